@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox'
+import { changeTypes } from '../rules/collection.ts'
+import { limits } from '../rules/limits.ts'
+import { defineCalls } from './contract.ts'
+import { Empty, Flag, Id, IdParams, Nullable, Rating, Slug } from './shapes.ts'
+
+const on = Type.Optional(Flag)
+
+/**
+ * One game of a collection. Flags that are off, an unset rating and an unset platform are left out, and platforms and genres
+ * are ids and slugs: 5,000 games must fit in one small answer (COL-03). To its owner a collection comes with the latest change
+ * first; to others by name, which tells nothing of when (D1).
+ */
+export const CollectionEntry = Type.Object({
+  /** The game's id. */
+  id: Id,
+  /** Left out of a whole collection where it is what slugify(title) gives (common/rules/names.ts). */
+  slug: Type.Optional(Slug),
+  title: Type.String(),
+  cover: Type.Optional(Type.String()),
+  /** Year of the first release. */
+  year: Type.Optional(Type.Integer()),
+  /** Platform ids of the game, first release first. */
+  platforms: Type.Array(Type.Integer()),
+  genre: Type.Optional(Type.String()),
+  have: on,
+  wanted: on,
+  played: on,
+  completed: on,
+  ended: on,
+  pending: on,
+  lended: on,
+  awarded: on,
+  favourite: on,
+  /** The owner's own score, 1 to 10 in halves. */
+  rating: Type.Optional(Type.Number()),
+  /** The platform the owner has it on. */
+  platform: Type.Optional(Type.Integer()),
+  /** Only to the owner: who has it on loan (D1). */
+  borrower: Type.Optional(Type.String()),
+})
+export type CollectionEntry = Static<typeof CollectionEntry>
+
+export const Collection = Type.Object({
+  data: Type.Array(CollectionEntry),
+  /** Names of the platforms that the entries name by id. */
+  platforms: Type.Array(Type.Object({ id: Type.Integer(), slug: Type.String(), name: Type.String() })),
+})
+export type Collection = Static<typeof Collection>
+
+const changeType = Type.Union(changeTypes.map((type) => Type.Literal(type)))
+
+export const collectionCalls = defineCalls({
+  show: {
+    method: 'GET',
+    path: '/collection/{id}',
+    access: 'public',
+    summary: 'The whole collection of a person, with an ETag',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: Collection, 304: Empty },
+  },
+  set: {
+    method: 'POST',
+    path: '/collection',
+    access: 'user',
+    summary: 'Set one value of one game; answers the entry, or "deleted" when nothing is left of it',
+    limit: 'write',
+    body: Type.Object({
+      id_game: Id,
+      type: changeType,
+      /** A flag: 0, 1, true or false; `lended` also the borrower's name; `platform` an id or null; `rating` 1 to 10 in halves or null. */
+      value: Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: limits.borrowerMax }), Type.Null()]),
+    }),
+    answers: { 200: Type.Union([CollectionEntry, Type.Literal('deleted')]) },
+  },
+})
+
+export const RateSummary = Type.Object({
+  rate: Nullable(Type.Number()),
+  count: Type.Integer(),
+  /** How many people gave 1, 2, … 10; halves count for the next whole number. */
+  histogram: Type.Array(Type.Integer(), { minItems: 10, maxItems: 10 }),
+  /** The viewer's own rating. */
+  own: Nullable(Type.Number()),
+})
+export type RateSummary = Static<typeof RateSummary>
+
+export const rateCalls = defineCalls({
+  game: {
+    method: 'GET',
+    path: '/rate/{game}',
+    access: 'public',
+    summary: 'Average, count and histogram of a game',
+    limit: 'read',
+    params: Type.Object({ game: Id }),
+    answers: { 200: RateSummary },
+  },
+  user: {
+    method: 'GET',
+    path: '/rate/{game}/{user}',
+    access: 'public',
+    summary: "One person's rating of a game, or null",
+    limit: 'read',
+    params: Type.Object({ game: Id, user: Id }),
+    answers: { 200: Nullable(Type.Object({ rate: Type.Number() })) },
+  },
+  set: {
+    method: 'POST',
+    path: '/rate',
+    access: 'user',
+    summary: 'Rate a game, 1 to 10 in halves; null takes the rating away',
+    limit: 'write',
+    body: Type.Object({ id_game: Id, rate: Nullable(Rating) }),
+    answers: { 200: RateSummary },
+  },
+})

@@ -1,0 +1,28 @@
+import type { TObject, TSchema } from 'typebox'
+
+/** Who may call: anybody, somebody logged in, an admin. */
+export type Access = 'public' | 'user' | 'admin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Named rate limits; the server holds their numbers (server/http/rate-limits.ts). */
+export type LimitName = 'read' | 'write' | 'search' | 'login' | 'register' | 'mail'
+
+/**
+ * One call of the API, written once: it validates and documents on the server, and gives the browser its types.
+ * `path` is below the base address (/api), with `{name}` for each parameter.
+ */
+export interface Call {
+  method: Method
+  path: string
+  access: Access
+  summary: string
+  limit?: LimitName
+  params?: TObject
+  query?: TObject
+  body?: TSchema
+  /** What it answers, by status; errors (problem details) are common to all and not repeated here. */
+  answers: Record<number, TSchema>
+}
+
+/** Keeps the literal types of a noun's calls. */
+export const defineCalls = <const T extends Record<string, Call>>(calls: T): T => calls

@@ -1,0 +1,17 @@
+import { authCalls } from './auth.ts'
+import { collectionCalls, rateCalls } from './collection.ts'
+import { gameCalls } from './game.ts'
+import { siteCalls } from './site.ts'
+import { userCalls } from './user.ts'
+
+/** Every call of the API, by noun. The server mounts them, the browser's client is generated from them. */
+export const contract = {
+  auth: authCalls,
+  collection: collectionCalls,
+  game: gameCalls,
+  rate: rateCalls,
+  site: siteCalls,
+  user: userCalls,
+} as const
+
+export type Contract = typeof contract

@@ -1,0 +1,42 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { limits } from '../rules/limits.ts'
+
+/** Shapes that several nouns share. */
+export const Id = Type.Integer({ minimum: 1, maximum: limits.id })
+export const Slug = Type.String({ minLength: 1, maxLength: limits.slugMax, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' })
+/** Flags are 0 or 1 on the wire. */
+export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+export const Instant = Type.String({ format: 'date-time' })
+export const Day = Type.String({ format: 'date' })
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const Lang = Type.Union([Type.Literal('en'), Type.Literal('es')])
+export const Rating = Type.Number({ minimum: limits.ratingMin, maximum: limits.ratingMax, multipleOf: limits.ratingStep })
+
+export const PageQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page })) })
+
+/** API-02: the one shape of every paginated answer. */
+export const Page = <T extends TSchema>(item: T) =>
+  Type.Object({
+    data: Type.Array(item),
+    current_page: Type.Integer(),
+    next_page_url: Nullable(Type.String()),
+    total: Type.Integer(),
+  })
+
+export const IdParams = Type.Object({ id: Id })
+export const Empty = Type.Null()
+
+/** A name with its own page: a platform, genre, theme, company or series. */
+export const Named = Type.Object({ id: Id, slug: Slug, name: Type.String() })
+export type Named = Static<typeof Named>
+
+/** RFC 9457 problem details; `errors` holds the texts for each field, `code` the client's own text for a provider's refusal. */
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  code: Type.Optional(Type.String()),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+})
+export type Problem = Static<typeof Problem>

@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { defineCalls } from './contract.ts'
+import { Flag, Id, IdParams, Instant, Nullable } from './shapes.ts'
+
+/** A person in a list, as this viewer sees them. */
+export const UserCard = Type.Object({
+  id: Id,
+  nick: Type.String(),
+  name: Nullable(Type.String()),
+  avatar: Nullable(Type.String()),
+  followed: Flag,
+  follows_you: Flag,
+})
+export type UserCard = Static<typeof UserCard>
+
+/** How much a person keeps, by collection type, and what they wrote. */
+export const Totals = Type.Object({
+  games: Type.Integer(),
+  have: Type.Integer(),
+  wanted: Type.Integer(),
+  played: Type.Integer(),
+  completed: Type.Integer(),
+  ended: Type.Integer(),
+  pending: Type.Integer(),
+  lended: Type.Integer(),
+  awarded: Type.Integer(),
+  favourite: Type.Integer(),
+  rated: Type.Integer(),
+  lists: Type.Integer(),
+  reviews: Type.Integer(),
+  comments: Type.Integer(),
+  followers: Type.Integer(),
+  following: Type.Integer(),
+})
+export type Totals = Static<typeof Totals>
+
+export const Profile = Type.Object({
+  ...UserCard.properties,
+  biography: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  background: Nullable(Type.String()),
+  created_at: Instant,
+  accounts: Type.Array(Type.Object({ platform: Type.String(), username: Type.String() })),
+  totals: Totals,
+})
+export type Profile = Static<typeof Profile>
+
+export const TopUser = Type.Object({ ...UserCard.properties, totals: Totals })
+export type TopUser = Static<typeof TopUser>
+
+export const userCalls = defineCalls({
+  ownTotals: { method: 'GET', path: '/user/totals/own', access: 'user', summary: "One's own counts", limit: 'read', answers: { 200: Totals } },
+  totals: {
+    method: 'GET',
+    path: '/user/totals/{id}',
+    access: 'public',
+    summary: 'Counts of a person, of what the viewer may see',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: Totals },
+  },
+  top: {
+    method: 'GET',
+    path: '/user/top_users',
+    access: 'public',
+    summary: 'The most active players, 20',
+    limit: 'read',
+    answers: { 200: Type.Array(TopUser) },
+  },
+  show: {
+    method: 'GET',
+    path: '/user/{nick}',
+    access: 'public',
+    summary: 'The profile of a person',
+    limit: 'read',
+    params: Type.Object({ nick: Type.String({ minLength: 1, maxLength: limits.nickMax }) }),
+    answers: { 200: Profile },
+  },
+})

@@ -1,0 +1,55 @@
+/** The flags of a collection entry and what setting one does to the others (COL-01, COL-02). */
+export const flagNames = ['have', 'wanted', 'played', 'completed', 'ended', 'pending', 'lended', 'awarded', 'favourite'] as const
+export type FlagName = (typeof flagNames)[number]
+export const changeTypes = [...flagNames, 'platform', 'rating'] as const
+export type ChangeType = (typeof changeTypes)[number]
+
+export type Flags = Record<FlagName, boolean>
+
+/** What a person keeps about one game. `platform` is a platform id, `rating` goes from 1 to 10 in halves. */
+export interface EntryValues extends Flags {
+  borrower: string | null
+  platform: number | null
+  rating: number | null
+}
+
+/** One change, already checked: a flag on or off (`lended` may name the borrower), a platform or a rating (null takes it away). */
+export type FlagChange = { type: FlagName; value: boolean; borrower?: string | null }
+export type Change = FlagChange | { type: 'platform' | 'rating'; value: number | null }
+
+const isFlagChange = (change: Change): change is FlagChange => change.type !== 'platform' && change.type !== 'rating'
+
+export const emptyEntry: EntryValues = {
+  have: false, wanted: false, played: false, completed: false, ended: false, pending: false, lended: false,
+  awarded: false, favourite: false, borrower: null, platform: null, rating: null,
+}
+
+/** Flags that mean the game was played: they set `played` and take it out of the backlog. */
+const finished: ReadonlySet<FlagName> = new Set(['completed', 'ended', 'awarded'])
+
+/** An entry lives while a flag or a rating is set; a platform alone keeps nothing. */
+export const isKept = (entry: EntryValues): boolean => entry.rating !== null || flagNames.some((flag) => entry[flag])
+
+/** The entry after a change, or 'deleted' when nothing is left of it. Pure: the server and the browser both use it. */
+export function applyChange(entry: EntryValues, change: Change): EntryValues | 'deleted' {
+  const next: EntryValues = { ...entry }
+  if (isFlagChange(change)) setFlag(next, change.type, change.value, change.borrower ?? null)
+  else next[change.type] = change.value
+  return isKept(next) ? next : 'deleted'
+}
+
+function setFlag(entry: EntryValues, flag: FlagName, value: boolean, borrower: string | null): void {
+  entry[flag] = value
+  if (flag === 'lended') entry.borrower = value ? borrower : null
+  if (!value) {
+    // A game that was not played cannot have been finished.
+    if (flag === 'played') entry.completed = entry.ended = entry.awarded = false
+    if (flag === 'have') (entry.lended = false), (entry.borrower = null)
+    return
+  }
+  if (flag === 'have') entry.wanted = false
+  // Only what is at hand can be lent, and what is wanted is not at hand yet.
+  if (flag === 'lended') (entry.have = true), (entry.wanted = false)
+  if (flag === 'wanted') (entry.have = false), (entry.lended = false), (entry.borrower = null)
+  if (finished.has(flag)) (entry.played = true), (entry.pending = false)
+}

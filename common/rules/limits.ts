@@ -1,0 +1,37 @@
+/** Limits of spec section 9 and of our own decisions, in one place for both sides. */
+export const limits = {
+  /** Largest value of a PostgreSQL integer: every id and page number stays below it. */
+  id: 2_147_483_647,
+  pageSize: 20,
+  page: 100_000,
+  nickMin: 3,
+  nickMax: 30,
+  passwordMin: 6,
+  passwordMax: 128,
+  emailMax: 254,
+  nameMax: 60,
+  cityMax: 80,
+  biographyMax: 300,
+  ageMin: 16,
+  borrowerMax: 60,
+  searchMin: 2,
+  searchMax: 80,
+  slugMax: 160,
+  tokenMax: 2_000,
+  shelfMax: 50,
+  /** Ratings go from 1 to 10 in halves. */
+  ratingMin: 1,
+  ratingMax: 10,
+  ratingStep: 0.5,
+  /** What a person may have on the shelf: far above any real collection, low enough to stay one answer. */
+  collectionMax: 20_000,
+} as const
+
+/** Waiting times of spec section 9, in milliseconds. */
+export const waits = {
+  searchDebounce: 500,
+  pageScroll: 500,
+  toast: 2_000,
+  chunkLoad: 120_000,
+  staleTab: 600_000,
+} as const

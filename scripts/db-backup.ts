@@ -1,0 +1,17 @@
+// npm run db:backup [file]: saves database and uploads into one file, also while the server runs.
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { backup } from '../server/db/backup.ts'
+import { withDatabase } from '../server/db/embedded-session.ts'
+import { runCommand, say } from './db-command.ts'
+
+await runCommand(async (config, [name]) => {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const file = name ? resolve(name) : join(config.dataDir, 'backups', `ludoteca-${stamp}.tar.gz`)
+  const filesDir = join(config.dataDir, 'files')
+  const { tables, files } = await withDatabase(config, { log: say }, (url) => backup({ url, file, filesDir }))
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
+  say(`${file}: ${rows} rows of ${Object.keys(tables).length} tables and ${Object.keys(files).length} files, ${megabytes} MB`)
+  say('Keep it safe, it holds everything people wrote. Secrets are not in it: keep secrets.json of the data folder too.')
+})

@@ -1,0 +1,19 @@
+import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import { BackupError } from '../server/db/backup-manifest.ts'
+import { EmbeddedError } from '../server/db/embedded-error.ts'
+import { DataFolderError } from '../server/db/lock.ts'
+import { MigrationError } from '../server/db/migrate.ts'
+
+const EXPECTED = [ConfigError, BackupError, DataFolderError, EmbeddedError, MigrationError]
+
+/** Runs one of the db:* commands; what a person can mend is told in one sentence, the rest with its stack. */
+export async function runCommand(command: (config: Config, args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await command(readConfig(process.env), process.argv.slice(2))
+  } catch (error) {
+    console.error(EXPECTED.some((kind) => error instanceof kind) ? (error as Error).message : error)
+    process.exitCode = 1
+  }
+}
+
+export const say = (line: string): void => console.log(line)

@@ -1,0 +1,68 @@
+import Fastify, { type FastifyServerOptions } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Context } from './context.ts'
+import { notFound } from './errors.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { collectionRoutes } from './features/collection/collection.routes.ts'
+import { gameRoutes } from './features/game/game.routes.ts'
+import { rateRoutes } from './features/rate/rate.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { userRoutes } from './features/user/user.routes.ts'
+import { guardAccess } from './http/access.ts'
+import type { App } from './http/app-types.ts'
+import { compressAnswers } from './http/compress.ts'
+import { sendError } from './http/error-mapper.ts'
+import { setApiHeaders } from './http/headers.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import { validatorCompiler } from './http/validation.ts'
+
+/** The mount table: one line for each noun of the contract. */
+const features: ((app: App, ctx: Context) => void)[] = [
+  authRoutes,
+  collectionRoutes,
+  gameRoutes,
+  rateRoutes,
+  siteRoutes,
+  userRoutes,
+]
+
+const mebibyte = 1_048_576
+
+/** Limits of threats section 6; slow and oversized requests end here, before any of our code. */
+function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyServerOptions {
+  return {
+    loggerInstance: ctx.log,
+    disableRequestLogging: ctx.config.logLevel !== 'info' && ctx.config.logLevel !== 'debug',
+    genReqId: () => randomUUID(),
+    trustProxy: ctx.config.trustProxy,
+    bodyLimit: mebibyte,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { maxHeaderSize: 16_384, headersTimeout: 15_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  } as FastifyServerOptions
+}
+
+/** The API with all its calls below /api; pages and files are added by the caller. */
+export async function createApp(ctx: Context): Promise<App> {
+  const app = Fastify(serverOptions(ctx)) as unknown as App
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+  await app.register(
+    async (scope) => {
+      const api = scope as unknown as App
+      api.setValidatorCompiler(validatorCompiler)
+      setApiHeaders(api)
+      await compressAnswers(api)
+      await serveOpenApi(api, ctx)
+      guardAccess(api, ctx)
+      for (const mount of features) mount(api, ctx)
+      api.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+    },
+    { prefix: '/api' },
+  )
+  return app
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../db/types.ts'
+import { readOpenCatalogue } from './read-catalogue.ts'
+import { loadGames } from './load-games.ts'
+import type { OpenCatalogue, Vocabulary } from './open-game.ts'
+
+/** One number for all servers: only one of them loads the catalogue at a time. */
+const loadLock = 7_215_001
+
+/**
+ * Brings the open catalogue of this version into the database: nothing to do when it is there already, seconds otherwise.
+ * One transaction: a server that is killed in the middle leaves the former catalogue. Ids and what people keep never change.
+ */
+export async function loadCatalogue(db: Kysely<DB>, log?: FastifyBaseLogger): Promise<{ loaded: boolean; games: number }> {
+  const catalogue = readOpenCatalogue()
+  const loaded = await db.transaction().execute(async (trx) => {
+    // Loading takes longer than any request may.
+    await sql`set local statement_timeout = '120s'`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${loadLock})`.execute(trx)
+    if ((await readState(trx, 'open_catalogue')) === catalogue.version) return false
+    await loadVocabulary(trx, catalogue.vocabulary)
+    await loadGames(trx, catalogue)
+    await writeState(trx, 'open_catalogue', catalogue.version)
+    const { count } = await trx.selectFrom('games').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    await writeState(trx, 'games', String(count))
+    return true
+  })
+  if (loaded) await analyse(db)
+  const games = Number((await readState(db, 'games')) ?? 0)
+  log?.info({ games, loaded }, 'catalogue ready')
+  return { loaded, games }
+}
+
+/** Fresh statistics: without them the first queries after a load choose bad plans. */
+async function analyse(db: Kysely<DB>): Promise<void> {
+  for (const table of ['games', 'game_details', 'game_names', 'game_releases', 'game_themes', 'game_companies', 'game_stats', 'companies', 'search_words', 'search_word_forms'])
+    await sql`analyze ${sql.table(table)}`.execute(db)
+}
+
+/** A remembered fact about the catalogue, or null. */
+export async function readState(db: Kysely<DB>, key: string): Promise<string | null> {
+  const row = await db.selectFrom('catalogue_state').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Remembers a fact about the catalogue. */
+export async function writeState(db: Kysely<DB>, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('catalogue_state')
+    .values({ key, value })
+    .onConflict((oc) => oc.column('key').doUpdateSet({ value, updated_at: sql`now()` }))
+    .execute()
+}
+
+/** Ids of platforms, genres and themes are their places in the files plus one: they are only ever added at the end. */
+async function loadVocabulary(trx: Transaction<DB>, vocabulary: Vocabulary): Promise<void> {
+  const platforms = vocabulary.platforms.map((platform, at) => ({ id: at + 1, ...platform }))
+  await trx
+    .insertInto('platforms')
+    .values(platforms)
+    .onConflict((oc) =>
+      oc.column('id').doUpdateSet((eb) => ({ slug: eb.ref('excluded.slug'), name: eb.ref('excluded.name'), maker: eb.ref('excluded.maker'), year: eb.ref('excluded.year') })),
+    )
+    .execute()
+  for (const table of ['genres', 'themes'] as const) {
+    await trx
+      .insertInto(table)
+      .values(vocabulary[table].map(({ slug, name }, at) => ({ id: at + 1, slug, name_en: name.en, name_es: name.es })))
+      .onConflict((oc) =>
+        oc.column('id').doUpdateSet((eb) => ({ slug: eb.ref('excluded.slug'), name_en: eb.ref('excluded.name_en'), name_es: eb.ref('excluded.name_es') })),
+      )
+      .execute()
+  }
+}
+
+export type { OpenCatalogue }

@@ -1,0 +1,33 @@
+import type { ReleaseDate } from './release-dates.ts'
+
+/** A game of the open catalogue (the hand-written core and the MAME snapshot), before it has an id. */
+export interface OpenGame {
+  /** Stays the same over all loads: what makes loading idempotent. */
+  sourceKey: string
+  source: 'core' | 'mame'
+  slug: string
+  title: string
+  aliases: string[]
+  releases: { platform: string; date: ReleaseDate | null }[]
+  genres: string[]
+  themes: string[]
+  developers: string[]
+  publishers: string[]
+  franchise: string | null
+  externalIds: Record<string, number | string>
+  websites: { kind: string; url: string }[]
+  description: { en: string; es: string } | null
+}
+
+export interface Vocabulary {
+  platforms: { slug: string; name: string; maker: string | null; year: number }[]
+  genres: { slug: string; name: { en: string; es: string } }[]
+  themes: { slug: string; name: { en: string; es: string } }[]
+}
+
+export interface OpenCatalogue {
+  vocabulary: Vocabulary
+  games: OpenGame[]
+  /** Changes whenever a file of the catalogue or the way it is read changes. */
+  version: string
+}

@@ -1,0 +1,38 @@
+import type { Precision } from '../../common/api/game.ts'
+
+export interface ReleaseDate {
+  /** Calendar day, YYYY-MM-DD: the LAST day of what is known, so that a game of "2027" does not count as out in January. */
+  date: string
+  precision: Precision
+}
+
+/** Reads "1995-03-11", "1995-03", "1995-Q1" or "1995"; throws on anything else. */
+export function readReleaseDate(text: string): ReleaseDate {
+  const parts = /^(\d{4})(?:-(?:Q([1-4])|(\d{2})(?:-(\d{2}))?))?$/.exec(text)
+  if (!parts) throw new Error(`"${text}" is not a release date`)
+  const [, year = '', quarter, month, day] = parts
+  if (day !== undefined) return { date: realDay(text), precision: 'day' }
+  if (month !== undefined) return { date: lastDay(year, Number(month)), precision: 'month' }
+  if (quarter !== undefined) return { date: lastDay(year, Number(quarter) * 3), precision: 'quarter' }
+  return { date: `${year}-12-31`, precision: 'year' }
+}
+
+function lastDay(year: string, month: number): string {
+  if (month < 1 || month > 12) throw new Error(`"${month}" is not a month`)
+  return new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10)
+}
+
+function realDay(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) throw new Error(`"${text}" is not a day`)
+  return text
+}
+
+const finer = { day: 0, month: 1, quarter: 2, year: 3 } as const
+
+/** The earlier of two dates; of two that end on the same day the finer one. Null means not dated and comes last. */
+export function earlier(a: ReleaseDate | null, b: ReleaseDate | null): ReleaseDate | null {
+  if (!a || !b) return a ?? b
+  if (a.date !== b.date) return a.date < b.date ? a : b
+  return finer[a.precision] <= finer[b.precision] ? a : b
+}

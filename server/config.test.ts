@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, keptSecrets, readConfig } from './config.ts'
+
+const messageOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  return 'accepted'
+}
+
+describe('readConfig', () => {
+  it('needs nothing: a fresh clone starts on port 3000 with a demo and its own database', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      databasePool: 10,
+      demo: true,
+      rateLimits: true,
+      trustProxy: [],
+      production: false,
+    })
+  })
+
+  it('reads what is set, and takes an empty variable as not set', () => {
+    const config = readConfig({ PORT: '8080', HOST: '', TRUST_PROXY: '10.0.0.0/8, ::1,loopback', DATABASE_URL: '' })
+    expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', trustProxy: ['10.0.0.0/8', '::1', 'loopback'] })
+    expect(config.publicUrl).toBe('http://localhost:8080')
+    expect(readConfig({ PUBLIC_URL: 'https://juegos.example/' }).publicUrl).toBe('https://juegos.example')
+  })
+
+  it('has no demo in production unless asked for', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production', LUDOTECA_DEMO: 'on' }).demo).toBe(true)
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a port number from 0 (any free one) to 65535, not "eighty".'],
+    [{ PORT: '70000' }, 'PORT must be a port number from 0 (any free one) to 65535, not "70000".'],
+    [{ PORT: '80.5' }, 'PORT must be a port number from 0 (any free one) to 65535, not "80.5".'],
+    [{ PUBLIC_URL: 'ludoteca' }, 'PUBLIC_URL must be an address like https://ludoteca.example, not "ludoteca".'],
+    [{ LUDOTECA_DEMO: 'yes' }, 'LUDOTECA_DEMO must be on or off, not "yes".'],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY must be a list of proxy addresses .*, not "10.0.0.0\/99"\.$/],
+    [{ NODE_ENV: 'production', LUDOTECA_RATE_LIMITS: 'off' }, /^LUDOTECA_RATE_LIMITS must be on in production/],
+    [{ LUDOTECA_DATE: 'x' }, /^LUDOTECA_DATE is not a setting; .*LUDOTECA_DATA/],
+    [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL must be an e-mail address, not "me".'],
+  ])('refuses %o with one sentence', (env, sentence) => {
+    expect(messageOf(env as Record<string, string>)).toMatch(sentence)
+  })
+
+  it('never repeats a secret', () => {
+    expect(messageOf({ TOKEN_SECRET: 'hunter2' })).not.toContain('hunter2')
+    expect(messageOf({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toContain('hunter2')
+  })
+})
+
+describe('keptSecrets', () => {
+  it('makes one secret, keeps it for its owner only, and prefers TOKEN_SECRET', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ludoteca-secrets-'))
+    const config = { ...readConfig({}), dataDir }
+    const first = keptSecrets(config)
+    expect(first[0]).toHaveLength(64)
+    expect(keptSecrets(config)).toEqual(first)
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toContain(first[0])
+    expect(keptSecrets({ ...config, tokenSecrets: ['x'.repeat(32)] })).toEqual(['x'.repeat(32)])
+    writeFileSync(join(dataDir, 'secrets.json'), '{')
+    expect(() => keptSecrets(config)).toThrow(/is damaged/)
+    rmSync(dataDir, { recursive: true })
+  })
+})

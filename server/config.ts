@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import Type, { type Static } from 'typebox'
+import { Value } from 'typebox/value'
+
+/** A setting that cannot be used; its message is one sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const onOff = (fallback?: 'on' | 'off') =>
+  Type.Enum(['on', 'off'], { description: 'on or off', ...(fallback && { default: fallback }) })
+
+const url = (schemes: string[], example: string) =>
+  Type.Refine(
+    Type.String({ description: `an address like ${example}` }),
+    (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+  )
+
+// Not Type.Integer: its conversion would quietly cut 80.5 down to 80.
+const whole = (minimum: number, maximum: number, fallback: number, description: string) =>
+  Type.Number({ minimum, maximum, multipleOf: 1, default: fallback, description })
+
+const email = (description: string) => Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', description })
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (more.length > 0) return false
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  return version > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+/** Every setting of the server by its name in the environment; `description` completes "NAME must be …". */
+const Settings = Type.Object({
+  NODE_ENV: Type.Enum(['development', 'test', 'production'], {
+    default: 'development',
+    description: 'development, test or production',
+  }),
+  HOST: Type.String({ default: '127.0.0.1', pattern: '^\\S+$', description: 'an address to listen on, like 0.0.0.0' }),
+  PORT: whole(0, 65_535, 3000, 'a port number from 0 (any free one) to 65535'),
+  PUBLIC_URL: Type.Optional(url(['http', 'https'], 'https://ludoteca.example')),
+  LUDOTECA_DATA: Type.String({ default: './data', description: 'a folder' }),
+  LUDOTECA_DEMO: Type.Optional(onOff()),
+  LUDOTECA_RATE_LIMITS: onOff('on'),
+  DATABASE_URL: Type.Optional(url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name')),
+  DATABASE_REPLICA_URL: Type.Optional(url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name')),
+  DATABASE_POOL: whole(1, 500, 10, 'a number of connections from 1 to 500'),
+  TRUST_PROXY: Type.Refine(
+    Type.String({ default: '', description: 'a list of proxy addresses or networks, like 10.0.0.0/8, ::1' }),
+    (text) => splitList(text).every(isProxy),
+  ),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    description: 'fatal, error, warn, info, debug, trace or silent',
+  }),
+  SMTP_URL: Type.Optional(url(['smtp', 'smtps'], 'smtps://user:password@mail.example:465')),
+  MAIL_FROM: Type.Optional(Type.String({ pattern: '@', description: 'a sender like Ludoteca <hello@ludoteca.example>' })),
+  CONTACT_EMAIL: Type.Optional(email('an e-mail address')),
+  TOKEN_SECRET: Type.Refine(
+    Type.String({ default: '', description: 'one or two secrets of 32 characters or more, with a comma between them' }),
+    (text) => splitList(text).length <= 2 && splitList(text).every((secret) => secret.length >= 32),
+  ),
+})
+
+const SECRET_NAMES = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'TOKEN_SECRET']
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The environment, checked; throws a ConfigError that names the setting and says what is expected. */
+export function readConfig(env: Record<string, string | undefined>) {
+  refuseUnknownNames(env)
+  const settings = checkSettings(env)
+  const production = settings.NODE_ENV === 'production'
+  if (production && settings.LUDOTECA_RATE_LIMITS === 'off') {
+    throw new ConfigError('LUDOTECA_RATE_LIMITS must be on in production (NODE_ENV=production).')
+  }
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
+  return {
+    environment: settings.NODE_ENV,
+    production,
+    host: settings.HOST,
+    port: settings.PORT,
+    /** Origin without a slash at its end. */
+    publicUrl: publicUrl.origin,
+    /** Absolute path. */
+    dataDir: resolve(settings.LUDOTECA_DATA),
+    /** undefined = the embedded database in the data folder. */
+    databaseUrl: settings.DATABASE_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
+    databasePool: settings.DATABASE_POOL,
+    demo: (settings.LUDOTECA_DEMO ?? (production ? 'off' : 'on')) === 'on',
+    rateLimits: settings.LUDOTECA_RATE_LIMITS === 'on',
+    trustProxy: splitList(settings.TRUST_PROXY),
+    logLevel: settings.LOG_LEVEL,
+    /** undefined = mails are kept in the data folder. */
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? `Ludoteca <no-reply@${publicUrl.hostname}>`,
+    contactEmail: settings.CONTACT_EMAIL ?? `contact@${publicUrl.hostname}`,
+    /** The first signs, all of them verify; empty = the secret kept in the data folder, see keptSecrets. */
+    tokenSecrets: splitList(settings.TOKEN_SECRET),
+  }
+}
+
+/** The token secrets: TOKEN_SECRET, or those of `<data>/secrets.json`, which is made on first use (mode 0600). */
+export function keptSecrets(config: Pick<Config, 'dataDir' | 'tokenSecrets'>): string[] {
+  if (config.tokenSecrets.length > 0) return config.tokenSecrets
+  const path = join(config.dataDir, 'secrets.json')
+  return readSecrets(path) ?? makeSecrets(path) ?? []
+}
+
+function readSecrets(path: string): string[] | undefined {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new ConfigError(`The secrets in ${path} cannot be read: give the server's user the right to read the file.`)
+  }
+  try {
+    return Value.Parse(Type.Object({ token: Type.Array(Type.String({ minLength: 32 }), { minItems: 1 }) }), JSON.parse(text))
+      .token
+  } catch {
+    throw new ConfigError(`${path} is damaged: put back a copy, or delete it (everybody will have to log in again).`)
+  }
+}
+
+// Linked into place whole, so that two processes that start at once agree on the one that came first.
+function makeSecrets(path: string): string[] | undefined {
+  const draft = `${path}.${process.pid}`
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(draft, JSON.stringify({ token: [randomBytes(48).toString('base64url')] }), { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readSecrets(path)
+}
+
+function checkSettings(env: Record<string, string | undefined>): Static<typeof Settings> {
+  const known = Object.keys(Settings.properties) as (keyof typeof Settings.properties)[]
+  // An empty variable counts as not set: compose files and shells leave them so.
+  const given = Object.fromEntries(known.flatMap((name) => (env[name] ? [[name, env[name].trim()]] : [])))
+  const settings = Value.Convert(Settings, Value.Default(Settings, given))
+  const wrong = Value.Errors(Settings, settings)[0]?.instancePath.slice(1) as (typeof known)[number] | undefined
+  if (wrong) {
+    const shown = SECRET_NAMES.includes(wrong) ? '' : `, not "${env[wrong]}"`
+    throw new ConfigError(`${wrong} must be ${(Settings.properties[wrong] as { description?: string }).description}${shown}.`)
+  }
+  return settings as Static<typeof Settings>
+}
+
+function refuseUnknownNames(env: Record<string, string | undefined>): void {
+  const known = Object.keys(Settings.properties).filter((name) => name.startsWith('LUDOTECA_'))
+  const unknown = Object.keys(env).find((name) => name.startsWith('LUDOTECA_') && !known.includes(name))
+  if (unknown) throw new ConfigError(`${unknown} is not a setting; the ones of this name are ${known.join(', ')}.`)
+}
+
+function splitList(text: string): string[] {
+  return text.split(',').flatMap((part) => part.trim() || [])
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import type { DB } from './db/types.ts'
+import type { Sessions } from './features/auth/sessions.ts'
+import type { Limits } from './http/rate-limits.ts'
+
+/** Somebody with a valid token; rights come from the database at each request (US-01). */
+export interface Viewer {
+  id: number
+  nick: string
+  admin: boolean
+  sessionId: string
+  jti: string
+}
+
+/** All that a feature may reach outside of its own folder. */
+export interface Context {
+  config: Config
+  db: Kysely<DB>
+  log: FastifyBaseLogger
+  sessions: Sessions
+  limits: Limits
+  /** The only clock of the rules, in milliseconds since 1970: tests move it. */
+  now: () => number
+}

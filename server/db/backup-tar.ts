@@ -1,0 +1,73 @@
+const BLOCK = 512
+
+export type TarEntry = { name: string; size: number; body: AsyncIterable<Buffer> }
+
+/** The header of one file in a tar archive (POSIX ustar), for its owner only. Throws when the name is over 100 bytes. */
+export function tarHeader(name: string, size: number): Buffer {
+  const header = Buffer.alloc(BLOCK)
+  if (header.write(name) < Buffer.byteLength(name) || Buffer.byteLength(name) > 100) {
+    throw new Error(`A name in a backup has 100 bytes at most: ${name}`)
+  }
+  const octal = (value: number, at: number, length: number) =>
+    header.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at)
+  octal(0o600, 100, 8)
+  octal(0, 108, 8)
+  octal(0, 116, 8)
+  octal(size, 124, 12)
+  octal(Math.floor(Date.now() / 1000), 136, 12)
+  header.write('0ustar\x0000', 156)
+  header.fill(' ', 148, 156)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}
+
+/** What follows a file of `size` bytes, so that the next header starts at a block. */
+export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
+
+/** What ends an archive. */
+export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
+
+/** The files of a tar archive in order; a body that was not read is skipped. Throws when the archive is cut short. */
+export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const bytes = byteReader(source)
+  for (;;) {
+    const header = await bytes.exactly(BLOCK)
+    if (header.every((byte) => byte === 0)) return
+    const text = (from: number, to: number) => header.toString('utf8', from, to).split('\0', 1)[0] ?? ''
+    const size = Number.parseInt(text(124, 136), 8)
+    let left = size
+    const body = (async function* () {
+      while (left > 0) {
+        const chunk = await bytes.some(left)
+        left -= chunk.length
+        yield chunk
+      }
+    })()
+    yield { name: text(0, 100), size, body }
+    while (left > 0) left -= (await bytes.some(left)).length
+    await bytes.exactly(tarPadding(size).length)
+  }
+}
+
+function byteReader(source: AsyncIterable<Buffer>) {
+  const chunks = source[Symbol.asyncIterator]()
+  let rest: Buffer = Buffer.alloc(0)
+  /** Between 1 and `most` bytes. */
+  async function some(most: number): Promise<Buffer> {
+    while (rest.length === 0) {
+      const { value, done } = await chunks.next()
+      if (done) throw new Error('The archive is cut short.')
+      rest = value
+    }
+    const part = rest.subarray(0, most)
+    rest = rest.subarray(part.length)
+    return part
+  }
+  async function exactly(count: number): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for (let left = count; left > 0; left -= parts.at(-1)?.length ?? 0) parts.push(await some(left))
+    return Buffer.concat(parts)
+  }
+  return { some, exactly }
+}

@@ -1,0 +1,27 @@
+// PostgreSQL's error classes and codes: https://www.postgresql.org/docs/18/errcodes-appendix.html
+const UNAVAILABLE = [
+  /^08/, // connection failure
+  /^53/, // out of disk, memory or connections
+  /^57P0[1-5]$/, // shut down, crashed, starting
+  /^57014$/, // statement_timeout
+  /^55P03$/, // lock_timeout
+  /^25P0[34]$/, // idle or long transaction ended
+  /^40/, // serialization failure, deadlock: may pass when tried again
+  /^58/, // input or output error of the system
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/,
+]
+
+const POOL_MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end',
+]
+
+/** True when the database could not serve this query now but may a moment later (answer 503, not 500). */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && UNAVAILABLE.some((pattern) => pattern.test(code))) return true
+  return POOL_MESSAGES.some((message) => error.message.startsWith(message))
+}

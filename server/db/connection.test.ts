@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isUnavailable } from './connection-errors.ts'
+import { createDatabase } from './connection.ts'
+import { type TestDatabase, createTestDatabase } from './testing/template.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true, max: 2 })
+})
+afterAll(() => database.close())
+
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+it('reads numbers as numbers, days as text and moments as Date', async () => {
+  const { rows } = await sql`
+    SELECT count(*) AS total, 7.5::numeric AS rate, DATE '2027-02-28' AS day, TIMESTAMPTZ '2027-02-28 00:00Z' AS moment,
+      ARRAY[1, NULL]::bigint[] AS ids, ARRAY[0.5]::numeric[] AS rates, ARRAY[DATE '2027-01-01'] AS days`.execute(database.db)
+  expect(rows).toEqual([
+    {
+      total: 1,
+      rate: 7.5,
+      day: '2027-02-28',
+      moment: new Date('2027-02-28T00:00:00Z'),
+      ids: [1, null],
+      rates: [0.5],
+      days: ['2027-01-01'],
+    },
+  ])
+})
+
+describe('what the server answers 503 for', () => {
+  it('a statement, a lock or a wait for a connection that takes too long (GA-08, F-15)', async () => {
+    await sql`CREATE TABLE contested (id int)`.execute(database.db)
+    const slow = caught(sql`SELECT pg_sleep(30)`.execute(database.db))
+    const holder = database.db.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE contested`.execute(trx)
+      const third = await caught(sql`SELECT 1`.execute(database.db))
+      expect(third).toMatchObject({ message: 'timeout exceeded when trying to connect' })
+      expect(isUnavailable(third)).toBe(true)
+      await slow
+      const locked = await caught(sql`SELECT * FROM contested`.execute(database.db))
+      expect(locked).toMatchObject({ code: '55P03' })
+      expect(isUnavailable(locked)).toBe(true)
+    })
+    await holder
+    expect(await slow).toMatchObject({ code: '57014' })
+    expect(isUnavailable(await slow)).toBe(true)
+  }, 20_000)
+
+  it('a connection that dies between two queries of a transaction, which does not end the process (F-02)', async () => {
+    const lines: string[] = []
+    const other = createDatabase({ url: database.url, max: 1, log: (line) => lines.push(line) })
+    const error = await caught(
+      other.db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(trx)
+        await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+        await expect.poll(() => lines.length).toBeGreaterThan(0)
+        await sql`SELECT 1`.execute(trx)
+      }),
+    )
+    expect(isUnavailable(error)).toBe(true)
+    const { rows } = await sql`SELECT 1 AS one`.execute(other.db)
+    expect(rows).toEqual([{ one: 1 }])
+    await other.close()
+  })
+
+  it('but not a mistake of ours', async () => {
+    expect(isUnavailable(await caught(sql`SELECT nothing`.execute(database.db)))).toBe(false)
+    expect(isUnavailable('text')).toBe(false)
+  })
+})

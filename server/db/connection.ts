@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.ts'
+
+export type ConnectionOptions = {
+  url: string
+  /** Largest number of connections; a query waits 2 s at most for a free one. */
+  max?: number
+  log: (line: string) => void
+}
+
+export type Connection = {
+  db: Kysely<DB>
+  pool: pg.Pool
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>
+}
+
+const OID = { int8: 20, int8Array: 1016, numeric: 1700, numericArray: 1231, date: 1082, dateArray: 1182, textArray: 1009 }
+
+const textArray = pg.types.getTypeParser(OID.textArray) as (text: string) => (string | null)[]
+const numberArray = (text: string) => textArray(text).map((item) => (item === null ? null : Number(item)))
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [OID.int8, Number],
+  [OID.numeric, Number],
+  [OID.int8Array, numberArray],
+  [OID.numericArray, numberArray],
+  // A release date is a day, not a moment: a Date would move it across time zones.
+  [OID.date, String],
+  [OID.dateArray, textArray],
+])
+
+/** Numbers for int8 and numeric, text for date, Date for timestamptz; this pool only, pg's own table stays as it is. */
+export const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+/**
+ * A pool of connections. Time limits are the role's defaults (connection-limits.ts), statements are not prepared and
+ * nothing is kept in a session, so PgBouncer may stand between.
+ */
+export function createDatabase({ url, max = 10, log }: ConnectionOptions): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'ludoteca',
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  })
+  // Also while a client is lent out: without a listener, a connection that dies between two queries of a
+  // transaction would end the whole process.
+  pool.on('connect', (client) => client.on('error', (error) => log(`A database connection was lost: ${error.message}`)))
+  pool.on('error', () => undefined)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

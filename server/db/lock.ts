@@ -1,0 +1,99 @@
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A data folder that cannot be used; its message is one sentence for the person who starts the server. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError'
+}
+
+/** Another process holds the data folder; `pid` is undefined when it has not told its number yet. */
+export class LockedError extends DataFolderError {
+  override name = 'LockedError'
+  readonly pid: number | undefined
+  constructor(dataDir: string, pid: number | undefined) {
+    super(
+      `Another Ludoteca${pid ? ` (process ${pid})` : ''} already works in ${dataDir}: stop it first, ` +
+        'or choose another folder with LUDOTECA_DATA and another PORT.',
+    )
+    this.pid = pid
+  }
+}
+
+export type DataFolderLock = { release(): void }
+
+// Held here as well: a lock that only its caller knew would be let go when the garbage collector found it.
+const held = new Set<DatabaseSync>()
+
+/** Makes the folder when missing and throws a DataFolderError when it cannot be written. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    // Root leaves the way through open: PostgreSQL then runs as a user of its own and must reach its folder inside.
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new DataFolderError(explainFolder(dataDir, error), { cause: error })
+  }
+}
+
+/**
+ * Takes the one lock of a data folder, or throws a LockedError at once.
+ * SQLite holds an operating-system lock on `server.lock` for us (Node has no flock of its own): it is taken by one
+ * process only, and the kernel lets go of it when that process dies, however it dies. Nothing can go stale.
+ */
+export function lockDataFolder(dataDir: string): DataFolderLock {
+  prepareDataFolder(dataDir)
+  const pidFile = join(dataDir, 'server.pid')
+  const lock = takeLock(dataDir, pidFile)
+  held.add(lock)
+  const draft = `${pidFile}.${process.pid}`
+  writeFileSync(draft, `${process.pid}\n`)
+  renameSync(draft, pidFile)
+  return {
+    release() {
+      rmSync(pidFile, { force: true })
+      held.delete(lock)
+      lock.close()
+    },
+  }
+}
+
+function takeLock(dataDir: string, pidFile: string): DatabaseSync {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
+    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock?.close()
+    const SQLITE_BUSY = 5
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new LockedError(dataDir, readPid(pidFile))
+    throw new DataFolderError(explainFolder(dataDir, error), { cause: error })
+  }
+}
+
+// The winner of two that start at once writes its number a moment after it has the lock.
+function readPid(pidFile: string): number | undefined {
+  for (let tries = 0; tries < 10; tries++) {
+    try {
+      const pid = Number(readFileSync(pidFile, 'utf8'))
+      process.kill(pid, 0)
+      return pid
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EPERM') return Number(readFileSync(pidFile, 'utf8'))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30)
+    }
+  }
+  return undefined
+}
+
+function explainFolder(dataDir: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC') return `The disk that holds ${dataDir} is full: free some space and start again.`
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `${dataDir} is not a folder: choose another with LUDOTECA_DATA.`
+  return (
+    `The data folder ${dataDir} cannot be written by ${userInfo().username} (${message}): ` +
+    'give that user the right to, or choose another folder with LUDOTECA_DATA.'
+  )
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MigrationError, listMigrations, migrate } from './migrate.ts'
+import { type TestDatabase, createTestDatabase } from './testing/template.ts'
+
+let database: TestDatabase
+let path: string
+let folder: URL
+
+const writeMigration = (name: string, statement: string) =>
+  writeFileSync(
+    join(path, `${name}.ts`),
+    `export const up = (db) => db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [], query: { kind: 'RawNode' } })`,
+  )
+
+const tables = async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(database.db)
+  return rows.map(({ name }) => name)
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase({ empty: true })
+  path = mkdtempSync(join(tmpdir(), 'ludoteca-migrations-'))
+  folder = pathToFileURL(`${path}/`)
+  writeMigration('0001_first', 'CREATE TABLE first (id int)')
+  writeMigration('0002_second', 'CREATE TABLE second (id int)')
+  writeFileSync(join(path, '0001_first.test.ts'), '')
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(path, { recursive: true })
+})
+
+it('applies what is missing, in order, once', async () => {
+  expect(await migrate(database.url, { folder, to: '0001_first' })).toEqual(['0001_first'])
+  expect(await tables()).toEqual(['first', 'migration'])
+  expect(await migrate(database.url, { folder })).toEqual(['0002_second'])
+  expect(await migrate(database.url, { folder })).toEqual([])
+})
+
+it('does each migration once when ten start together', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => migrate(database.url, { folder })))
+  expect(all.flat().sort()).toEqual(['0001_first', '0002_second'])
+})
+
+it('leaves the database at the last whole migration when one fails, and goes on from there (F-18)', async () => {
+  writeMigration('0002_second', 'CREATE TABLE second (id int); SELECT 1/0')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('division by zero')
+  expect(await tables()).toEqual(['first', 'migration'])
+})
+
+it('refuses a database that is newer than the program, and a migration that comes too late', async () => {
+  await migrate(database.url, { folder })
+  rmSync(join(path, '0002_second.ts'))
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    'The database was made by a newer version of Ludoteca (0002_second is unknown here): update the program, or restore a backup.',
+  )
+  writeMigration('0002_second', '')
+  writeMigration('0000_late', '')
+  await expect(migrate(database.url, { folder })).rejects.toThrow(MigrationError)
+})
+
+it('gives up on a table that somebody holds instead of queueing before everybody (F-18)', async () => {
+  await migrate(database.url, { folder })
+  writeMigration('0003_third', 'ALTER TABLE first ADD COLUMN more int')
+  await database.db.transaction().execute(async (trx) => {
+    await sql`LOCK TABLE first`.execute(trx)
+    await expect(migrate(database.url, { folder })).rejects.toMatchObject({ code: '55P03' })
+  })
+  expect(await migrate(database.url, { folder })).toEqual(['0003_third'])
+}, 20_000)
+
+it('makes the time limits defaults of the role where they are not', async () => {
+  const admin = new URL(database.url)
+  admin.username = 'postgres'
+  await migrate(admin.href, { folder })
+  const { rows } = await sql<{ setconfig: string[] }>`
+    SELECT setconfig FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase
+    WHERE d.datname = current_database()`.execute(database.db)
+  expect(rows[0]?.setconfig).toEqual(
+    expect.arrayContaining(['statement_timeout=5s', 'lock_timeout=3s', 'idle_in_transaction_session_timeout=15s']),
+  )
+})
+
+it('names the project’s own migrations in order', () => {
+  expect(listMigrations()).toEqual([...listMigrations()].sort())
+  expect(listMigrations().length).toBeGreaterThan(0)
+})

@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { ensureLimits } from './connection-limits.ts'
+import { types } from './connection.ts'
+
+/** A step of the schema: `server/db/migrations/0001_name.ts` exports `up`. There is no way back but a backup. */
+export type Migration = { up(db: Kysely<any>): Promise<void> }
+
+export type MigrateOptions = {
+  /** Name of the last migration to apply; all of them by default. */
+  to?: string | undefined
+  /** Folder of the migrations, ending in a slash. */
+  folder?: URL | undefined
+  log?: (line: string) => void
+}
+
+/** The database does not fit the program; its message is one sentence for the person who starts the server. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
+// Any fixed number will do, as long as all versions of the program use the same one.
+const LOCK = 7_582_011_940
+
+/** Brings the database of `url` to the newest version, each migration in a transaction of its own; those applied. */
+export async function migrate(url: string, { log = () => undefined, ...options }: MigrateOptions = {}): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, types, application_name: 'ludoteca migrate' })
+  pool.on('connect', (client) => client.on('error', (error) => log(`A database connection was lost: ${error.message}`)))
+  pool.on('error', () => undefined)
+  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const applied: string[] = []
+    for (;;) {
+      const next = await db.transaction().execute((trx) => applyNext(trx, options))
+      if (!next) break
+      log(`migration ${next}`)
+      applied.push(next)
+    }
+    await keepLimits(pool)
+    return applied
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Applies the next migration inside the caller's transaction; its name, or undefined when there is none left. */
+export async function applyNext(trx: Kysely<any>, { to, folder = MIGRATIONS }: MigrateOptions): Promise<string | undefined> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(trx)
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
+  await sql`SET LOCAL lock_timeout = '10min'`.execute(trx)
+  await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(trx)
+  await sql`CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`.execute(
+    trx,
+  )
+  const next = choose(await listApplied(trx), listMigrations(folder), to)
+  if (!next) return undefined
+  // A migration that cannot have a table gives up instead of holding up everybody who queues behind it.
+  await sql`SET LOCAL lock_timeout = '5s'`.execute(trx)
+  const { up } = (await import(/* @vite-ignore */ new URL(`${next}.ts`, folder).href)) as Migration
+  await up(trx)
+  await sql`INSERT INTO migration (name) VALUES (${next})`.execute(trx)
+  return next
+}
+
+/** Names of the migrations of this program, in order. */
+export function listMigrations(folder: URL = MIGRATIONS): string[] {
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}_[\w-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort()
+}
+
+async function listApplied(trx: Kysely<any>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM migration ORDER BY name COLLATE "C"`.execute(trx)
+  return rows.map((row) => row.name)
+}
+
+function choose(applied: string[], known: string[], to: string | undefined): string | undefined {
+  const stranger = applied.find((name) => !known.includes(name))
+  if (stranger) {
+    throw new MigrationError(
+      `The database was made by a newer version of Ludoteca (${stranger} is unknown here): update the program, or restore a backup.`,
+    )
+  }
+  if (to !== undefined && !known.includes(to)) {
+    throw new MigrationError(`There is no migration ${to} in this version of Ludoteca: update the program.`)
+  }
+  const next = known.find((name) => !applied.includes(name))
+  const last = applied.at(-1)
+  if (next && last && next < last) {
+    throw new MigrationError(`Migration ${next} came after ${last} was applied: give it a higher number.`)
+  }
+  return next && (to === undefined || next <= to) ? next : undefined
+}
+
+async function keepLimits(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await ensureLimits(client)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}

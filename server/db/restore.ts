@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, stat } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { BackupError, MANIFEST, type Manifest, listTables } from './backup-manifest.ts'
+import { type TarEntry, readTar } from './backup-tar.ts'
+import { type MigrateOptions, applyNext, migrate } from './migrate.ts'
+import { addConstraints, dropConstraints, loadTables, setSequences } from './restore-tables.ts'
+
+export type RestoreOptions = {
+  url: string
+  file: string
+  /** Where the uploads go; those that are there already stay. */
+  filesDir: string
+  /** Empty the database first. */
+  force?: boolean
+  log?: (line: string) => void
+  /** Folder of the migrations; the program's own by default. */
+  migrations?: URL
+}
+
+/**
+ * Checks the whole backup, then puts it into an empty database in one transaction (a restore that fails or is cut
+ * off changes nothing), brings that to the newest version, and unpacks the uploads.
+ */
+export async function restore({ url, file, filesDir, force = false, ...options }: RestoreOptions): Promise<Manifest> {
+  const { log = () => undefined, migrations } = options
+  const manifest = await verify(file)
+  log(`The backup of ${manifest.made_at} is whole`)
+  const client = new pg.Client({ connectionString: url, application_name: 'ludoteca restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) await client.query(`SET LOCAL ${limit} = 0`)
+    await makeRoom(client, force)
+    await migrateInside(client, { to: manifest.migration, folder: migrations })
+    const constraints = await dropConstraints(client)
+    await loadTables(client, entries(file), manifest)
+    await addConstraints(client, constraints)
+    await setSequences(client, manifest)
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+  log(`${Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0)} rows are back`)
+  await migrate(url, { log, folder: migrations })
+  await unpackFiles(file, filesDir)
+  return manifest
+}
+
+function entries(file: string): AsyncGenerator<TarEntry> {
+  const bytes = createGunzip()
+  // Its errors reach the reader of `bytes`; here they only must not go unhandled.
+  pipeline(createReadStream(file), bytes).catch(() => undefined)
+  return readTar(bytes)
+}
+
+/** Reads the whole backup once and compares it with its manifest, before anything is touched. */
+async function verify(file: string): Promise<Manifest> {
+  if (!(await stat(file).catch(() => undefined))) throw new BackupError(`There is no file ${file}.`)
+  const hashes = new Map<string, ReturnType<typeof createHash>>()
+  let manifest: Manifest | undefined
+  try {
+    for await (const { name, body } of entries(file)) {
+      const part = name.startsWith('tables/') ? name.slice(0, name.lastIndexOf('/')) : name
+      const hash = hashes.get(part) ?? createHash('sha256')
+      hashes.set(part, hash)
+      const chunks: Buffer[] = []
+      for await (const chunk of body) {
+        if (name === MANIFEST) chunks.push(chunk)
+        else hash.update(chunk)
+      }
+      if (name === MANIFEST) manifest = JSON.parse(Buffer.concat(chunks).toString()) as Manifest
+    }
+  } catch (error) {
+    throw new BackupError(`${file} is damaged (${(error as Error).message}): take another backup.`)
+  }
+  if (manifest?.format !== 1) throw new BackupError(`${file} is not a backup of Ludoteca that this version can read.`)
+  const expected = [
+    ...Object.entries(manifest.tables).map(([name, { sha256 }]) => [`tables/${name}`, sha256] as const),
+    ...Object.entries(manifest.files).map(([name, { sha256 }]) => [`files/${name}`, sha256] as const),
+  ]
+  for (const [name, sha256] of expected) {
+    const found = (hashes.get(name) ?? createHash('sha256')).digest('hex')
+    if (found !== sha256) throw new BackupError(`${file} is damaged (${name}): take another backup.`)
+  }
+  return manifest
+}
+
+async function makeRoom(client: pg.Client, force: boolean): Promise<void> {
+  const tables = await listTables(client)
+  if (tables.length === 0) return
+  if (!force) {
+    throw new BackupError('The database is not empty: use a new data folder or database, or add --force to replace all of it.')
+  }
+  await client.query('DROP SCHEMA public CASCADE')
+  await client.query('CREATE SCHEMA public')
+  await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE')
+}
+
+async function migrateInside(client: pg.Client, options: MigrateOptions): Promise<void> {
+  const connect = async () => Object.assign(client, { release: () => undefined })
+  const pool = { connect, end: async () => undefined, options: {} }
+  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
+  while (await applyNext(db, options));
+}
+
+async function unpackFiles(file: string, filesDir: string): Promise<void> {
+  for await (const { name, body } of entries(file)) {
+    if (!name.startsWith('files/')) continue
+    const path = resolve(filesDir, name.slice('files/'.length))
+    if (!path.startsWith(resolve(filesDir) + sep)) throw new BackupError(`${name} points out of the folder of files.`)
+    if (await stat(path).catch(() => undefined)) continue
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await pipeline(Readable.from(body), createWriteStream(`${path}.part`, { mode: 0o600 }))
+    await rename(`${path}.part`, path)
+  }
+}

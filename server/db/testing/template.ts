@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Connection, createDatabase } from '../connection.ts'
+import { migrate } from '../migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Superuser's connection string of the cluster that global-setup.ts started. */
+    testDatabase: string
+  }
+}
+
+export type TestDatabase = Connection & { url: string }
+
+const TEMPLATE = 'ludoteca_template'
+
+/** Makes the migrated database that every test database is a copy of. */
+export async function createTemplate(adminUrl: string): Promise<void> {
+  await ask(adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER ludoteca`)
+  await migrate(urlOf(adminUrl, TEMPLATE, 'ludoteca'))
+  await ask(adminUrl, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
+}
+
+/** A migrated database of its own for one test file, in some 50 ms; `close` drops it. `empty` leaves the tables out. */
+export async function createTestDatabase({ empty = false, max = 5 } = {}): Promise<TestDatabase> {
+  const adminUrl = inject('testDatabase')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  // FILE_COPY needs no write-ahead log for each page, and its checkpoints cost nothing without fsync.
+  const source = empty ? 'template0' : TEMPLATE
+  await ask(adminUrl, `CREATE DATABASE ${name} OWNER ludoteca TEMPLATE ${source} STRATEGY FILE_COPY`)
+  const url = urlOf(adminUrl, name, 'ludoteca')
+  const connection = createDatabase({ url, max, log: () => undefined })
+  return {
+    ...connection,
+    url,
+    async close() {
+      await connection.close()
+      await ask(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+function urlOf(adminUrl: string, database: string, role: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  url.username = role
+  return url.href
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,90 @@
+import { applyChange, emptyEntry, type EntryValues, type FlagName } from '../../common/rules/collection.ts'
+import type { DemoPerson } from './people.ts'
+
+export interface DemoGame {
+  id: number
+  slug: string
+  released: boolean
+  platforms: string[]
+  platformIds: number[]
+  /** Slugs of genres and themes. */
+  kinds: string[]
+  /** How far the game spread: on how many platforms, under how many names. */
+  fame: number
+}
+
+export interface DemoEntry {
+  gameId: number
+  values: EntryValues
+  /** Days before today. */
+  age: number
+}
+
+/** Numbers in [0, 1) that are the same at every start for the same word. */
+function numbersFor(word: string): () => number {
+  let state = 2_166_136_261
+  for (let at = 0; at < word.length; at++) state = Math.imul(state ^ word.charCodeAt(at), 16_777_619)
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+/** How good a game is held to be: everybody's opinion leans on it, so that averages differ as real ones do. */
+const quality = (game: DemoGame): number => 6 + Math.min(game.fame, 8) * 0.22 + numbersFor(`quality ${game.slug}`)() * 1.6
+
+const friends = ['marta', 'leo_r', 'Pablo', 'my brother', 'ada', 'Irene']
+
+/** The shelf of one invented person: what they like on what they own, played and rated as people do. */
+export function demoShelf(person: DemoPerson, games: DemoGame[]): DemoEntry[] {
+  const random = numbersFor(person.nick)
+  const liking = (game: DemoGame): number =>
+    game.kinds.filter((kind) => person.taste.includes(kind)).length * 0.5 +
+    (game.platforms.some((platform) => person.platforms.includes(platform)) ? 1 : -0.6) +
+    (quality(game) - 7) * 0.5 +
+    random() * 1.4
+  const chosen = games
+    .map((game) => ({ game, points: liking(game) }))
+    .sort((a, b) => b.points - a.points)
+    .slice(0, person.games)
+  return chosen.map(({ game }) => entry(person, game, random))
+}
+
+function entry(person: DemoPerson, game: DemoGame, random: () => number): DemoEntry {
+  // A third of everything happened lately, so that "trending" has something to tell.
+  const age = random() < 0.3 ? random() * 13 : random() ** 2 * 700
+  return { gameId: game.id, values: values(person, game, random), age }
+}
+
+function values(person: DemoPerson, game: DemoGame, random: () => number): EntryValues {
+  let kept: EntryValues = { ...emptyEntry }
+  const set = (flag: FlagName, borrower: string | null = null): void => {
+    const next = applyChange(kept, { type: flag, value: true, borrower })
+    if (next !== 'deleted') kept = next
+  }
+  if (!game.released || random() < 0.1) {
+    set('wanted')
+    return kept
+  }
+  set('have')
+  const platform = person.platforms.map((slug) => game.platforms.indexOf(slug)).find((at) => at >= 0)
+  kept.platform = platform === undefined ? null : (game.platformIds[platform] ?? null)
+  const mood = random()
+  if (mood < 0.22) set('pending')
+  else if (mood < 0.9) set('played')
+  if (mood > 0.45 && mood < 0.9) set('ended')
+  if (mood > 0.62 && mood < 0.9) set('completed')
+  if (mood > 0.85 && mood < 0.9) set('awarded')
+  if (kept.played && random() < 0.6) kept.rating = rating(game, random)
+  if ((kept.rating ?? 0) >= 9 && random() < 0.35) set('favourite')
+  if (random() < 0.02) set('lended', friends[Math.floor(random() * friends.length)] ?? null)
+  return kept
+}
+
+/** Halves from 1 to 10 around what the game is held to be. */
+function rating(game: DemoGame, random: () => number): number {
+  const opinion = quality(game) + (random() + random() - 1) * 2.2
+  return Math.min(10, Math.max(1, Math.round(opinion * 2) / 2))
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { flagNames } from '../../common/rules/collection.ts'
+import type { DB } from '../db/types.ts'
+import { recountGameStats } from '../features/collection/game-stats.queries.ts'
+import { demoShelf, type DemoEntry, type DemoGame } from './demo-shelf.ts'
+import { demoPassword, demoPeople } from './people.ts'
+
+const day = 86_400_000
+const demoLock = 7_215_002
+
+/** Fills an empty site with a small invented community; a site where anybody has an account is left as it is. */
+export async function loadDemo(db: Kysely<DB>, hash: (password: string) => Promise<string>, now: () => number = Date.now): Promise<boolean> {
+  if (await anybody(db)) return false
+  const passwordHash = await hash(demoPassword)
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx)
+    if (await anybody(trx)) return false
+    const games = await demoGames(trx)
+    const ids = await insertPeople(trx, passwordHash, now())
+    for (const person of demoPeople) await insertShelf(trx, ids.get(person.nick) ?? 0, demoShelf(person, games), now())
+    await recountGameStats(trx)
+    return true
+  })
+}
+
+const anybody = async (db: Kysely<DB>): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** The hand-written core is what an invented person plays: its games have genres and themes to like. */
+async function demoGames(trx: Transaction<DB>): Promise<DemoGame[]> {
+  const { rows } = await sql<DemoGame>`
+    select g.id, g.slug, coalesce(g.release_date <= now(), false) as released, g.platform_ids as "platformIds",
+      array(select p.slug from unnest(g.platform_ids) with ordinality at (id, n) join platforms p on p.id = at.id order by at.n) as platforms,
+      array(select x.slug from genres x where x.id = any(g.genre_ids)) || array(select x.slug from game_themes t join themes x on x.id = t.theme_id where t.game_id = g.id) as kinds,
+      cardinality(g.platform_ids) + (select count(*)::integer from game_names n where n.game_id = g.id) as fame
+    from games g where g.source = 'core' order by g.slug`.execute(trx)
+  return rows
+}
+
+async function insertPeople(trx: Transaction<DB>, passwordHash: string, now: number): Promise<Map<string, number>> {
+  const rows = await trx
+    .insertInto('users')
+    .values(
+      demoPeople.map(({ nick, name, surname, city, biography, lang, admin }, at) => ({
+        nick, name, surname, city, biography, lang,
+        admin: admin ?? false,
+        email: `${nick}@example.com`,
+        email_verified: true,
+        password_hash: passwordHash,
+        created_at: new Date(now - (900 - at * 61) * day),
+      })),
+    )
+    .returning(['id', 'nick'])
+    .execute()
+  return new Map(rows.map(({ nick, id }) => [nick, id]))
+}
+
+async function insertShelf(trx: Transaction<DB>, userId: number, entries: DemoEntry[], now: number): Promise<void> {
+  const rows = entries.map(({ gameId, values, age }) => ({
+    user_id: userId,
+    game_id: gameId,
+    ...Object.fromEntries(flagNames.map((flag) => [flag, values[flag]])),
+    borrower: values.borrower,
+    platform_id: values.platform,
+    rating: values.rating,
+    created_at: new Date(now - age * day),
+    changed_at: new Date(now - age * day),
+  }))
+  await sql`
+    insert into collection_entries (${sql.raw(Object.keys(rows[0] ?? {}).join(', '))})
+    select ${sql.raw(Object.keys(rows[0] ?? {}).join(', '))} from json_populate_recordset(null::collection_entries, ${JSON.stringify(rows)}::json)`.execute(trx)
+  await trx.insertInto('collections').values({ user_id: userId }).execute()
+}

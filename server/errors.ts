@@ -1,0 +1,70 @@
+import type { Problem } from '../common/api/shapes.ts'
+
+/** The closed list of what can go wrong on purpose; everything else is a 500 that says nothing. */
+const kinds = {
+  malformed: { status: 400, title: 'Bad request' },
+  unauthorized: { status: 401, title: 'Not logged in' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  'not-found': { status: 404, title: 'Not found' },
+  conflict: { status: 409, title: 'Conflict' },
+  'too-large': { status: 413, title: 'Too large' },
+  'unsupported-type': { status: 415, title: 'Unsupported content type' },
+  invalid: { status: 422, title: 'Invalid data' },
+  'too-many': { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Try again later' },
+} as const
+
+export type ErrorKind = keyof typeof kinds
+export type FieldErrors = Record<string, string[]>
+
+interface Extra {
+  /** Texts for each field of the input. */
+  errors?: FieldErrors
+  /** A word the client has its own text for. */
+  code?: string
+  /** Seconds to wait, sent as Retry-After. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** An answer that is not a success, thrown from anywhere inside a request. */
+export class AppError extends Error {
+  readonly kind: ErrorKind
+  readonly extra: Extra
+
+  constructor(kind: ErrorKind, detail: string, extra: Extra = {}) {
+    super(detail, { cause: extra.cause })
+    this.name = 'AppError'
+    this.kind = kind
+    this.extra = extra
+  }
+
+  get status(): number {
+    return kinds[this.kind].status
+  }
+
+  /** The body of the answer: RFC 9457 problem details. */
+  toProblem(): Problem {
+    const { code, errors } = this.extra
+    const { status, title } = kinds[this.kind]
+    return { type: 'about:blank', title, status, detail: this.message, ...(code && { code }), ...(errors && { errors }) }
+  }
+}
+
+/** One text for a hidden and an unknown thing alike (R2). */
+export const notFound = (): AppError => new AppError('not-found', 'There is nothing at this address.')
+
+/** Field errors of bad input. */
+export const invalid = (errors: FieldErrors): AppError => new AppError('invalid', 'Some of the data is not valid.', { errors })
+
+/** The six exact 401 texts that drive the client (spec section 8). */
+export const tokenProblems = {
+  expired: 'Token has expired',
+  invalid: 'Invalid token',
+  missing: 'Token not parsed',
+  blacklisted: 'The token has been blacklisted',
+  final: 'Token has expired and can no longer be refreshed',
+  segments: 'Wrong number of segments',
+} as const
+export const tokenError = (problem: keyof typeof tokenProblems): AppError => new AppError('unauthorized', tokenProblems[problem])

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/types.ts'
+
+export interface Attempts {
+  /** How many in the running window, this one included. */
+  points: number
+  /** Until the window ends. */
+  seconds: number
+}
+
+/** Counts one more attempt, in one statement and by the database's clock: all processes share it, none can slip through. */
+export async function addAttempt(db: Kysely<DB>, key: string, windowSeconds: number): Promise<Attempts> {
+  const fresh = sql`now() + make_interval(secs => ${windowSeconds})`
+  const { rows } = await sql<Attempts>`
+    insert into attempts as old (key, points, expires_at) values (${key}, 1, ${fresh})
+    on conflict (key) do update set
+      points = case when old.expires_at <= now() then 1 else old.points + 1 end,
+      expires_at = case when old.expires_at <= now() then ${fresh} else old.expires_at end
+    returning points, ceil(extract(epoch from expires_at - now()))::integer as seconds`.execute(db)
+  return rows[0] ?? { points: 0, seconds: 0 }
+}
+
+/** Takes back one attempt of each key. */
+export async function forgetAttempt(db: Kysely<DB>, keys: string[]): Promise<void> {
+  await sql`update attempts set points = points - 1 where key = any(${keys}) and points > 0`.execute(db)
+}
+
+/** Deletes the windows that are over. */
+export async function purgeAttempts(db: Kysely<DB>): Promise<void> {
+  await sql`delete from attempts where expires_at < now()`.execute(db)
+}

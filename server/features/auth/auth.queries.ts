@@ -1,0 +1,76 @@
+import type { Kysely, Updateable } from 'kysely'
+import type { DB, Users } from '../../db/types.ts'
+
+const ownColumns = [
+  'id', 'nick', 'name', 'surname', 'email', 'email_verified', 'birthdate', 'city', 'biography', 'avatar', 'background',
+  'lang', 'admin', 'premium', 'email_notification', 'timeline_privacy', 'trophy_privacy', 'created_at', 'last_seen_at',
+] as const
+
+/** A person as only they see themselves; undefined when deleted. */
+export function findOwn(db: Kysely<DB>, id: number) {
+  return db.selectFrom('users').select(ownColumns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
+
+/**
+ * The account of a nick or an e-mail, given as its key. `familiar`: somebody logged in to it from this network lately.
+ * A nick has no @, so one index is enough.
+ */
+export function findAccount(db: Kysely<DB>, key: string, network: string) {
+  return db
+    .selectFrom('users')
+    .where(key.includes('@') ? 'email_key' : 'nick_key', '=', key)
+    .where('deleted_at', 'is', null)
+    .select([...ownColumns, 'password_hash'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('sessions').whereRef('user_id', '=', 'users.id').where('address', '=', network).select('id'))
+        .as('familiar'),
+    )
+    .executeTakeFirst()
+}
+
+/** Which of the two are in use already; those of deleted accounts are too. */
+export async function findTaken(db: Kysely<DB>, nickKey: string, emailKey: string): Promise<{ nick: boolean; email: boolean }> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['nick_key', 'email_key'])
+    .where((eb) => eb.or([eb('nick_key', '=', nickKey), eb('email_key', '=', emailKey)]))
+    .execute()
+  return { nick: rows.some((row) => row.nick_key === nickKey), email: rows.some((row) => row.email_key === emailKey) }
+}
+
+interface NewAccount {
+  nick: string
+  email: string
+  passwordHash: string
+  lang: string
+  createdAt: Date
+}
+
+/** The new account, or undefined when somebody was quicker with the nick or the e-mail. */
+export function insertAccount(db: Kysely<DB>, { nick, email, passwordHash, lang, createdAt }: NewAccount) {
+  return db
+    .insertInto('users')
+    .values({ nick, email, password_hash: passwordHash, lang, created_at: createdAt, last_seen_at: createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(ownColumns)
+    .executeTakeFirst()
+}
+
+/** Changes what is given of a profile and answers all of it. */
+export function updateOwn(db: Kysely<DB>, id: number, change: Updateable<Users>) {
+  return db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(ownColumns)
+    .executeTakeFirst()
+}
+
+/** Remembers when a person was here. */
+export async function setLastSeen(db: Kysely<DB>, id: number, at: Date): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at: at }).where('id', '=', id).execute()
+}

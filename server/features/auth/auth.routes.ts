@@ -1,0 +1,55 @@
+import { authCalls } from '../../../common/api/auth.ts'
+import type { Context } from '../../context.ts'
+import { tokenError } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { findOwn, updateOwn } from './auth.queries.ts'
+import { logIn, noteVisit, register } from './auth.ts'
+import { toAuthUser, toColumns } from './own-profile.ts'
+
+/** Accounts and sessions. Nothing here is long: what is gets refused before it is read (AU-23). */
+const bodyLimit = 65_536
+
+export function authRoutes(app: App, ctx: Context): void {
+  app.route({
+    ...on(authCalls.register),
+    bodyLimit,
+    handler: async (request, reply) => reply.code(201).send(await register(ctx, request.body, request)),
+  })
+
+  app.route({ ...on(authCalls.login), bodyLimit, handler: (request) => logIn(ctx, request.body, request) })
+
+  app.route({
+    ...on(authCalls.logout),
+    handler: async (request, reply) => {
+      await ctx.sessions.close(person(request))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...on(authCalls.check),
+    handler: async (request) => {
+      const row = await findOwn(ctx.db, person(request).id)
+      if (!row) throw tokenError('blacklisted')
+      await noteVisit(ctx, row)
+      return toAuthUser(row)
+    },
+  })
+
+  app.route({
+    ...on(authCalls.refresh),
+    bodyLimit,
+    handler: async (request) => ({ token: await ctx.sessions.refresh(request.body.token) }),
+  })
+
+  app.route({
+    ...on(authCalls.update),
+    bodyLimit,
+    handler: async (request) => {
+      const row = await updateOwn(ctx.db, person(request).id, toColumns(request.body, new Date(ctx.now())))
+      if (!row) throw tokenError('blacklisted')
+      return toAuthUser(row)
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
+import { ageOn } from '../../../common/rules/account.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { type FieldErrors, invalid } from '../../errors.ts'
+import type { OwnRow } from './auth.queries.ts'
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** The person who is logged in, as they see themselves. */
+export function toAuthUser(row: OwnRow): AuthUser {
+  return {
+    id: row.id,
+    nick: row.nick,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    email_verified: flag(row.email_verified),
+    birthdate: row.birthdate,
+    city: row.city,
+    biography: row.biography,
+    avatar: row.avatar,
+    background: row.background,
+    lang: row.lang as AuthUser['lang'],
+    accounts: [],
+    an: flag(row.admin),
+    pm: flag(row.premium),
+    email_notification: flag(row.email_notification),
+    timeline_privacy: row.timeline_privacy as AuthUser['timeline_privacy'],
+    trophy_privacy: row.trophy_privacy as AuthUser['trophy_privacy'],
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** Nobody alive was born before. */
+const firstBirthdate = '1900-01-01'
+
+/** What a change of the profile writes; throws 422. Only the names listed here can ever reach the database (AU-15). */
+export function toColumns(given: ProfileChange, today: Date) {
+  refuseCredentials(given)
+  const { birthdate, lang, email_notification, timeline_privacy, trophy_privacy } = given
+  if (typeof birthdate === 'string') checkBirthdate(birthdate, today)
+  const columns = {
+    name: oneLine(given.name),
+    surname: oneLine(given.surname),
+    birthdate,
+    city: oneLine(given.city),
+    biography: given.biography == null ? given.biography : given.biography.trim() || null,
+    lang,
+    email_notification: email_notification === undefined ? undefined : Boolean(email_notification),
+    timeline_privacy,
+    trophy_privacy,
+  }
+  if (Object.values(columns).every((value) => value === undefined)) throw invalid({ body: ['Nothing to change was given.'] })
+  return columns
+}
+
+/** Text of one line without blanks at its ends; an empty one clears the field. */
+const oneLine = (text: string | null | undefined): string | null | undefined =>
+  text == null ? text : text.replace(/[\s\p{Cc}]+/gu, ' ').trim() || null
+
+/** E-mail and password never change quietly along with the profile (AU-16). */
+function refuseCredentials(given: object): void {
+  const errors: FieldErrors = {}
+  for (const field of ['email', 'password']) {
+    if (field in given) errors[field] = ['This cannot be changed here.']
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+function checkBirthdate(birthdate: string, today: Date): void {
+  if (birthdate < firstBirthdate || birthdate > today.toISOString().slice(0, 10))
+    throw invalid({ birthdate: ['This cannot be a date of birth.'] })
+  if (ageOn(birthdate, today) < limits.ageMin)
+    throw invalid({ birthdate: [`Ludoteca is for people of ${limits.ageMin} and over.`] })
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/types.ts'
+
+export interface TokenKey {
+  userId: number
+  sessionId: string
+  jti: string
+}
+
+interface NewToken extends TokenKey {
+  issuedAt: Date
+  expiresAt: Date
+}
+
+/** The token with its session and person, as the database knows them now; undefined when one of them is gone. */
+export function findToken(db: Kysely<DB>, { userId, sessionId, jti }: TokenKey) {
+  return db
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions as session', (join) =>
+      join.onRef('session.user_id', '=', 'token.user_id').onRef('session.id', '=', 'token.session_id'),
+    )
+    .innerJoin('users', 'users.id', 'token.user_id')
+    .where('token.user_id', '=', userId)
+    .where('token.session_id', '=', sessionId)
+    .where('token.jti', '=', jti)
+    .where('users.deleted_at', 'is', null)
+    .select(['users.nick', 'users.admin', 'session.revoked_at', 'token.rotated_at'])
+    .executeTakeFirst()
+}
+
+/** Takes the row lock of a session, so that its refreshes come one after the other, in any number of processes. */
+export function lockSession(db: Kysely<DB>, userId: number, sessionId: string) {
+  return db
+    .selectFrom('sessions as session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .where('session.user_id', '=', userId)
+    .where('session.id', '=', sessionId)
+    .where('users.deleted_at', 'is', null)
+    .select(['session.expires_at', 'session.revoked_at'])
+    .forUpdate('session')
+    .executeTakeFirst()
+}
+
+/** One token of a session; read after the lock, in a statement of its own, to see what the last holder wrote. */
+export function findTokenRow(db: Kysely<DB>, { userId, sessionId, jti }: TokenKey) {
+  return db
+    .selectFrom('session_tokens')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('jti', '=', jti)
+    .select(['jti', 'issued_at', 'expires_at', 'rotated_at', 'successor'])
+    .executeTakeFirst()
+}
+
+export async function insertSession(
+  db: Kysely<DB>,
+  session: { userId: number; id: string; address: string | null; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  const { userId, id, address, createdAt, expiresAt } = session
+  await db
+    .insertInto('sessions')
+    .values({ user_id: userId, id, address, created_at: createdAt, expires_at: expiresAt })
+    .execute()
+}
+
+export async function insertToken(db: Kysely<DB>, token: NewToken): Promise<void> {
+  const { userId, sessionId, jti, issuedAt, expiresAt } = token
+  await db
+    .insertInto('session_tokens')
+    .values({ user_id: userId, session_id: sessionId, jti, issued_at: issuedAt, expires_at: expiresAt })
+    .execute()
+}
+
+export async function markRotated(db: Kysely<DB>, old: TokenKey, successor: string, at: Date): Promise<void> {
+  await db
+    .updateTable('session_tokens')
+    .set({ rotated_at: at, successor })
+    .where('user_id', '=', old.userId)
+    .where('session_id', '=', old.sessionId)
+    .where('jti', '=', old.jti)
+    .execute()
+}
+
+/** Ends one session, or all of a person's but `except`. */
+export async function revokeSessions(
+  db: Kysely<DB>,
+  userId: number,
+  which: { only?: string; except?: string | undefined },
+  at: Date,
+): Promise<void> {
+  let update = db.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', userId).where('revoked_at', 'is', null)
+  if (which.only !== undefined) update = update.where('id', '=', which.only)
+  if (which.except !== undefined) update = update.where('id', '<>', which.except)
+  await update.execute()
+}
+
+const keys = { sessions: 'user_id, id', session_tokens: 'user_id, session_id, jti' } as const
+
+/** Deletes up to `most` rows that expired before the given time; answers how many. */
+export async function deleteExpired(
+  db: Kysely<DB>,
+  table: keyof typeof keys,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const key = sql.raw(keys[table])
+  const result = await sql`
+    delete from ${sql.table(table)} where (${key}) in (
+      select ${key} from ${sql.table(table)} where expires_at < ${before} order by expires_at limit ${most} for update skip locked
+    )`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

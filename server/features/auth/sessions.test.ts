@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { createDatabase } from '../../db/connection.ts'
+import { tokenProblems } from '../../errors.ts'
+import { readToken } from '../../testing/forge.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createSessions, purgeSessions } from './sessions.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterEach(() => test.clock.reset())
+afterAll(() => test.close())
+
+const seconds = 1_000
+const days = 86_400 * seconds
+const open = () => test.ctx.sessions.open(test.cast.alice.id)
+const jti = (token: string) => readToken(token).payload.jti
+
+/** The new token, or the text of the 401. */
+async function refresh(token: string): Promise<string> {
+  const { status, body } = await test.call('POST', '/auth/refresh', { body: { token } })
+  expect([200, 401]).toContain(status)
+  return status === 200 ? body.token : body.detail
+}
+
+/** 200 or the text of the 401. */
+async function check(token: string): Promise<number | string> {
+  const { status, body } = await test.call('GET', '/auth/check', { as: { token } })
+  return status === 200 ? 200 : body.detail
+}
+
+describe('the six texts (AU-02, AUT-08)', () => {
+  it('an old token has expired, and its successor is good', async () => {
+    const token = await open()
+    test.clock.move(3_601 * seconds)
+    expect(await check(token)).toBe(tokenProblems.expired)
+    expect(await check(await refresh(token))).toBe(200)
+  })
+
+  it('no token, or none in the header, is not parsed (AU-28)', async () => {
+    const token = await open()
+    const asks = [
+      test.call('GET', '/auth/check'),
+      test.call('GET', `/auth/check?token=${token}`),
+      test.call('GET', '/auth/check', { headers: { cookie: `token=${token}` } }),
+      test.call('POST', '/auth/logout', { body: { token } }),
+      ...['Bearer', 'Bearer ', 'Basic abc', `Token ${token}`, `Bearer ${token} x`].map((authorization) =>
+        test.call('GET', '/auth/check', { headers: { authorization } }),
+      ),
+    ]
+    for (const { status, body } of await Promise.all(asks)) {
+      expect(status).toBe(401)
+      expect(body).toEqual({ type: 'about:blank', title: 'Not logged in', status: 401, detail: 'Token not parsed' })
+    }
+  })
+
+  it('after fourteen days there is no more refresh, however often it was done (AU-05)', async () => {
+    let token = await open()
+    for (let day = 0; day < 13; day += 1) {
+      test.clock.move(days)
+      token = await refresh(token)
+    }
+    expect(await check(token)).toBe(200)
+    test.clock.move(days)
+    expect(await check(token)).toBe(tokenProblems.expired)
+    expect(await refresh(token)).toBe(tokenProblems.final)
+  })
+
+  it('tokens never outlive their session (AU-05)', async () => {
+    const first = await open()
+    test.clock.move(14 * days - 600 * seconds)
+    const last = await refresh(first)
+    expect(await check(last)).toBe(200)
+    test.clock.move(601 * seconds)
+    expect(await check(last)).toBe(tokenProblems.expired)
+    expect(await refresh(last)).toBe(tokenProblems.final)
+  })
+
+  it('bad tokens are told the same way at refresh', async () => {
+    expect(await refresh('a.b')).toBe(tokenProblems.segments)
+    expect(await refresh('a.b.c')).toBe(tokenProblems.invalid)
+    expect((await test.call('POST', '/auth/refresh', { body: {} })).status).toBe(422)
+  })
+})
+
+describe('refresh', () => {
+  it('gives ten parallel calls with an expired token the same successor (AU-03, AUT-09)', async () => {
+    const token = await open()
+    test.clock.move(3_700 * seconds)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)))
+    expect(new Set(answers).size).toBe(1)
+    expect(await check(answers[0] ?? '')).toBe(200)
+  })
+
+  it('does so in two servers at once (AU-03)', async () => {
+    const other = createDatabase({ url: test.databaseUrl, max: 5, log: () => undefined })
+    const parts = { ...test.ctx, db: other.db }
+    const app = await createApp({ ...parts, sessions: createSessions(parts) })
+    for (let round = 0; round < 10; round += 1) {
+      const token = await open()
+      const there = async () => {
+        const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/auth/refresh', payload: { token } })
+        expect(statusCode).toBe(200)
+        return (JSON.parse(body) as { token: string }).token
+      }
+      const answers = await Promise.all([refresh(token), there(), refresh(token), there(), refresh(token), there()])
+      expect(new Set(answers).size).toBe(1)
+    }
+    await app.close()
+    await other.close()
+  })
+
+  it('accepts the old token until the grace after its first use is over, not longer by using it (AU-04)', async () => {
+    const old = await open()
+    const next = await refresh(old)
+    for (const at of [10, 20, 30, 39]) {
+      test.clock.reset()
+      test.clock.move(at * seconds)
+      expect(await check(old)).toBe(200)
+      expect(await refresh(old)).toBe(next)
+    }
+    test.clock.reset()
+    test.clock.move(42 * seconds)
+    expect(await check(old)).toBe(tokenProblems.blacklisted)
+    expect(await check(next)).toBe(200)
+  })
+
+  it('gives a thousand different tokens in a row, none dead on arrival (AU-04)', { timeout: 60_000 }, async () => {
+    const seen = new Set<unknown>()
+    let token = await open()
+    for (let round = 0; round < 1_000; round += 1) {
+      token = await test.ctx.sessions.refresh(token)
+      seen.add(jti(token))
+    }
+    expect(seen.size).toBe(1_000)
+    expect(await check(token)).toBe(200)
+  })
+
+  it('ends the whole session when a used token comes back after the grace (AU-05)', async () => {
+    const stolen = await open()
+    const bystander = await open()
+    const honest = await refresh(stolen)
+    test.clock.move(60 * seconds)
+    expect(await refresh(stolen)).toBe(tokenProblems.blacklisted)
+    expect(await check(honest)).toBe(tokenProblems.blacklisted)
+    expect(await refresh(honest)).toBe(tokenProblems.blacklisted)
+    expect(await check(bystander)).toBe(200)
+    // A clock that is set back revives nothing (F-12).
+    test.clock.reset()
+    expect(await check(honest)).toBe(tokenProblems.blacklisted)
+    expect(await refresh(stolen)).toBe(tokenProblems.blacklisted)
+  })
+
+  it('gives the same successor again when its answer was lost (F-13)', async () => {
+    const token = await open()
+    const lost = await refresh(token)
+    test.clock.move(20 * seconds)
+    expect(await refresh(token)).toBe(lost)
+  })
+})
+
+describe('logout (AU-06)', () => {
+  it('kills the token and its session, and leaves other devices in; so after a restart', async () => {
+    const [token, phone] = [await open(), await open()]
+    const answer = await test.call('POST', '/auth/logout', { as: { token } })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(await check(token)).toBe(tokenProblems.blacklisted)
+    expect(await refresh(token)).toBe(tokenProblems.blacklisted)
+    expect(await check(phone)).toBe(200)
+    const restarted = createSessions(test.ctx)
+    await expect(restarted.identify(token)).rejects.toThrow(tokenProblems.blacklisted)
+    expect((await restarted.identify(phone)).nick).toBe('alice')
+  })
+
+  it('closeAll spares the session it is told to', async () => {
+    const [mine, theirs] = [await open(), await open()]
+    await test.ctx.sessions.closeAll(test.cast.alice.id, { exceptSession: String(readToken(mine).payload.sid) })
+    expect([await check(mine), await check(theirs)]).toEqual([200, tokenProblems.blacklisted])
+    await test.ctx.sessions.closeAll(test.cast.alice.id)
+    expect(await check(mine)).toBe(tokenProblems.blacklisted)
+  })
+})
+
+it('rights and life come from the database at each call (US-01)', async () => {
+  const { ctx, cast, db } = test
+  const token = await ctx.sessions.open(cast.dan.id)
+  expect((await ctx.sessions.identify(token)).admin).toBe(false)
+  await db.updateTable('users').set({ admin: true }).where('id', '=', cast.dan.id).execute()
+  expect((await ctx.sessions.identify(token)).admin).toBe(true)
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', cast.dan.id).execute()
+  expect(await check(token)).toBe(tokenProblems.blacklisted)
+  expect(await refresh(token)).toBe(tokenProblems.blacklisted)
+})
+
+it('forgets sessions a month after their end, and their tokens are still told apart (AUT-08)', async () => {
+  const { ctx, db } = test
+  const token = await open()
+  const sessions = async () => Number((await db.selectFrom('sessions').select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  const before = await sessions()
+  test.clock.move(20 * days)
+  await purgeSessions(db, ctx.now())
+  expect(await sessions()).toBe(before)
+  expect(await refresh(token)).toBe(tokenProblems.final)
+  test.clock.move(30 * days)
+  await purgeSessions(db, ctx.now())
+  expect(await sessions()).toBe(0)
+  expect(await refresh(token)).toBe(tokenProblems.final)
+})

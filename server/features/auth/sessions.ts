@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Config, keptSecrets } from '../../config.ts'
+import type { Viewer } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { tokenError } from '../../errors.ts'
+import { purgeAttempts } from './attempts.queries.ts'
+import {
+  deleteExpired, findToken, findTokenRow, insertSession, insertToken, lockSession, markRotated, revokeSessions,
+} from './sessions.queries.ts'
+import { createTokens, type TokenClaims } from './tokens.ts'
+
+const second = 1_000
+const day = 86_400 * second
+/** How long a token is accepted for calls. */
+const tokenLife = 3_600 * second
+/** How long a log-in lasts, however often its token is refreshed. */
+const sessionLife = 14 * day
+/** How long an old token still counts after its first refresh, for tabs and calls that were on their way. */
+const grace = 40 * second
+/** How long an ended session is remembered, so that its network stays a familiar one (AU-12). */
+const sessionMemory = 30 * day
+
+export interface Sessions {
+  /** The person behind a token; throws one of the six 401 errors. */
+  identify(token: string): Promise<Viewer>
+  /** A new session and its first token. `address` is the network it came from; `db` a transaction to do it in. */
+  open(userId: number, options?: { address?: string | null; db?: Kysely<DB> }): Promise<string>
+  /** The successor of a token, the same one for everybody who asks within the grace; throws one of the six 401 errors. */
+  refresh(token: string): Promise<string>
+  /** Ends the viewer's session. */
+  close(viewer: Pick<Viewer, 'id' | 'sessionId'>): Promise<void>
+  /** Ends all sessions of a person but one; `db` is a transaction to do it in. */
+  closeAll(userId: number, options?: { exceptSession?: string; db?: Kysely<DB> }): Promise<void>
+}
+
+interface Parts {
+  db: Kysely<DB>
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'tokenSecrets'>
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** Sessions live in the database: log-outs hold for every process and survive restarts. */
+export function createSessions({ db, config, now }: Parts): Sessions {
+  const tokens = createTokens({ secrets: keptSecrets(config), origin: config.publicUrl, now })
+
+  return {
+    async identify(token) {
+      const claims = await tokens.read(token)
+      if (tokens.hasExpired(claims)) throw tokenError('expired')
+      const row = await findToken(db, claims)
+      if (!row || row.revoked_at || isPastGrace(row.rotated_at, now())) throw tokenError('blacklisted')
+      return { id: claims.userId, nick: row.nick, admin: row.admin, sessionId: claims.sessionId, jti: claims.jti }
+    },
+
+    async open(userId, { address = null, db: within = db } = {}) {
+      const id = randomUUID()
+      const expiresAt = new Date(now() + sessionLife)
+      await insertSession(within, { userId, id, address, createdAt: new Date(now()), expiresAt })
+      return tokens.sign(await issueToken(within, { userId, sessionId: id, until: expiresAt, now: now() }))
+    },
+
+    async refresh(token) {
+      const claims = await tokens.read(token)
+      const next = await db.transaction().execute((trx) => rotate(trx, claims, now()))
+      if (typeof next === 'string') throw tokenError(next)
+      return tokens.sign(next)
+    },
+
+    async close({ id, sessionId }) {
+      await revokeSessions(db, id, { only: sessionId }, new Date(now()))
+    },
+
+    async closeAll(userId, { exceptSession, db: within = db } = {}) {
+      await revokeSessions(within, userId, { except: exceptSession }, new Date(now()))
+    },
+  }
+}
+
+/** The successor of a token, or why there is none. Problems are returned, not thrown: what was written must stay. */
+async function rotate(trx: Kysely<DB>, claims: TokenClaims, now: number): Promise<TokenClaims | 'blacklisted' | 'final'> {
+  const { userId, sessionId } = claims
+  const session = await lockSession(trx, userId, sessionId)
+  if (!session) return claims.issuedAt * second + sessionLife <= now ? 'final' : 'blacklisted'
+  if (session.revoked_at) return 'blacklisted'
+  if (session.expires_at.getTime() <= now) return 'final'
+  const old = await findTokenRow(trx, claims)
+  if (!old || isPastGrace(old.rotated_at, now)) {
+    // Somebody uses a token that its owner has changed long ago: it was stolen, or its owner's was (AU-05).
+    await revokeSessions(trx, userId, { only: sessionId }, new Date(now))
+    return 'blacklisted'
+  }
+  if (old.successor) {
+    const next = await findTokenRow(trx, { ...claims, jti: old.successor })
+    return next ? toClaims(userId, sessionId, next) : 'blacklisted'
+  }
+  const next = await issueToken(trx, { userId, sessionId, until: session.expires_at, now })
+  await markRotated(trx, claims, next.jti, new Date(now))
+  return next
+}
+
+/** A token counts for the grace after its first refresh, and not again when a clock is set back beyond it. */
+function isPastGrace(rotatedAt: Date | null, now: number): boolean {
+  return rotatedAt !== null && Math.abs(now - rotatedAt.getTime()) > grace
+}
+
+async function issueToken(
+  db: Kysely<DB>,
+  { userId, sessionId, until, now }: { userId: number; sessionId: string; until: Date; now: number },
+): Promise<TokenClaims> {
+  // Whole seconds, as in the token: it must come out the same when it is signed again.
+  const issuedAt = new Date(Math.floor(now / second) * second)
+  const expiresAt = new Date(Math.min(issuedAt.getTime() + tokenLife, Math.floor(until.getTime() / second) * second))
+  const token = { userId, sessionId, jti: randomUUID(), issuedAt, expiresAt }
+  await insertToken(db, token)
+  return toClaims(userId, sessionId, { jti: token.jti, issued_at: issuedAt, expires_at: expiresAt })
+}
+
+const toClaims = (userId: number, sessionId: string, row: { jti: string; issued_at: Date; expires_at: Date }): TokenClaims => ({
+  userId,
+  sessionId,
+  jti: row.jti,
+  issuedAt: row.issued_at.getTime() / second,
+  expiresAt: row.expires_at.getTime() / second,
+})
+
+const batch = 1_000
+
+/** Deletes sessions, tokens and counted attempts that no answer needs any more, in batches; answers how many rows of sessions and tokens. */
+export async function purgeSessions(db: Kysely<DB>, now: number): Promise<number> {
+  let total = 0
+  for (const [table, before] of [
+    ['session_tokens', now - day],
+    ['sessions', now - sessionMemory],
+  ] as const) {
+    let deleted: number
+    do {
+      deleted = await deleteExpired(db, table, new Date(before), batch)
+      total += deleted
+    } while (deleted === batch)
+  }
+  await purgeAttempts(db)
+  return total
+}

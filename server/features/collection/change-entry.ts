@@ -1,0 +1,37 @@
+import { type Change, emptyEntry, type EntryValues, applyChange, flagNames } from '../../../common/rules/collection.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { invalid } from '../../errors.ts'
+import { countEntries, deleteEntry, entryOf, type EntryRow, isKeepable, saveEntry, takeCollection } from './collection.queries.ts'
+import { moveGameStats } from './game-stats.queries.ts'
+
+/**
+ * The one way into a collection: entry, counters of the game and version of the collection change in one transaction.
+ * Answers the entry, or 'deleted' when nothing is left of it. Throws field errors for an unknown game or platform.
+ */
+export async function changeEntry({ db, now }: Pick<Context, 'db' | 'now'>, viewer: Viewer, gameId: number, change: Change): Promise<EntryRow | 'deleted'> {
+  const keepable = await isKeepable(db, gameId, change.type === 'platform' ? change.value : null)
+  if (!keepable.game) throw invalid({ id_game: ['There is no such game.'] })
+  if (!keepable.platform) throw invalid({ value: ['There is no such platform.'] })
+  return db.transaction().execute(async (trx) => {
+    await takeCollection(trx, viewer.id)
+    const row = await entryOf(trx, viewer.id, gameId)
+    const before = row ? valuesOf(row) : emptyEntry
+    const after = applyChange(before, change)
+    if (after === 'deleted') {
+      if (row) await deleteEntry(trx, viewer.id, gameId)
+    } else {
+      if (!row && (await countEntries(trx, viewer.id)) >= limits.collectionMax)
+        throw invalid({ id_game: [`A collection holds at most ${limits.collectionMax} games.`] })
+      await saveEntry(trx, viewer.id, gameId, after, new Date(now()))
+    }
+    await moveGameStats(trx, gameId, before, after === 'deleted' ? emptyEntry : after)
+    return (await entryOf(trx, viewer.id, gameId)) ?? 'deleted'
+  })
+}
+
+function valuesOf(row: EntryRow): EntryValues {
+  const values: EntryValues = { ...emptyEntry, borrower: row.borrower, platform: row.platform_id, rating: row.rating }
+  for (const flag of flagNames) values[flag] = row[flag]
+  return values
+}

@@ -1,0 +1,48 @@
+import type { CollectionEntry } from '../../../common/api/collection.ts'
+import { type Change, type ChangeType, flagNames } from '../../../common/rules/collection.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { invalid } from '../../errors.ts'
+import type { EntryRow } from './collection.queries.ts'
+
+type Given = boolean | number | string | null
+
+const refuse = (text: string) => invalid({ value: [text] })
+
+/** The value of a call as a change; throws a field error on a value that does not belong to the type (CO-03). */
+export function toChange(type: ChangeType, value: Given): Change {
+  if (type === 'rating') return { type, value: readRating(value) }
+  if (type === 'platform') return { type, value: readPlatform(value) }
+  if (type === 'lended' && typeof value === 'string') {
+    const borrower = value.trim()
+    return { type, value: true, borrower: borrower === '' ? null : borrower }
+  }
+  if (value === 0 || value === false || value === null) return { type, value: false }
+  if (value === 1 || value === true) return { type, value: true }
+  throw refuse('This must be 0, 1, true or false.')
+}
+
+function readRating(value: Given): number | null {
+  if (value === null) return null
+  const whole = typeof value === 'number' && Number.isInteger(value / limits.ratingStep)
+  if (!whole || value < limits.ratingMin || value > limits.ratingMax) throw refuse('A rating goes from 1 to 10, halves allowed; null takes it away.')
+  return value
+}
+
+function readPlatform(value: Given): number | null {
+  if (value === null) return null
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > limits.id) throw refuse('This must be the id of a platform, or null.')
+  return value
+}
+
+/** One entry as its owner sees it; what is not set is left out (common/api/collection.ts). */
+export function toOwnEntry(row: EntryRow): CollectionEntry {
+  const entry: CollectionEntry = { id: row.game_id, slug: row.slug, title: row.title, platforms: row.platform_ids }
+  for (const flag of flagNames) if (row[flag]) entry[flag] = 1
+  if (row.cover !== null) entry.cover = row.cover
+  if (row.release_year !== null) entry.year = row.release_year
+  if (row.genre !== null) entry.genre = row.genre
+  if (row.rating !== null) entry.rating = row.rating
+  if (row.platform_id !== null) entry.platform = row.platform_id
+  if (row.borrower !== null) entry.borrower = row.borrower
+  return entry
+}

@@ -1,0 +1,58 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type EntryValues, flagNames, isKept } from '../../../common/rules/collection.ts'
+import type { DB } from '../../db/types.ts'
+
+/** The bar of the histogram (1 to 10) that a rating counts for: halves count for the next whole number. */
+export const barOf = (rating: number): number => Math.ceil(rating)
+
+/** Moves a game's counters from one state of an entry to the next, in one statement: never read, then written (COL-08). */
+export async function moveGameStats(trx: Transaction<DB>, gameId: number, before: EntryValues, after: EntryValues): Promise<void> {
+  const steps: RawBuilder<unknown>[] = []
+  const step = (column: string, by: number): void => {
+    if (by !== 0) steps.push(sql`${sql.ref(column)} = ${sql.ref(column)} + ${by}`)
+  }
+  for (const flag of flagNames) step(flag, Number(after[flag]) - Number(before[flag]))
+  step('entries', Number(isKept(after)) - Number(isKept(before)))
+  if (before.rating !== after.rating) {
+    step('rate_count', Number(after.rating !== null) - Number(before.rating !== null))
+    step('rate_sum', (after.rating ?? 0) - (before.rating ?? 0))
+    const from = before.rating === null ? 0 : barOf(before.rating)
+    const to = after.rating === null ? 0 : barOf(after.rating)
+    if (from !== to) for (const [bar, by] of [[from, -1], [to, 1]] as const) if (bar > 0) steps.push(sql`histogram[${sql.lit(bar)}] = histogram[${sql.lit(bar)}] + ${by}`)
+  }
+  if (steps.length === 0) return
+  await sql`insert into game_stats (game_id) values (${gameId}) on conflict do nothing`.execute(trx)
+  await sql`update game_stats set ${sql.join(steps)} where game_id = ${gameId}`.execute(trx)
+}
+
+/** Every counter of `game_stats` as counted from the entries; the loaders use it, and the check that compares both. */
+const counted = sql`
+  select game_id, count(*)::integer as entries, coalesce(sum(rating), 0) as rate_sum, count(rating)::integer as rate_count,
+    array(select count(*) filter (where ceil(r) = bar)::integer from generate_series(1, 10) bar left join unnest(array_agg(rating)) r on true group by bar order by bar) as histogram,
+    ${sql.join(flagNames.map((flag) => sql.raw(`count(*) filter (where ${flag})::integer as ${flag}`)))}
+  from collection_entries group by game_id`
+
+const columns = ['entries', 'rate_sum', 'rate_count', 'histogram', ...flagNames]
+
+/** Sets all counters from the entries; for bulk loads only. */
+export async function recountGameStats(db: Kysely<DB>): Promise<void> {
+  await sql`
+    update game_stats s set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = c.${sql.ref(column)}`))}
+    from (${counted}) c where c.game_id = s.game_id`.execute(db)
+}
+
+/** Ids of games whose counters differ from what the entries say; empty when all is right. */
+export async function wrongGameStats(db: Kysely<DB>): Promise<number[]> {
+  const { rows } = await sql<{ game_id: number }>`
+    select s.game_id from game_stats s left join (${counted}) c using (game_id)
+    where ${sql.join(
+      columns.map((column) =>
+        column === 'histogram'
+          ? sql`s.histogram is distinct from coalesce(c.histogram, array_fill(0, array[10]))`
+          : sql`s.${sql.ref(column)} is distinct from coalesce(c.${sql.ref(column)}, 0)`,
+      ),
+      sql` or `,
+    )}
+    limit 100`.execute(db)
+  return rows.map((row) => row.game_id)
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import type { Precision } from '../../../common/api/game.ts'
+import type { Named } from '../../../common/api/shapes.ts'
+import type { DB } from '../../db/types.ts'
+import type { RequestLang } from '../../http/lang.ts'
+import { platformsOf } from './cards.queries.ts'
+
+interface ReleaseRow {
+  platform: Named
+  date: string | null
+  precision: Precision | null
+}
+
+/** Everything the game page tells of one game, in one statement; undefined for an unknown address. */
+export async function gameBySlug(db: Kysely<DB>, slug: string, lang: RequestLang) {
+  const name = sql.raw(`name_${lang}`)
+  return db
+    .selectFrom('games as g')
+    .leftJoin('game_details as d', 'd.game_id', 'g.id')
+    .leftJoin('game_stats as s', 's.game_id', 'g.id')
+    .leftJoin('franchises as f', 'f.id', 'g.franchise_id')
+    .select([
+      'g.id', 'g.slug', 'g.title', 'g.cover', 'g.release_date', 'g.release_precision', 'g.igdb_id', 'g.source',
+      's.rate', 'd.description_en', 'd.description_es', 'd.websites', 'd.screenshots', 'd.videos',
+      'd.external_score', 'd.beat_hastily', 'd.beat_normally', 'd.beat_completely',
+      'f.id as franchise_id', 'f.slug as franchise_slug', 'f.name as franchise_name',
+    ])
+    .select([
+      platformsOf('g.platform_ids').as('platforms'),
+      sql<string[]>`coalesce((select json_agg(n.name order by n.name) from game_names n where n.game_id = g.id and not n.main), '[]')`.as('aliases'),
+      sql<ReleaseRow[]>`coalesce((
+        select json_agg(json_build_object('platform', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name),
+          'date', r.release_date, 'precision', r.release_precision) order by r.release_date nulls last, p.name)
+        from game_releases r join platforms p on p.id = r.platform_id where r.game_id = g.id), '[]')`.as('releases'),
+      sql<Named[]>`coalesce((
+        select json_agg(json_build_object('id', x.id, 'slug', x.slug, 'name', x.${name}) order by at.n)
+        from unnest(g.genre_ids) with ordinality as at (id, n) join genres x on x.id = at.id), '[]')`.as('genres'),
+      sql<Named[]>`coalesce((
+        select json_agg(json_build_object('id', x.id, 'slug', x.slug, 'name', x.${name}) order by x.${name})
+        from game_themes t join themes x on x.id = t.theme_id where t.game_id = g.id), '[]')`.as('themes'),
+      companiesOf('developer').as('developers'),
+      companiesOf('publisher').as('publishers'),
+    ])
+    .where('g.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+const companiesOf = (role: 'developer' | 'publisher') =>
+  sql<Named[]>`coalesce((
+    select json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) order by gc.place)
+    from game_companies gc join companies c on c.id = gc.company_id where gc.game_id = g.id and gc.role = ${role}), '[]')`
+
+export type GameRow = NonNullable<Awaited<ReturnType<typeof gameBySlug>>>
+
+/** How many people keep a game under each type. */
+export async function collectionCounts(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('game_stats')
+    .select(['have', 'wanted', 'played', 'completed', 'ended', 'pending', 'lended', 'awarded', 'favourite'])
+    .where('game_id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * Ids of games like this one, best first: its series, its makers, then shared genres and themes among well-known games.
+ * Every branch reads through an index and is cut before the sort.
+ */
+export async function similarIds(db: Kysely<DB>, id: number, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with me as materialized (select id, franchise_id, genre_ids, platform_ids, release_year from games where id = ${id}),
+    pool as (
+      (select g.id, 6 as points from me join games g on g.franchise_id = me.franchise_id where g.id <> me.id limit 60)
+      union all
+      (select b.game_id, 3 from game_companies a join game_companies b on b.company_id = a.company_id and b.role = 'developer'
+        where a.game_id = ${id} and a.role = 'developer' and b.game_id <> ${id} limit 200)
+      union all
+      (select b.game_id, 1 from game_companies a join game_companies b on b.company_id = a.company_id and b.role = 'publisher'
+        where a.game_id = ${id} and a.role = 'publisher' and b.game_id <> ${id} limit 200)
+      union all
+      (select g.id, 1 from games g, me where g.prominence = 2 and g.genre_ids && me.genre_ids and g.id <> me.id
+        order by g.release_date desc limit 400)
+    ),
+    scored as (select p.id, max(p.points) + count(*) * 0.1 as points from pool p group by p.id)
+    select g.id
+    from scored s join games g on g.id = s.id cross join me left join game_stats st on st.game_id = g.id
+    order by s.points
+        + cardinality(array(select unnest(g.genre_ids) intersect select unnest(me.genre_ids))) * 1.5
+        + (select count(*) from game_themes a join game_themes b on b.theme_id = a.theme_id where a.game_id = g.id and b.game_id = me.id) * 1.2
+        + (g.platform_ids && me.platform_ids)::int * 0.5
+        + g.prominence * 0.5
+        - least(abs(coalesce(g.release_year, 2000) - coalesce(me.release_year, 2000)), 20) * 0.08
+        + coalesce(st.weighted, 6.5) * 0.1 desc, g.id
+    limit ${count}`.execute(db)
+  return rows.map((row) => row.id)
+}

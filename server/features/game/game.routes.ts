@@ -1,0 +1,76 @@
+import { gameCalls } from '../../../common/api/game.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { requestLang } from '../../http/lang.ts'
+import { on } from '../../http/on.ts'
+import { searchUserCards } from '../user/user-cards.queries.ts'
+import { cardsByIds } from './cards.queries.ts'
+import { collectionCounts, gameBySlug, similarIds } from './game.queries.ts'
+import { toGame } from './game.ts'
+import { searchGameIds } from './search.queries.ts'
+import { createShelves } from './shelves.ts'
+
+const similarCount = 12
+const foundUsers = 8
+
+/** Games: one, its company, search and the shelves of the home page. */
+export function gameRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+  const shelves = createShelves(ctx)
+
+  app.route({
+    ...on(gameCalls.show),
+    handler: async (request) => {
+      const row = await gameBySlug(db, request.params.slug, requestLang(request))
+      if (!row) throw notFound()
+      return toGame(row)
+    },
+  })
+
+  app.route({
+    ...on(gameCalls.extra),
+    handler: async (request) => {
+      const { id } = request.params
+      const [collection, similar] = await Promise.all([collectionCounts(db, id), similarIds(db, id, similarCount)])
+      if (!collection) throw notFound()
+      return { similar: await cardsByIds(db, similar), lists: 0, reviews: 0, comments: 0, collection }
+    },
+  })
+
+  app.route({
+    ...on(gameCalls.search),
+    handler: async (request) => {
+      const text = request.body.data.trim()
+      const [games, users] = await Promise.all([
+        searchGameIds(db, nameKey(text), limits.pageSize),
+        searchUserCards(db, text, foundUsers, request.viewer),
+      ])
+      return { games: await cardsByIds(db, games), users }
+    },
+  })
+
+  app.route({
+    ...on(gameCalls.monthly),
+    handler: async (request) => {
+      const id = await shelves.monthlyId()
+      const [card] = id === null ? [] : await cardsByIds(db, [id])
+      const row = card && (await gameBySlug(db, card.slug, requestLang(request)))
+      if (!row) throw notFound()
+      return toGame(row)
+    },
+  })
+
+  app.route({ ...on(gameCalls.trending), handler: () => shelves.trending() })
+  app.route({ ...on(gameCalls.anticipated), handler: () => shelves.anticipated() })
+  for (const [whole, some, shelf] of [
+    [gameCalls.recent, gameCalls.recentCount, shelves.recent],
+    [gameCalls.soon, gameCalls.soonCount, shelves.soon],
+    [gameCalls.top, gameCalls.topCount, shelves.top],
+  ] as const) {
+    app.route({ ...on(whole), handler: async () => (await shelf()).slice(0, limits.pageSize) })
+    app.route({ ...on(some), handler: async (request) => (await shelf()).slice(0, request.params.x) })
+  }
+}

@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/types.ts'
+
+/** Fewer hits than this and mistyped words are looked for. */
+const enough = 3
+/** Well-known games are all looked at; of the rest, no more than this many before sorting: a broad word costs the same on a large site. */
+const knownHits = 400
+const otherHits = 200
+/** Words of this length may differ by more than one letter. */
+const longWord = 7
+const longestWord = 24
+const wordsEach = 6
+
+/**
+ * Ids of the games whose name or another name fits the key (common/rules/names.ts), best first. All words must be there, the last
+ * one may be only begun. When hardly anything fits, each word may be one slip of the finger away from what was meant.
+ */
+export async function searchGameIds(db: Kysely<DB>, key: string, count: number): Promise<number[]> {
+  const words = key.split(' ').filter((word) => word !== '')
+  const last = words.at(-1)
+  if (last === undefined) return []
+  const found = await matching(db, key, words.map((word, at) => (at === words.length - 1 ? `${quoted(word)}:*` : quoted(word))), count)
+  if (found.length >= enough) return found
+  const more = await matching(db, key, await forgive(db, words), count)
+  return [...new Set([...found, ...more])].slice(0, count)
+}
+
+/** Keys hold letters and figures only; quoted, nothing in them is a sign of the query language. */
+const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+/** Best first: alike as a whole, then well known, then on many shelves. `terms` are joined by "and". */
+async function matching(db: Kysely<DB>, key: string, terms: string[], count: number): Promise<number[]> {
+  const query = sql`${terms.join(' & ')}::tsquery`
+  const { rows } = await sql<{ id: number }>`
+    with hits as materialized (
+      (select game_id, name_key, main from game_names where known and words @@ ${query} limit ${knownHits})
+      union all
+      (select game_id, name_key, main from game_names where not known and words @@ ${query} limit ${otherHits})),
+    scored as (
+      select game_id, max(similarity(${key}, name_key) + (name_key = ${key})::int * 2
+        + starts_with(name_key, ${key})::int * 0.4 + main::int * 0.05) as score
+      from hits group by game_id)
+    select g.id from scored h join games g on g.id = h.game_id left join game_stats s on s.game_id = g.id
+    order by h.score + g.prominence * 0.15 + least(ln(1 + coalesce(s.entries, 0)), 8) * 0.08 desc, g.release_date desc nulls last, g.id
+    limit ${count}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** For each word the words that may have been meant, as a term. */
+async function forgive(db: Kysely<DB>, words: string[]): Promise<string[]> {
+  const terms: string[] = []
+  for (const [at, word] of words.entries()) {
+    const meant = await meantWords(db, word)
+    const begun = at === words.length - 1 || meant.length === 0 ? [`${quoted(word)}:*`] : []
+    terms.push(`(${[...meant.map(quoted), ...begun].join(' | ')})`)
+  }
+  return terms
+}
+
+/**
+ * Words that share a form with this one: one letter more, less, other, or two swapped; of a long word two letters may be wrong.
+ * Only equality is asked of the index, so it costs the same however large the vocabulary is.
+ */
+async function meantWords(db: Kysely<DB>, word: string): Promise<string[]> {
+  const near = new Set([word, ...shortened(word)])
+  const forms = word.length < longWord ? near : new Set([...near, ...[...near].flatMap(shortened)])
+  const { rows } = await sql<{ word: string }>`
+    select word from (
+      select word from search_words where word = any(${[...near]})
+      union select word from search_word_forms where form = any(${[...forms]})) found
+    order by word = ${word} desc, similarity(word, ${word}) desc, abs(length(word) - ${word.length}), word limit ${wordsEach}`.execute(db)
+  return rows.map((row) => row.word)
+}
+
+/** The word without each one of its letters; nothing of words beyond any real length. */
+const shortened = (word: string): string[] =>
+  word.length > longestWord ? [] : Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))

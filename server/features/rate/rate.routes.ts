@@ -1,0 +1,40 @@
+import { type RateSummary, rateCalls } from '../../../common/api/collection.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { changeEntry } from '../collection/change-entry.ts'
+import { rateOf, ratingBy } from './rate.queries.ts'
+
+/** Ratings: a value of the collection entry, summed up for the game. */
+export function rateRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+
+  const summary = async (game: number, viewerId: number | null): Promise<RateSummary> => {
+    const [row, own] = await Promise.all([rateOf(db, game), viewerId === null ? undefined : ratingBy(db, game, viewerId)])
+    if (!row) throw notFound()
+    return { rate: row.rate, count: row.rate_count, histogram: row.histogram, own: own?.rating ?? null }
+  }
+
+  app.route({ ...on(rateCalls.game), handler: (request) => summary(request.params.game, request.viewer?.id ?? null) })
+
+  app.route({
+    ...on(rateCalls.user),
+    handler: async (request) => {
+      const { game, user } = request.params
+      const [row, rating] = await Promise.all([rateOf(db, game), ratingBy(db, game, user)])
+      if (!row || !rating) throw notFound()
+      return rating.rating === null ? null : { rate: rating.rating }
+    },
+  })
+
+  app.route({
+    ...on(rateCalls.set),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id_game, rate } = request.body
+      await changeEntry(ctx, viewer, id_game, { type: 'rating', value: rate })
+      return summary(id_game, viewer.id)
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import { findRanked, findRankingState, rankPlayers } from './user.queries.ts'
+
+const shown = 20
+/** Some more, so that the page stays full when people leave. */
+const kept = 40
+/** Ranking may take one percent of the database's time. */
+const restFactor = 100
+const shortestRest = 30_000
+
+type Ranked = Awaited<ReturnType<typeof findRanked>>
+
+/**
+ * The most active players. The last ranking is answered at once, however old, and renewed behind the answer;
+ * only before the very first one somebody waits. `settle` waits for a renewal that is under way.
+ */
+export function createRanking({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>) {
+  let renewal: Promise<void> | null = null
+
+  const renew = (): Promise<void> =>
+    (renewal ??= rankPlayers(db, kept, new Date(now())).finally(() => {
+      renewal = null
+    }))
+
+  async function top(): Promise<Ranked> {
+    const state = await findRankingState(db)
+    if (!state) await renew()
+    else if (now() - state.computed_at.getTime() > Math.max(shortestRest, state.took_ms * restFactor))
+      renew().catch((error: unknown) => log.warn({ err: error }, 'the players could not be ranked'))
+    return findRanked(db, shown)
+  }
+
+  return { top, settle: async () => void (await renewal?.catch(() => undefined)) }
+}

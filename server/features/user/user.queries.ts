@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import type { Totals } from '../../../common/api/user.ts'
+import { flagNames } from '../../../common/rules/collection.ts'
+import type { DB } from '../../db/types.ts'
+
+/**
+ * Counts of each person in one grouped query over their shelves. What has no table yet (lists, reviews, comments, followers)
+ * is 0 here and nowhere else.
+ */
+const totalsOf = sql<Totals>`json_build_object(
+  'games', count(e.game_id), 'rated', count(e.rating),
+  ${sql.join(flagNames.map((name) => sql`${sql.lit(name)}, count(*) filter (where e.${sql.ref(name)})`))},
+  'lists', 0, 'reviews', 0, 'comments', 0, 'followers', 0, 'following', 0)`
+
+const peopleWithShelves = (db: Kysely<DB>) =>
+  db
+    .selectFrom('users')
+    .leftJoin('collection_entries as e', 'e.user_id', 'users.id')
+    .where('users.deleted_at', 'is', null)
+    .groupBy('users.id')
+
+/** Counts of a person; undefined for an unknown or deleted one. */
+export async function findTotals(db: Kysely<DB>, userId: number): Promise<Totals | undefined> {
+  const row = await peopleWithShelves(db).where('users.id', '=', userId).select(totalsOf.as('totals')).executeTakeFirst()
+  return row?.totals
+}
+
+/** The public side of a person; undefined for an unknown or deleted one. */
+export function findProfile(db: Kysely<DB>, nickKey: string) {
+  return peopleWithShelves(db)
+    .where('nick_key', '=', nickKey)
+    .select(['users.id', 'nick', 'name', 'avatar', 'biography', 'city', 'background', 'users.created_at'])
+    .select(totalsOf.as('totals'))
+    .executeTakeFirst()
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** The most active players as last counted, best first. */
+export function findRanked(db: Kysely<DB>, count: number) {
+  return db
+    .selectFrom('user_ranks as rank')
+    .innerJoin('users', 'users.id', 'rank.user_id')
+    .where('users.deleted_at', 'is', null)
+    .orderBy('rank.place')
+    .limit(count)
+    .select(['users.id', 'nick', 'name', 'avatar', 'rank.totals', 'rank.computed_at', 'rank.took_ms'])
+    .execute()
+}
+
+/** When the players were last ranked and how long that took; undefined before the first time. */
+export function findRankingState(db: Kysely<DB>) {
+  return db.selectFrom('user_ranks').select(['computed_at', 'took_ms']).orderBy('place').limit(1).executeTakeFirst()
+}
+
+const rankingLock = 7_215_003
+
+/**
+ * Counts all shelves anew and keeps the first `count` people; by one process at a time, the others leave it to that one.
+ * It reads every entry, which may take seconds on a large site: never inside an answer, but for the very first.
+ */
+export async function rankPlayers(db: Kysely<DB>, count: number, at: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '60s'`.execute(trx)
+    const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${rankingLock}) as taken`.execute(trx)
+    if (!lock.rows[0]?.taken) return
+    const started = performance.now()
+    const active = await mostActive(trx, count)
+    const rows = active.length === 0 ? [] : await peopleWithShelves(trx)
+      .where('users.id', 'in', active)
+      .select(['users.id', totalsOf.as('totals')])
+      .execute()
+    const totals = new Map(rows.map((row) => [row.id, row.totals]))
+    const tookMs = Math.ceil(performance.now() - started)
+    await trx.deleteFrom('user_ranks').execute()
+    const ranks = active.flatMap((id, at) => (totals.has(id) ? [{ user_id: id, place: at + 1, totals: totals.get(id) }] : []))
+    if (ranks.length === 0) return
+    await trx
+      .insertInto('user_ranks')
+      .values(ranks.map((rank) => ({ ...rank, totals: JSON.stringify(rank.totals), computed_at: at, took_ms: tookMs })))
+      .execute()
+  })
+}
+
+/** Ids of the people with most games and ratings; who came first leads among equals. */
+async function mostActive(db: Kysely<DB>, count: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from collection_entries group by user_id
+    order by count(*) + count(rating) desc, user_id limit ${count}`.execute(db)
+  return rows.map((row) => row.user_id)
+}

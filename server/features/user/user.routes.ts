@@ -1,0 +1,47 @@
+import { userCalls } from '../../../common/api/user.ts'
+import { accountKey } from '../../../common/rules/account.ts'
+import type { Context } from '../../context.ts'
+import { notFound, tokenError } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { createRanking } from './ranking.ts'
+import { findProfile, findTotals } from './user.queries.ts'
+import { toProfile, toTopUser } from './user.ts'
+
+/** People as others see them. */
+export function userRoutes(app: App, ctx: Context): void {
+  const ranking = createRanking(ctx)
+  app.addHook('onClose', () => ranking.settle())
+
+  app.route({
+    ...on(userCalls.ownTotals),
+    handler: async (request) => {
+      const totals = await findTotals(ctx.db, person(request).id)
+      if (!totals) throw tokenError('blacklisted')
+      return totals
+    },
+  })
+
+  app.route({
+    ...on(userCalls.totals),
+    handler: async (request) => {
+      const totals = await findTotals(ctx.db, request.params.id)
+      if (!totals) throw notFound()
+      return totals
+    },
+  })
+
+  app.route({
+    ...on(userCalls.top),
+    handler: async (request) => (await ranking.top()).map((row) => toTopUser(row, request.viewer)),
+  })
+
+  app.route({
+    ...on(userCalls.show),
+    handler: async (request) => {
+      const row = await findProfile(ctx.db, accountKey(request.params.nick))
+      if (!row) throw notFound()
+      return toProfile(row, request.viewer)
+    },
+  })
+}

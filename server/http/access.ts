@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { AppError, tokenError } from '../errors.ts'
+import type { App } from './app-types.ts'
+import { refuseUnstorable } from './validation.ts'
+
+/** Every route must say who may call it; then a token is read where one is given, and the rule is checked before any look-up. */
+export function guardAccess(app: App, ctx: Context): void {
+  app.decorateRequest('viewer', null)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it (API-03)`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const { access, limit } = request.routeOptions.config
+    request.viewer = await identify(request, ctx)
+    if (limit) await ctx.limits.take(limit, request)
+    if (access === 'public' || access === undefined) return
+    if (!request.viewer) throw tokenError('missing')
+    if (access === 'admin' && !request.viewer.admin) throw new AppError('forbidden', 'Only an admin may do this.')
+  })
+  app.addHook('preValidation', async (request) => {
+    refuseUnstorable(request.params, 'params')
+    refuseUnstorable(request.query, 'query')
+    refuseUnstorable(request.body, 'body')
+  })
+}
+
+/** A token counts only in the header (AU-28); a wrong one is refused even where none is needed, so that the client can refresh it. */
+async function identify(request: FastifyRequest, ctx: Context): Promise<FastifyRequest['viewer']> {
+  const header = request.headers.authorization
+  if (header === undefined) return null
+  const token = /^Bearer ([\x21-\x7e]+)$/i.exec(header)?.[1]
+  if (token === undefined) throw tokenError('missing')
+  return ctx.sessions.identify(token)
+}

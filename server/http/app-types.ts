@@ -1,0 +1,24 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify'
+import type { Access, LimitName } from '../../common/api/contract.ts'
+import type { Viewer } from '../context.ts'
+
+/** Fastify with the contract's types in its handlers. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null for a visitor. */
+    viewer: Viewer | null
+  }
+  interface FastifyContextConfig {
+    access?: Access
+    limit?: LimitName
+  }
+}

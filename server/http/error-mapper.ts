@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorKind } from '../errors.ts'
+
+/** Fastify's own refusals, in our words: its texts name internals. */
+const refusals: Record<string, [ErrorKind, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'Send application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The data is larger than 1 MB.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The length of the data is not what was announced.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The data is missing.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The data is not valid JSON.'],
+  FST_UNDER_PRESSURE: ['unavailable', 'Too much is going on here. Try again in a moment.'],
+}
+
+/** PostgreSQL and connection errors that pass by themselves: the caller may try again (F-02, F-14, F-15). */
+const passing = new Set([
+  '57P01', '57P02', '57P03', '57014', '55P03', '53300', '53100', '53200', '53400', '40001', '40P01', '25006', '25P03', '58030',
+  '08000', '08001', '08003', '08004', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT',
+])
+
+/** Anything thrown, as the one error class. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode, message } = error as Partial<FastifyError>
+  const refusal = code === undefined ? undefined : refusals[code]
+  if (refusal) return new AppError(...refusal)
+  if (error instanceof SyntaxError && statusCode === 400) return new AppError('malformed', 'The data is not valid JSON.')
+  if ((code !== undefined && passing.has(code)) || isPoolProblem(message))
+    return new AppError('unavailable', 'The database does not answer at the moment. Try again later.', { retryAfter: 2, cause: error })
+  if (code === '22003') return new AppError('invalid', 'A number is too large.', { cause: error })
+  if (statusCode === 404) return new AppError('not-found', 'There is nothing at this address.')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed', 'The request is not valid.', { cause: error })
+  return new AppError('internal', 'Something went wrong. If it goes on, try again later.', { cause: error })
+}
+
+/** node-postgres gives these no code. */
+const isPoolProblem = (message = ''): boolean =>
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/.test(message)
+
+/** The one place where an error becomes an answer (ERR-02). */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toAppError(error)
+  if (problem.kind === 'internal') request.log.error({ err: problem.cause ?? error }, 'request failed')
+  else if (problem.kind === 'unavailable') request.log.warn({ err: problem.cause ?? error }, 'request refused for now')
+  if (problem.extra.retryAfter !== undefined) void reply.header('retry-after', problem.extra.retryAfter)
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem.toProblem())
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+
+export type RequestLang = 'en' | 'es'
+
+/** The language of the names in an answer: the first of Accept-Language that we have, English otherwise (I18-01). */
+export function requestLang(request: Pick<FastifyRequest, 'headers'>): RequestLang {
+  const wanted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',')
+  for (const range of wanted) {
+    const lang = /^\s*(en|es)\b/.exec(range)?.[1]
+    if (lang === 'en' || lang === 'es') return lang
+  }
+  return 'en'
+}

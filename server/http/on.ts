@@ -1,0 +1,45 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Call } from '../../common/api/contract.ts'
+import type { Viewer } from '../context.ts'
+import { tokenError } from '../errors.ts'
+
+type Given<C extends Call, K extends 'params' | 'query' | 'body'> = C extends Record<K, infer S extends TObject | TSchema> ? S : never
+
+type Schema<C extends Call> = {
+  summary: string
+  tags: string[]
+  operationId: string
+  response: C['answers']
+} & (Given<C, 'params'> extends never ? {} : { params: Given<C, 'params'> }) &
+  (Given<C, 'query'> extends never ? {} : { querystring: Given<C, 'query'> }) &
+  (Given<C, 'body'> extends never ? {} : { body: Given<C, 'body'> })
+
+/**
+ * A call of the contract as Fastify's route options: `app.route({ ...on(authCalls.login), handler })`.
+ * Address, validation, types, OpenAPI, access rule and rate limit all come from the one declaration.
+ */
+export function on<const C extends Call>(call: C) {
+  const [, noun = ''] = call.path.split('/')
+  const schema = {
+    summary: call.summary,
+    tags: [noun],
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[{}]/g, '').replace(/[/_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    response: call.answers,
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
+  } as unknown as Schema<C>
+  return {
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema,
+    config: { access: call.access, ...(call.limit && { limit: call.limit }) },
+  }
+}
+
+/** The person behind a call whose access rule is `user` or `admin`; the rule has been checked already. */
+export function person(request: { viewer: Viewer | null }): Viewer {
+  if (!request.viewer) throw tokenError('missing')
+  return request.viewer
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { LimitName } from '../../common/api/contract.ts'
+import type { Config } from '../config.ts'
+import type { DB } from '../db/types.ts'
+import { AppError } from '../errors.ts'
+import { addAttempt, forgetAttempt } from '../features/auth/attempts.queries.ts'
+import { networkOf } from './address.ts'
+
+interface Limit {
+  points: number
+  seconds: number
+}
+
+const minutes = 60
+/** For each person, or each network of visitors; one browser page makes several calls. Each process counts its own. */
+const callLimits = { calls: { points: 1_500, seconds: 5 * minutes }, search: { points: 300, seconds: 5 * minutes } }
+/** For each network; counted in the database, for all processes together. */
+const networkLimits: Record<'login' | 'register' | 'mail', Limit> = {
+  login: { points: 25, seconds: 5 * minutes },
+  register: { points: 5, seconds: 30 * minutes },
+  mail: { points: 25, seconds: 5 * minutes },
+}
+/** Wrong passwords for one account, whoever tries. */
+const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
+
+export interface Limits {
+  /** Counts a call against its limit; throws 429 with Retry-After when there were too many. */
+  take(name: LimitName, request: FastifyRequest): Promise<void>
+  /**
+   * Counts a try at an account's password; throws 429. Somebody from a network that the account has logged in from counts
+   * apart, so that strangers who guess cannot lock the owner out. Answers what takes the try back: call it when the password was right.
+   */
+  takeGuess(account: string, request: FastifyRequest, familiar: boolean): Promise<() => Promise<void>>
+}
+
+const unlimited: Limits = { take: async () => {}, takeGuess: async () => async () => {} }
+
+/** The limits of threats section 6; none at all with LUDOTECA_RATE_LIMITS=off. */
+export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'>; db: Kysely<DB> }): Limits {
+  if (!config.rateLimits) return unlimited
+  const calls = memoryLimiter(callLimits.calls)
+  const searches = memoryLimiter(callLimits.search)
+
+  async function count(key: string, limit: Limit): Promise<void> {
+    const { points, seconds } = await addAttempt(db, key, limit.seconds)
+    if (points > limit.points) throw tooMany(seconds)
+  }
+
+  return {
+    async take(name, request) {
+      if (name === 'login' || name === 'register' || name === 'mail')
+        return count(networkKey(name, request), networkLimits[name])
+      const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
+      await consume(name === 'search' ? searches : calls, who)
+    },
+    async takeGuess(account, request, familiar) {
+      const key = `guess:${digest(account)}${familiar ? `:${networkOf(request.ip)}` : ''}`
+      await count(key, accountLimit)
+      return () => forgetAttempt(db, [key, networkKey('login', request)])
+    },
+  }
+}
+
+const networkKey = (name: string, request: FastifyRequest): string => `${name}:${networkOf(request.ip)}`
+
+/** Names and addresses that people mistyped are nobody's business: only a digest of them is kept. */
+const digest = (account: string): string => createHash('sha256').update(account).digest('base64url')
+
+const memoryLimiter = ({ points, seconds }: Limit) => new RateLimiterMemory({ points, duration: seconds })
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    throw refusal instanceof RateLimiterRes ? tooMany(Math.ceil(refusal.msBeforeNext / 1_000)) : refusal
+  }
+}
+
+const tooMany = (seconds: number): AppError =>
+  new AppError('too-many', 'That was too much in a short time. Wait a little and try again.', { retryAfter: Math.max(1, seconds) })

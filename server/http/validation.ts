@@ -1,0 +1,86 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import { isStorable } from '../../common/rules/text.ts'
+import { AppError, type FieldErrors, invalid, notFound } from '../errors.ts'
+
+// Nothing is coerced in bodies: "1" is not 1 (CO-03). Addresses carry text only, so figures are read there, strictly.
+const ajv = new Ajv({ allErrors: true, strict: true, coerceTypes: false, useDefaults: false, removeAdditional: false, verbose: true })
+;(addFormats as unknown as (ajv: Ajv, formats: string[]) => void)(ajv, ['date', 'date-time', 'uri', 'uuid'])
+
+const whole = /^(?:0|-?[1-9][0-9]{0,15})$/
+
+/** Reads whole numbers out of an address; anything else stays text and then fails the schema (X-08). */
+function readNumbers(data: unknown, schema: { properties?: Record<string, { type?: string }> }): void {
+  if (typeof data !== 'object' || data === null) return
+  const record = data as Record<string, unknown>
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const value = record[name]
+    if (property.type === 'integer' && typeof value === 'string' && whole.test(value)) record[name] = Number(value)
+  }
+}
+
+/** Fastify's validator compiler: one sentence for each bad field; a bad path parameter is an unknown address. */
+export const validatorCompiler: FastifySchemaCompiler<Record<string, unknown>> = ({ schema, httpPart }) => {
+  const validate = ajv.compile(schema)
+  return (data: unknown) => {
+    if (httpPart !== 'body') readNumbers(data, schema as never)
+    if (validate(data)) return { value: data }
+    return { error: httpPart === 'params' ? notFound() : invalid(fieldErrors(validate)) }
+  }
+}
+
+function fieldErrors(validate: ValidateFunction): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const error of validate.errors ?? []) {
+    const field = fieldOf(error)
+    const text = sentence(error)
+    const texts = (errors[field] ??= [])
+    // A union reports each branch that failed; one sentence a field is enough to mend it.
+    if (texts.length === 0 && text) texts.push(text)
+  }
+  for (const [field, texts] of Object.entries(errors)) if (texts.length === 0) texts.push(`${field} is not valid.`)
+  return errors
+}
+
+function fieldOf(error: ErrorObject): string {
+  const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : ''
+  return (error.instancePath + missing).slice(1).replaceAll('/', '.') || 'body'
+}
+
+const sentences: Record<string, (params: Record<string, unknown>) => string> = {
+  required: () => 'This is required.',
+  type: (params) => `This must be ${article(String(params.type))}.`,
+  minLength: (params) => `This must have at least ${params.limit} characters.`,
+  maxLength: (params) => `This must have at most ${params.limit} characters.`,
+  minimum: (params) => `This must be at least ${params.limit}.`,
+  maximum: (params) => `This must be at most ${params.limit}.`,
+  multipleOf: (params) => `This must be a multiple of ${params.multipleOf}.`,
+  minItems: (params) => `This must have at least ${params.limit} entries.`,
+  maxItems: (params) => `This must have at most ${params.limit} entries.`,
+  minProperties: () => 'Nothing to change was given.',
+  format: (params) => `This must be a valid ${params.format}.`,
+  pattern: () => 'This has characters or a form that is not allowed here.',
+  const: () => 'This is not one of the values allowed here.',
+  anyOf: () => 'This is not one of the values allowed here.',
+  enum: () => 'This is not one of the values allowed here.',
+}
+
+const sentence = ({ keyword, params }: ErrorObject): string => sentences[keyword]?.(params) ?? 'This is not valid.'
+const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)
+
+const deepest = 32
+
+/** Refuses texts that PostgreSQL cannot store (NUL, half surrogates) and structures nested beyond any real input (X-07). */
+export function refuseUnstorable(input: unknown, where: string, depth = 0): void {
+  if (typeof input === 'string') {
+    if (!isStorable(input)) throw where === 'params' ? notFound() : invalid({ [where]: ['This has characters that cannot be stored.'] })
+    return
+  }
+  if (typeof input !== 'object' || input === null) return
+  if (depth > deepest) throw new AppError('invalid', 'The data is nested too deeply.')
+  for (const [key, value] of Object.entries(input)) {
+    refuseUnstorable(key, where, depth + 1)
+    refuseUnstorable(value, depth === 0 ? key : where, depth + 1)
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Context } from '../context.ts'
+import { purgeSessions } from '../features/auth/sessions.ts'
+
+/** A piece of work that runs by the clock; its name is a sentence. */
+interface TimedJob {
+  name: string
+  /** Minute hour day month weekday, in UTC. */
+  cron: string
+  run: (ctx: Context) => Promise<unknown>
+}
+
+/** The timetable: one line a job. */
+const timetable: TimedJob[] = [
+  { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
+]
+
+export interface Jobs {
+  /** Lets running jobs end (10 s at most), then stops. */
+  stop: () => Promise<void>
+}
+
+/** Starts the workers. They share the server's database and pool: no other service is needed, and several servers share the work. */
+export async function startJobs(ctx: Context, pool: pg.Pool, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) } })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  for (const { name, cron, run } of timetable) {
+    // Tries are counted before a job runs, so that one that ends the process does not come back for ever (F-16).
+    await boss.createQueue(name, { retryLimit: 4, retryBackoff: true, expireInSeconds: 600 })
+    await boss.work(name, async () => {
+      await run(ctx)
+    })
+    await boss.schedule(name, cron)
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}

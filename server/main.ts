@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createApp } from './app.ts'
+import { loadCatalogue } from './catalogue/load-catalogue.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { type Database, openDatabase } from './database.ts'
+import { EmbeddedError } from './db/embedded-error.ts'
+import { DataFolderError } from './db/lock.ts'
+import { MigrationError } from './db/migrate.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { demoPassword, demoPeople } from './demo/people.ts'
+import { hashPassword } from './features/auth/passwords.ts'
+import { createSessions } from './features/auth/sessions.ts'
+import { createLimits } from './http/rate-limits.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createLog } from './log.ts'
+import { servePages } from './render/pages.ts'
+
+/** Configuration → database → app → jobs, and all of it back again at the end. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const database = await openDatabase(config, say)
+  const stops: (() => Promise<unknown>)[] = [database.stop]
+  const stop = stopOnce(stops, log)
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    await fill(config, database)
+    const ctx = createContext(config, database, log)
+    const app = await createApp(ctx)
+    await servePages(app, ctx)
+    await app.listen({ host: config.host, port: config.port })
+    // The door closes first: what is asked after that is refused, what runs may end.
+    stops.unshift(() => app.close())
+    const jobs = await startJobs(ctx, database.pool, log)
+    stops.splice(1, 0, jobs.stop)
+    welcome(config)
+  } catch (error) {
+    await endAll(stops, log)
+    throw error
+  }
+}
+
+function createContext(config: Config, { db }: Database, log: FastifyBaseLogger): Context {
+  const now = Date.now
+  return { config, db, log, sessions: createSessions({ db, config, now }), limits: createLimits({ config, db }), now }
+}
+
+async function fill(config: Config, { db }: Database): Promise<void> {
+  const { loaded, games } = await loadCatalogue(db)
+  if (loaded) say(`The open catalogue is loaded: ${games.toLocaleString('en')} games`)
+  if (config.demo && (await loadDemo(db, hashPassword))) say('A small demonstration community is in place')
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function welcome(config: Config): void {
+  say(`\nLudoteca is open at ${config.publicUrl}`)
+  if (!config.demo) return
+  const [player, admin] = [demoPeople.find((person) => !person.admin), demoPeople.find((person) => person.admin)]
+  say(`Demo logins: ${player?.nick} (a player) and ${admin?.nick} (an admin), password ${demoPassword}`)
+  say('Ctrl-C ends it')
+}
+
+function stopOnce(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): () => void {
+  let stopping = false
+  return () => {
+    if (stopping) return
+    stopping = true
+    // Whatever hangs: an end is an end after 20 seconds, and the database recovers by itself.
+    setTimeout(() => process.exit(1), 20_000).unref()
+    void endAll(stops, log).then(() => process.exit(0))
+  }
+}
+
+async function endAll(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): Promise<void> {
+  for (const stop of stops.splice(0)) await stop().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+}
+
+/** What the person who starts the server can mend is one sentence; anything else shows where it happened. */
+function explain(error: unknown): string {
+  const known = [ConfigError, EmbeddedError, DataFolderError, MigrationError].some((kind) => error instanceof kind)
+  const { message, code, stack } = error as NodeJS.ErrnoException
+  if (known) return message
+  if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 3000} is taken: stop what uses it, or choose another with PORT.`
+  if (code === 'EACCES') return `This user may not listen on port ${process.env.PORT ?? 3000}: choose one above 1024 with PORT.`
+  if (code === '53100' || code === 'ENOSPC') return 'The disk is full: free some space and start again.'
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
+    return `The database of DATABASE_URL cannot be used (${message}): check the address, name and password.`
+  return stack ?? message
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,56 @@
+import type { Method } from '../../common/api/contract.ts'
+import type { App } from '../http/app-types.ts'
+import type { Cast, CastName } from './cast.ts'
+import { noteUnexpected } from './unexpected.ts'
+
+export interface CallOptions {
+  /** Somebody of the cast, a token, or nobody. */
+  as?: CastName | { token: string }
+  /** Sent as JSON; a string or buffer is sent as it is, with the content type of `headers` or JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** Address the call seems to come from. */
+  from?: string
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  /** JSON, or text where it is none; null when empty. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests say what they expect of it
+  body: any
+  /** The bytes of the body as text. */
+  text: string
+}
+
+/** `call('GET', '/auth/check', { as: 'alice' })`: paths are below /api. A 5xx other than 503 fails the test. */
+export function createCaller(app: App, cast: Cast) {
+  return async (method: Method | (string & {}), path: string, options: CallOptions = {}): Promise<Answer> => {
+    const { as, body, headers = {}, from } = options
+    const token = typeof as === 'string' ? cast[as].token : as?.token
+    const raw = typeof body === 'string' || Buffer.isBuffer(body)
+    const response = await app.inject({
+      method: method as Method,
+      url: `/api${path}`,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: raw ? body : JSON.stringify(body) }),
+      ...(from !== undefined && { remoteAddress: from }),
+    })
+    if (response.statusCode >= 500 && response.statusCode !== 503)
+      noteUnexpected(`${method} ${path} answered ${response.statusCode}: ${response.body}`)
+    return { status: response.statusCode, headers: response.headers as Record<string, string>, body: readBody(response.body), text: response.body }
+  }
+}
+
+function readBody(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

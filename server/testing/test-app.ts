@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { createTestDatabase } from '../db/testing/template.ts'
+import { createSessions } from '../features/auth/sessions.ts'
+import { createLimits } from '../http/rate-limits.ts'
+import { type CallOptions, createCaller } from './call.ts'
+import { addCast } from './cast.ts'
+import { testLog } from './unexpected.ts'
+
+/** A secret for the tokens of tests only. */
+export const testSecret = 'the quick brown fox jumps over the lazy dog'
+
+interface TestAppOptions {
+  /** Settings by their names in the environment; the limits are off and the log is silent unless told otherwise. */
+  env?: Record<string, string>
+}
+
+/**
+ * The API on a database of its own, with the named cast logged in. `call` speaks HTTP to it, `clock.move` shifts its clock.
+ * Close it in afterAll; inside a test use `testApp`, which closes by itself.
+ */
+export async function createTestApp({ env = {} }: TestAppOptions = {}) {
+  const database = await createTestDatabase()
+  const config = readConfig({ NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', ...env })
+  let offset = 0
+  const clock = {
+    /** Milliseconds, forward or (negative) back. */
+    move: (milliseconds: number) => void (offset += milliseconds),
+    reset: () => void (offset = 0),
+  }
+  const now = () => Date.now() + offset
+  const { db } = database
+  const parts = { config, db, now }
+  const ctx: Context = { ...parts, log: testLog, sessions: createSessions(parts), limits: createLimits(parts) }
+  const app = await createApp(ctx)
+  const cast = await addCast(ctx)
+  return {
+    app,
+    ctx,
+    db,
+    clock,
+    cast,
+    /** The database's address, for a second process or a raw client. */
+    databaseUrl: database.url,
+    call: createCaller(app, cast),
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+export type { CallOptions }
+
+/** A test app for one test, closed when the test ends. */
+export async function testApp(options?: TestAppOptions): Promise<TestApp> {
+  const test = await createTestApp(options)
+  onTestFinished(() => test.close())
+  return test
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { format } from 'node:util'
+
+const unexpected: string[] = []
+
+/** Something that must not happen in any test: it fails the one that runs. */
+export const noteUnexpected = (what: string): void => void unexpected.push(what)
+
+/** What was noted since the last time. */
+export const takeUnexpected = (): string[] => unexpected.splice(0)
+
+const silent = () => undefined
+
+/** The log of test apps: errors are unexpected, the rest is dropped. */
+export const testLog = {
+  level: 'error',
+  trace: silent,
+  debug: silent,
+  info: silent,
+  warn: silent,
+  silent,
+  error: (...parts: unknown[]) => noteUnexpected(`logged: ${format(...parts)}`),
+  fatal: (...parts: unknown[]) => noteUnexpected(`logged: ${format(...parts)}`),
+  child: () => testLog,
+} as unknown as FastifyBaseLogger

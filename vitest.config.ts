@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['server/testing/setup.ts']
+/** Server tests that need no database. */
+const plain = ['server/*.test.ts', 'server/lib/**/*.test.ts', 'server/catalogue/**/*.unit.test.ts']
+
+/** `unit`: rules and components alone. `api`: HTTP to the real server on a real PostgreSQL, one for the run. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{common,scripts,web,bench,standins}/**/*.test.{ts,tsx}', ...plain],
+          setupFiles,
+          pool: 'threads',
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['server/**/*.test.ts'],
+          exclude: plain,
+          globalSetup: ['server/db/testing/global-setup.ts'],
+          setupFiles,
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+    maxWorkers: 2,
+  },
+})

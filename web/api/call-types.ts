@@ -1,0 +1,25 @@
+import type { Static, TSchema } from 'typebox'
+import type { Call } from '../../common/api/contract.ts'
+import type { Contract } from '../../common/api/index.ts'
+
+type Part<C, K extends string> = C extends { [P in K]: infer S extends TSchema } ? { [P in K]: Static<S> } : object
+/** The query may be left out whole. */
+type Query<C> = C extends { query: infer S extends TSchema } ? { query?: Static<S> } : object
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Failures that show no toast because the place shows them itself: `true` for all, or statuses. */
+  quiet?: true | readonly number[]
+}
+
+export type CallInput<C> = Part<C, 'params'> & Query<C> & Part<C, 'body'> & CallOptions
+
+type Good<A> = { [S in keyof A]: S extends 200 | 201 | 202 ? (A[S] extends TSchema ? Static<A[S]> : never) : never }[keyof A]
+export type CallAnswer<C> = C extends Call ? ([Good<C['answers']>] extends [never] ? null : Good<C['answers']>) : never
+
+type Caller<C> = object extends CallInput<C>
+  ? (input?: CallInput<C>) => Promise<CallAnswer<C>>
+  : (input: CallInput<C>) => Promise<CallAnswer<C>>
+
+/** Every call of the contract as a function: `api.game.show({ params: { slug } })`. */
+export type Api = { [N in keyof Contract]: { [C in keyof Contract[N]]: Caller<Contract[N][C]> } }

@@ -1,0 +1,27 @@
+import { getLocale } from '../paraglide/runtime.js'
+import { session } from '../session/session.ts'
+import type { ApiError } from './api-error.ts'
+import { createClient } from './create-client.ts'
+import { acrossTabs } from './token-renewal.ts'
+import { sendByFetch, type Send } from './transport.ts'
+
+interface Surroundings {
+  send: Send
+  onFailure(error: ApiError): void
+  onSessionLost(): void
+}
+
+const surroundings: Surroundings = { send: sendByFetch, onFailure: () => {}, onSessionLost: () => {} }
+
+/** What the entry of the browser, or of the server, puts around the client. */
+export const surroundApi = (given: Partial<Surroundings>): void => void Object.assign(surroundings, given)
+
+/** Every call of the contract: `api.game.show({ params: { slug } })`. */
+export const api = createClient({
+  send: (call) => surroundings.send(call),
+  session,
+  exclusive: acrossTabs,
+  lang: getLocale,
+  onFailure: (error) => surroundings.onFailure(error),
+  onSessionLost: () => surroundings.onSessionLost(),
+})

@@ -1,0 +1,111 @@
+import type { Problem } from '../../common/api/shapes.ts'
+import type { SessionStore } from '../session/session.ts'
+import { ApiError, isCancelled } from './api-error.ts'
+import type { Api, CallOptions } from './call-types.ts'
+import { calls } from './calls.gen.ts'
+import { tokenExpired, tokenRefused } from './refusals.ts'
+import { createTokenRenewal, type Exclusive } from './token-renewal.ts'
+import type { Incoming, Outgoing, Send } from './transport.ts'
+
+interface Input extends CallOptions {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface ClientNeeds {
+  send: Send
+  session: SessionStore
+  exclusive: Exclusive
+  lang(): string
+  /** A failure that the person must hear of (ERR-01). */
+  onFailure(error: ApiError): void
+  /** The stored token is of no more use. */
+  onSessionLost(): void
+}
+
+/** The client of the API with the transport rules of spec section 8. */
+export function createClient(needs: ClientNeeds): Api {
+  const renew = createTokenRenewal({
+    session: needs.session,
+    exclusive: needs.exclusive,
+    refresh: (token) =>
+      sendSafely(needs.send, { method: 'POST', path: '/auth/refresh', headers: headersFor(needs, null), body: { token } }),
+    onLost: (refused) => endSession(needs, refused),
+  })
+
+  async function run(method: string, path: string, input: Input = {}): Promise<unknown> {
+    const call = { method, path: fillPath(path, input), body: input.body, signal: input.signal }
+    const token = needs.session.token()
+    try {
+      let answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, token) })
+      const fresh = token === null ? null : await tokenInstead(token, answer)
+      if (fresh !== null) answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, fresh) })
+      return readAnswer(answer)
+    } catch (error) {
+      if (error instanceof ApiError) judge(error, token, input.quiet)
+      throw error
+    }
+  }
+
+  /** The token to send the call again with, or null when the answer stands. */
+  async function tokenInstead(sent: string, { status, body }: Incoming): Promise<string | null> {
+    const detail = (body as Partial<Problem> | null)?.detail ?? ''
+    if (status !== 401 || !(detail === tokenExpired || tokenRefused.has(detail))) return null
+    // Renewed while this call was on its way: the server refused the old token, rightly.
+    const stored = needs.session.token()
+    if (stored !== null && stored !== sent) return stored
+    return detail === tokenExpired ? renew(sent) : null
+  }
+
+  function judge(error: ApiError, token: string | null, quiet: CallOptions['quiet']): void {
+    if (error.status === 401) {
+      if (token !== null && tokenRefused.has(error.message)) endSession(needs, token)
+      return
+    }
+    if (error.status === 409 || quiet === true || quiet?.includes(error.status)) return
+    needs.onFailure(error)
+  }
+
+  return Object.fromEntries(
+    Object.entries(calls).map(([noun, table]) => [
+      noun,
+      Object.fromEntries(
+        Object.entries(table).map(([name, [method, path]]) => [name, (input?: Input) => run(method, path, input)]),
+      ),
+    ]),
+  ) as unknown as Api
+}
+
+/** Only the token that was refused is thrown away: a late answer never ends a newer session (F-13). */
+function endSession(needs: ClientNeeds, refused: string): void {
+  if (needs.session.token() !== refused) return
+  needs.session.end()
+  needs.onSessionLost()
+}
+
+async function sendSafely(send: Send, call: Outgoing): Promise<Incoming> {
+  try {
+    return await send(call)
+  } catch (error) {
+    if (isCancelled(error)) throw error
+    throw new ApiError(0, { detail: 'No answer' })
+  }
+}
+
+function readAnswer({ status, body }: Incoming): unknown {
+  if (status >= 200 && status < 300) return body
+  throw new ApiError(status, (body ?? {}) as Partial<Problem>)
+}
+
+const headersFor = (needs: ClientNeeds, token: string | null): Record<string, string> => ({
+  accept: 'application/json',
+  'accept-language': needs.lang(),
+  ...(token !== null && { authorization: `Bearer ${token}` }),
+})
+
+function fillPath(path: string, { params = {}, query = {} }: Input): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,51 @@
+import type { SessionStore } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+import { tokenExpired, tokenRefused } from './refusals.ts'
+import type { Incoming } from './transport.ts'
+
+/** Runs the task while no other tab runs one of the same name. */
+export type Exclusive = <T>(task: () => Promise<T>) => Promise<T>
+
+/** Web Locks; without them (plain http) the server's grace period answers several refreshes of one token alike. */
+export const acrossTabs: Exclusive = async (task) =>
+  typeof navigator !== 'undefined' && navigator.locks ? await navigator.locks.request('token-renewal', task) : await task()
+
+interface Needs {
+  session: SessionStore
+  exclusive: Exclusive
+  /** POST auth/refresh. */
+  refresh(token: string): Promise<Incoming>
+  /** The session is over: forget the person and start again. */
+  onLost(refused: string): void
+}
+
+/** Gives a function that turns an expired token into a usable one: one refresh, however many calls and tabs ask for it (AUT-09). */
+export function createTokenRenewal({ session, exclusive, refresh, onLost }: Needs) {
+  const running = new Map<string, Promise<string>>()
+
+  async function renew(expired: string): Promise<string> {
+    const stored = session.token()
+    // Another tab was faster: its token is ours too. None left: the person logged out meanwhile.
+    if (stored !== expired) return stored ?? refuse()
+    const { status, body } = await refresh(expired)
+    const { token, detail } = (body ?? {}) as { token?: string; detail?: string }
+    if (status === 200 && token) {
+      session.replaceToken(expired, token)
+      return token
+    }
+    if (status === 401 && detail !== undefined && (tokenRefused.has(detail) || detail === tokenExpired)) onLost(expired)
+    throw new ApiError(status, body ?? {})
+  }
+
+  return (expired: string): Promise<string> => {
+    const known = running.get(expired)
+    if (known) return known
+    const renewal = exclusive(() => renew(expired)).finally(() => running.delete(expired))
+    running.set(expired, renewal)
+    return renewal
+  }
+}
+
+function refuse(): never {
+  throw new ApiError(401, { detail: tokenExpired })
+}

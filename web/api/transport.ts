@@ -1,0 +1,34 @@
+/** One call on its way: `path` begins below the API's base address and has its query. */
+export interface Outgoing {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+/** `body` is the parsed JSON, null where there is none. */
+export interface Incoming {
+  status: number
+  body: unknown
+}
+export type Send = (call: Outgoing) => Promise<Incoming>
+
+/** Over the network; rejects when no answer came. */
+export const sendByFetch: Send = async ({ method, path, headers, body, signal }) => {
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  const text = await response.text()
+  return { status: response.status, body: parseJson(text) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import './styles/index.css'
+import './shell/shell.css'
+import { hydrate, type QueryClient } from '@tanstack/react-query'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { surroundApi } from './api/client.ts'
+import { App } from './app.tsx'
+import { settleLang } from './i18n/choose-lang.ts'
+import { pageStateId, type PageState } from './lib/page-state.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { m } from './paraglide/messages.js'
+import { makeRouter } from './router.tsx'
+import { followOtherTabs, restoreSession, startAgain } from './session/start-session.ts'
+import { watchChunks } from './shell/app-update.ts'
+import { followNavigation } from './shell/follow-navigation.ts'
+import { followMotionChoice } from './shell/page-transitions.ts'
+import { followScroll } from './shell/scroll.ts'
+import { restoreTheme } from './shell/theme.ts'
+import { registerServiceWorker } from './sw/register.ts'
+import { toast } from './ui/toast.ts'
+
+function readState(): PageState {
+  const block = document.getElementById(pageStateId)
+  return block?.textContent ? (JSON.parse(block.textContent) as PageState) : { drawn: null, missing: false, data: null }
+}
+
+/** The server's HTML comes alive if it is of this address and language; else the page is drawn anew. */
+function show(query: QueryClient, router: ReturnType<typeof makeRouter>, agrees: boolean): void {
+  const container = document.getElementById('root')!
+  const app = (
+    <StrictMode>
+      <App router={router} query={query} />
+    </StrictMode>
+  )
+  if (agrees) startTransition(() => void hydrateRoot(container, app))
+  else createRoot(container).render(app)
+}
+
+async function start(): Promise<void> {
+  const { agrees } = settleLang()
+  const state = readState()
+  watchChunks()
+  restoreTheme()
+  surroundApi({ onFailure: () => toast.error(m.errors_generic()), onSessionLost: () => void startAgain() })
+  const query = createQueryClient()
+  if (state.data) hydrate(query, state.data)
+  const context = { query, onServer: false, firstMissing: state.missing ? (state.drawn ?? undefined) : undefined }
+  const router = makeRouter(context)
+  const drawn = state.drawn !== null && state.drawn === router.latestLocation.href
+  // The router draws the same tree as on the server, without a boundary around it.
+  if (drawn && agrees) router.ssr = { manifest: undefined }
+  await router.load()
+  const stayed = router.state.resolvedLocation?.href === state.drawn
+  show(query, router, drawn && stayed && agrees)
+  context.firstMissing = undefined
+  followNavigation(router, query)
+  followScroll(router)
+  followMotionChoice(router)
+  followOtherTabs(query)
+  await restoreSession(query)
+  registerServiceWorker()
+}
+
+await start()

@@ -1,0 +1,95 @@
+import { dehydrate } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { renderToString } from 'react-dom/server'
+import { surroundApi } from './api/client.ts'
+import type { Send } from './api/transport.ts'
+import { App } from './app.tsx'
+import { siteQuery } from './features/site/site.data.ts'
+import { acceptedLang, isLang, langKey, type Lang } from './i18n/locale.ts'
+import { readCookie } from './lib/cookies.ts'
+import { pageStateId, type PageState } from './lib/page-state.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import type { Head } from './lib/screen.ts'
+import { overwriteGetLocale } from './paraglide/runtime.js'
+import { makeRouter } from './router.tsx'
+import { fullTitle, readHead, siteName } from './shell/head.ts'
+import { isTheme, themeKey, type Theme } from './shell/theme.ts'
+
+export interface PageRequest {
+  /** Path and query. */
+  url: string
+  lang: Lang
+  /** Brings the API's answers without a network and without a token. */
+  send: Send
+}
+
+export type Page =
+  | { kind: 'redirect'; to: string }
+  /** Nothing is drawn: the browser does it all. */
+  | { kind: 'shell'; status: number }
+  /** `screens`: source files of the drawn screens, as the build's manifest names them. */
+  | { kind: 'drawn'; status: number; html: string; head: Head; state: PageState; screens: string[] }
+
+const request = new AsyncLocalStorage<PageRequest>()
+overwriteGetLocale(() => request.getStore()?.lang ?? 'en')
+surroundApi({
+  send: (call) => {
+    const current = request.getStore()
+    if (!current) throw new Error('A call of the API outside of a page request')
+    return current.send(call)
+  },
+})
+
+/** Draws a visitor's page. Requests of several languages may run at once. */
+export const renderPage = (page: PageRequest): Promise<Page> => request.run(page, () => draw(page))
+
+interface ServerResult {
+  type: 'redirect' | 'render'
+  redirect?: { options: { href?: string } }
+  status?: number
+}
+
+async function draw({ url }: PageRequest): Promise<Page> {
+  const query = createQueryClient()
+  const history = createMemoryHistory({ initialEntries: [url] })
+  const router = makeRouter({ query, onServer: true }, history)
+  const entry = router.matchRoutes(router.latestLocation).findLast((match) => match.staticData.entry)?.staticData.entry
+  // Who may see it is known in the browser only.
+  if (entry && (entry.access !== 'public' || isOwn(url))) return { kind: 'shell', status: 200 }
+  await Promise.all([router.load(), query.prefetchQuery(siteQuery)])
+  // The router keeps only here what a load on the server came to.
+  const result = (router as unknown as { _serverResult: ServerResult })._serverResult
+  if (result.type === 'redirect') return { kind: 'redirect', to: result.redirect?.options.href ?? '/' }
+  if (result.status === 500) return { kind: 'shell', status: 503 }
+  const missing = result.status === 404
+  return {
+    kind: 'drawn',
+    status: missing ? 404 : 200,
+    html: renderToString(<App router={router} query={query} />),
+    head: missing ? { title: siteName, noindex: true } : readHead(router, query),
+    state: { drawn: router.latestLocation.href, missing, data: dehydrate(query) },
+    screens: router.state.matches.flatMap(({ staticData }) => screenFile(staticData) ?? []),
+  }
+}
+
+/** `/profile` alone is one's own. */
+const isOwn = (url: string): boolean => /^\/profile\/?(\?|$)/.test(url)
+
+const screenFile = ({ entry, tab }: { entry?: { screen: string }; tab?: string }): string | undefined => {
+  const file = tab ?? entry?.screen
+  return file && `web/screens/${file}.tsx`
+}
+
+/** Language and theme of a request: the choice in the cookie, else what the browser prefers. */
+export function readChoices(headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }): Choices {
+  const lang = readCookie(headers.cookie, langKey)
+  const theme = readCookie(headers.cookie, themeKey)
+  return { lang: isLang(lang) ? lang : acceptedLang(headers['accept-language']), theme: isTheme(theme) ? theme : 'auto' }
+}
+export interface Choices {
+  lang: Lang
+  theme: Theme
+}
+
+export { fullTitle, pageStateId }

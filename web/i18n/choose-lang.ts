@@ -1,0 +1,35 @@
+import { api } from '../api/client.ts'
+import { setChoiceCookie } from '../lib/cookies.ts'
+import { storage } from '../lib/storage.ts'
+import { overwriteGetLocale } from '../paraglide/runtime.js'
+import { session } from '../session/session.ts'
+import { isLang, langKey, type Lang } from './locale.ts'
+
+/**
+ * The language of this page for as long as it lives: the stored choice, else the one the server printed.
+ * `agrees`: whether the server's HTML is in it.
+ */
+export function settleLang(): { lang: Lang; agrees: boolean } {
+  const stored = storage.get(langKey)
+  const printed = document.documentElement.lang
+  const lang = isLang(stored) ? stored : isLang(printed) ? printed : 'en'
+  if (lang !== printed) {
+    setChoiceCookie(langKey, lang)
+    document.documentElement.lang = lang
+  }
+  overwriteGetLocale(() => lang)
+  return { lang, agrees: lang === printed }
+}
+
+/** Changes the language here and, for somebody logged in, in the account; texts are read once, so the page starts again. */
+export async function chooseLang(lang: Lang): Promise<void> {
+  storage.set(langKey, lang)
+  setChoiceCookie(langKey, lang)
+  const person = session.current()
+  if (person) {
+    // The choice holds in this browser even when the account cannot be reached.
+    const user = await api.auth.update({ body: { lang }, quiet: true }).catch(() => null)
+    if (user) session.setUser(user)
+  }
+  location.reload()
+}

@@ -1,0 +1,75 @@
+import type { Precision } from '../../common/api/game.ts'
+import { getLocale } from '../paraglide/runtime.js'
+
+/** Intl objects are slow to make: one of each kind for each language. */
+function perLocale<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>()
+  return () => {
+    const locale = getLocale()
+    const known = made.get(locale)
+    if (known) return known
+    const fresh = make(locale)
+    made.set(locale, fresh)
+    return fresh
+  }
+}
+
+// Spanish leaves 4-figure numbers without a point unless told.
+const number = perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always' }))
+const score = perLocale((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options }))
+const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const shortDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const month = dateFormat({ month: 'long', year: 'numeric' })
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
+/** 15,102 or 15.102. */
+export const formatNumber = (value: number): string => number().format(value)
+
+/** 8.7 or 8,7; a whole score has no figure after the point. */
+export const formatScore = (value: number): string =>
+  Number.isInteger(value) ? formatNumber(value) : score().format(value)
+
+const toDate = (text: string): Date => new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
+
+/** "22 March 2019" of a day (YYYY-MM-DD) or an instant, in UTC so that server and browser agree. */
+export const formatDay = (text: string): string => day().format(toDate(text))
+/** "22 Mar 2019". */
+export const formatShortDay = (text: string): string => shortDay().format(toDate(text))
+/** "March 2019". */
+export const formatMonth = (text: string): string => month().format(toDate(text))
+export const formatInstant = formatDay
+export const yearOf = (text: string | null): number | null => (text === null ? null : Number(text.slice(0, 4)))
+
+/** A release date, as much of it as is known; null: nothing is known. */
+export function formatRelease(date: string | null, precision: Precision | null): string | null {
+  if (date === null) return null
+  if (precision === 'year') return date.slice(0, 4)
+  if (precision === 'quarter') return `${getLocale() === 'es' ? 'T' : 'Q'}${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`
+  return precision === 'month' ? formatMonth(date) : formatDay(date)
+}
+
+/** "26 h 30" of seconds; "45 min" below an hour. */
+export function formatHours(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const rest = minutes % 60
+  return rest === 0 ? `${formatNumber(minutes / 60)} h` : `${formatNumber(Math.floor(minutes / 60))} h ${String(rest).padStart(2, '0')}`
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** "3 days ago"; `now` in milliseconds. */
+export function formatRelative(instant: string, now: number): string {
+  const seconds = Math.round((Date.parse(instant) - now) / 1_000)
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  return step ? relative().format(Math.trunc(seconds / step[1]), step[0]) : relative().format(0, 'second')
+}

@@ -1,0 +1,22 @@
+import { locales } from '../paraglide/runtime.js'
+
+export type Lang = (typeof locales)[number]
+
+export const isLang = (text: unknown): text is Lang => locales.includes(text as Lang)
+
+/** Name of the cookie, and of the mark in localStorage, that holds the chosen language. */
+export const langKey = 'lang'
+
+/** The best of our languages for an Accept-Language header; English when none fits. */
+export function acceptedLang(header = ''): Lang {
+  const wishes = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
+      return { lang: tag.trim().slice(0, 2).toLowerCase(), q: quality ? Number(quality.trim().slice(2)) : 1 }
+    })
+    .filter(({ lang, q }) => isLang(lang) && q > 0)
+    .sort((one, other) => other.q - one.q)
+  return (wishes[0]?.lang as Lang | undefined) ?? 'en'
+}

@@ -1,0 +1,30 @@
+import { waits } from '../../common/rules/limits.ts'
+import type { LoadScreen } from '../routes.tsx'
+import type { Screen } from './screen.ts'
+
+const loaded = new Map<string, Screen>()
+
+/** Fetches the code of a screen; rejects after 120 s (SHL-21). */
+export async function fetchScreen(file: string, load: LoadScreen): Promise<Screen> {
+  const known = loaded.get(file)
+  if (known) return known
+  const { screen } = await withTimeout(load(), waits.chunkLoad)
+  loaded.set(file, screen)
+  return screen
+}
+
+/** A screen that fetchScreen has brought before. */
+export function loadedScreen(file: string): Screen {
+  const screen = loaded.get(file)
+  if (!screen) throw new Error(`The screen ${file} was drawn before it was loaded`)
+  return screen
+}
+
+/** The same, or undefined while its code is on its way. */
+export const screenIfLoaded = (file: string): Screen | undefined => loaded.get(file)
+
+function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The code of this page did not arrive in time')), milliseconds)
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session } from '../../common/api/auth.ts'
+import { api } from '../api/client.ts'
+import { forgetPerson } from './log-out.ts'
+import { session, sessionKey } from './session.ts'
+
+/** Data that depends on who looks (`meta: { viewer: true }`) was fetched for a visitor: fetch it again. */
+export const refreshViewerData = (query: QueryClient): Promise<void> =>
+  query.invalidateQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
+
+/** Makes somebody the person of this browser after login or registration. */
+export function logIn(given: Session, query: QueryClient): void {
+  query.removeQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
+  session.start(given)
+}
+
+/** At start-up with a stored session: the page shows the stored person at once, the server's word follows (AUT-07). */
+export async function restoreSession(query: QueryClient): Promise<void> {
+  if (!session.current()) return
+  void refreshViewerData(query)
+  const user = await api.auth.check({ quiet: true }).catch(() => null)
+  if (user) session.setUser(user)
+}
+
+/** Other tabs share the session: who logs out or changes there does so here, at once. */
+export function followOtherTabs(query: QueryClient): void {
+  let person = session.current()?.user.id
+  session.subscribe(() => (person = session.current()?.user.id))
+  addEventListener('storage', (event) => {
+    if (event.key !== sessionKey && event.key !== null) return
+    const before = person
+    session.notify()
+    const now = session.current()?.user.id
+    if (now === before) return
+    // A private page of somebody who is gone must not stay on the screen.
+    if (before !== undefined) void forgetPersonAndReload(now)
+    else void refreshViewerData(query)
+  })
+}
+
+async function forgetPersonAndReload(now: number | undefined): Promise<void> {
+  if (now === undefined) await forgetPerson()
+  location.reload()
+}
+
+/** The session ended because its token was refused (spec section 8). */
+export async function startAgain(): Promise<void> {
+  await forgetPerson()
+  location.reload()
+}

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import type { AuthUser } from '../../common/api/auth.ts'
+import { session } from './session.ts'
+
+/** The logged-in person, or null. Always null on the server and during hydration: pages are first drawn for a visitor (P-35). */
+export const useUser = (): AuthUser | null =>
+  useSyncExternalStore(session.subscribe, () => session.current()?.user ?? null, () => null)
+
+export const useIsAdmin = (): boolean => useUser()?.an === 1

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteQuery } from '../features/site/site.data.ts'
+import { Link } from '../lib/link.tsx'
+import { paths } from '../lib/paths.ts'
+import { m } from '../paraglide/messages.js'
+import { Logo } from '../ui/logo.tsx'
+
+/** Legal links, contact, and whom we owe the data to (SHL-14). */
+export function Footer() {
+  const site = useQuery(siteQuery).data
+  return (
+    <footer className="foot">
+      <div className="page foot-in">
+        <Link to={paths.home()} className="foot-logo" aria-label={m.shell_logo()}>
+          <Logo />
+        </Link>
+        <nav aria-label={m.shell_legal_nav()}>
+          <Link to={paths.legal('notice')}>{m.shell_legal_notice()}</Link>
+          <Link to={paths.legal('privacy')}>{m.shell_privacy()}</Link>
+          <Link to={paths.legal('cookies')}>{m.shell_cookies()}</Link>
+          {site?.contact && <a href={`mailto:${site.contact}`}>{m.shell_contact()}</a>}
+        </nav>
+        <p className="foot-credits">{m.shell_credits()}</p>
+        {site?.demo && <p className="foot-credits">{m.shell_demo()}</p>}
+      </div>
+    </footer>
+  )
+}

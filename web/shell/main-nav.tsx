@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from '../lib/link.tsx'
+import { storage } from '../lib/storage.ts'
+import { m } from '../paraglide/messages.js'
+import { useUser } from '../session/use-session.ts'
+import { ChevronsLeft, ChevronsRight } from '../ui/icons.ts'
+import { menuEntries } from './menu-items.ts'
+
+const key = 'menu'
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+function minimise(on: boolean): void {
+  if (on) storage.set(key, 'minimised')
+  else storage.remove(key)
+  listeners.forEach((listener) => listener())
+}
+
+/** The links of the desktop bar. Minimised they are icons with their name as a tip (SHL-12). */
+export function MainNav() {
+  const user = useUser()
+  const minimised = useSyncExternalStore(subscribe, () => storage.get(key) === 'minimised', () => false)
+  const entries = [...menuEntries('main', user), ...menuEntries('own', user).slice(0, 1)]
+  const Arrow = minimised ? ChevronsRight : ChevronsLeft
+  const label = minimised ? m.shell_maximise() : m.shell_minimise()
+  return (
+    <nav className="bar-nav" aria-label={m.shell_main_nav()} data-minimised={minimised || undefined}>
+      {entries.map(({ name, label: text, to, icon: Icon }) => (
+        <Link key={name} to={to} title={minimised ? text : undefined}>
+          <Icon className="bar-nav-icon" aria-hidden />
+          <span className="bar-nav-text">{text}</span>
+        </Link>
+      ))}
+      {entries.length > 1 && (
+        <button type="button" className="bar-nav-fold" aria-label={label} title={label} onClick={() => minimise(!minimised)}>
+          <Arrow aria-hidden />
+        </button>
+      )}
+    </nav>
+  )
+}

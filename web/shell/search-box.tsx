@@ -1,0 +1,45 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { limits } from '../../common/rules/limits.ts'
+import { useGo } from '../lib/navigate.ts'
+import { paths } from '../lib/paths.ts'
+import { m } from '../paraglide/messages.js'
+import { Search } from '../ui/icons.ts'
+import { Kbd } from '../ui/kbd.tsx'
+
+/** The search field of the desktop bar; "/" jumps into it. A plain form, so it also works before any script. */
+export function SearchBox() {
+  const go = useGo()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', jump)
+    return () => document.removeEventListener('keydown', jump)
+  }, [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    go(paths.search({ q: input.current?.value.trim() ?? '' }))
+  }
+  return (
+    <form className="bar-search" role="search" action={paths.search()} onSubmit={submit}>
+      <Search aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        maxLength={limits.searchMax}
+        aria-label={m.shell_search()}
+        placeholder={m.shell_search_hint()}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Kbd>/</Kbd>
+    </form>
+  )
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

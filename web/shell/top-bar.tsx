@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
+import { isBuilt } from '../lib/built-tabs.ts'
+import { Link } from '../lib/link.tsx'
+import { paths } from '../lib/paths.ts'
+import { m } from '../paraglide/messages.js'
+import type { RouteEntry } from '../routes.tsx'
+import { iconButtonClass } from '../ui/button-class.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, Search } from '../ui/icons.ts'
+import { Logo } from '../ui/logo.tsx'
+import { useHiddenBar } from './hide-on-scroll.ts'
+import { MainNav } from './main-nav.tsx'
+import { SearchBox } from './search-box.tsx'
+import { LangSwitch } from './switches.tsx'
+import { UserCorner } from './user-corner.tsx'
+
+const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
+
+/** The bar on top, 56 px. The access page has only the logo and the language. */
+export function TopBar({ entry }: { entry: RouteEntry | undefined }) {
+  const hidden = useHiddenBar()
+  const plain = entry?.access === 'guest'
+  return (
+    <header className="bar" data-hidden={hidden || undefined}>
+      <div className="bar-in">
+        {!plain && <SideMenuButton />}
+        <Link to={paths.home()} className="bar-logo" aria-label={m.shell_logo()}>
+          <Logo />
+        </Link>
+        {plain ? <LangSwitch /> : <BarParts searching={entry?.name === 'search'} />}
+      </div>
+    </header>
+  )
+}
+
+function BarParts({ searching }: { searching: boolean }) {
+  const search = isBuilt('search') && !searching
+  return (
+    <>
+      <MainNav />
+      <div className="bar-end">
+        {search && <SearchBox />}
+        {search && (
+          <Link to={paths.search()} className={iconButtonClass({ className: 'bar-search-icon' })} aria-label={m.shell_search()}>
+            <Search aria-hidden />
+          </Link>
+        )}
+        <UserCorner />
+      </div>
+    </>
+  )
+}
+
+function SideMenuButton() {
+  const [open, setOpen] = useState(false)
+  // The menu's code comes with its first opening and stays.
+  const [wanted, setWanted] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconButton className="bar-menu" label={m.shell_menu()} icon={<Menu aria-hidden />} aria-expanded={open} onClick={show} />
+      {wanted && (
+        <Suspense>
+          <SideMenu open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { useOutdated } from './app-update.ts'
+
+/** "Update available: refresh the page" (SHL-21). It never reloads by itself: somebody may be writing. */
+export function UpdateBanner() {
+  if (!useOutdated()) return null
+  return (
+    <div className="update-banner" role="status">
+      <span>{m.errors_update()}</span>
+      <Button size="s" variant="primary" onClick={() => location.reload()}>
+        {m.errors_update_action()}
+      </Button>
+    </div>
+  )
+}

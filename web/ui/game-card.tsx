@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { GameArt } from '../art/game-art.ts'
+import { Cover } from './cover.tsx'
+import { cx } from './cx.ts'
+import { type SealItem, Seals } from './seal.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type GameCardProps = {
+  game: GameArt
+  /** The real cover's address, when there is one. */
+  src?: string | null
+  srcSet?: string
+  sizes?: string
+  title: string
+  /** Draws the link round everything: `(props) => <Link to="/game/$slug" params={…} {...props} />`. */
+  link: (props: { className: string; children: ReactNode }) => ReactNode
+  /** Title and meta under the cover; without them the title is for screen readers only. */
+  titled?: boolean
+  /** One quiet line under the title: score, platform, year. */
+  meta?: ReactNode
+  seals?: readonly SealItem[]
+  /** The borrower's nick on a slip; `slipLabel` is the whole sentence. */
+  slip?: string | null
+  slipLabel?: string
+  /** Quick actions (IconButtons) on hover and focus. */
+  actions?: ReactNode
+  priority?: boolean
+  as?: 'article' | 'li' | 'div'
+  className?: string
+}
+
+/** A cover that stands somewhere: a wall, a ledge. */
+export const GameCard = ({ as: Box = 'article', titled = true, seals = [], ...card }: GameCardProps) => {
+  const { game, src, srcSet, sizes, priority, title, meta, slip, slipLabel, actions } = card
+  return (
+    <Box className={cx('game', seals.length > 0 && 'game-sealed', slip && 'game-lent', card.className)}>
+      {card.link({
+        className: 'game-link',
+        children: (
+          <>
+            <span className="game-stand">
+              {slip && (
+                <span className="slip" aria-hidden>
+                  {slip}
+                </span>
+              )}
+              <Cover game={game} src={src} srcSet={srcSet} sizes={sizes} priority={priority} />
+              {seals.length > 0 && titled && <Seals items={seals} />}
+            </span>
+            {titled ? (
+              <span className="game-caption">
+                <span className="game-title">{title}</span>
+                {meta && <span className="game-meta">{meta}</span>}
+              </span>
+            ) : (
+              <VisuallyHidden>{title}</VisuallyHidden>
+            )}
+            {!titled && seals.length > 0 && <Seals items={seals} />}
+            {slip && <VisuallyHidden>{slipLabel ?? slip}</VisuallyHidden>}
+          </>
+        ),
+      })}
+      {actions && <div className="game-actions">{actions}</div>}
+    </Box>
+  )
+}
