@@ -1,4 +1,4 @@
-import Fastify, { type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
@@ -29,10 +29,9 @@ const features: ((app: App, ctx: Context) => void)[] = [
 const mebibyte = 1_048_576
 
 /** Limits of threats section 6; slow and oversized requests end here, before any of our code. */
-function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyServerOptions {
+function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions<RawServerDefault> {
   return {
     loggerInstance: ctx.log,
-    disableRequestLogging: ctx.config.logLevel !== 'info' && ctx.config.logLevel !== 'debug',
     genReqId: () => randomUUID(),
     trustProxy: ctx.config.trustProxy,
     bodyLimit: mebibyte,
@@ -43,7 +42,7 @@ function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyServerOptio
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-  } as FastifyServerOptions
+  }
 }
 
 /** The API with all its calls below /api; pages and files are added by the caller. */

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     await fill(config, database)
     const ctx = createContext(config, database, log)
     const app = await createApp(ctx)
-    await servePages(app, ctx)
+    await servePages(app, ctx, { development: process.argv.includes('--dev') })
     await app.listen({ host: config.host, port: config.port })
     // The door closes first: what is asked after that is refused, what runs may end.
     stops.unshift(() => app.close())

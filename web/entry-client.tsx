@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   followMotionChoice(router)
   followOtherTabs(query)
   await restoreSession(query)
-  registerServiceWorker()
+  registerServiceWorker(router)
 }
 
 await start()

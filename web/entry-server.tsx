@@ -82,8 +82,10 @@ const screenFile = ({ entry, tab }: { entry?: { screen: string }; tab?: string }
 }
 
 /** Language and theme of a request: the choice in the cookie, else what the browser prefers. */
-export function readChoices(headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }): Choices {
-  const lang = readCookie(headers.cookie, langKey)
+export function readChoices(headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }, url: string): Choices {
+  // `?lang=es` is the address of a page in one language, for search engines and links.
+  const asked = new URLSearchParams(url.split('?')[1]).get('lang')
+  const lang = isLang(asked) ? asked : readCookie(headers.cookie, langKey)
   const theme = readCookie(headers.cookie, themeKey)
   return { lang: isLang(lang) ? lang : acceptedLang(headers['accept-language']), theme: isTheme(theme) ? theme : 'auto' }
 }
@@ -92,4 +94,6 @@ export interface Choices {
   theme: Theme
 }
 
+/** State of a document in which nothing is drawn. */
+export const shellState: string = JSON.stringify({ drawn: null, missing: false, data: null } satisfies PageState)
 export { fullTitle, pageStateId }

@@ -41,15 +41,21 @@ export function applyChange(entry: EntryValues, change: Change): EntryValues | '
 function setFlag(entry: EntryValues, flag: FlagName, value: boolean, borrower: string | null): void {
   entry[flag] = value
   if (flag === 'lended') entry.borrower = value ? borrower : null
-  if (!value) {
-    // A game that was not played cannot have been finished.
-    if (flag === 'played') entry.completed = entry.ended = entry.awarded = false
-    if (flag === 'have') (entry.lended = false), (entry.borrower = null)
-    return
-  }
-  if (flag === 'have') entry.wanted = false
+  Object.assign(entry, value ? onceSet(flag) : onceUnset(flag))
+}
+
+/** What follows from setting a flag. */
+function onceSet(flag: FlagName): Partial<EntryValues> {
+  if (flag === 'have') return { wanted: false }
   // Only what is at hand can be lent, and what is wanted is not at hand yet.
-  if (flag === 'lended') (entry.have = true), (entry.wanted = false)
-  if (flag === 'wanted') (entry.have = false), (entry.lended = false), (entry.borrower = null)
-  if (finished.has(flag)) (entry.played = true), (entry.pending = false)
+  if (flag === 'lended') return { have: true, wanted: false }
+  if (flag === 'wanted') return { have: false, lended: false, borrower: null }
+  return finished.has(flag) ? { played: true, pending: false } : {}
+}
+
+/** What follows from taking a flag away. */
+function onceUnset(flag: FlagName): Partial<EntryValues> {
+  if (flag === 'have') return { lended: false, borrower: null }
+  // A game that was not played cannot have been finished.
+  return flag === 'played' ? { completed: false, ended: false, awarded: false } : {}
 }

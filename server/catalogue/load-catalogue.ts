@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { readOpenCatalogue } from './read-catalogue.ts'
 import { loadGames } from './load-games.ts'
-import type { OpenCatalogue, Vocabulary } from './open-game.ts'
+import { loadVocabulary } from './load-vocabulary.ts'
 
 /** One number for all servers: only one of them loads the catalogue at a time. */
 const loadLock = 7_215_001
@@ -52,26 +52,3 @@ export async function writeState(db: Kysely<DB>, key: string, value: string): Pr
     .onConflict((oc) => oc.column('key').doUpdateSet({ value, updated_at: sql`now()` }))
     .execute()
 }
-
-/** Ids of platforms, genres and themes are their places in the files plus one: they are only ever added at the end. */
-async function loadVocabulary(trx: Transaction<DB>, vocabulary: Vocabulary): Promise<void> {
-  const platforms = vocabulary.platforms.map((platform, at) => ({ id: at + 1, ...platform }))
-  await trx
-    .insertInto('platforms')
-    .values(platforms)
-    .onConflict((oc) =>
-      oc.column('id').doUpdateSet((eb) => ({ slug: eb.ref('excluded.slug'), name: eb.ref('excluded.name'), maker: eb.ref('excluded.maker'), year: eb.ref('excluded.year') })),
-    )
-    .execute()
-  for (const table of ['genres', 'themes'] as const) {
-    await trx
-      .insertInto(table)
-      .values(vocabulary[table].map(({ slug, name }, at) => ({ id: at + 1, slug, name_en: name.en, name_es: name.es })))
-      .onConflict((oc) =>
-        oc.column('id').doUpdateSet((eb) => ({ slug: eb.ref('excluded.slug'), name_en: eb.ref('excluded.name_en'), name_es: eb.ref('excluded.name_es') })),
-      )
-      .execute()
-  }
-}
-
-export type { OpenCatalogue }

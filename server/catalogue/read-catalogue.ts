@@ -46,11 +46,20 @@ export function readOpenCatalogue(): OpenCatalogue {
     return bytes
   }
   const json = <T>(path: string): T => JSON.parse(read(path).toString('utf8')) as T
-  const vocabulary: Vocabulary = { platforms: json('platforms.json'), genres: json('genres.json'), themes: json('themes.json') }
+  const vocabulary = readVocabulary(json)
   const core = readdirSync(join(folder, 'core')).sort().flatMap((file) => json<CoreRow[]>(`core/${file}`).map(fromCore))
   const snapshot = (JSON.parse(gunzipSync(read('mame.json.gz')).toString('utf8')) as SnapshotRow[]).map(fromSnapshot)
   return { vocabulary, games: mergeGames(core, snapshot), version: hash.digest('hex') }
 }
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(folder, path), 'utf8')) as T
+
+/** The platforms, genres and themes that games may name. */
+export const readVocabulary = (json: <T>(path: string) => T = readJson): Vocabulary => ({
+  platforms: json('platforms.json'),
+  genres: json('genres.json'),
+  themes: json('themes.json'),
+})
 
 const readReleases = (releases: [string, string | null][]): OpenGame['releases'] =>
   releases.map(([platform, date]) => ({ platform, date: date === null ? null : readReleaseDate(date) }))

@@ -71,16 +71,20 @@ function values(person: DemoPerson, game: DemoGame, random: () => number): Entry
   set('have')
   const platform = person.platforms.map((slug) => game.platforms.indexOf(slug)).find((at) => at >= 0)
   kept.platform = platform === undefined ? null : (game.platformIds[platform] ?? null)
-  const mood = random()
-  if (mood < 0.22) set('pending')
-  else if (mood < 0.9) set('played')
-  if (mood > 0.45 && mood < 0.9) set('ended')
-  if (mood > 0.62 && mood < 0.9) set('completed')
-  if (mood > 0.85 && mood < 0.9) set('awarded')
+  for (const flag of progress(random())) set(flag)
   if (kept.played && random() < 0.6) kept.rating = rating(game, random)
   if ((kept.rating ?? 0) >= 9 && random() < 0.35) set('favourite')
   if (random() < 0.02) set('lended', friends[Math.floor(random() * friends.length)] ?? null)
   return kept
+}
+
+/** How far somebody got with a game, from a number in [0, 1): a fifth waits, a tenth was never touched. */
+function progress(mood: number): FlagName[] {
+  if (mood < 0.22) return ['pending']
+  if (mood < 0.45) return ['played']
+  if (mood < 0.62) return ['ended']
+  if (mood < 0.85) return ['ended', 'completed']
+  return mood < 0.9 ? ['ended', 'completed', 'awarded'] : []
 }
 
 /** Halves from 1 to 10 around what the game is held to be. */

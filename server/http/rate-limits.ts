@@ -30,8 +30,9 @@ export interface Limits {
   /** Counts a call against its limit; throws 429 with Retry-After when there were too many. */
   take(name: LimitName, request: FastifyRequest): Promise<void>
   /**
-   * Counts a try at an account's password; throws 429. Somebody from a network that the account has logged in from counts
-   * apart, so that strangers who guess cannot lock the owner out. Answers what takes the try back: call it when the password was right.
+   * Counts a try at an account's password; throws 429. Somebody from a network that the account has logged in from
+   * counts apart, so that strangers who guess cannot lock the owner out. Answers what takes the try back: call it when
+   * the password was right.
    */
   takeGuess(account: string, request: FastifyRequest, familiar: boolean): Promise<() => Promise<void>>
 }
@@ -80,4 +81,6 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
 }
 
 const tooMany = (seconds: number): AppError =>
-  new AppError('too-many', 'That was too much in a short time. Wait a little and try again.', { retryAfter: Math.max(1, seconds) })
+  new AppError('too-many', 'That was too much in a short time. Wait a little and try again.', {
+    retryAfter: Math.max(1, seconds),
+  })

@@ -72,15 +72,15 @@ const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` :
 const deepest = 32
 
 /** Refuses texts that PostgreSQL cannot store (NUL, half surrogates) and structures nested beyond any real input (X-07). */
-export function refuseUnstorable(input: unknown, where: string, depth = 0): void {
+export function refuseUnstorable(input: unknown, part: 'params' | 'query' | 'body', field: string = part, depth = 0): void {
   if (typeof input === 'string') {
-    if (!isStorable(input)) throw where === 'params' ? notFound() : invalid({ [where]: ['This has characters that cannot be stored.'] })
-    return
+    if (isStorable(input)) return
+    throw part === 'params' ? notFound() : invalid({ [field]: ['This has characters that cannot be stored.'] })
   }
   if (typeof input !== 'object' || input === null) return
   if (depth > deepest) throw new AppError('invalid', 'The data is nested too deeply.')
   for (const [key, value] of Object.entries(input)) {
-    refuseUnstorable(key, where, depth + 1)
-    refuseUnstorable(value, depth === 0 ? key : where, depth + 1)
+    refuseUnstorable(key, part, field, depth + 1)
+    refuseUnstorable(value, part, depth === 0 ? key : field, depth + 1)
   }
 }

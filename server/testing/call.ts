@@ -42,7 +42,12 @@ export function createCaller(app: App, cast: Cast) {
     })
     if (response.statusCode >= 500 && response.statusCode !== 503)
       noteUnexpected(`${method} ${path} answered ${response.statusCode}: ${response.body}`)
-    return { status: response.statusCode, headers: response.headers as Record<string, string>, body: readBody(response.body), text: response.body }
+    return {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+      body: readBody(response.body),
+      text: response.body,
+    }
   }
 }
 

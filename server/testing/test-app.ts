@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
 import { createSessions } from '../features/auth/sessions.ts'
 import { createLimits } from '../http/rate-limits.ts'
-import { type CallOptions, createCaller } from './call.ts'
+import { createCaller } from './call.ts'
 import { addCast } from './cast.ts'
 import { testLog } from './unexpected.ts'
 
@@ -18,7 +18,7 @@ interface TestAppOptions {
 }
 
 /**
- * The API on a database of its own, with the named cast logged in. `call` speaks HTTP to it, `clock.move` shifts its clock.
+ * The API on a database of its own, with the named cast logged in. `call` speaks HTTP to it, `clock.move` shifts the time.
  * Close it in afterAll; inside a test use `testApp`, which closes by itself.
  */
 export async function createTestApp({ env = {} }: TestAppOptions = {}) {
@@ -53,7 +53,6 @@ export async function createTestApp({ env = {} }: TestAppOptions = {}) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
-export type { CallOptions }
 
 /** A test app for one test, closed when the test ends. */
 export async function testApp(options?: TestAppOptions): Promise<TestApp> {

@@ -7,9 +7,6 @@ import { boxHeight, platformColour } from './platforms.ts'
 import { below, pick, type Random, seeded } from './random.ts'
 import { box, circle, path, picture, repeat } from './svg.ts'
 
-/** A spine's drawing and its box in shelf units (the tallest case is 300 high). */
-export type SpineArt = { svg: string; width: number; height: number }
-
 const foot = (random: Random, width: number, height: number, colour: Colour): string => {
   const kinds = [
     () => '',
@@ -43,18 +40,29 @@ const cloth = (random: Random, inks: Inks): { ground: Colour; ink: Colour; hot: 
   return { ground, ink, hot }
 }
 
-/** The game's case seen from the side: its inks, its platform's cap, its title. */
-export const drawSpine = (game: GameArt): SpineArt => {
+const start = (game: GameArt): { name: string; random: Random; width: number; height: number } => {
   const name = game.title.replace(/\s+/g, ' ').trim() || '?'
   const random = seeded(`spine|${name}`)
-  const width = 34 + below(random, 4) * 5
-  const height = boxHeight(game.platform ?? '')
+  return { name, random, width: 34 + below(random, 4) * 5, height: boxHeight(game.platform ?? '') }
+}
+
+/** A spine's box in shelf units: 34, 39, 44 or 49 wide, the tallest case 300 high. */
+export const spineSize = (game: GameArt): { width: number; height: number } => {
+  const { width, height } = start(game)
+  return { width, height }
+}
+
+/** The game's case seen from the side: its inks, its platform's cap, its title. */
+export const drawSpine = (game: GameArt): string => {
+  const { name, random, width, height } = start(game)
   const { ground, ink, hot } = cloth(random, gameInks(game))
-  const drawn =
+  return picture(
+    width,
+    height,
     box(0, 0, width, height, ground) +
-    foot(random, width, height, hot) +
-    box(0, 0, width, 22, platformColour(game.platform ?? '')) +
-    path(`M0 22h${width}v1H0z`, '#0004') +
-    title(name, width, height, ink)
-  return { svg: picture(width, height, drawn), width, height }
+      foot(random, width, height, hot) +
+      box(0, 0, width, 22, platformColour(game.platform ?? '')) +
+      path(`M0 22h${width}v1H0z`, '#0004') +
+      title(name, width, height, ink),
+  )
 }

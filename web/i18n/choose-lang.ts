@@ -6,12 +6,13 @@ import { session } from '../session/session.ts'
 import { isLang, langKey, type Lang } from './locale.ts'
 
 /**
- * The language of this page for as long as it lives: the stored choice, else the one the server printed.
+ * The language of this page for as long as it lives: the one in its address, else the stored choice, else what the server printed.
  * `agrees`: whether the server's HTML is in it.
  */
 export function settleLang(): { lang: Lang; agrees: boolean } {
-  const stored = storage.get(langKey)
   const printed = document.documentElement.lang
+  const asked = new URLSearchParams(location.search).get('lang')
+  const stored = isLang(asked) ? asked : storage.get(langKey)
   const lang = isLang(stored) ? stored : isLang(printed) ? printed : 'en'
   if (lang !== printed) {
     setChoiceCookie(langKey, lang)

@@ -3,7 +3,7 @@ import { Link } from '../lib/link.tsx'
 import { storage } from '../lib/storage.ts'
 import { m } from '../paraglide/messages.js'
 import { useUser } from '../session/use-session.ts'
-import { ChevronsLeft, ChevronsRight } from '../ui/icons.ts'
+import { PanelLeftClose, PanelLeftOpen } from '../ui/icons.ts'
 import { menuEntries } from './menu-items.ts'
 
 const key = 'menu'
@@ -23,7 +23,7 @@ export function MainNav() {
   const user = useUser()
   const minimised = useSyncExternalStore(subscribe, () => storage.get(key) === 'minimised', () => false)
   const entries = [...menuEntries('main', user), ...menuEntries('own', user).slice(0, 1)]
-  const Arrow = minimised ? ChevronsRight : ChevronsLeft
+  const Arrow = minimised ? PanelLeftOpen : PanelLeftClose
   const label = minimised ? m.shell_maximise() : m.shell_minimise()
   return (
     <nav className="bar-nav" aria-label={m.shell_main_nav()} data-minimised={minimised || undefined}>

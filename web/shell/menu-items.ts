@@ -11,13 +11,13 @@ import {
   Gamepad2,
   HandHelping,
   House,
-  LibraryBig,
+  Library,
   List,
   MessagesSquare,
   Settings,
-  Shield,
-  Sparkles,
-  Tags,
+  ShieldAlert,
+  Star,
+  Tag,
   User,
 } from '../ui/icons.ts'
 
@@ -40,16 +40,16 @@ const lines: Line[] = [
   { name: 'explore', group: 'main', route: 'games', label: m.shell_explore, to: () => paths.games(), icon: Compass },
   { name: 'calendar', group: 'main', route: 'calendar', label: m.shell_calendar, to: paths.calendar, icon: CalendarDays },
   { name: 'community', group: 'main', route: 'community', label: m.shell_community, to: paths.community, icon: MessagesSquare },
-  { name: 'library', group: 'own', route: 'profile', label: m.shell_library, to: (user) => paths.profile(user?.nick), icon: LibraryBig, count: 'games' },
+  { name: 'library', group: 'own', route: 'profile', label: m.shell_library, to: (user) => paths.profile(user?.nick), icon: Library, count: 'games' },
   { name: 'wishlist', group: 'own', route: 'profile', label: m.shell_wishlist, to: (user) => paths.profile(user?.nick, undefined, { status: 'wanted' }), icon: Bookmark, count: 'wanted' },
   { name: 'loans', group: 'own', route: 'profile', label: m.shell_loans, to: (user) => paths.profile(user?.nick, undefined, { status: 'lended' }), icon: HandHelping, count: 'lended' },
   { name: 'platforms', group: 'browse', route: 'platform', label: m.shell_platforms, to: () => paths.games({ browse: 'platforms' }), icon: Gamepad2 },
-  { name: 'genres', group: 'browse', route: 'genre', label: m.shell_genres, to: () => paths.games({ browse: 'genres' }), icon: Tags },
+  { name: 'genres', group: 'browse', route: 'genre', label: m.shell_genres, to: () => paths.games({ browse: 'genres' }), icon: Tag },
   { name: 'lists', group: 'browse', route: 'lists', label: m.shell_lists, to: paths.lists, icon: List },
   { name: 'profile', group: 'account', route: 'profile', label: m.shell_profile, to: (user) => paths.profile(user?.nick), icon: User },
   { name: 'settings', group: 'account', route: 'settings', label: m.shell_settings, to: paths.settings, icon: Settings },
-  { name: 'discover', group: 'admin', route: 'discover', label: m.shell_discover, to: paths.discover, icon: Sparkles },
-  { name: 'admin', group: 'admin', route: 'admin', label: m.shell_admin, to: paths.admin, icon: Shield },
+  { name: 'discover', group: 'admin', route: 'discover', label: m.shell_discover, to: paths.discover, icon: Star },
+  { name: 'admin', group: 'admin', route: 'admin', label: m.shell_admin, to: paths.admin, icon: ShieldAlert },
 ]
 
 export interface MenuEntry {

@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import type { RouteEntry } from '../routes.tsx'
 import { iconButtonClass } from '../ui/button-class.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, Search } from '../ui/icons.ts'
+import { MenuIcon, Search } from '../ui/icons.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useHiddenBar } from './hide-on-scroll.ts'
 import { MainNav } from './main-nav.tsx'
@@ -61,7 +61,7 @@ function SideMenuButton() {
   }
   return (
     <>
-      <IconButton className="bar-menu" label={m.shell_menu()} icon={<Menu aria-hidden />} aria-expanded={open} onClick={show} />
+      <IconButton className="bar-menu" label={m.shell_menu()} icon={<MenuIcon aria-hidden />} aria-expanded={open} onClick={show} />
       {wanted && (
         <Suspense>
           <SideMenu open={open} onClose={() => setOpen(false)} />

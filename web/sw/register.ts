@@ -1,4 +1,5 @@
-import { announceUpdate } from '../shell/app-update.ts'
+import type { AnyRouter } from '@tanstack/react-router'
+import { createUpdater } from './apply-update.ts'
 
 /** Only our own worker may pass the browser's trusted-types door. */
 function workerAddress(): string {
@@ -19,17 +20,16 @@ interface TrustedTypePolicyFactory {
 }
 
 /** Installs the offline shell after the page has settled. */
-export function registerServiceWorker(): void {
+export function registerServiceWorker(router: AnyRouter): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  void navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).then(watchForUpdate, () => {})
-}
-
-function watchForUpdate(registration: ServiceWorkerRegistration): void {
-  registration.addEventListener('updatefound', () => {
-    const fresh = registration.installing
-    fresh?.addEventListener('statechange', () => {
-      // The first installation is no update.
-      if (fresh.state === 'installed' && navigator.serviceWorker.controller) announceUpdate(fresh)
+  // The first installation takes over nothing and is no update.
+  const updater = navigator.serviceWorker.controller ? createUpdater(router) : null
+  const watch = (registration: ServiceWorkerRegistration) => {
+    if (registration.waiting) updater?.offer(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const fresh = registration.installing
+      fresh?.addEventListener('statechange', () => fresh.state === 'installed' && updater?.offer(fresh))
     })
-  })
+  }
+  void navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).then(watch, () => {})
 }

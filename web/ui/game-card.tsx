@@ -22,6 +22,8 @@ export type GameCardProps = {
   /** The borrower's nick on a slip; `slipLabel` is the whole sentence. */
   slip?: string | null
   slipLabel?: string
+  /** Hangs under the cover on a ledge: a DateTag. */
+  tag?: ReactNode
   /** Quick actions (IconButtons) on hover and focus. */
   actions?: ReactNode
   priority?: boolean
@@ -29,37 +31,40 @@ export type GameCardProps = {
   className?: string
 }
 
+/* Read after the title: what the seals and the slip show. */
+const facts = (seals: readonly SealItem[], slip: string | null | undefined, slipLabel: string | undefined): string =>
+  [...seals.map(({ label }) => label), slip && (slipLabel ?? slip)].filter(Boolean).join(', ')
+
 /** A cover that stands somewhere: a wall, a ledge. */
 export const GameCard = ({ as: Box = 'article', titled = true, seals = [], ...card }: GameCardProps) => {
-  const { game, src, srcSet, sizes, priority, title, meta, slip, slipLabel, actions } = card
+  const { game, src, srcSet, sizes, priority, title, meta, slip, slipLabel, tag, actions } = card
+  const said = facts(seals, slip, slipLabel)
+  const body = (
+    <>
+      <span className="game-stand">
+        {slip && (
+          <span className="slip" aria-hidden>
+            {slip}
+          </span>
+        )}
+        <Cover game={game} src={src} srcSet={srcSet} sizes={sizes} priority={priority} />
+        {seals.length > 0 && <Seals items={seals} />}
+      </span>
+      {titled ? (
+        <span className="game-caption">
+          <span className="game-title">{title}</span>
+          {meta && <span className="game-meta">{meta}</span>}
+        </span>
+      ) : (
+        <VisuallyHidden>{title}</VisuallyHidden>
+      )}
+      {said && <VisuallyHidden>, {said}</VisuallyHidden>}
+    </>
+  )
   return (
     <Box className={cx('game', seals.length > 0 && 'game-sealed', slip && 'game-lent', card.className)}>
-      {card.link({
-        className: 'game-link',
-        children: (
-          <>
-            <span className="game-stand">
-              {slip && (
-                <span className="slip" aria-hidden>
-                  {slip}
-                </span>
-              )}
-              <Cover game={game} src={src} srcSet={srcSet} sizes={sizes} priority={priority} />
-              {seals.length > 0 && titled && <Seals items={seals} />}
-            </span>
-            {titled ? (
-              <span className="game-caption">
-                <span className="game-title">{title}</span>
-                {meta && <span className="game-meta">{meta}</span>}
-              </span>
-            ) : (
-              <VisuallyHidden>{title}</VisuallyHidden>
-            )}
-            {!titled && seals.length > 0 && <Seals items={seals} />}
-            {slip && <VisuallyHidden>{slipLabel ?? slip}</VisuallyHidden>}
-          </>
-        ),
-      })}
+      {card.link({ className: 'game-link', children: body })}
+      {tag}
       {actions && <div className="game-actions">{actions}</div>}
     </Box>
   )

@@ -15,7 +15,7 @@ export const Seal = ({ status, label }: SealItem) => (
 
 /** At most two seals, hanging from the cover's lower edge. */
 export const Seals = ({ items }: { items: readonly SealItem[] }) => (
-  <span className="seals">
+  <span className="seals" aria-hidden>
     {items.slice(0, 2).map((item) => (
       <Seal key={item.status} {...item} />
     ))}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GameArt } from '../art/game-art.ts'
-import { drawSpine } from '../art/spine.ts'
+import { drawSpine, spineSize } from '../art/spine.ts'
 import { artMarkup } from '../art/trusted.ts'
-import { boxHeight } from '../art/platforms.ts'
 import { cx } from './cx.ts'
 
 export type SpineLink = { className: string; 'data-w': number; 'data-h': number; title: string; children: ReactNode }
@@ -15,12 +14,26 @@ export type SpineProps = {
   link?: (props: SpineLink) => ReactNode
 }
 
-/** A game's case seen from the side. Size comes from its rack. */
+/** A game's case seen from the side. Its scale comes from where it stands. */
 export const Spine = ({ game, lean = false, link }: SpineProps) => {
-  const { width, svg } = drawSpine(game)
+  const { width, height } = spineSize(game)
   const key = `spine|${game.title}|${game.genre ?? ''}|${game.platform ?? ''}|${game.year ?? ''}`
-  const size = { className: cx('spine', lean && 'spine-lean'), 'data-w': width, 'data-h': boxHeight(game.platform ?? '') }
-  const art = <span className="spine-art" aria-hidden dangerouslySetInnerHTML={artMarkup(key, () => svg)} />
-  if (!link) return <span {...size} aria-hidden>{art}</span>
-  return link({ ...size, title: game.title, children: <>{art}<span className="sr-only">{game.title}</span></> })
+  const look = { className: cx('spine', lean && 'spine-lean'), 'data-w': width, 'data-h': height }
+  const art = (
+    <span className="spine-art" aria-hidden dangerouslySetInnerHTML={artMarkup(key, () => drawSpine(game))} />
+  )
+  if (!link) {
+    return (
+      <span {...look} aria-hidden>
+        {art}
+      </span>
+    )
+  }
+  const body = (
+    <>
+      {art}
+      <span className="sr-only">{game.title}</span>
+    </>
+  )
+  return link({ ...look, title: game.title, children: body })
 }

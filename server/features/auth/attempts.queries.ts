@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-export interface Attempts {
+interface Attempts {
   /** How many in the running window, this one included. */
   points: number
   /** Until the window ends. */
   seconds: number
 }
 
-/** Counts one more attempt, in one statement and by the database's clock: all processes share it, none can slip through. */
+/** Counts one more attempt, by one statement and the database's clock: all processes share it, nobody slips through. */
 export async function addAttempt(db: Kysely<DB>, key: string, windowSeconds: number): Promise<Attempts> {
   const fresh = sql`now() + make_interval(secs => ${windowSeconds})`
   const { rows } = await sql<Attempts>`

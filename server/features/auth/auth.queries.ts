@@ -2,13 +2,35 @@ import type { Kysely, Updateable } from 'kysely'
 import type { DB, Users } from '../../db/types.ts'
 
 const ownColumns = [
-  'id', 'nick', 'name', 'surname', 'email', 'email_verified', 'birthdate', 'city', 'biography', 'avatar', 'background',
-  'lang', 'admin', 'premium', 'email_notification', 'timeline_privacy', 'trophy_privacy', 'created_at', 'last_seen_at',
+  'id',
+  'nick',
+  'name',
+  'surname',
+  'email',
+  'email_verified',
+  'birthdate',
+  'city',
+  'biography',
+  'avatar',
+  'background',
+  'lang',
+  'admin',
+  'premium',
+  'email_notification',
+  'timeline_privacy',
+  'trophy_privacy',
+  'created_at',
+  'last_seen_at',
 ] as const
 
 /** A person as only they see themselves; undefined when deleted. */
 export function findOwn(db: Kysely<DB>, id: number) {
-  return db.selectFrom('users').select(ownColumns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(ownColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
@@ -25,14 +47,20 @@ export function findAccount(db: Kysely<DB>, key: string, network: string) {
     .select([...ownColumns, 'password_hash'])
     .select((eb) =>
       eb
-        .exists(eb.selectFrom('sessions').whereRef('user_id', '=', 'users.id').where('address', '=', network).select('id'))
+        .exists(
+          eb.selectFrom('sessions').whereRef('user_id', '=', 'users.id').where('address', '=', network).select('id'),
+        )
         .as('familiar'),
     )
     .executeTakeFirst()
 }
 
-/** Which of the two are in use already; those of deleted accounts are too. */
-export async function findTaken(db: Kysely<DB>, nickKey: string, emailKey: string): Promise<{ nick: boolean; email: boolean }> {
+/** Which of the two are in use; those of deleted accounts are too. */
+export async function findTaken(
+  db: Kysely<DB>,
+  nickKey: string,
+  emailKey: string,
+): Promise<{ nick: boolean; email: boolean }> {
   const rows = await db
     .selectFrom('users')
     .select(['nick_key', 'email_key'])

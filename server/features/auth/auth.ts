@@ -15,7 +15,7 @@ interface Registration {
   lang?: 'en' | 'es'
 }
 
-/** Makes an account and logs in; throws 422 for a reserved nick, 409 for a nick or an e-mail in use, both told at once. */
+/** Makes an account and logs in; throws 422 for a reserved nick, 409 for nick and e-mail in use, both told at once. */
 export async function register(ctx: Context, given: Registration, request: FastifyRequest): Promise<Session> {
   const { nick, email, password, lang = 'en' } = given
   if (nickProblem(nick) === 'reserved') throw invalid({ nick: ['This nick is reserved.'] })
@@ -60,6 +60,9 @@ export async function logIn(
 const hour = 3_600_000
 
 /** Remembers when a person was here, to the hour: not every visit is a write. */
-export async function noteVisit({ db, now }: Context, { id, last_seen_at: last }: Pick<OwnRow, 'id' | 'last_seen_at'>): Promise<void> {
+export async function noteVisit(
+  { db, now }: Context,
+  { id, last_seen_at: last }: Pick<OwnRow, 'id' | 'last_seen_at'>,
+): Promise<void> {
   if (!last || now() - last.getTime() > hour) await setLastSeen(db, id, new Date(now()))
 }

@@ -50,7 +50,8 @@ export function toColumns(given: ProfileChange, today: Date) {
     timeline_privacy,
     trophy_privacy,
   }
-  if (Object.values(columns).every((value) => value === undefined)) throw invalid({ body: ['Nothing to change was given.'] })
+  if (Object.values(columns).every((value) => value === undefined))
+    throw invalid({ body: ['Nothing to change was given.'] })
   return columns
 }
 

@@ -14,7 +14,10 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1
   else if (waiting.length < mostWaiting) await new Promise<void>((goOn) => waiting.push(goOn))
-  else throw new AppError('unavailable', 'Too many people are logging in right now. Try again in a moment.', { retryAfter: 5 })
+  else
+    throw new AppError('unavailable', 'Too many people are logging in right now. Try again in a moment.', {
+      retryAfter: 5,
+    })
   try {
     return await work()
   } finally {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-export interface TokenKey {
+interface TokenKey {
   userId: number
   sessionId: string
   jti: string
@@ -88,7 +88,11 @@ export async function revokeSessions(
   which: { only?: string; except?: string | undefined },
   at: Date,
 ): Promise<void> {
-  let update = db.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', userId).where('revoked_at', 'is', null)
+  let update = db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
   if (which.only !== undefined) update = update.where('id', '=', which.only)
   if (which.except !== undefined) update = update.where('id', '<>', which.except)
   await update.execute()
@@ -106,7 +110,8 @@ export async function deleteExpired(
   const key = sql.raw(keys[table])
   const result = await sql`
     delete from ${sql.table(table)} where (${key}) in (
-      select ${key} from ${sql.table(table)} where expires_at < ${before} order by expires_at limit ${most} for update skip locked
+      select ${key} from ${sql.table(table)} where expires_at < ${before}
+      order by expires_at limit ${most} for update skip locked
     )`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -197,7 +197,15 @@ it('rights and life come from the database at each call (US-01)', async () => {
 it('forgets sessions a month after their end, and their tokens are still told apart (AUT-08)', async () => {
   const { ctx, db } = test
   const token = await open()
-  const sessions = async () => Number((await db.selectFrom('sessions').select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  const sessions = async () =>
+    Number(
+      (
+        await db
+          .selectFrom('sessions')
+          .select((eb) => eb.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
   const before = await sessions()
   test.clock.move(20 * days)
   await purgeSessions(db, ctx.now())

@@ -6,7 +6,14 @@ import type { DB } from '../../db/types.ts'
 import { tokenError } from '../../errors.ts'
 import { purgeAttempts } from './attempts.queries.ts'
 import {
-  deleteExpired, findToken, findTokenRow, insertSession, insertToken, lockSession, markRotated, revokeSessions,
+  deleteExpired,
+  findToken,
+  findTokenRow,
+  insertSession,
+  insertToken,
+  lockSession,
+  markRotated,
+  revokeSessions,
 } from './sessions.queries.ts'
 import { createTokens, type TokenClaims } from './tokens.ts'
 
@@ -26,7 +33,7 @@ export interface Sessions {
   identify(token: string): Promise<Viewer>
   /** A new session and its first token. `address` is the network it came from; `db` a transaction to do it in. */
   open(userId: number, options?: { address?: string | null; db?: Kysely<DB> }): Promise<string>
-  /** The successor of a token, the same one for everybody who asks within the grace; throws one of the six 401 errors. */
+  /** The successor of a token, the same for all who ask within the grace; throws one of the six 401 errors. */
   refresh(token: string): Promise<string>
   /** Ends the viewer's session. */
   close(viewer: Pick<Viewer, 'id' | 'sessionId'>): Promise<void>
@@ -79,7 +86,11 @@ export function createSessions({ db, config, now }: Parts): Sessions {
 }
 
 /** The successor of a token, or why there is none. Problems are returned, not thrown: what was written must stay. */
-async function rotate(trx: Kysely<DB>, claims: TokenClaims, now: number): Promise<TokenClaims | 'blacklisted' | 'final'> {
+async function rotate(
+  trx: Kysely<DB>,
+  claims: TokenClaims,
+  now: number,
+): Promise<TokenClaims | 'blacklisted' | 'final'> {
   const { userId, sessionId } = claims
   const session = await lockSession(trx, userId, sessionId)
   if (!session) return claims.issuedAt * second + sessionLife <= now ? 'final' : 'blacklisted'
@@ -100,7 +111,7 @@ async function rotate(trx: Kysely<DB>, claims: TokenClaims, now: number): Promis
   return next
 }
 
-/** A token counts for the grace after its first refresh, and not again when a clock is set back beyond it. */
+/** A token counts for the grace after its first refresh, and not again when a clock is set back beyond it (F-12). */
 function isPastGrace(rotatedAt: Date | null, now: number): boolean {
   return rotatedAt !== null && Math.abs(now - rotatedAt.getTime()) > grace
 }
@@ -117,7 +128,11 @@ async function issueToken(
   return toClaims(userId, sessionId, { jti: token.jti, issued_at: issuedAt, expires_at: expiresAt })
 }
 
-const toClaims = (userId: number, sessionId: string, row: { jti: string; issued_at: Date; expires_at: Date }): TokenClaims => ({
+const toClaims = (
+  userId: number,
+  sessionId: string,
+  row: { jti: string; issued_at: Date; expires_at: Date },
+): TokenClaims => ({
   userId,
   sessionId,
   jti: row.jti,
@@ -127,9 +142,8 @@ const toClaims = (userId: number, sessionId: string, row: { jti: string; issued_
 
 const batch = 1_000
 
-/** Deletes sessions, tokens and counted attempts that no answer needs any more, in batches; answers how many rows of sessions and tokens. */
-export async function purgeSessions(db: Kysely<DB>, now: number): Promise<number> {
-  let total = 0
+/** Deletes sessions and tokens that no answer needs any more, in batches, and old attempts. */
+export async function purgeSessions(db: Kysely<DB>, now: number): Promise<void> {
   for (const [table, before] of [
     ['session_tokens', now - day],
     ['sessions', now - sessionMemory],
@@ -137,9 +151,7 @@ export async function purgeSessions(db: Kysely<DB>, now: number): Promise<number
     let deleted: number
     do {
       deleted = await deleteExpired(db, table, new Date(before), batch)
-      total += deleted
     } while (deleted === batch)
   }
   await purgeAttempts(db)
-  return total
 }

@@ -20,11 +20,13 @@ const check = async (given: string) => {
 const secret = testSecret
 
 describe('a token that is not ours', () => {
-  const [header = '', payload = '', signature = ''] = ['h', 'p', 's']
   const parts = () => token.split('.')
 
   it.each([
-    ['alg none without a signature', () => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${parts()[1]}.`],
+    [
+      'alg none without a signature',
+      () => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${parts()[1]}.`,
+    ],
     ['HS384', () => forge(token, { header: { alg: 'HS384' }, secret, hash: 'sha384' })],
     ['HS512', () => forge(token, { header: { alg: 'HS512' }, secret, hash: 'sha512' })],
     ['RS256', () => forge(token, { header: { alg: 'RS256' }, secret })],
@@ -37,7 +39,7 @@ describe('a token that is not ours', () => {
     ['another secret', () => forge(token, { secret: 'x'.repeat(40) })],
     ['the signature of another token', () => `${parts()[0]}.${parts()[1]}.${test.cast.bob.token.split('.')[2]}`],
     ['no signature', () => `${parts()[0]}.${parts()[1]}.`],
-    ['three words', () => `${header}.${payload}.${signature}`],
+    ['three words', () => 'one.two.three'],
     ['nothing but dots', () => '..'],
   ])('%s is an invalid token (AU-01)', async (_name, make) => {
     expect(await check(make())).toBe(tokenProblems.invalid)
@@ -83,7 +85,10 @@ describe('a token that is not ours', () => {
 
   function forgeWithKey(): string {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const head = forge(token, { header: { alg: 'ES256' }, secret }).split('.').slice(0, 2).join('.')
+    const head = forge(token, { header: { alg: 'ES256' }, secret })
+      .split('.')
+      .slice(0, 2)
+      .join('.')
     return `${head}.${sign('sha256', Buffer.from(head), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
   }
 })
@@ -92,7 +97,11 @@ describe('a token of ours', () => {
   it('says what it is for and lives an hour (AUT-08)', () => {
     const { header, payload } = readToken(token)
     expect(header).toEqual({ alg: 'HS256', typ: 'at+jwt' })
-    expect(payload).toMatchObject({ iss: 'http://localhost:3000', aud: 'http://localhost:3000', sub: String(test.cast.alice.id) })
+    expect(payload).toMatchObject({
+      iss: 'http://localhost:3000',
+      aud: 'http://localhost:3000',
+      sub: String(test.cast.alice.id),
+    })
     expect(Number(payload.exp) - Number(payload.iat)).toBe(3_600)
   })
 

@@ -33,7 +33,14 @@ export function createTokens({ secrets, origin, now }: TokenSettings) {
     const [key] = keys
     if (!key) throw new Error('no secret to sign tokens with')
     const claims = {
-      iss: origin, aud: origin, sub: String(userId), sid: sessionId, jti, iat: issuedAt, nbf: issuedAt, exp: expiresAt,
+      iss: origin,
+      aud: origin,
+      sub: String(userId),
+      sid: sessionId,
+      jti,
+      iat: issuedAt,
+      nbf: issuedAt,
+      exp: expiresAt,
     }
     return new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader(header).sign(key)
   }

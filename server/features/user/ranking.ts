@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { findRanked, findRankingState, rankPlayers } from './user.queries.ts'
+import { findRanked, rankPlayers } from './user.queries.ts'
 
 const shown = 20
 /** Some more, so that the page stays full when people leave. */
@@ -23,11 +23,15 @@ export function createRanking({ db, now, log }: Pick<Context, 'db' | 'now' | 'lo
     }))
 
   async function top(): Promise<Ranked> {
-    const state = await findRankingState(db)
-    if (!state) await renew()
-    else if (now() - state.computed_at.getTime() > Math.max(shortestRest, state.took_ms * restFactor))
+    const ranked = await findRanked(db, shown)
+    const [first] = ranked
+    if (!first) {
+      await renew()
+      return findRanked(db, shown)
+    }
+    if (now() - first.computed_at.getTime() > Math.max(shortestRest, first.took_ms * restFactor))
       renew().catch((error: unknown) => log.warn({ err: error }, 'the players could not be ranked'))
-    return findRanked(db, shown)
+    return ranked
   }
 
   return { top, settle: async () => void (await renewal?.catch(() => undefined)) }

@@ -4,8 +4,8 @@ import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
 /**
- * Counts of each person in one grouped query over their shelves. What has no table yet (lists, reviews, comments, followers)
- * is 0 here and nowhere else.
+ * Counts of each person in one grouped query over their shelves. What has no table yet (lists, reviews, comments,
+ * followers) is 0 here and nowhere else.
  */
 const totalsOf = sql<Totals>`json_build_object(
   'games', count(e.game_id), 'rated', count(e.rating),
@@ -21,7 +21,10 @@ const peopleWithShelves = (db: Kysely<DB>) =>
 
 /** Counts of a person; undefined for an unknown or deleted one. */
 export async function findTotals(db: Kysely<DB>, userId: number): Promise<Totals | undefined> {
-  const row = await peopleWithShelves(db).where('users.id', '=', userId).select(totalsOf.as('totals')).executeTakeFirst()
+  const row = await peopleWithShelves(db)
+    .where('users.id', '=', userId)
+    .select(totalsOf.as('totals'))
+    .executeTakeFirst()
   return row?.totals
 }
 
@@ -48,16 +51,11 @@ export function findRanked(db: Kysely<DB>, count: number) {
     .execute()
 }
 
-/** When the players were last ranked and how long that took; undefined before the first time. */
-export function findRankingState(db: Kysely<DB>) {
-  return db.selectFrom('user_ranks').select(['computed_at', 'took_ms']).orderBy('place').limit(1).executeTakeFirst()
-}
-
 const rankingLock = 7_215_003
 
 /**
- * Counts all shelves anew and keeps the first `count` people; by one process at a time, the others leave it to that one.
- * It reads every entry, which may take seconds on a large site: never inside an answer, but for the very first.
+ * Counts all shelves anew and keeps the first `count` people; by one process at a time, the others leave it to that
+ * one. It reads every entry, which may take seconds on a large site: never inside an answer, but for the very first.
  */
 export async function rankPlayers(db: Kysely<DB>, count: number, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -66,14 +64,19 @@ export async function rankPlayers(db: Kysely<DB>, count: number, at: Date): Prom
     if (!lock.rows[0]?.taken) return
     const started = performance.now()
     const active = await mostActive(trx, count)
-    const rows = active.length === 0 ? [] : await peopleWithShelves(trx)
-      .where('users.id', 'in', active)
-      .select(['users.id', totalsOf.as('totals')])
-      .execute()
+    const rows =
+      active.length === 0
+        ? []
+        : await peopleWithShelves(trx)
+            .where('users.id', 'in', active)
+            .select(['users.id', totalsOf.as('totals')])
+            .execute()
     const totals = new Map(rows.map((row) => [row.id, row.totals]))
     const tookMs = Math.ceil(performance.now() - started)
     await trx.deleteFrom('user_ranks').execute()
-    const ranks = active.flatMap((id, at) => (totals.has(id) ? [{ user_id: id, place: at + 1, totals: totals.get(id) }] : []))
+    const ranks = active.flatMap((id, at) =>
+      totals.has(id) ? [{ user_id: id, place: at + 1, totals: totals.get(id) }] : [],
+    )
     if (ranks.length === 0) return
     await trx
       .insertInto('user_ranks')

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { session } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import type { EntryGame } from './entry.ts'
-import { createWaitingChanges, rateKey } from './waiting-changes.ts'
+import { createWaitingChanges } from './waiting-changes.ts'
 
 const known = new WeakMap<QueryClient, ReturnType<typeof createWaitingChanges>>()
 function waitingChanges(client: QueryClient) {
@@ -21,20 +21,21 @@ const wireValue = (change: Change) => (change.type === 'lended' && change.value 
  * Changes one value of one game at once and tells the server; changes of the same game are sent one after the other.
  * Answers whether it stands; what was refused has been taken back then.
  */
-export async function changeGame(client: QueryClient, game: EntryGame, change: Change): Promise<boolean> {
+export async function changeGame(client: QueryClient, game: EntryGame, asked: Change): Promise<boolean> {
   const userId = session.current()?.user.id
   if (userId === undefined) return false
+  // Its own object: the same change may be asked twice.
+  const change = { ...asked }
   const waiting = waitingChanges(client)
   waiting.begin(userId, game, change)
   const send = async (): Promise<void> => {
     if (change.type !== 'rating') {
-      const answer = await api.collection.set({ body: { id_game: game.id, type: change.type, value: wireValue(change) } })
+      const answer = await api.collection.set({ body: { id_game: game.id, type: change.type as never, value: wireValue(change) } })
       return waiting.accept(userId, game.id, change, answer)
     }
     const summary = await api.rate.set({ body: { id_game: game.id, rate: change.value } })
     waiting.accept(userId, game.id, change)
-    // A newer rating that waits its turn stays on top.
-    const rating = change === latest.get(game.id) ? summary.own : (latest.get(game.id)?.value ?? null)
+    waiting.acceptRate(userId, game.id, summary)
   }
   const mutation = client.getMutationCache().build(client, {
     mutationKey: ['collection', 'change'],

@@ -2,6 +2,7 @@ import type { Collection, CollectionEntry } from '../../../common/api/collection
 import type { GameCard } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { type EntryValues, flagNames } from '../../../common/rules/collection.ts'
+import { slugify } from '../../../common/rules/names.ts'
 
 /** What an entry must know of its game. */
 export type EntryGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'cover' | 'release_date' | 'platforms' | 'genre'>
@@ -34,10 +35,10 @@ export function factsOf(game: EntryGame): GameFacts {
 }
 
 /** An entry in the form of the wire: what is not set is left out. */
-export function entryWith(facts: GameFacts & { changed?: number }, values: EntryValues): CollectionEntry {
-  const { id, slug, title, cover, year, platforms, genre, changed } = facts
-  const entry: CollectionEntry = { id, slug, title, platforms }
-  Object.assign(entry, withoutUndefined({ cover, year, genre, changed }))
+export function entryWith(facts: GameFacts, values: EntryValues): CollectionEntry {
+  const { id, slug, title, cover, year, platforms, genre } = facts
+  const entry: CollectionEntry = { id, title, platforms }
+  Object.assign(entry, withoutUndefined({ slug, cover, year, genre }))
   for (const flag of flagNames) if (values[flag]) entry[flag] = 1
   if (values.rating !== null) entry.rating = values.rating
   if (values.platform !== null) entry.platform = values.platform
@@ -69,13 +70,16 @@ export function platformIndex({ platforms }: Pick<Collection, 'platforms'>): Map
   return index
 }
 
+/** The address word of an entry's game: what its title gives, unless it says otherwise. */
+export const slugOf = ({ slug, title }: Pick<CollectionEntry, 'slug' | 'title'>): string => slug ?? slugify(title)
+
 /** The game of an entry as a card; the owner's platform comes first, so that it gives the cover its edge. */
 export function cardOf(entry: CollectionEntry, platforms: Map<number, Named>): GameCard {
-  const { id, slug, title, cover, year, genre, platform } = entry
+  const { id, title, cover, year, genre, platform } = entry
   const ids = platform === undefined ? entry.platforms : [platform, ...entry.platforms.filter((other) => other !== platform)]
   return {
     id,
-    slug,
+    slug: slugOf(entry),
     title,
     cover: cover ?? null,
     release_date: year === undefined ? null : `${year}-01-01`,

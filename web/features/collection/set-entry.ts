@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
 import type { Collection } from '../../../common/api/collection.ts'
 import { type Change, emptyEntry, type EntryValues } from '../../../common/rules/collection.ts'
 import { gameArt } from '../../art/game-art.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
+import { Cover } from '../../ui/cover.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeGame } from './change-game.ts'
 import { changesBetween, foldChanges, withoutChange } from './changes.ts'
@@ -36,7 +38,9 @@ export function useSetEntry(): (game: EntryGame, change: Change) => void {
       const current = shownValues(client, game.id)
       for (const back of changesBetween(current, withoutChange(current, before, after))) void changeGame(client, game, back)
     }
-    const shown = toast.undo(text, m.collection_undo(), undo, { game: gameArt(game) })
+    const shown = toast.undo(text, m.collection_undo(), undo, {
+      picture: createElement(Cover, { game: gameArt(game), src: game.cover, mini: true }),
+    })
     void stands.then((kept) => !kept && toast.dismiss(shown))
   }
 }

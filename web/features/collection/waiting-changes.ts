@@ -66,7 +66,14 @@ export function createWaitingChanges(client: QueryClient) {
       client.setQueryData<RateSummary>(rateKey(line.game.id), (summary) => summary && movedRate(summary, is?.rating ?? null))
   }
 
-  return { begin, accept, refuse }
+  /** The server's word on a game's ratings, with the own one that is shown now. */
+  function acceptRate(userId: number, gameId: number, summary: RateSummary): void {
+    const collection = client.getQueryData<Collection>(ownKey(userId))
+    const shown = collection ? (entryIndex(collection).get(gameId)?.rating ?? null) : summary.own
+    client.setQueryData(rateKey(gameId), movedRate(summary, shown))
+  }
+
+  return { begin, accept, acceptRate, refuse }
 }
 
 function shownEntry({ game, base, changes }: Line): CollectionEntry | undefined {

@@ -11,20 +11,22 @@ import { SkeletonShelf } from '../../ui/skeleton.tsx'
 import { OwnGameCard } from '../collection/own-game-card.tsx'
 import { GameMeta } from './game-meta.tsx'
 
+type Slots = 6 | 7 | 8
+
 interface Props {
   title: string
   games: UseQueryResult<GameCard[]>
-  /** How many covers fill the ledge on wide screens. */
-  slots?: number
+  /** How many covers fill the ledge on wide screens; more are not shown. */
+  slots?: Slots
   more?: { to: string; label: string } | undefined
-  /** Beside the score under the title; the first platform unless told. */
-  meta?: (game: GameCard) => ReactNode
+  /** What hangs from the ledge under each cover, in the place of title and score. */
+  tag?: ((game: GameCard) => ReactNode) | undefined
   /** In the place of a shelf without games; without it the section is left out. */
   empty?: ReactNode
 }
 
 /** A section of the page: games of one kind on one ledge, in their four states. */
-export function GameShelf({ title, games, slots = 8, more, meta, empty = null }: Props) {
+export function GameShelf({ title, games, slots = 8, more, tag, empty = null }: Props) {
   if (games.data?.length === 0 && empty === null) return null
   return (
     <section>
@@ -40,20 +42,25 @@ export function GameShelf({ title, games, slots = 8, more, meta, empty = null }:
         }
       />
       <Loaded query={games} loading={<SkeletonShelf count={slots} label={m.game_loading_shelf()} />}>
-        {(list) => (list.length === 0 ? empty : <Row title={title} list={list.slice(0, slots)} slots={slots} meta={meta} />)}
+        {(list) => (list.length === 0 ? empty : <Row title={title} list={list.slice(0, slots)} slots={slots} tag={tag} />)}
       </Loaded>
     </section>
   )
 }
 
-type RowProps = Pick<Props, 'title' | 'meta'> & { list: GameCard[]; slots: number }
-
-function Row({ title, list, slots, meta = (game) => <GameMeta game={game} /> }: RowProps) {
+function Row({ title, list, slots, tag }: Pick<Props, 'title' | 'tag'> & { list: GameCard[]; slots: Slots }) {
   return (
-    <ShelfRow label={title} data-slots={slots}>
-      {list.map((game) => (
-        <OwnGameCard key={game.id} game={game} titled meta={meta(game)} />
-      ))}
+    <ShelfRow label={title} slots={slots}>
+      {list.map((game) =>
+        tag ? (
+          <li key={game.id}>
+            <OwnGameCard as="div" game={game} titled={false} className="row-start-1 self-end" />
+            {tag(game)}
+          </li>
+        ) : (
+          <OwnGameCard key={game.id} as="li" game={game} meta={<GameMeta game={game} />} />
+        ),
+      )}
     </ShelfRow>
   )
 }

@@ -1,0 +1,56 @@
+import autocannon from 'autocannon'
+import type { Request } from './calls.ts'
+
+export interface Load {
+  /** Answers per second. */
+  rate: number
+  /** Milliseconds of every answer, in order of length. */
+  times: Float64Array
+}
+
+/**
+ * Asks as fast as the answers come, from `callers` connections at once, each with its own part of the requests.
+ * Throws when an answer has another status than the right one.
+ */
+export async function load(origin: string, requests: Request[], status: number, callers: number, seconds: number): Promise<Load> {
+  let made = 0
+  const times: number[] = []
+  const wrong = new Map<number, number>()
+  const run = autocannon({
+    url: origin,
+    connections: callers,
+    duration: seconds,
+    // The default looks once a second whether time is up.
+    sampleInt: 100,
+    setupClient: (client) => client.setRequests(part(requests, made++, callers)),
+  })
+  run.on('response', (_client, code, _bytes, milliseconds) => {
+    if (code === status) times.push(milliseconds)
+    else wrong.set(code, (wrong.get(code) ?? 0) + 1)
+  })
+  const start = performance.now()
+  const { errors } = await run
+  const lasted = (performance.now() - start) / 1_000
+  if (errors > 0 || wrong.size > 0)
+    throw new Error(`${requests[0]?.path}: ${errors} broken connections, wrong answers ${JSON.stringify([...wrong])} instead of ${status}`)
+  return { rate: times.length / lasted, times: Float64Array.from(times).sort() }
+}
+
+const part = (requests: Request[], at: number, parts: number): Request[] => {
+  const own = requests.filter((_, n) => n % parts === at % parts)
+  return own.length > 0 ? own : requests
+}
+
+/** Several runs of one kind as one. */
+export function together(loads: Load[]): Load {
+  const times = new Float64Array(loads.reduce((sum, one) => sum + one.times.length, 0))
+  let at = 0
+  for (const one of loads) {
+    times.set(one.times, at)
+    at += one.times.length
+  }
+  return { rate: loads.reduce((sum, one) => sum + one.rate, 0) / loads.length, times: times.sort() }
+}
+
+/** The time that this share of the answers did not exceed, in milliseconds. */
+export const percentile = ({ times }: Load, share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN

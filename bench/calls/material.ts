@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import { readConfig } from '../../server/config.ts'
+import type { DB } from '../../server/db/types.ts'
+import { createSessions } from '../../server/features/auth/sessions.ts'
+import { knownShelves } from '../generate/people.ts'
+import { benchSecret, originOf } from '../server.ts'
+
+interface Person {
+  id: number
+  nick: string
+  token: string
+}
+
+/** What the requests are made of. */
+export interface Material {
+  /** The most popular first. */
+  games: { id: number; slug: string; title: string }[]
+  /** Some people with a shelf, logged in. */
+  players: Person[]
+  shelf5000: Person
+  shelf100: Person
+  /** Somebody logged in without any rights on the shelves above. */
+  stranger: Person
+}
+
+const playerCount = 64
+
+/** Reads a world and opens sessions in it; the tokens count at a server that listens on `port`. */
+export async function readMaterial(db: Kysely<DB>, port: number): Promise<Material> {
+  const config = readConfig({ TOKEN_SECRET: benchSecret, PUBLIC_URL: originOf(port) })
+  const sessions = createSessions({ db, config, now: Date.now })
+  const logIn = async (person: { id: number; nick: string }): Promise<Person> => ({ ...person, token: await sessions.open(person.id) })
+  const games = await sql<Material['games'][number]>`
+    select g.id, g.slug, g.title from games g join game_stats s on s.game_id = g.id order by s.entries desc, g.id`.execute(db)
+  const known = await sql<{ id: number; nick: string }>`select id, nick from users where nick = any (${Object.keys(knownShelves)}) order by id`.execute(db)
+  // Spread over all ids, the same ones at every run.
+  const others = await sql<{ id: number; nick: string }>`
+    select id, nick from users join collections c on c.user_id = users.id where id > ${known.rows.length}
+    order by hashint4(id) limit ${playerCount + 1}`.execute(db)
+  const [shelf5000, shelf100, stranger, ...players] = await Promise.all([...known.rows, ...others.rows].map(logIn))
+  if (!shelf5000 || !shelf100 || !stranger) throw new Error('This world has no known shelves')
+  return { games: games.rows, players, shelf5000, shelf100, stranger }
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { learnWords } from '../../server/catalogue/learn-words.ts'
+import type { DB } from '../../server/db/types.ts'
+import { recountGameStats, wrongGameStats } from '../../server/features/collection/game-stats.queries.ts'
+import { rankPlayers } from '../../server/features/user/user.queries.ts'
+import { type ThrowAway, withThrowAway } from '../throw-away.ts'
+import { generateGames } from './games.ts'
+import { generatePeople, knownShelves } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+import { generateShelves, shelfSizes } from './shelves.ts'
+
+export interface Scale {
+  /** Games in all; the open catalogue is always there. */
+  games: number
+  people: number
+  entries: number
+}
+
+export const scales = {
+  small: { games: 0, people: 1_000, entries: 60_000 },
+  large: { games: 350_000, people: 100_000, entries: 5_000_000 },
+} satisfies Record<string, Scale>
+
+/** The popular places that synthetic games take beside the hand-written ones. */
+const popularStrangers = 2_400
+
+/** Fills a throw-away database with a made-up community; the same numbers at every run. Says how far it is. */
+export async function generateWorld(folder: ThrowAway, scale: Scale, say: (line: string) => void): Promise<void> {
+  await withThrowAway(folder, async ({ adminUrl, db }) => {
+    const client = new pg.Client({ connectionString: adminUrl })
+    await client.connect()
+    try {
+      await refuseInhabited(client)
+      // What is copied is consistent by its making: the checks of the foreign keys would take longer than all the rest.
+      await client.query(`set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
+      await fill(client, db, scale, say)
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+async function refuseInhabited(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ people: boolean }>('select exists (select from users) as people')
+  if (rows[0]?.people) throw new Error('Somebody lives in this database: synthetic games are only for an empty one')
+}
+
+async function fill(client: pg.Client, db: Kysely<DB>, scale: Scale, say: (line: string) => void): Promise<void> {
+  const step = timed(say)
+  const random = createRandom(20_260_101)
+  const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from games')
+  await step('games', () => generateGames(client, random, scale.games - (rows[0]?.n ?? 0)))
+  await step('words', () => learnWords(db))
+  await step('people', () => generatePeople(client, random, scale.people))
+  await step('shelves', () => shelves(client, random, scale))
+  await step('vacuum', async () => void (await client.query('vacuum analyze')))
+  await step('counters', () => recountGameStats(db))
+  await step('ranking', () => rankPlayers(db, 40, new Date()))
+  await step('vacuum', async () => void (await client.query('vacuum analyze game_stats; ').then(() => client.query('checkpoint'))))
+  const wrong = await wrongGameStats(db)
+  if (wrong.length > 0) throw new Error(`The counters of ${wrong.length} games are wrong`)
+}
+
+async function shelves(client: pg.Client, random: Random, { people, entries }: Scale): Promise<void> {
+  const { rows } = await client.query<{ id: number; core: boolean; platform: number | null }>(
+    `select id, source = 'core' as core, platform_ids[1] as platform from games order by id`,
+  )
+  const core = rows.filter((row) => row.core).map(({ id }) => id)
+  const others = random.shuffle(rows.filter((row) => !row.core).map(({ id }) => id))
+  await generateShelves(
+    client,
+    random,
+    {
+      sizes: shelfSizes(random, Object.values(knownShelves), people, entries),
+      games: [...random.shuffle([...core, ...others.splice(0, popularStrangers)]), ...others],
+      platforms: new Map(rows.flatMap(({ id, platform }) => (platform === null ? [] : [[id, platform] as const]))),
+    },
+    Date.now(),
+  )
+}
+
+const timed = (say: (line: string) => void) => async (name: string, work: () => Promise<void>): Promise<void> => {
+  const start = performance.now()
+  await work()
+  say(`  ${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
+}
+
+/** How full a database is, for the report. */
+export async function countWorld(db: Kysely<DB>): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from games) as games, (select count(*) from game_names) as names, (select count(*) from search_words) as words,
+      (select count(*) from users) as people, (select count(*) from collection_entries) as entries, pg_database_size(current_database()) as bytes`.execute(db)
+  return rows[0] ?? {}
+}

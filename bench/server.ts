@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { ThrowAway } from './throw-away.ts'
+
+export interface RunningServer {
+  origin: string
+  /** Milliseconds from the start of the process to its first answer. */
+  startedInMs: number
+  stop(): Promise<void>
+}
+
+/** Signs the tokens of the measurements only. */
+export const benchSecret = 'one two three four five six seven eight nine'
+
+const mainFile = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const bareFile = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
+const patience = 180_000
+
+const running = new Set<() => Promise<void>>()
+
+/** Ends what an interrupted run would leave. */
+export const stopServers = async (): Promise<void> => void (await Promise.all([...running].map((stop) => stop())))
+
+/** The origin that a server on this port gets its tokens from. */
+export const originOf = (port: number): string => `http://127.0.0.1:${port}`
+
+/** The real server in a process of its own, on a throw-away data folder; limits off, no demo, quiet. */
+export function startServer(folder: ThrowAway, port: number, settings: Record<string, string> = {}): Promise<RunningServer> {
+  return start(mainFile, port, '/api/ready', {
+    LUDOTECA_DATA: folder.dataDir,
+    LUDOTECA_DEMO: 'off',
+    LUDOTECA_RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'development',
+    PUBLIC_URL: originOf(port),
+    TOKEN_SECRET: benchSecret,
+    ...settings,
+  })
+}
+
+/** Fastify and nothing else: `/bytes/{n}` answers a constant JSON of n bytes. */
+export const startBareServer = (port: number): Promise<RunningServer> => start(bareFile, port, '/bytes/100', {})
+
+async function start(file: string, port: number, ready: string, settings: Record<string, string>): Promise<RunningServer> {
+  const began = performance.now()
+  // Only what a process needs: settings of the person who measures must not reach the server.
+  const { PATH, HOME, TMPDIR, USER } = process.env
+  const child = spawn(process.execPath, [file], { env: { PATH, HOME, TMPDIR, USER, PORT: String(port), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const stop = async (): Promise<void> => {
+    running.delete(stop)
+    child.kill('SIGTERM')
+    await ended
+  }
+  running.add(stop)
+  const origin = originOf(port)
+  while (!(await answers(`${origin}${ready}`))) {
+    if (child.exitCode !== null) throw new Error(`The server ended by itself:\n${said}`)
+    if (performance.now() - began > patience) throw new Error(`The server does not answer:\n${said}`)
+    await sleep(20)
+  }
+  return { origin, startedInMs: performance.now() - began, stop }
+}
+
+const answers = (url: string): Promise<boolean> => fetch(url).then(({ ok }) => ok, () => false)
+
+/** A port that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// The configuration is read again in every worker: the first reading decides.
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'ludoteca-e2e-'))
+process.env.E2E_PORT ??= String(4_100 + Math.floor(Math.random() * 800))
+const port = process.env.E2E_PORT
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+/** Real journeys in a real browser on the real server: two widths, two languages. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'phone-en', use: { ...phone, locale: 'en-GB', colorScheme: 'dark' } },
+    { name: 'phone-es', use: { ...phone, locale: 'es-ES', colorScheme: 'light' } },
+    { name: 'desktop-en', use: { ...desktop, locale: 'en-GB', colorScheme: 'light' } },
+    { name: 'desktop-es', use: { ...desktop, locale: 'es-ES', colorScheme: 'dark' } },
+  ],
+  webServer: {
+    command: 'node server/main.ts',
+    url: `http://localhost:${port}/api/ready`,
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { ...process.env, PORT: port, LUDOTECA_DATA: process.env.E2E_DATA, LUDOTECA_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } as Record<string, string>,
+  },
+})

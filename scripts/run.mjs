@@ -1,0 +1,57 @@
+// Small helpers of the set-up scripts: plain JavaScript for any Node from 18 on, without packages.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** What a person can mend, in one sentence: shown without a stack. */
+export class SetupError extends Error {}
+
+/** Runs a program quietly; resolves to its exit code and all it said. */
+export function quiet(file, args, env = process.env) {
+  return new Promise((done) => {
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += chunk))
+    child.stderr.on('data', (chunk) => (said += chunk))
+    child.on('error', (error) => done({ code: 1, said: `${said}${error.message}` }))
+    child.on('close', (code) => done({ code: code ?? 1, said }))
+  })
+}
+
+/** Runs a program that speaks for itself; resolves to its exit code. */
+export function loud(file, args, env = process.env) {
+  return new Promise((done) => {
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('error', (error) => (console.error(error.message), done(1)))
+    child.on('close', (code) => done(code ?? 1))
+  })
+}
+
+/** Prints one line for a step: what, and how many seconds it took. */
+export async function step(what, work) {
+  const start = Date.now()
+  process.stdout.write(`${what} … `)
+  try {
+    const result = await work()
+    console.log(`${((Date.now() - start) / 1000).toFixed(1)} s`)
+    return result
+  } catch (error) {
+    console.log('failed')
+    throw error
+  }
+}
+
+/** A program on the PATH outside this project, or undefined. */
+export function findProgram(...names) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder && !folder.startsWith(root))
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** Ends the script with what went wrong. */
+export function giveUp(error) {
+  console.error(error instanceof SetupError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { SetupError, findProgram, quiet, root, step } from './run.mjs'
+
+const stampFile = join(root, 'node_modules', '.ludoteca-stamp')
+
+/** Installs the packages of package-lock.json, unless just these are there already. */
+export async function installPackages() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`
+  if (isInstalled(lock, stamp)) return
+  await step('Installing packages', () => npmCi())
+  writeFileSync(stampFile, stamp)
+}
+
+async function npmCi() {
+  // npm ci removes node_modules first: it must not run on the Node that lives in there.
+  const node = findProgram('node') ?? process.execPath
+  const npm = process.env.npm_execpath?.endsWith('.js') ? [node, process.env.npm_execpath] : [findProgram('npm') ?? 'npm']
+  // The web pages are built with development packages, so these are needed in production too.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
+  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(':') }
+  const run = (...command) => quiet(npm[0], [...npm.slice(1), ...command, ...options], env)
+  let result = await run('ci')
+  // Where optional packages of other platforms are not to be had, npm ci refuses the lock file; the versions hold all the same.
+  if (result.said.includes('EUSAGE')) result = await run('install', '--no-save')
+  if (result.code === 0) return
+  console.error(`\n${result.said.trim().split('\n').slice(0, 40).join('\n')}`)
+  throw new SetupError('The packages could not be installed: mend what npm says above and try again.')
+}
+
+function isInstalled(lock, stamp) {
+  // npm writes this list last: without it, an installation was cut off.
+  const listFile = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(listFile)) return false
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
+  const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
+  const complete = Object.entries(JSON.parse(lock).packages).every(
+    ([path, wanted]) => path === '' || wanted.link || installed[path]?.version === wanted.version || mayMiss(path, wanted, installed),
+  )
+  // Installed by hand with npm ci or npm install.
+  if (complete) writeFileSync(stampFile, stamp)
+  return complete
+}
+
+function mayMiss(path, { optional, os, cpu, libc }, installed) {
+  if (installed[path] || !optional) return false
+  return !(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)
+}

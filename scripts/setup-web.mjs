@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { SetupError, quiet, root, step } from './run.mjs'
+
+const builder = join(root, 'scripts', 'build-web.mjs')
+const stampFile = join(root, 'dist', '.ludoteca-stamp')
+
+// Everything the pages are built from; web/paraglide is made by the build itself.
+const SOURCES = ['web', 'common', 'messages', 'project.inlang', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
+const TOOLS = ['scripts', 'package-lock.json']
+const MADE = ['web/paraglide']
+
+/** Builds the web pages when their sources have changed since the last time. */
+export async function prepareWeb(node) {
+  const stamp = fingerprint()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && MADE.every((path) => existsSync(join(root, path)))) return
+  await step('Preparing the web pages', async () => {
+    const script = `const { buildWeb } = await import(${JSON.stringify(pathToFileURL(builder).href)}); await buildWeb()`
+    const { code, said } = await quiet(node, ['--input-type=module', '-e', script], process.env)
+    if (code === 0) return
+    console.error(`\n${said.trim()}`)
+    throw new SetupError('The web pages could not be built: mend what is said above and try again.')
+  })
+  writeFileSync(stampFile, stamp)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const path of [...SOURCES, ...TOOLS].flatMap(filesIn)) hash.update(path).update('\0').update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  const full = join(root, path)
+  if (MADE.includes(path) || path.includes('/cache/') || !existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
+}

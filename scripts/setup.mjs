@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+import { findNode } from './setup-node.mjs'
+import { installPackages } from './setup-packages.mjs'
+import { prepareWeb } from './setup-web.mjs'
+
+const lock = join(root, '.cache', 'setup')
+
+/** Makes a fresh clone ready to run; the path of the Node to run it with. */
+export async function setUp() {
+  await takeTurn()
+  try {
+    await installPackages()
+    const node = findNode()
+    await prepareWeb(node)
+    return node
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+// npm start and npm test may both find a fresh clone at the same time.
+async function takeTurn() {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  for (let told = false; ; ) {
+    try {
+      mkdirSync(lock)
+      return writeFileSync(join(lock, 'pid'), `${process.pid}`)
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (!told) console.log('Waiting for another start to make things ready')
+    told = true
+    await new Promise((done) => setTimeout(done, 500))
+    if (!isHeld()) rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+function isHeld() {
+  try {
+    process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,19 @@
+// npm start: makes the clone ready and runs the server until it ends or is told to.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { giveUp, root } from './run.mjs'
+import { setUp } from './setup.mjs'
+
+const node = await setUp().catch(giveUp)
+// A process group of its own: Ctrl-C reaches this script, npm and the server alike, and the server should hear it once.
+const server = spawn(node, ['server/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', detached: true })
+
+let told = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (!told) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    told = true
+  })
+}
+server.on('error', giveUp)
+server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

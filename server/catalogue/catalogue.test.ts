@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { afterAll } from 'vitest'
+import { loadCatalogue } from './load-catalogue.ts'
+import { readOpenCatalogue } from './read-catalogue.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await createTestApp()
+}, 60_000)
+afterAll(() => test.close())
+
+describe('the open catalogue', () => {
+  it('holds more than 15,000 games, 600 and more of them whole (GAM-01)', () => {
+    const { games } = readOpenCatalogue()
+    const core = games.filter(({ source }) => source === 'core')
+    expect(games.length).toBeGreaterThan(15_000)
+    expect(core.length).toBeGreaterThan(600)
+    expect(core.filter((game) => !game.description?.en || !game.description.es || game.genres.length === 0 || game.developers.length === 0)).toEqual([])
+    expect(core.some(({ releases }) => releases.some(({ date }) => date?.date.startsWith('2027')))).toBe(true)
+  })
+
+  it('names only platforms, genres and themes it has, and each address once (GAM-01)', () => {
+    const { games, vocabulary } = readOpenCatalogue()
+    const known = (rows: { slug: string }[]) => new Set(rows.map(({ slug }) => slug))
+    const [platforms, genres, themes] = [known(vocabulary.platforms), known(vocabulary.genres), known(vocabulary.themes)]
+    for (const game of games) {
+      expect(game.releases.every(({ platform }) => platforms.has(platform)), game.slug).toBe(true)
+      expect(game.genres.every((slug) => genres.has(slug)) && game.themes.every((slug) => themes.has(slug)), game.slug).toBe(true)
+      expect(game.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    }
+    expect(new Set(games.map(({ slug }) => slug)).size).toBe(games.length)
+    expect(new Set(games.map(({ sourceKey }) => sourceKey)).size).toBe(games.length)
+  })
+
+  it('loads in seconds, once; loading again changes nothing, ids included (GAM-01)', async () => {
+    const first = await loadCatalogue(test.db)
+    expect(first).toMatchObject({ loaded: true })
+    expect((await test.call('GET', '/site')).body.games).toBe(first.games)
+    const ids = () => test.db.selectFrom('games').select(['id', 'slug']).orderBy('slug').execute()
+    const before = await ids()
+    expect(await loadCatalogue(test.db)).toEqual({ loaded: false, games: first.games })
+    await test.db.updateTable('catalogue_state').set({ value: 'older' }).where('key', '=', 'open_catalogue').execute()
+    expect(await loadCatalogue(test.db)).toEqual({ loaded: true, games: first.games })
+    expect(await ids()).toEqual(before)
+  }, 60_000)
+})

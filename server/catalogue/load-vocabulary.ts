@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/types.ts'
+import type { Vocabulary } from './open-game.ts'
+
+/** Ids of platforms, genres and themes are their places in the files plus one: they are only ever added at the end. */
+export async function loadVocabulary(trx: Transaction<DB>, vocabulary: Vocabulary): Promise<void> {
+  const platforms = vocabulary.platforms.map((platform, at) => ({ id: at + 1, ...platform }))
+  await trx
+    .insertInto('platforms')
+    .values(platforms)
+    .onConflict((oc) =>
+      oc.column('id').doUpdateSet((eb) => ({ slug: eb.ref('excluded.slug'), name: eb.ref('excluded.name'), maker: eb.ref('excluded.maker'), year: eb.ref('excluded.year') })),
+    )
+    .execute()
+  for (const table of ['genres', 'themes'] as const) {
+    await trx
+      .insertInto(table)
+      .values(vocabulary[table].map(({ slug, name }, at) => ({ id: at + 1, slug, name_en: name.en, name_es: name.es })))
+      .onConflict((oc) =>
+        oc.column('id').doUpdateSet((eb) => ({ slug: eb.ref('excluded.slug'), name_en: eb.ref('excluded.name_en'), name_es: eb.ref('excluded.name_es') })),
+      )
+      .execute()
+  }
+}

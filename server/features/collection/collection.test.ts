@@ -1,0 +1,130 @@
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Collection, CollectionEntry } from '../../../common/api/collection.ts'
+import { flagNames } from '../../../common/rules/collection.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addGames } from '../../testing/games.ts'
+import { wrongGameStats } from './game-stats.queries.ts'
+
+let test: TestApp
+let games: Record<string, number>
+const ofGame = (slug: string): number => games[slug] ?? 0
+const set = (as: 'alice' | 'bob' | 'carla', slug: string, type: string, value: unknown) =>
+  test.call('POST', '/collection', { as, body: { id_game: ofGame(slug), type, value } })
+
+beforeAll(async () => {
+  test = await createTestApp()
+  games = await addGames(test)
+})
+afterAll(async () => {
+  expect(await wrongGameStats(test.db), 'counters equal what is counted').toEqual([])
+  await test.close()
+})
+
+describe('POST collection', () => {
+  it('sets every flag and answers the entry (COL-01)', async () => {
+    for (const flag of flagNames) {
+      const { status, body } = await set('alice', 'celeste', flag, 1)
+      expect(status).toBe(200)
+      expect(Compile(CollectionEntry).Check(body), flag).toBe(true)
+      expect(body[flag], flag).toBe(1)
+    }
+    expect((await set('alice', 'celeste', 'rating', 8.5)).body.rating).toBe(8.5)
+  })
+
+  it('follows the transitions: have clears wanted, finishing sets played and clears pending (COL-02)', async () => {
+    await set('bob', 'celeste', 'wanted', true)
+    expect((await set('bob', 'celeste', 'have', true)).body).not.toHaveProperty('wanted')
+    await set('bob', 'celeste', 'pending', 1)
+    const { body } = await set('bob', 'celeste', 'completed', 1)
+    expect(body).toMatchObject({ have: 1, played: 1, completed: 1 })
+    expect(body).not.toHaveProperty('pending')
+  })
+
+  it('answers deleted exactly when nothing is left (COL-02)', async () => {
+    await set('carla', 'hollow-knight', 'have', 1)
+    await set('carla', 'hollow-knight', 'rating', 7)
+    expect((await set('carla', 'hollow-knight', 'have', 0)).body).toMatchObject({ rating: 7 })
+    expect((await set('carla', 'hollow-knight', 'rating', null)).body).toBe('deleted')
+    expect((await set('carla', 'hollow-knight', 'played', 0)).body).toBe('deleted')
+    const { body } = await test.call('GET', `/collection/${test.cast.carla.id}`, { as: 'carla' })
+    expect(body.data).toEqual([])
+  })
+
+  it('keeps who has the game on loan, and shows it to the owner only (COL-01, CO-05, P-22)', async () => {
+    expect((await set('alice', 'chrono-trigger', 'lended', ' Marta ')).body).toMatchObject({ lended: 1, have: 1, borrower: 'Marta' })
+    const seen = await test.call('GET', `/collection/${test.cast.alice.id}`, { as: 'bob' })
+    expect(seen.text).not.toContain('Marta')
+    expect(seen.text).not.toMatch(/changed|created/)
+  })
+
+  it('changes only the caller’s own row, whatever the body says (CO-01)', async () => {
+    const before = (await test.call('GET', `/collection/${test.cast.alice.id}`, { as: 'alice' })).text
+    await test.call('POST', '/collection', { as: 'bob', body: { id_game: ofGame('pokemon-ruby'), type: 'have', value: 1, id_user: test.cast.alice.id } })
+    expect((await test.call('GET', `/collection/${test.cast.alice.id}`, { as: 'alice' })).text).toBe(before)
+  })
+
+  it.each(['password', '__proto__', 'id_user', 'have" = 1 --', 'constructor', '', null, 7])('refuses the type %j (CO-02)', async (type) => {
+    const { status, body } = await set('alice', 'celeste', type as string, 1)
+    expect(status).toBe(422)
+    expect(body.errors).toHaveProperty('type')
+  })
+
+  it.each([
+    ['have', '1'], ['have', 2], ['have', -1], ['have', [1]], ['have', {}], ['rating', 0.5], ['rating', 11], ['rating', 4.999], ['rating', '5'], ['rating', true],
+    ['platform', 1.5], ['platform', 0], ['platform', 99_999], ['platform', '1'], ['lended', 'x'.repeat(61)], ['lended', '\u0000'],
+  ])('refuses %s = %j with a text for the field (CO-03)', async (type, value) => {
+    const { status, body } = await set('alice', 'celeste', type, value)
+    expect(status).toBe(422)
+    expect(body.errors.value?.[0]).toMatch(/\w/)
+  })
+
+  it('refuses an unknown game and a visitor (COL-01)', async () => {
+    expect((await test.call('POST', '/collection', { as: 'alice', body: { id_game: 2_147_483_647, type: 'have', value: 1 } })).body.errors.id_game).toHaveLength(1)
+    expect((await test.call('POST', '/collection', { body: { id_game: 1, type: 'have', value: 1 } })).status).toBe(401)
+  })
+
+  it('stays one row under 50 changes at once from two tabs (CO-04)', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, at) => set('carla', 'celeste', 'favourite', at % 2)))
+    const rows = await test.db.selectFrom('collection_entries').selectAll().where('user_id', '=', test.cast.carla.id).where('game_id', '=', ofGame('celeste')).execute()
+    expect(rows.length).toBeLessThanOrEqual(1)
+    const { body } = await set('carla', 'celeste', 'favourite', 0)
+    expect(body).toBe('deleted')
+  })
+})
+
+describe('GET collection/{id}', () => {
+  it('is one answer in the documented shape, open to all (COL-03)', async () => {
+    for (const as of ['alice', 'bob', undefined] as const) {
+      const { status, body } = await test.call('GET', `/collection/${test.cast.alice.id}`, as ? { as } : {})
+      expect(status).toBe(200)
+      expect(Compile(Collection).Check(body)).toBe(true)
+    }
+  })
+
+  it('brings its owner the latest change first, others the order of names (COL-03, CO-05)', async () => {
+    await set('bob', 'pokemon-ruby', 'played', 1)
+    const titles = async (as: 'bob' | 'alice') => (await test.call('GET', `/collection/${test.cast.bob.id}`, { as })).body.data.map((entry: { title: string }) => entry.title)
+    expect((await titles('bob'))[0]).toBe('Pokémon Ruby')
+    expect(await titles('alice')).toEqual(['Celeste', 'Pokémon Ruby'])
+  })
+
+  it('answers 304 until something changes (COL-03)', async () => {
+    const path = `/collection/${test.cast.bob.id}`
+    const { etag = '' } = (await test.call('GET', path, { as: 'bob' })).headers
+    expect((await test.call('GET', path, { as: 'bob', headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await test.call('GET', path, { as: 'alice', headers: { 'if-none-match': etag } })).status).toBe(200)
+    await set('bob', 'celeste', 'awarded', 1)
+    expect((await test.call('GET', path, { as: 'bob', headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  it('leaves out a slug that follows from the title (COL-03)', async () => {
+    const { body } = await test.call('GET', `/collection/${test.cast.bob.id}`, { as: 'bob' })
+    expect(body.data.every((entry: object) => !('slug' in entry))).toBe(true)
+  })
+
+  it('is 404 for somebody who does not exist (COL-03)', async () => {
+    expect((await test.call('GET', '/collection/2147483647')).status).toBe(404)
+    expect((await test.call('GET', '/collection/x')).status).toBe(404)
+  })
+})

@@ -1,0 +1,173 @@
+import Fastify from 'fastify'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tokenProblems } from '../errors.ts'
+import { addressOf, allCalls, sample, type Shape } from '../testing/samples.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { takeUnexpected } from '../testing/unexpected.ts'
+import { guardAccess } from './access.ts'
+import type { App } from './app-types.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const goodBody = (call: { body?: unknown }) => (call.body ? { body: sample(call.body as Shape) } : {})
+
+describe('who may call what', () => {
+  it('every call of the contract is mounted, and nothing else (X-01, API-01)', async () => {
+    const { body } = await test.call('GET', '/openapi.json')
+    const mounted = Object.entries<object>(body.paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+    )
+    expect(mounted.toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
+  })
+
+  it.each(allCalls)('$name keeps its rule: $access (X-01)', async (call) => {
+    // Good input with nobody's name on it, but for calls that would end the session of the person asking.
+    const ask = (as?: 'alice' | 'admin') =>
+      test.call(call.method, addressOf(call), { ...(as && { as }), ...goodBody(call) })
+    const visitor = await ask()
+    if (call.access === 'public') {
+      expect(visitor.body?.detail).not.toBe(tokenProblems.missing)
+      expect(visitor.status).not.toBe(403)
+      return
+    }
+    expect([visitor.status, visitor.body.detail]).toEqual([401, tokenProblems.missing])
+    if (call.access === 'admin') expect((await ask('alice')).status).toBe(403)
+  })
+
+  it('a route that does not say who may call it does not start (API-03)', async () => {
+    const app = Fastify() as unknown as App
+    guardAccess(app, test.ctx)
+    expect(() => app.get('/secret', async () => 'x')).toThrow('GET /secret does not say who may call it (API-03)')
+    await app.close()
+  })
+
+  it('a broken token is refused even where none is needed (AU-01)', async () => {
+    const { status, body } = await test.call('GET', '/user/alice', { as: { token: 'x' } })
+    expect([status, body.detail]).toEqual([401, tokenProblems.segments])
+  })
+})
+
+describe('headers', () => {
+  it.each(['https://evil.example', 'null', 'https://localhost:3000.evil.example', 'http://localhost:3000'])(
+    'no origin is let in: %s (X-03)',
+    async (origin) => {
+      for (const method of ['GET', 'OPTIONS'] as const) {
+        const { headers, status } = await test.call(method, '/auth/check', {
+          as: 'alice',
+          headers: {
+            origin,
+            'access-control-request-method': 'GET',
+            'access-control-request-headers': 'authorization',
+          },
+        })
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+        expect(headers.vary).toContain('Origin')
+        if (method === 'OPTIONS') expect(status).toBe(404)
+      }
+    },
+  )
+
+  it.each(allCalls.filter(({ method }) => method === 'GET'))(
+    '$name leaves nothing personal in a shared cache (X-04)',
+    async (call) => {
+      const own = await test.call('GET', addressOf(call), { as: 'alice' })
+      expect(own.headers['cache-control']).toMatch(own.status < 400 ? /^(private, )?no-store$/ : /^no-store$/)
+      const open = await test.call('GET', addressOf(call))
+      expect(open.headers.vary).toContain('Authorization')
+      if (open.status >= 400) expect(open.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  it('tell nothing about the server and forbid everything to a browser (X-06)', async () => {
+    for (const { headers } of [await test.call('GET', '/site'), await test.call('GET', '/nothing')]) {
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      expect(headers).not.toHaveProperty('server')
+      expect(headers).not.toHaveProperty('x-powered-by')
+    }
+  })
+})
+
+describe('what goes wrong', () => {
+  it('a fault of ours says nothing of its cause, and is logged (X-06)', async () => {
+    await test.db.schema.alterTable('user_ranks').renameTo('elsewhere').execute()
+    const { status, body, headers } = await test.call('GET', '/user/top_users')
+    await test.db.schema.alterTable('elsewhere').renameTo('user_ranks').execute()
+    expect([status, body]).toEqual([
+      500,
+      {
+        type: 'about:blank',
+        title: 'Something went wrong',
+        status: 500,
+        detail: 'Something went wrong. If it goes on, try again later.',
+      },
+    ])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(takeUnexpected().join()).toMatch(/user_ranks[\s\S]*answered 500/)
+  })
+
+  it.each([
+    '/nothing',
+    '/auth/check/a.js',
+    '/user/totals/own;.png',
+    '/auth',
+    '/',
+    '/%2e%2e/package.json',
+    '/user/..%2f..%2f.env',
+    '/%',
+    '//',
+  ])('there is nothing at %s (CA-05)', async (path) => {
+    const { status, headers } = await test.call('GET', path, { as: 'alice' })
+    expect([400, 404]).toContain(status)
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PUT', 'DELETE'])(
+    '%s is not answered where it is not meant (X-14)',
+    async (method) => {
+      const { status } = await test.call(method, '/auth/login', { as: 'alice' })
+      expect([404, 405]).toContain(status)
+      const overridden = await test.call('GET', '/auth/check?_method=DELETE', {
+        as: 'alice',
+        headers: { 'x-http-method-override': method },
+      })
+      expect(overridden.status).toBe(200)
+    },
+  )
+
+  it('neither are made-up methods and odd requests on the wire (X-14)', async () => {
+    const address = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }))
+    for (const first of [
+      'FOO /api/site',
+      'CONNECT evil.example:443',
+      'TRACE /api/site',
+      'get /api/site',
+      `GET /api/${'x'.repeat(20_000)}`,
+    ]) {
+      const answer = await say(
+        Number(address.port),
+        `${first} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer, `to ${first.slice(0, 40)}`).toMatch(/^$|^HTTP\/1\.1 (400|404|405|414|431) /)
+    }
+  })
+})
+
+/** Sends the bytes and collects what comes back until the other side closes. */
+function say(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
+    socket.on('close', () => resolve(answer)).on('error', reject)
+  })
+}

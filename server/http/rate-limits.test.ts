@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+import { networkOf } from './address.ts'
+
+const limited = { env: { LUDOTECA_RATE_LIMITS: 'on' } }
+const wrong = { data: 'alice', password: 'wrong_one' }
+
+describe('limits (AUT-13)', () => {
+  it('the 26th failed login from one address in five minutes waits (AU-12)', async () => {
+    const { call } = await testApp(limited)
+    for (let attempt = 0; attempt < 25; attempt += 1)
+      expect(
+        (await call('POST', '/auth/login', { body: { data: `nobody_${attempt}`, password: 'wrong_one' } })).status,
+      ).toBe(401)
+    const { status, headers, body } = await call('POST', '/auth/login', { body: wrong })
+    expect([status, body.status, headers['content-type']]).toEqual([
+      429,
+      429,
+      'application/problem+json; charset=utf-8',
+    ])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(200)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(300)
+    expect((await call('POST', '/auth/login', { body: wrong, from: '198.51.100.7' })).status).toBe(401)
+  })
+
+  it('a window ends', async () => {
+    const { call, db } = await testApp(limited)
+    for (let attempt = 0; attempt < 26; attempt += 1) await call('POST', '/auth/login', { body: wrong })
+    await db.deleteFrom('attempts').where('key', 'like', 'guess:%').execute()
+    await db
+      .updateTable('attempts')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute()
+    expect((await call('POST', '/auth/login', { body: wrong })).status).toBe(401)
+  })
+
+  it('guessing from 200 addresses is slowed, and locks nobody out of their own account (AU-12)', async () => {
+    const { call, cast } = await testApp(limited)
+    const { nick: data, password } = cast.alice
+    expect((await call('POST', '/auth/login', { body: { data, password }, from: '192.0.2.1' })).status).toBe(200)
+    const guesses = []
+    for (let at = 0; at < 200; at += 1)
+      guesses.push(await call('POST', '/auth/login', { body: wrong, from: `198.51.100.${at}` }))
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(25)
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(175)
+    expect((await call('POST', '/auth/login', { body: { data, password }, from: '198.51.100.250' })).status).toBe(429)
+    expect((await call('POST', '/auth/login', { body: { data, password }, from: '192.0.2.1' })).status).toBe(200)
+  })
+
+  it('a right password counts against nobody (AU-12)', async () => {
+    const { call, cast } = await testApp(limited)
+    const { nick: data, password } = cast.bob
+    for (let attempt = 0; attempt < 40; attempt += 1)
+      expect((await call('POST', '/auth/login', { body: { data, password } })).status).toBe(200)
+  })
+
+  it('no header of the caller changes the address (AU-13)', async () => {
+    const { call } = await testApp(limited)
+    const statuses = []
+    for (let at = 0; at < 100; at += 1) {
+      const fake = `203.0.113.${at}`
+      const headers = { 'x-forwarded-for': fake, 'x-real-ip': fake, forwarded: `for=${fake}` }
+      statuses.push(
+        (await call('POST', '/auth/login', { body: { data: `nobody_${at}`, password: 'wrong_one' }, headers })).status,
+      )
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(25)
+  })
+
+  it('a proxy that is trusted tells the address, others do not (AU-13)', async () => {
+    const { call } = await testApp({ env: { ...limited.env, TRUST_PROXY: '10.0.0.0/8' } })
+    const ask = (from: string, client: string) =>
+      call('POST', '/auth/login', {
+        body: { data: 'nobody', password: '' },
+        from,
+        headers: { 'x-forwarded-for': client },
+      })
+    for (let at = 0; at < 25; at += 1) expect((await ask('10.1.1.1', '203.0.113.5')).status).toBe(422)
+    expect((await ask('10.1.1.1', '203.0.113.5')).status).toBe(429)
+    expect((await ask('10.1.1.1', '203.0.113.6')).status).toBe(422)
+    expect((await ask('10.1.1.1', 'garbage')).status).toBe(422)
+    for (let at = 0; at < 25; at += 1) await ask('192.0.2.9', `203.0.113.${at}`)
+    expect((await ask('192.0.2.9', '203.0.113.99')).status).toBe(429)
+  })
+
+  it('spellings of one account share its guesses (AU-13)', async () => {
+    const { call } = await testApp(limited)
+    const spellings = ['bob@example.com', 'BOB@example.com', ' bob@EXAMPLE.com', 'bob@example.com  ']
+    const statuses = []
+    for (let at = 0; at < 40; at += 1)
+      statuses.push(
+        (
+          await call('POST', '/auth/login', {
+            body: { data: spellings[at % 4], password: 'x' },
+            from: `198.51.100.${at}`,
+          })
+        ).status,
+      )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(25)
+  })
+
+  it('a burst of 100 at once gets no more through than the limit (AU-13)', async () => {
+    const { call } = await testApp(limited)
+    const burst = Array.from({ length: 100 }, (_, at) =>
+      call('POST', '/auth/login', { body: { data: `nobody_${at}`, password: 'x' } }),
+    )
+    const statuses = (await Promise.all(burst)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(75)
+  })
+
+  it('the sixth registration from one address in half an hour waits (AU-11)', async () => {
+    const { call } = await testApp(limited)
+    const register = (at: number, from = '2001:db8:1:2::1') =>
+      call('POST', '/auth', { body: { nick: `player_${at}`, email: `p${at}@example.com`, password: 'abc_123' }, from })
+    for (let at = 0; at < 5; at += 1) expect((await register(at, `2001:db8:1:2::${at}`)).status).toBe(201)
+    const { status, headers } = await register(6)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(1_700)
+    expect((await register(7, '2001:db8:1:3::1')).status).toBe(201)
+  })
+
+  it('calls and searches have their own limits, for each person (AUT-13)', { timeout: 60_000 }, async () => {
+    const { call } = await testApp(limited)
+    const search = (as?: 'alice' | 'bob') => call('POST', '/game/search', { body: { data: 1 }, ...(as && { as }) })
+    for (let at = 0; at < 300; at += 1) expect((await search()).status).toBe(422)
+    expect((await search()).status).toBe(429)
+    expect((await search('alice')).status).toBe(422)
+    for (let at = 0; at < 1_500; at += 1) await call('GET', '/user/totals/x', { as: 'bob' })
+    const { status, headers, body } = await call('GET', '/user/totals/x', { as: 'bob' })
+    expect([status, body.detail]).toEqual([429, 'That was too much in a short time. Wait a little and try again.'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(200)
+    expect((await call('GET', '/user/totals/x', { as: 'alice' })).status).toBe(404)
+  })
+})
+
+it.each([
+  ['203.0.113.5', '203.0.113.5'],
+  ['::ffff:203.0.113.5', '203.0.113.5'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['garbage', 'unknown'],
+  [undefined, 'unknown'],
+])('the network of %s is %s (AU-13)', (ip, network) => expect(networkOf(ip)).toBe(network))

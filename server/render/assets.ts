@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/** Addresses of built files that a document names. */
+export interface PageAssets {
+  entry: string
+  styles: string[]
+  /** Chunks that the page needs at once. */
+  chunks: string[]
+  fonts: string[]
+}
+
+const entryName = 'web/entry-client.tsx'
+
+/** Reads the client build's manifest; gives the files for a page that draws these screens. */
+export function readAssets(clientDir: string): (screens: string[]) => PageAssets {
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = manifest[entryName]
+  if (!entry) throw new Error(`The build has no ${entryName}`)
+  const fonts = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith('.woff2'))
+
+  return (screens) => {
+    const needed = new Map<string, Chunk>()
+    const collect = (name: string) => {
+      const chunk = manifest[name]
+      if (!chunk || needed.has(name)) return
+      needed.set(name, chunk)
+      chunk.imports?.forEach(collect)
+    }
+    for (const name of [entryName, ...screens]) collect(name)
+    const chunks = [...needed.values()]
+    return {
+      entry: `/${entry.file}`,
+      styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
+      chunks: chunks.filter((chunk) => chunk !== entry && chunk.file.endsWith('.js')).map(({ file }) => `/${file}`),
+      fonts: fonts.map((file) => `/${file}`),
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerEntry } from './entry-types.ts'
+import type { PageSource } from './renderer.ts'
+
+const refresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>`
+
+/** Development with reload: Vite serves and draws straight from the sources, inside this server. */
+export async function developmentSource(app: FastifyInstance): Promise<PageSource> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) done()
+    else vite.middlewares(request.raw, reply.raw, done)
+  })
+  app.addHook('onClose', () => vite.close())
+  return {
+    entry: () => vite.ssrLoadModule('/web/entry-server.tsx') as unknown as Promise<ServerEntry>,
+    assets: () => ({
+      entry: '/web/entry-client.tsx',
+      styles: ['/web/styles/index.css?direct', '/web/shell/shell.css?direct'],
+      chunks: [],
+      fonts: [],
+    }),
+    development: { extra: `${refresh}<script type="module" src="/@vite/client"></script>` },
+  }
+}

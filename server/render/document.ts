@@ -1,0 +1,89 @@
+import type { Head } from '../../web/lib/screen.ts'
+import type { PageAssets } from './assets.ts'
+
+export interface DocumentParts {
+  lang: 'en' | 'es'
+  theme: 'light' | 'dark' | 'auto'
+  /** Absolute address without query, for canonical and previews; null where there is nothing to index. */
+  address: string | null
+  head: Head
+  title: string
+  html: string
+  /** JSON of the page's state, and the id of its block. */
+  state: string
+  stateId: string
+  assets: PageAssets
+  /** Tags that development adds. */
+  extra?: string
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const text = (value: string): string => value.replace(/[&<>"]/g, (letter) => escapes[letter]!)
+/** JSON inside a data block: nothing in it can end the block. */
+export const blockJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16)}`)
+
+const paper = '#f5ede0'
+const aubergine = '#1d1524'
+const themeColours = {
+  light: `<meta name="theme-color" content="${paper}">`,
+  dark: `<meta name="theme-color" content="${aubergine}">`,
+  auto:
+    `<meta name="theme-color" content="${paper}" media="(prefers-color-scheme: light)">` +
+    `<meta name="theme-color" content="${aubergine}" media="(prefers-color-scheme: dark)">`,
+}
+
+const noScript = {
+  en: 'This page needs JavaScript. The front page and the pages of games can be read without it.',
+  es: 'Esta página necesita JavaScript. La portada y las fichas de los juegos se leen sin él.',
+}
+
+/** What search engines and link previews read. */
+function describe({ head, title, address, lang }: DocumentParts): string {
+  if (address === null || head.noindex) return '<meta name="robots" content="noindex">'
+  const image = head.image && new URL(head.image, address).href
+  const facts: [string, string | undefined][] = [
+    ['og:title', head.title],
+    ['og:description', head.description],
+    ['og:type', head.type ?? 'website'],
+    ['og:url', address],
+    ['og:image', image],
+    ['og:site_name', 'Ludoteca'],
+    ['og:locale', lang === 'es' ? 'es_ES' : 'en_GB'],
+    ['og:locale:alternate', lang === 'es' ? 'en_GB' : 'es_ES'],
+  ]
+  return [
+    `<link rel="canonical" href="${text(address)}">`,
+    ...['en', 'es'].map((other) => `<link rel="alternate" hreflang="${other}" href="${text(address)}?lang=${other}">`),
+    `<link rel="alternate" hreflang="x-default" href="${text(address)}">`,
+    ...facts.flatMap(([name, value]) => (value ? [`<meta property="${name}" content="${text(value)}">`] : [])),
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+    `<meta name="twitter:title" content="${text(title)}">`,
+    ...(head.jsonLd ? [`<script type="application/ld+json">${blockJson(JSON.stringify(head.jsonLd))}</script>`] : []),
+  ].join('')
+}
+
+function loadTags({ entry, styles, chunks, fonts }: PageAssets): string {
+  return [
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`),
+    `<script type="module" src="${entry}"></script>`,
+  ].join('')
+}
+
+/** The whole HTML document around a drawn page, or around nothing. */
+export function writeDocument(parts: DocumentParts): string {
+  const { lang, theme, head, title, html, state, stateId, assets, extra = '' } = parts
+  return (
+    `<!doctype html><html lang="${lang}" data-theme="${theme}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+    `<title>${text(title)}</title>` +
+    (head.description ? `<meta name="description" content="${text(head.description)}">` : '') +
+    describe(parts) +
+    `<meta name="color-scheme" content="light dark">${themeColours[theme]}` +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-192.png">' +
+    `<link rel="manifest" href="/manifest.webmanifest">${extra}${loadTags(assets)}</head><body>` +
+    (html === '' ? `<noscript><p>${noScript[lang]}</p></noscript>` : '') +
+    `<div id="root">${html}</div><script type="application/json" id="${stateId}">${blockJson(state)}</script></body></html>`
+  )
+}

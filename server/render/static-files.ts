@@ -1,0 +1,35 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const year = 31_536_000_000
+const fileHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
+
+/** Hashed files below /assets for ever, the few others by name and always fresh. Nothing outside of the folder is served. */
+export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: year,
+    index: false,
+    dotfiles: 'deny',
+    setHeaders: (reply) => void Object.entries(fileHeaders).forEach(([name, value]) => reply.setHeader(name, value)),
+  })
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((file) => file.isFile() && !/\.(?:br|gz)$/.test(file.name))
+    .map((file) => file.name)
+  for (const name of names) {
+    app.get(`/${name}`, { config: { access: 'public' } as never }, (_request, reply) =>
+      reply.headers({ ...fileHeaders, ...worker(name) }).sendFile(name, folder, { cacheControl: false, preCompressed: true } as never),
+    )
+  }
+}
+
+/** The worker lives under the rules of its own answer. */
+const worker = (name: string): Record<string, string> => ({
+  'cache-control': 'no-cache',
+  ...(name === 'sw.js' && { 'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'" }),
+})

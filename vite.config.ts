@@ -1,0 +1,68 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { compileMessages } from './scripts/messages.ts'
+
+/** Compiles the texts before anything imports them, and again when one is edited. */
+function messages(): Plugin {
+  return {
+    name: 'ludoteca-messages',
+    buildStart: () => compileMessages(),
+    async handleHotUpdate({ file, server }) {
+      if (!file.includes('/web/messages/')) return
+      await compileMessages()
+      server.ws.send({ type: 'full-reload' })
+    },
+  }
+}
+
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'web/sw',
+  filename: 'sw.ts',
+  // web/sw/register.ts does it, through a trusted-types policy.
+  injectRegister: false,
+  injectManifest: {
+    globDirectory: 'dist/client',
+    // The shell: the entry with what it imports at once, styles and fonts. Screens come with their visit.
+    globPatterns: ['assets/entry-*.js', 'assets/*.css', 'assets/*.woff2'],
+    dontCacheBustURLsMatching: /^assets\//,
+    additionalManifestEntries: [{ url: '/shell.html', revision: String(Date.now()) }],
+  },
+  manifest: {
+    name: 'Ludoteca',
+    short_name: 'Ludoteca',
+    description: 'A video game library and the people who play.',
+    id: '/',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#1d1524',
+    theme_color: '#1d1524',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+})
+
+export default defineConfig(({ isSsrBuild }) => ({
+  publicDir: isSsrBuild ? false : 'web/public',
+  plugins: [messages(), react({ compiler: false } as never), tailwindcss(), ...(isSsrBuild ? [] : [worker])],
+  // The client keeps the files of earlier builds for tabs that still run them; scripts/build-web.mjs clears old ones.
+  build: isSsrBuild
+    ? { outDir: 'dist/server', ssr: 'web/entry-server.tsx', emptyOutDir: true, target: 'node26' }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        manifest: true,
+        target: 'es2023',
+        sourcemap: false,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: { entry: 'web/entry-client.tsx' } },
+      },
+  // One file with everything in it, in production mode whatever the server's own mode is.
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+}))

@@ -1,0 +1,25 @@
+import type { GameCard as Card } from '../../../common/api/game.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { GameCard, type GameCardProps } from '../../ui/game-card.tsx'
+import { CardActions } from './card-actions.tsx'
+import { useOwnSeals } from './entry-seals.tsx'
+
+type Props = { game: Card } & Pick<GameCardProps, 'meta' | 'titled' | 'priority' | 'as' | 'className'>
+
+/** A game's card with one's own seals and quick actions. */
+export function OwnGameCard({ game, ...rest }: Props) {
+  const seals = useOwnSeals(game.id)
+  return (
+    <GameCard
+      game={gameArt(game)}
+      src={game.cover}
+      title={game.title}
+      link={(props) => <Link to={paths.game(game.slug)} {...props} />}
+      seals={seals}
+      actions={<CardActions game={game} />}
+      {...rest}
+    />
+  )
+}

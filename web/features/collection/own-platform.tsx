@@ -1,0 +1,27 @@
+import { m } from '../../paraglide/messages.js'
+import { Select } from '../../ui/select.tsx'
+import { useOwnEntry } from './collection.data.ts'
+import type { EntryGame } from './entry.ts'
+import { useSetEntry } from './set-entry.ts'
+
+/** Which platform one's own copy is on; nothing while the game is not in the own collection. */
+export function OwnPlatform({ game }: { game: EntryGame }) {
+  const entry = useOwnEntry(game.id)
+  const setEntry = useSetEntry()
+  if (!entry || game.platforms.length === 0) return null
+  return (
+    <Select
+      label={m.collection_own_platform()}
+      showLabel
+      value={entry.platform ?? ''}
+      onChange={({ target }) => setEntry(game, { type: 'platform', value: target.value === '' ? null : Number(target.value) })}
+    >
+      <option value="">{m.collection_own_platform_none()}</option>
+      {game.platforms.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

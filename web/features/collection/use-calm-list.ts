@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { CollectionEntry } from '../../../common/api/collection.ts'
+
+/** How long an entry that no longer fits stays, fading. */
+const farewell = 600
+/** More than these leave at once: that is no single action any more. */
+const mostLeaving = 3
+
+/**
+ * The list with the entries that have just left it still in their places, or null when it has not merely lost a few:
+ * a card must not vanish from under the hand that changed it.
+ */
+export function withLeaving(before: readonly CollectionEntry[], now: readonly CollectionEntry[]): CollectionEntry[] | null {
+  const lost = before.length - now.length
+  if (lost < 1 || lost > mostLeaving) return null
+  const byId = new Map(now.map((entry) => [entry.id, entry]))
+  let at = 0
+  const merged = before.map((old) => {
+    const entry = byId.get(old.id)
+    if (entry && now[at]?.id === old.id) at++
+    return entry ?? old
+  })
+  return at === now.length ? merged : null
+}
+
+export interface CalmList {
+  entries: CollectionEntry[]
+  leaving: ReadonlySet<number>
+}
+const nobody: ReadonlySet<number> = new Set()
+
+/** Lets entries that leave the same list (`name`) go calmly. */
+export function useCalmList(now: CollectionEntry[], name: string): CalmList {
+  const [last, setLast] = useState({ name, now })
+  const [calm, setCalm] = useState<CalmList | null>(null)
+  if (last.now !== now || last.name !== name) {
+    const merged = last.name === name ? withLeaving(last.now, now) : null
+    const staying = new Set(now.map(({ id }) => id))
+    setLast({ name, now })
+    setCalm(merged && { entries: merged, leaving: new Set(merged.filter(({ id }) => !staying.has(id)).map(({ id }) => id)) })
+  }
+  useEffect(() => {
+    if (!calm) return
+    const timer = setTimeout(() => setCalm(null), farewell)
+    return () => clearTimeout(timer)
+  }, [calm])
+  return calm ?? { entries: now, leaving: nobody }
+}

@@ -1,0 +1,26 @@
+import type { Game } from '../../../common/api/game.ts'
+import { formatHours } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { TimeToBeat } from '../../ui/time-to-beat.tsx'
+
+/** How long it takes, as far as it is known. */
+export function BeatTimes({ game }: { game: Game }) {
+  const times = game.time_to_beat
+  if (!times) return null
+  const labels = {
+    hastily: m.game_beat_hastily(),
+    normally: m.game_beat_normally(),
+    completely: m.game_beat_completely(),
+  }
+  const marks = (['hastily', 'normally', 'completely'] as const).flatMap((pace) => {
+    const seconds = times[pace]
+    return seconds === null ? [] : [{ pace, seconds, text: formatHours(seconds), label: labels[pace] }]
+  })
+  return (
+    <section>
+      <SectionHead title={m.game_beat()} />
+      <TimeToBeat label={m.game_beat()} marks={marks} />
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Game } from '../../../common/api/game.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Card } from '../../ui/card.tsx'
+import { gameExtraQuery } from './game.data.ts'
+import { webAddress } from './web-address.ts'
+
+/** What else is known of the game; a fact that is not known has no line. */
+export function Details({ game }: { game: Game }) {
+  const extra = useQuery(gameExtraQuery(game.id))
+  const facts: [string, ReactNode][] = [
+    [m.game_developer(), names(game.developers)],
+    [m.game_publisher(), names(game.publishers)],
+    [m.game_themes(), names(game.themes)],
+    [m.game_franchise(), game.franchise?.name],
+    [m.game_aliases(), game.aliases.slice(0, aliasesShown).join(', ')],
+    [m.game_external_score(), game.external_score === null ? null : formatNumber(Math.round(game.external_score))],
+    [m.game_on_shelves(), extra.data && formatNumber(extra.data.collection.have)],
+    [m.game_websites(), <Websites game={game} />],
+  ]
+  const known = facts.filter(([label, fact]) => fact && (label !== m.game_websites() || game.websites.length > 0))
+  if (known.length === 0) return null
+  return (
+    <Card as="section">
+      <h2 className="display mb-4 text-h3">{m.game_details()}</h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-[0.9375rem]">
+        {known.map(([label, fact]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="font-[550] wrap-anywhere">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const aliasesShown = 4
+const names = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join(', ')
+
+function Websites({ game }: { game: Game }) {
+  return (
+    <ul>
+      {game.websites.flatMap(({ url }) => {
+        const address = webAddress(url)
+        if (!address) return []
+        return (
+          <li key={url}>
+            <a className="link inline-flex min-h-8 items-center" href={address.href} target="_blank" rel="noopener nofollow noreferrer">
+              {address.host}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RateSummary } from '../../../common/api/collection.ts'
+import type { Game } from '../../../common/api/game.ts'
+import { formatNumber, formatScore } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { useAccessPath, useGo } from '../../lib/navigate.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/card.tsx'
+import { RatingKeys } from '../../ui/rating-keys.tsx'
+import { Score } from '../../ui/score.tsx'
+import { rateQuery, useRate } from '../collection/rate.data.ts'
+
+const noRatings: RateSummary = { rate: null, count: 0, histogram: Array<number>(10).fill(0), own: null }
+
+/** What the players gave, and the keys to give one's own. A visitor who presses one is led to login and back. */
+export function YourScore({ game, className }: { game: Game; className?: string }) {
+  const user = useUser()
+  const rate = useRate()
+  const go = useGo()
+  const access = useAccessPath()
+  const { data: summary = noRatings } = useQuery(rateQuery(game.id))
+  const own = user === null ? null : summary.own
+  return (
+    <Card as="section" id="rating" className={className}>
+      <h2 className="display mb-4 text-h3">{m.game_score()}</h2>
+      <div className="mb-3 flex min-h-11 items-center gap-4">
+        {summary.rate !== null && <Score value={summary.rate} size="l" format={formatScore} />}
+        <p className="text-small leading-[1.35] text-ink-2">
+          {summary.count === 0
+            ? m.game_score_none()
+            : m.game_score_average({ count: summary.count, players: formatNumber(summary.count) })}
+          <br />
+          {own === null ? m.game_score_give() : m.game_score_own({ score: formatScore(own) })}
+        </p>
+      </div>
+      {/* Room for what stands under the keys, so that nothing moves when the person is known. */}
+      <div className="relative min-h-50">
+        <RatingKeys
+          value={own}
+          onChange={(score) => (user === null ? go(access) : rate(game, score))}
+          histogram={summary.histogram}
+          label={m.game_score_keys()}
+          keyLabel={(score) => m.game_score_value({ score: formatScore(score) })}
+          valueText={(score) => (score === null ? m.game_score_no_value() : m.game_score_value({ score: formatScore(score) }))}
+          clearLabel={m.game_score_clear()}
+          low={m.game_score_low()}
+          high={m.game_score_high()}
+        />
+        {user === null && (
+          <Link to={access} className={buttonClass({ size: 's', className: 'absolute! bottom-0' })}>
+            {m.game_score_log_in()}
+          </Link>
+        )}
+      </div>
+    </Card>
+  )
+}

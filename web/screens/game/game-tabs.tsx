@@ -1,0 +1,29 @@
+import { builtTabs } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { tabClass, Tabs } from '../../ui/tabs.tsx'
+
+const labels: Record<string, () => string> = {
+  overview: m.game_tab_overview,
+  lists: m.game_tab_lists,
+  comments: m.game_tab_comments,
+  reviews: m.game_tab_reviews,
+  prices: m.game_tab_prices,
+  achievements: m.game_tab_achievements,
+}
+
+/** The parts of the page that exist; one alone needs no bar. */
+export function GameTabs({ slug }: { slug: string }) {
+  const tabs = builtTabs('game')
+  if (tabs.length < 2) return null
+  return (
+    <Tabs label={m.game_tabs()} className="mb-7">
+      {tabs.map((tab) => (
+        <Link key={tab} to={paths.game(slug, tab)} className={tabClass()}>
+          {labels[tab]?.()}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Game } from '../../../common/api/game.ts'
+import { rateQuery } from '../../features/collection/rate.data.ts'
+import { descriptionOf } from '../../features/game/description.tsx'
+import { gameQuery } from '../../features/game/game.data.ts'
+import { gameJsonLd } from '../../features/game/game-json-ld.ts'
+import { yearOf } from '../../i18n/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { NotFound } from '../not-found/not-found.tsx'
+import { GameHead } from './game-head.tsx'
+import { GameSkeleton } from './game-skeleton.tsx'
+import { GameTabs } from './game-tabs.tsx'
+
+export const screen = defineScreen({
+  load: async ({ params, query }) => {
+    const game = await query.ensureQueryData(gameQuery(params['game'] ?? ''))
+    await query.prefetchQuery(rateQuery(game.id))
+  },
+  head: headOf,
+  component: GameScreen,
+})
+
+function headOf({ params, query }: ScreenContext): Head {
+  const game = query.getQueryData(gameQuery(params['game'] ?? '').queryKey)
+  if (!game) return { title: m.game_title() }
+  const rating = query.getQueryData(rateQuery(game.id).queryKey)
+  return {
+    title: titleOf(game),
+    description: descriptionOf(game) ?? m.game_summary({ title: game.title }),
+    jsonLd: gameJsonLd(game, rating),
+    ...(game.cover !== null && { image: game.cover }),
+  }
+}
+
+function titleOf(game: Game): string {
+  const year = yearOf(game.release_date)
+  return year === null ? game.title : m.game_page_title({ title: game.title, year })
+}
+
+function GameScreen({ params, children }: ScreenProps) {
+  const game = useQuery(gameQuery(params['game'] ?? ''))
+  return (
+    <Loaded query={game} loading={<GameSkeleton />} missing={<NotFound />}>
+      {(data) => (
+        <>
+          <GameHead game={data} />
+          <div className="page mt-7">
+            <GameTabs slug={data.slug} />
+            {children}
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Game } from '../../../common/api/game.ts'
+import { useOwnEntry } from '../../features/collection/collection.data.ts'
+import { useSetEntry } from '../../features/collection/set-entry.ts'
+import { Link } from '../../lib/link.tsx'
+import { useAccessPath } from '../../lib/navigate.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, Plus } from '../../ui/icons.ts'
+
+/** The one primary action of the front page: have it. Visitors are led to login and back. */
+export function AddToShelf({ game }: { game: Game }) {
+  const user = useUser()
+  const access = useAccessPath()
+  const setEntry = useSetEntry()
+  const have = useOwnEntry(game.id)?.have ?? false
+  if (user === null) {
+    return (
+      <Link to={access} className={buttonClass({ variant: 'primary' })}>
+        <Plus aria-hidden />
+        {m.home_add()}
+      </Link>
+    )
+  }
+  return (
+    <Button
+      variant={have ? 'glass' : 'primary'}
+      aria-pressed={have}
+      icon={have ? <Check aria-hidden /> : <Plus aria-hidden />}
+      onClick={() => setEntry(game, { type: 'have', value: !have })}
+    >
+      {/* Both texts lie on one another, so that the button keeps its width. */}
+      <span className="grid *:col-start-1 *:row-start-1">
+        <span className={have ? 'invisible' : ''} aria-hidden={have}>
+          {m.home_add()}
+        </span>
+        <span className={have ? '' : 'invisible'} aria-hidden={!have}>
+          {m.home_added()}
+        </span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Game } from '../../../common/api/game.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { descriptionOf } from '../../features/game/description.tsx'
+import { formatScore, yearOf } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { Ledge } from '../../ui/ledge.tsx'
+import { Score } from '../../ui/score.tsx'
+import { AddToShelf } from './add-to-shelf.tsx'
+import { HeroDisc, HeroGround } from './hero-ground.tsx'
+
+/** The game of the month, standing on its own ledge before its own art. `month` is the name of the month. */
+export function Hero({ game, month }: { game: Game; month: string }) {
+  return (
+    <section
+      aria-labelledby="game-of-the-month"
+      className="scheme-dark relative isolate grid overflow-hidden text-ink shadow-2 max-md:-mx-(--gutter) md:min-h-[440px] md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-10 md:rounded-4 md:px-12 md:pt-10"
+    >
+      <HeroGround game={gameArt(game)} />
+      <HeroText game={game} month={month} />
+      <div className="group relative w-[168px] max-md:order-first max-md:mx-auto max-md:mt-10 md:mb-3.5 md:w-[262px]">
+        <HeroDisc game={gameArt(game)} />
+        <Link to={paths.game(game.slug)} aria-label={game.title} className="relative block">
+          <Cover game={gameArt(game)} src={game.cover} priority />
+        </Link>
+      </div>
+      <Ledge className="absolute inset-x-0 bottom-0 -z-10 max-md:hidden" />
+    </section>
+  )
+}
+
+function HeroText({ game, month }: { game: Game; month: string }) {
+  const text = descriptionOf(game)
+  const facts = [game.developers[0]?.name, yearOf(game.release_date), game.genres[0]?.name].filter((fact) => fact)
+  return (
+    <div className="max-w-[35rem] px-(--gutter) pt-6 pb-8 md:self-center md:px-0 md:pt-0 md:pb-10">
+      <p className="eyebrow text-accent-text">{m.home_month({ month })}</p>
+      <h2 id="game-of-the-month" className="display my-3 text-hero leading-[0.98] wrap-break-word">
+        {game.title}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-[0.9375rem] font-semibold text-ink-2">
+        {game.rate !== null && <Score value={game.rate} format={formatScore} />}
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      {text && <p className="mt-3.5 line-clamp-5 max-w-[29rem] text-[1.0625rem] text-pretty">{text}</p>}
+      <div className="mt-5.5 flex flex-wrap gap-2.5 max-md:*:flex-auto">
+        <AddToShelf game={game} />
+        <Link to={paths.game(game.slug)} className={buttonClass({ variant: 'glass' })}>
+          {m.home_open()}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { GameShelf } from '../../features/game/game-shelf.tsx'
+import { ReleaseTag } from '../../features/game/release-tag.tsx'
+import { anticipatedQuery, recentQuery, soonQuery, topQuery, trendingQuery } from '../../features/game/shelves.data.ts'
+import { isBuilt } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+const allGames = () => (isBuilt('games') ? { to: paths.games(), label: m.home_see_all() } : undefined)
+const calendar = () => (isBuilt('calendar') ? { to: paths.calendar(), label: m.home_calendar() } : undefined)
+
+/** In narrower columns beside the players. */
+const sideSlots = 6
+
+export const TrendingShelf = () => (
+  <GameShelf title={m.home_trending()} games={useQuery(trendingQuery)} more={allGames()} empty={<NothingMoves />} />
+)
+
+const NothingMoves = () => (
+  <EmptyState
+    title={m.home_trending_empty()}
+    action={
+      <Link to={paths.search()} className={buttonClass({ variant: 'line' })}>
+        {m.home_find()}
+      </Link>
+    }
+  >
+    {m.home_trending_empty_help()}
+  </EmptyState>
+)
+
+export function SoonShelf() {
+  const games = useQuery(soonQuery)
+  return <GameShelf title={m.home_soon()} games={games} more={calendar()} tag={tagsOf(games.dataUpdatedAt)} />
+}
+
+export function AnticipatedShelf() {
+  const games = useQuery(anticipatedQuery)
+  return <GameShelf title={m.home_anticipated()} games={games} slots={sideSlots} tag={tagsOf(games.dataUpdatedAt)} />
+}
+
+// The moment of the answer, not the clock: server and browser must draw the same.
+const tagsOf = (at: number): ComponentProps<typeof GameShelf>['tag'] => {
+  const thisYear = new Date(at).getUTCFullYear()
+  return (game) => <ReleaseTag game={game} thisYear={thisYear} />
+}
+
+export const RecentShelf = () => <GameShelf title={m.home_recent()} games={useQuery(recentQuery)} more={allGames()} />
+
+export const TopShelf = () => <GameShelf title={m.home_top()} games={useQuery(topQuery)} slots={sideSlots} />

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { startLibrary } from '../../features/collection/first-games.data.ts'
+import { profileQuery } from '../../features/user/user.data.ts'
+import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { Library } from './library.tsx'
+
+export const screen = defineScreen({
+  load: async ({ params, search, query }) => {
+    const profile = await query.ensureQueryData(profileQuery(params['user'] ?? ''))
+    await startLibrary(query, profile.id, search)
+  },
+  component: OverviewTab,
+})
+
+function OverviewTab({ params, search }: ScreenProps) {
+  const { data: profile } = useQuery(profileQuery(params['user'] ?? ''))
+  return profile && <Library profile={profile} search={search} />
+}

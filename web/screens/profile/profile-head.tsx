@@ -1,0 +1,53 @@
+import type { Profile } from '../../../common/api/user.ts'
+import { useShownCounts } from '../../features/collection/use-library.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { type CardTotal, LibraryCard, TotalsStrip } from '../../ui/library-card.tsx'
+
+/** Who it is, and the library card with what they keep. */
+export function ProfileHead({ profile }: { profile: Profile }) {
+  const { nick, name, city, biography, avatar, background, created_at } = profile
+  const totals = useTotals(profile)
+  return (
+    <header>
+      {background && (
+        <img src={background} alt="" width={1240} height={208} className="mt-4 h-32 w-full rounded-3 object-cover md:h-52" />
+      )}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-5 md:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:py-6">
+        <Avatar nick={nick} src={avatar} size="xl" className="max-md:[--a:76px]" />
+        <div className="min-w-0">
+          <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-none [overflow-wrap:anywhere]">{name ?? nick}</h1>
+          <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-ink-2">
+            <span>@{nick}</span>
+            {city && <span>{city}</span>}
+          </p>
+          {biography && <p className="mt-2 max-w-xl text-balance text-ink-2 max-md:hidden [overflow-wrap:anywhere]">{biography}</p>}
+        </div>
+        {biography && <p className="col-span-2 mt-4 text-ink-2 md:hidden [overflow-wrap:anywhere]">{biography}</p>}
+        <LibraryCard
+          title={m.profile_card()}
+          since={m.profile_since({ year: created_at.slice(0, 4) })}
+          totals={totals}
+          className="w-[380px] max-lg:hidden"
+        />
+      </div>
+      <TotalsStrip totals={totals} className="lg:hidden" />
+    </header>
+  )
+}
+
+/** As the profile says, and as the collection says once it is here: own changes count at once. */
+function useTotals({ id, totals }: Profile): CardTotal[] {
+  const counts = useShownCounts(id) ?? { ...totals, all: totals.games }
+  return [
+    { label: m.profile_total_games(), value: formatNumber(counts.all) },
+    { label: m.profile_total_completed(), value: formatNumber(counts.completed) },
+    { label: m.profile_total_awarded(), value: formatNumber(counts.awarded) },
+    { label: m.profile_total_pending(), value: formatNumber(counts.pending) },
+    { label: m.profile_total_have(), value: formatNumber(counts.have) },
+    { label: m.profile_total_played(), value: formatNumber(counts.played) },
+    { label: m.profile_total_wanted(), value: formatNumber(counts.wanted) },
+    { label: m.profile_total_lended(), value: formatNumber(counts.lended) },
+  ]
+}

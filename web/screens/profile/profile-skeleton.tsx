@@ -1,0 +1,28 @@
+import { m } from '../../paraglide/messages.js'
+import { Skeleton, SkeletonGrid } from '../../ui/skeleton.tsx'
+
+/** A profile on its way, in its own size. */
+export function ProfileSkeleton() {
+  return (
+    <div className="page pb-12">
+      <div className="flex items-center gap-4 py-5 md:gap-6 lg:py-6" aria-hidden>
+        <Skeleton shape="block" className="size-[76px] flex-none md:size-[104px]" />
+        <div className="grid w-full max-w-sm gap-3">
+          <Skeleton className="h-8" />
+          <Skeleton className="w-2/3" />
+        </div>
+      </div>
+      <LibrarySkeleton />
+    </div>
+  )
+}
+
+export function LibrarySkeleton() {
+  return (
+    <div className="pt-6">
+      <Skeleton shape="block" className="mb-4 h-9" />
+      <Skeleton shape="block" className="mb-8 h-11" />
+      <SkeletonGrid label={m.profile_loading()} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '../../../common/api/user.ts'
+import { profileQuery } from '../../features/user/user.data.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { NotFound } from '../not-found/not-found.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { ProfileTabs } from './profile-tabs.tsx'
+
+export const screen = defineScreen({
+  load: ({ params, query }) => query.ensureQueryData(profileQuery(params['user'] ?? '')),
+  head: headOf,
+  component: ProfileScreen,
+})
+
+function headOf({ params, query }: ScreenContext): Head {
+  const profile = query.getQueryData(profileQuery(params['user'] ?? '').queryKey)
+  if (!profile) return { title: m.profile_title() }
+  const { games } = profile.totals
+  const name = profile.name ?? profile.nick
+  return {
+    title: m.profile_head({ name }),
+    description: profile.biography || m.profile_description({ name, count: games, number: formatNumber(games) }),
+    type: 'profile',
+    ...(profile.avatar !== null && { image: profile.avatar }),
+    jsonLd: jsonLdOf(profile, name),
+  }
+}
+
+const jsonLdOf = ({ nick, biography, avatar, created_at }: Profile, name: string): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'ProfilePage',
+  dateCreated: created_at,
+  mainEntity: {
+    '@type': 'Person',
+    name,
+    alternateName: nick,
+    ...(biography && { description: biography }),
+    ...(avatar && { image: avatar }),
+  },
+})
+
+function ProfileScreen({ params, children }: ScreenProps) {
+  const profile = useQuery(profileQuery(params['user'] ?? ''))
+  return (
+    <Loaded query={profile} loading={<ProfileSkeleton />} missing={<NotFound />}>
+      {(data) => (
+        <div className="page pb-12">
+          <ProfileHead profile={data} />
+          <ProfileTabs nick={data.nick} />
+          {children}
+        </div>
+      )}
+    </Loaded>
+  )
+}

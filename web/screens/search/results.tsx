@@ -1,0 +1,93 @@
+import type { GameCard } from '../../../common/api/game.ts'
+import type { contract } from '../../../common/api/index.ts'
+import type { UserCard } from '../../../common/api/user.ts'
+import type { CallAnswer } from '../../api/call-types.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { isBuilt } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { GameGrid } from './game-grid.tsx'
+import { Suggestions } from './suggestions.tsx'
+
+type Found = CallAnswer<(typeof contract)['game']['search']>
+
+/** How much was found, said aloud; `found` is undefined while it is not known. */
+export function FoundCount({ text, found }: { text: string; found: Found | undefined }) {
+  const games = found?.games.length ?? 0
+  const people = found?.users.length ?? 0
+  const parts = [
+    games > 0 && m.search_found_games({ count: games, games: formatNumber(games) }),
+    people > 0 && m.search_found_people({ count: people, people: formatNumber(people) }),
+  ].filter((part) => part !== false)
+  const nothing = found !== undefined && parts.length === 0
+  return (
+    <p role="status" className="mt-4 min-h-6 text-small font-[550] text-ink-2">
+      {nothing ? <span className="sr-only">{m.search_nothing({ text })}</span> : parts.join(' · ')}
+    </p>
+  )
+}
+
+/** Games and people of a name, or what to try instead. */
+export function Results({ text, found: { games, users } }: { text: string; found: Found }) {
+  if (games.length + users.length === 0) {
+    return (
+      <>
+        <EmptyState title={m.search_nothing({ text })}>{m.search_nothing_help()}</EmptyState>
+        <Suggestions />
+      </>
+    )
+  }
+  return (
+    <div className="stack">
+      {games.length > 0 && <Games games={games} />}
+      {users.length > 0 && <People users={users} />}
+    </div>
+  )
+}
+
+const Games = ({ games }: { games: GameCard[] }) => (
+  <section>
+    <SectionHead title={m.search_games()} />
+    <GameGrid games={games} />
+  </section>
+)
+
+function People({ users }: { users: UserCard[] }) {
+  const hasPage = isBuilt('profile')
+  return (
+    <section>
+      <SectionHead title={m.search_people()} />
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {users.map((user) => (
+          <li key={user.id}>
+            {hasPage ? (
+              <Link to={paths.profile(user.nick)} className={`${row} hover:bg-raised`}>
+                <Person user={user} />
+              </Link>
+            ) : (
+              <div className={row}>
+                <Person user={user} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const row = 'flex min-h-15 items-center gap-3 rounded-2 p-2 -mx-2'
+
+const Person = ({ user: { nick, name, avatar } }: { user: UserCard }) => (
+  <>
+    <Avatar nick={nick} src={avatar} />
+    <span className="min-w-0">
+      <b className="block truncate leading-tight font-[650]">{nick}</b>
+      {name && <small className="block truncate text-[0.8125rem] text-ink-3">{name}</small>}
+    </span>
+  </>
+)

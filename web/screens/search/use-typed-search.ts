@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { waits } from '../../../common/rules/limits.ts'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+
+/**
+ * The typed text, and what is searched: the text half a second after the last letter, which is also the address's `q`.
+ * An address that comes from elsewhere (the bar's field, the way back) replaces both; the bare page, opened again from
+ * the menu, takes up what was there (SHL-06).
+ */
+export function useTypedSearch(q: string) {
+  const go = useGo()
+  const [text, setText] = useState(q)
+  const [settled, setSettled] = useState(q)
+  const [seen, setSeen] = useState(q)
+  const [emptied, setEmptied] = useState(false)
+  if (q !== seen) {
+    setSeen(q)
+    setEmptied(q === '' && settled !== '')
+    if (q !== '' && q !== settled) {
+      setText(q)
+      setSettled(q)
+    }
+  }
+  const settle = (value: string) => {
+    setSettled(value)
+    go(paths.search({ q: value }), { replace: true })
+  }
+
+  useEffect(() => {
+    const value = text.trim()
+    if (value === settled && !emptied) return
+    const timer = setTimeout(() => settle(value), emptied ? 0 : waits.searchDebounce)
+    return () => clearTimeout(timer)
+  }, [text, settled, emptied, settle])
+
+  return { text, settled, setText, settle }
+}

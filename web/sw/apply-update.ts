@@ -1,0 +1,46 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { m } from '../paraglide/messages.js'
+import { toast } from '../ui/toast.ts'
+
+/** The toast is read before the page goes. */
+const readingTime = 1_200
+
+/** Nobody is writing or deciding anything that a reload would throw away. */
+function isSafeMoment(): boolean {
+  if (document.querySelector('dialog[open]')) return false
+  const fields = [...document.querySelectorAll<HTMLElement>('input, textarea, [contenteditable="true"]')]
+  return !fields.some((field) => field.checkVisibility() && hasText(field))
+}
+
+function hasText(field: HTMLElement): boolean {
+  if (field instanceof HTMLInputElement) return /^(text|search|email|password|url|tel|number)$/.test(field.type) && field.value !== ''
+  return (field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '')) !== ''
+}
+
+/** Goes over to a newer build between two pages or while the tab is in the background: once, never under somebody's hands (F-20). */
+export function createUpdater(router: AnyRouter) {
+  let waiting: ServiceWorker | null = null
+  let taken = false
+  let leaving = false
+
+  function attempt(): void {
+    if (leaving || (!waiting && !taken) || !isSafeMoment()) return
+    leaving = true
+    toast.show(m.shell_update())
+    setTimeout(() => (taken ? location.reload() : waiting?.postMessage('take-over')), readingTime)
+  }
+
+  router.subscribe('onRendered', ({ pathChanged }) => pathChanged && attempt())
+  document.addEventListener('visibilitychange', () => document.hidden && attempt())
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    taken = true
+    // Asked for here, or by another tab: then this one waits for its own moment.
+    if (leaving) location.reload()
+  })
+  return {
+    offer(worker: ServiceWorker): void {
+      waiting = worker
+      if (document.hidden) attempt()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/// <reference lib="webworker" />
+import { ExpirationPlugin } from 'workbox-expiration'
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+/** Version of spec section 9: a new one leaves the old pictures behind. */
+const imageCache = 'images-2.0.0'
+
+precacheAndRoute(self.__WB_MANIFEST)
+
+// Pages are always fresh; nothing of the API is ever kept.
+registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
+
+const isPrivate = (response: Response): boolean => /no-store|private/.test(response.headers.get('cache-control') ?? '')
+registerRoute(
+  ({ request, url }) => request.destination === 'image' && !/^\/(api|platform|assets)\//.test(url.pathname),
+  new CacheFirst({
+    cacheName: imageCache,
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (response.status === 200 && !isPrivate(response) ? response : null) },
+      new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 2_592_000, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+
+// Without a network a page is the shell, which says so itself.
+setCatchHandler(async ({ request }) =>
+  request.destination === 'document' ? ((await matchPrecache('/shell.html')) ?? Response.error()) : Response.error(),
+)
+
+// The page asks for it at a moment when nobody is writing; until then the old worker keeps serving the old page.
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void self.skipWaiting()
+})
+
+self.addEventListener('activate', (event) => {
+  const old = caches.keys().then((names) => names.filter((name) => name.startsWith('images-') && name !== imageCache))
+  event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))))
+})

@@ -1,0 +1,45 @@
+/** Scores go from 1 to 10 in halves; null is no score. */
+export const lowestRating = 1
+export const highestRating = 10
+const half = 0.5
+
+export type Rating = number | null
+
+const within = (value: number): number => Math.min(highestRating, Math.max(lowestRating, value))
+
+/** Pressing a key gives its number; pressing the chosen one again takes the half off, and once more puts it back. */
+export const pressRating = (value: Rating, key: number): number =>
+  value === key && key > lowestRating ? key - half : key
+
+/** The key that carries a score: 8.5 stands on the 9. */
+export const ratingKey = (value: Rating): number => (value === null ? lowestRating : Math.ceil(value))
+
+const steps: Record<string, number> = {
+  ArrowRight: half,
+  ArrowUp: half,
+  ArrowLeft: -half,
+  ArrowDown: -half,
+  PageUp: 1,
+  PageDown: -1,
+}
+
+/** What a keyboard key makes of a score; undefined: not ours. */
+export const typeRating = (value: Rating, key: string): Rating | undefined => {
+  if (key === 'Delete' || key === 'Backspace') return null
+  if (key === 'Home') return lowestRating
+  if (key === 'End' || key === '0') return highestRating
+  if (/^[1-9]$/.test(key)) return Number(key)
+  const step = steps[key]
+  if (step === undefined) return undefined
+  if (value === null) return step > 0 ? lowestRating : highestRating
+  return within(value + step)
+}
+
+export type KeyTint = 'mine' | 'half' | 'below' | undefined
+
+/** How a key is inked for a score. */
+export const keyTint = (value: Rating, key: number): KeyTint => {
+  if (value === null || key > ratingKey(value)) return undefined
+  if (key < ratingKey(value)) return 'below'
+  return value === key ? 'mine' : 'half'
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+export type Toast = {
+  id: number
+  kind: 'note' | 'error'
+  text: string
+  /** An icon or a mini cover before the words. */
+  picture?: ReactNode
+  action?: { label: string; run: () => void }
+}
+
+export type ToastOptions = Pick<Toast, 'picture' | 'action'>
+
+/** Milliseconds a toast stays; it waits while looked at. */
+export const toastTime = 2000
+export const mostToasts = 20
+
+let shown: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const set = (next: readonly Toast[]): void => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+const add = (fresh: Omit<Toast, 'id'>): number => {
+  lastId += 1
+  set([...shown, { ...fresh, id: lastId }].slice(-mostToasts))
+  return lastId
+}
+
+/** What the Toaster reads. */
+export const toasts = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  current: (): readonly Toast[] => shown,
+}
+
+/** Short messages on card stock. Each call gives the toast's id. */
+export const toast = {
+  show: (text: string, options: ToastOptions = {}): number => add({ kind: 'note', text, ...options }),
+  undo: (text: string, label: string, run: () => void, options: Pick<Toast, 'picture'> = {}): number =>
+    add({ kind: 'note', text, action: { label, run }, ...options }),
+  /** One error at a time: while one is shown, another changes nothing. */
+  error: (text: string): number => shown.find(({ kind }) => kind === 'error')?.id ?? add({ kind: 'error', text }),
+  dismiss: (id: number): void => set(shown.filter((one) => one.id !== id)),
+}

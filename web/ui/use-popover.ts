@@ -1,0 +1,55 @@
+import { type RefObject, type ToggleEvent, useId, useRef, useState } from 'react'
+
+export type PopoverAlign = 'start' | 'end'
+
+/** Spread these on the button that opens the popover. */
+export type PopoverTrigger = {
+  popoverTarget: string
+  'aria-haspopup': 'menu' | 'dialog'
+  'aria-expanded': boolean
+}
+
+/* Without anchor positioning the popover is put under its trigger once, when it opens. */
+const placeByHand = (popover: HTMLElement, trigger: Element, align: PopoverAlign): void => {
+  const spot = trigger.getBoundingClientRect()
+  const left = align === 'end' ? spot.right - popover.offsetWidth : spot.left
+  const top = spot.bottom + popover.offsetHeight > innerHeight ? spot.top - popover.offsetHeight - 12 : spot.bottom
+  popover.style.left = `${Math.max(8, Math.min(left, innerWidth - popover.offsetWidth - 8))}px`
+  popover.style.top = `${Math.max(8, top)}px`
+}
+
+const anchored = (popover: HTMLElement, trigger: HTMLElement, align: PopoverAlign): void => {
+  if (!CSS.supports('position-area', 'block-end span-inline-end')) return placeByHand(popover, trigger, align)
+  const name = `--${popover.id.replace(/[^\w-]/g, '')}`
+  trigger.style.setProperty('anchor-name', name)
+  popover.style.setProperty('position-anchor', name)
+}
+
+type UsedPopover = {
+  open: boolean
+  close: () => void
+  trigger: PopoverTrigger
+  panel: { id: string; popover: 'auto'; ref: RefObject<HTMLDivElement | null>; onToggle: (event: ToggleEvent<HTMLDivElement>) => void }
+}
+
+/** A native popover tied to its trigger; Esc and a press outside close it and give the focus back. */
+export const usePopover = (kind: 'menu' | 'dialog', align: PopoverAlign, onOpen?: (panel: HTMLElement) => void): UsedPopover => {
+  const id = `popover${useId()}`
+  const ref = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return
+    const opened = event.newState === 'open'
+    setOpen(opened)
+    if (!opened) return
+    const trigger = document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
+    if (trigger) anchored(event.currentTarget, trigger, align)
+    onOpen?.(event.currentTarget)
+  }
+  return {
+    open,
+    close: () => ref.current?.hidePopover(),
+    trigger: { popoverTarget: id, 'aria-haspopup': kind, 'aria-expanded': open },
+    panel: { id, popover: 'auto', ref, onToggle },
+  }
+}
