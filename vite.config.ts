@@ -47,9 +47,9 @@ const worker = VitePWA({
   },
 })
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [messages(), react({ compiler: false } as never), tailwindcss(), ...(isSsrBuild ? [] : [worker])],
+  plugins: [messages(), react(), tailwindcss(), ...(isSsrBuild ? [] : [worker])],
   // The client keeps the files of earlier builds for tabs that still run them; scripts/build-web.mjs clears old ones.
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: 'web/entry-server.tsx', emptyOutDir: true, target: 'node26' }
@@ -63,6 +63,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: { input: { entry: 'web/entry-client.tsx' } },
       },
   // One file with everything in it, in production mode whatever the server's own mode is.
-  ssr: { noExternal: true },
+  ssr: { noExternal: command === 'build' ? true : [] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
 }))

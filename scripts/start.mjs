@@ -9,11 +9,15 @@ const node = await setUp().catch(giveUp)
 const server = spawn(node, ['server/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', detached: true })
 
 let told = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    if (!told) server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-    told = true
-  })
+const tell = (signal) => {
+  if (!told) server.kill(signal)
+  told = true
 }
+process.on('SIGINT', tell)
+process.on('SIGTERM', tell)
+process.on('SIGHUP', () => tell('SIGTERM'))
+// A SIGTERM for npm ends the shell between npm and this script, and goes no further.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && tell('SIGTERM'), 250).unref()
 server.on('error', giveUp)
 server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

@@ -1,16 +1,15 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
-
-interface Props {
-  router: AnyRouter
-  query: QueryClient
-}
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { Router } from './router/router.ts'
+import { RouterContext } from './router/use-router.tsx'
+import { RootLayout } from './shell/root-layout.tsx'
 
 /** The same tree on the server and in the browser. */
-export function App({ router, query }: Props) {
+export function App({ router }: { router: Router }) {
   return (
-    <QueryClientProvider client={query}>
-      <RouterProvider router={router} />
+    <QueryClientProvider client={router.query}>
+      <RouterContext value={router}>
+        <RootLayout />
+      </RouterContext>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,6 @@
 import './styles/index.css'
 import './shell/shell.css'
-import { hydrate, type QueryClient } from '@tanstack/react-query'
+import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { surroundApi } from './api/client.ts'
@@ -9,7 +9,7 @@ import { settleLang } from './i18n/choose-lang.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
-import { makeRouter } from './router.tsx'
+import { createRouter, hereOf, type Router } from './router/router.ts'
 import { followOtherTabs, restoreSession, startAgain } from './session/start-session.ts'
 import { watchChunks } from './shell/app-update.ts'
 import { followNavigation } from './shell/follow-navigation.ts'
@@ -25,14 +25,14 @@ function readState(): PageState {
 }
 
 /** The server's HTML comes alive if it is of this address and language; else the page is drawn anew. */
-function show(query: QueryClient, router: ReturnType<typeof makeRouter>, agrees: boolean): void {
+function show(router: Router, comesAlive: boolean): void {
   const container = document.getElementById('root')!
   const app = (
     <StrictMode>
-      <App router={router} query={query} />
+      <App router={router} />
     </StrictMode>
   )
-  if (agrees) startTransition(() => void hydrateRoot(container, app))
+  if (comesAlive) startTransition(() => void hydrateRoot(container, app))
   else createRoot(container).render(app)
 }
 
@@ -44,16 +44,10 @@ async function start(): Promise<void> {
   surroundApi({ onFailure: () => toast.error(m.errors_generic()), onSessionLost: () => void startAgain() })
   const query = createQueryClient()
   if (state.data) hydrate(query, state.data)
-  const context = { query, onServer: false, firstMissing: state.missing ? (state.drawn ?? undefined) : undefined }
-  const router = makeRouter(context)
-  const drawn = state.drawn !== null && state.drawn === router.latestLocation.href
-  // The router draws the same tree as on the server, without a boundary around it.
-  if (drawn && agrees) router.ssr = { manifest: undefined }
-  await router.load()
-  const stayed = router.state.resolvedLocation?.href === state.drawn
-  show(query, router, drawn && stayed && agrees)
-  context.firstMissing = undefined
-  followNavigation(router, query)
+  const router = createRouter({ query, address: hereOf(location), onServer: false })
+  const { place } = await router.start(state.missing)
+  show(router, agrees && state.drawn === place.path)
+  followNavigation(router)
   followScroll(router)
   followMotionChoice(router)
   followOtherTabs(query)

@@ -1,5 +1,4 @@
 import { dehydrate } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server'
 import { surroundApi } from './api/client.ts'
@@ -12,8 +11,11 @@ import { pageStateId, type PageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import type { Head } from './lib/screen.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
-import { makeRouter } from './router.tsx'
-import { fullTitle, readHead, siteName } from './shell/head.ts'
+import { readAddress } from './router/address.ts'
+import { matchPath } from './router/match.ts'
+import { createRouter } from './router/router.ts'
+import { guard, isPersonal } from './session/guard.ts'
+import { fullTitle, readHead } from './shell/head.ts'
 import { isTheme, themeKey, type Theme } from './shell/theme.ts'
 
 export interface PageRequest {
@@ -44,41 +46,24 @@ surroundApi({
 /** Draws a visitor's page. Requests of several languages may run at once. */
 export const renderPage = (page: PageRequest): Promise<Page> => request.run(page, () => draw(page))
 
-interface ServerResult {
-  type: 'redirect' | 'render'
-  redirect?: { options: { href?: string } }
-  status?: number
-}
-
 async function draw({ url }: PageRequest): Promise<Page> {
   const query = createQueryClient()
-  const history = createMemoryHistory({ initialEntries: [url] })
-  const router = makeRouter({ query, onServer: true }, history)
-  const entry = router.matchRoutes(router.latestLocation).findLast((match) => match.staticData.entry)?.staticData.entry
+  const match = matchPath(readAddress(url).path)
   // Who may see it is known in the browser only.
-  if (entry && (entry.access !== 'public' || isOwn(url))) return { kind: 'shell', status: 200 }
-  await Promise.all([router.load(), query.prefetchQuery(siteQuery)])
-  // The router keeps only here what a load on the server came to.
-  const result = (router as unknown as { _serverResult: ServerResult })._serverResult
-  if (result.type === 'redirect') return { kind: 'redirect', to: result.redirect?.options.href ?? '/' }
-  if (result.status === 500) return { kind: 'shell', status: 503 }
-  const missing = result.status === 404
+  if (match && (isPersonal(match) || !match.entry.rendered)) return { kind: 'shell', status: 200 }
+  if (!match || guard(match, readAddress(url), true) !== null) return { kind: 'redirect', to: '/' }
+  const router = createRouter({ query, address: url, onServer: true })
+  const [view] = await Promise.all([router.start(), query.prefetchQuery(siteQuery)])
+  if (view.status === 'failed') return { kind: 'shell', status: 503 }
+  const missing = view.status === 'missing'
   return {
     kind: 'drawn',
     status: missing ? 404 : 200,
-    html: renderToString(<App router={router} query={query} />),
-    head: missing ? { title: siteName, noindex: true } : readHead(router, query),
-    state: { drawn: router.latestLocation.href, missing, data: dehydrate(query) },
-    screens: router.state.matches.flatMap(({ staticData }) => screenFile(staticData) ?? []),
+    html: renderToString(<App router={router} />),
+    head: readHead(view, query),
+    state: { drawn: view.place.path, missing, data: dehydrate(query) },
+    screens: [view.entry.screen, view.tab?.file].flatMap((file) => (file ? [`web/screens/${file}.tsx`] : [])),
   }
-}
-
-/** `/profile` alone is one's own. */
-const isOwn = (url: string): boolean => /^\/profile\/?(\?|$)/.test(url)
-
-const screenFile = ({ entry, tab }: { entry?: { screen: string }; tab?: string }): string | undefined => {
-  const file = tab ?? entry?.screen
-  return file && `web/screens/${file}.tsx`
 }
 
 /** Language and theme of a request: the choice in the cookie, else what the browser prefers. */

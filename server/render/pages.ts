@@ -1,9 +1,109 @@
+import compress from '@fastify/compress'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { constants } from 'node:zlib'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
 import type { App } from '../http/app-types.ts'
-import { createRenderer } from './renderer.ts'
+import { readAssets, type PageAssets } from './assets.ts'
+import { writeDocument } from './document.ts'
+import type { Page, ServerEntry } from './entry-types.ts'
+import { pageHeaders } from './page-headers.ts'
+import { serveFiles } from './static-files.ts'
 
-/** Pages and files, from the build; with `development` straight from the sources, with reload. */
-export async function servePages(app: App, { config }: Pick<Context, 'config'>, { development = false } = {}): Promise<void> {
-  const source = development ? await (await import('./dev.ts')).developmentSource(app) : undefined
-  await app.register(createRenderer({ config, app, source }))
+const root = resolve(import.meta.dirname, '../..')
+
+/** Where the drawing code and the files of a page come from: the build, or Vite while developing. */
+export interface PageSource {
+  entry(): Promise<ServerEntry>
+  assets(screens: string[]): PageAssets
+  /** Changes headers and adds tags while developing. */
+  development?: { extra: string }
+}
+
+interface Options {
+  /** Vite draws from the sources instead of the build. */
+  development?: boolean
+  /** Folder of the build. */
+  dist?: string
+}
+
+/** Adds the pages and files of the web application to the server. */
+export async function servePages(app: App, { config }: Pick<Context, 'config'>, options: Options = {}): Promise<void> {
+  const { development = false, dist = join(root, 'dist') } = options
+  const source = development ? await (await import('./development.ts')).developmentSource(app) : await builtSource(dist)
+  await app.register(async (scope) => {
+    await scope.register(compress, { global: false, threshold: 1_024, encodings: ['br', 'gzip', 'identity'], brotliOptions: fastBrotli })
+    if (!development) await serveFiles(scope, join(dist, 'client'))
+    scope.get('/*', { config: { access: 'public' } }, (request, reply) => answer(request, reply, { config, app, source }))
+  })
+}
+
+/** Quality 4: nearly the size of the slow ones at the price of gzip. */
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+
+async function builtSource(dist: string): Promise<PageSource> {
+  const file = join(dist, 'server/entry-server.js')
+  if (!existsSync(file)) throw new Error('The web application is not built: run node scripts/build-web.mjs')
+  const entry = (await import(pathToFileURL(file).href)) as ServerEntry
+  return { entry: async () => entry, assets: readAssets(join(dist, 'client')) }
+}
+
+interface Around {
+  config: Pick<Config, 'publicUrl'>
+  /** The whole application: pages ask its API without a network. */
+  app: App
+  source: PageSource
+}
+
+/** A file that does not exist is missing; any other unknown address goes to the front page (SHL-02). */
+const fileLike = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$/i
+/** An address on this site as a browser would read it too. */
+const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
+
+async function answer(request: FastifyRequest, reply: FastifyReply, { config, app, source }: Around): Promise<FastifyReply> {
+  const url = request.raw.url ?? '/'
+  const path = url.split('?')[0] ?? '/'
+  if (fileLike.test(path)) throw notFound()
+  if (!plainPath.test(url)) return reply.redirect('/', 302)
+  const entry = await source.entry()
+  const choices = entry.readChoices(request.headers, url)
+  const page = await entry.renderPage({ url, lang: choices.lang, send: sendInside(app, request) })
+  if (page.kind === 'redirect') return reply.redirect(plainPath.test(page.to) ? page.to : '/', 302)
+  const headers = pageHeaders(url, config.publicUrl)
+  if (source.development) delete headers['content-security-policy']
+  const html = writeDocument({
+    ...choices,
+    ...describePage(page, entry),
+    address: page.kind === 'drawn' && page.status === 200 ? config.publicUrl + path : null,
+    assets: source.assets(page.kind === 'drawn' ? page.screens : []),
+    stateId: entry.pageStateId,
+    extra: source.development?.extra ?? '',
+  })
+  void reply.code(page.status).headers(headers).compress(html)
+  return reply
+}
+
+function describePage(page: Exclude<Page, { kind: 'redirect' }>, entry: ServerEntry) {
+  if (page.kind === 'shell') return { head: { title: 'Ludoteca' }, title: 'Ludoteca', html: '', state: entry.shellState }
+  const { head, html, state } = page
+  return { head, title: entry.fullTitle(head.title), html, state: JSON.stringify(state) }
+}
+
+/** Calls of the API on behalf of a visitor: no token, and counted as this visitor's. */
+function sendInside(app: App, request: FastifyRequest) {
+  return async (call: { method: string; path: string; headers: Record<string, string>; body?: unknown }) => {
+    const response = await app.inject({
+      method: call.method as 'GET',
+      url: `/api${call.path}`,
+      headers: call.headers,
+      remoteAddress: request.ip,
+      ...(call.body !== undefined && { payload: call.body as object }),
+    })
+    const isJson = /json/.test(String(response.headers['content-type']))
+    return { status: response.statusCode, body: isJson ? (response.json() as unknown) : null }
+  }
 }

@@ -1,4 +1,4 @@
-import { routeNamed, type RouteName } from '../routes.tsx'
+import { routeNamed, type RouteName } from '../routes.ts'
 
 /** Whether the screen of a route exists: nothing links to one that does not. */
 export const isBuilt = (name: RouteName): boolean => routeNamed(name)?.load !== undefined

@@ -1,22 +1,52 @@
-import { Link as RouterLink } from '@tanstack/react-router'
-import type { ComponentPropsWithRef } from 'react'
-import { splitAddress } from './navigate.ts'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { readAddress } from '../router/address.ts'
+import type { View } from '../router/router.ts'
+import { useRouter, useView } from '../router/use-router.tsx'
 
 interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** An address of web/lib/paths.ts. */
   to: string
-  /** Only the very same address counts as the current one, its query included. */
+  /** Only the very same address counts as the current one, its query included; else also what lies below it. */
   activeExact?: boolean
   replace?: boolean
 }
 
 /** A link inside the application. It has aria-current="page" on its own page and fetches its page when somebody points at it. */
-export function Link({ to, activeExact = true, ...rest }: Props) {
+export function Link({ to, activeExact = true, replace = false, onClick, onPointerEnter, onFocus, ...rest }: Props) {
+  const router = useRouter()
+  const current = useView((view) => isCurrent(to, view, activeExact))
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || opensElsewhere(event)) return
+    event.preventDefault()
+    void router.go(to, { replace })
+  }
   return (
-    <RouterLink
-      {...splitAddress(to)}
-      activeOptions={{ exact: activeExact, includeSearch: activeExact, explicitUndefined: false }}
+    <a
+      aria-current={current ? 'page' : undefined}
       {...rest}
+      href={to}
+      onClick={follow}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
+        router.preload(to)
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        router.preload(to)
+      }}
     />
   )
 }
+
+const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent<HTMLAnchorElement>): boolean =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey || (currentTarget.target !== '' && currentTarget.target !== '_self')
+
+function isCurrent(to: string, { place }: View, exact: boolean): boolean {
+  const target = readAddress(to, '')
+  if (!exact) return place.path === target.path || place.path.startsWith(`${target.path}/`)
+  return place.path === target.path && new URLSearchParams(compact(place.search)).toString() === new URLSearchParams(compact(target.search)).toString()
+}
+
+const compact = (search: View['place']['search']): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined))

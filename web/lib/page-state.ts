@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 
 /** What the server hands to the browser beside the HTML, as JSON in a data block. */
 export interface PageState {
-  /** The address that was drawn; null: the document is only a shell. */
+  /** The path that was drawn; null: the document is only a shell. */
   drawn: string | null
   /** The address holds nothing (404). */
   missing: boolean

@@ -26,7 +26,7 @@ export async function restoreSession(query: QueryClient): Promise<void> {
 export function followOtherTabs(query: QueryClient): void {
   let person = session.current()?.user.id
   session.subscribe(() => (person = session.current()?.user.id))
-  addEventListener('storage', (event) => {
+  window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey && event.key !== null) return
     const before = person
     session.notify()

@@ -1,20 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
+import type { Router } from '../router/router.ts'
 import { fullTitle, readHead } from './head.ts'
 
 /** Title, focus and announcement of each page the person comes to. The first page is left as the server drew it. */
-export function followNavigation(router: AnyRouter, query: QueryClient): void {
+export function followNavigation(router: Router): void {
   const showTitle = () => {
-    const title = fullTitle(readHead(router, query).title)
+    const title = fullTitle(readHead(router.view(), router.query).title)
     if (document.title !== title) document.title = title
   }
   showTitle()
-  query.getQueryCache().subscribe((event) => {
+  router.query.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') showTitle()
   })
-  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+  router.onArrive(({ from, to }) => {
     showTitle()
-    if (fromLocation && fromLocation.pathname !== toLocation.pathname) moveFocus()
+    if (from && from.place.path !== to.place.path) moveFocus()
   })
 }
 

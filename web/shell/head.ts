@@ -1,20 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
 import { screenIfLoaded } from '../lib/loaded-screens.ts'
-import type { Head, Params, Search } from '../lib/screen.ts'
-import { paramsOf } from '../session/own-params.ts'
-import { currentEntry } from './current-route.ts'
+import type { Head } from '../lib/screen.ts'
+import type { View } from '../router/router.ts'
 
 export const siteName = 'Ludoteca'
 
 /** What the shown screen says of itself: its tab's word counts before its own. */
-export function readHead(router: AnyRouter, query: QueryClient): Head {
-  const match = router.state.matches.at(-1)
-  const entry = currentEntry(router)
-  if (!match || !entry || match.status !== 'success') return { title: siteName, noindex: true }
-  const tab = (match.staticData as { tab?: string }).tab
-  const context = { params: paramsOf(entry, match.params as Params), search: match.search as Search, query }
-  const heads = [tab, entry.screen].map((file) => (file ? screenIfLoaded(file)?.head?.(context) : undefined))
+export function readHead({ entry, tab, params, place, status }: View, query: QueryClient): Head {
+  if (status !== 'shown') return { title: siteName, noindex: true }
+  const context = { params, search: place.search, query }
+  const heads = [tab?.file, entry.screen].map((file) => (file ? screenIfLoaded(file)?.head?.(context) : undefined))
   return heads.find((head) => head !== undefined) ?? { title: siteName }
 }
 

@@ -3,7 +3,7 @@ import type { Totals } from '../../common/api/user.ts'
 import { isBuilt } from '../lib/built-tabs.ts'
 import { paths } from '../lib/paths.ts'
 import { m } from '../paraglide/messages.js'
-import type { RouteName } from '../routes.tsx'
+import type { RouteName } from '../routes.ts'
 import {
   Bookmark,
   CalendarDays,

@@ -1,9 +1,9 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { Router } from '../router/router.ts'
 
 /** Pages cross-fade on desktop and for people who accept motion (SHL-07). */
-export function followMotionChoice(router: AnyRouter): void {
+export function followMotionChoice(router: Router): void {
   const accepted = matchMedia('(min-width: 48rem) and (prefers-reduced-motion: no-preference)')
-  const apply = () => void (router.options.defaultViewTransition = accepted.matches)
+  const apply = () => router.animate(accepted.matches)
   accepted.addEventListener('change', apply)
   apply()
 }

@@ -1,7 +1,6 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useBusy } from '../router/use-router.tsx'
 
 /** A thin line on top while the code of the next page is on its way; it shows only when that takes a moment. */
 export function ProgressLine() {
-  const busy = useRouterState({ select: ({ isLoading }) => isLoading })
-  return <div className="progress-line" data-busy={busy || undefined} aria-hidden />
+  return <div className="progress-line" data-busy={useBusy() || undefined} aria-hidden />
 }

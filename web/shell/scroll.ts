@@ -1,35 +1,30 @@
-import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 import { waits } from '../../common/rules/limits.ts'
-import { currentEntry } from './current-route.ts'
+import type { Router, View } from '../router/router.ts'
 
 /** Content may arrive after the page: for this long a restored place is tried again. */
 const patience = 1_500
-const keyOf = (location: ParsedLocation): string => location.state.__TSR_key ?? location.href
+
+/** A kept screen has one place, whatever way leads back to it. */
+const keptKey = ({ entry }: View): string => (entry.kept ? `kept:${entry.name}` : '')
 
 /**
  * Scroll places (SHL-06, SHL-08): kept screens come back where they were, going back in history too, everything else starts on
  * top in 500 ms. The first page is the browser's own affair.
  */
-export function followScroll(router: AnyRouter): void {
+export function followScroll(router: Router): void {
   const places = new Map<string, number>()
   let stop = () => {}
-  const keptKey = (): string | null => {
-    const entry = currentEntry(router)
-    return entry?.kept ? `kept:${entry.name}` : null
-  }
-  router.subscribe('onBeforeLoad', ({ fromLocation }) => {
-    if (!fromLocation) return
+  router.onLeave((from) => {
     history.scrollRestoration = 'manual'
-    const kept = keptKey()
-    places.set(keyOf(fromLocation), scrollY)
-    if (kept) places.set(kept, scrollY)
+    places.set(from.place.key, scrollY)
+    if (from.entry.kept) places.set(keptKey(from), scrollY)
   })
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
-  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
+  router.onArrive(({ from, to }) => {
+    if (!from || from.place.path === to.place.path) return
     stop()
-    const place = places.get(keyOf(toLocation)) ?? places.get(keptKey() ?? '')
-    if (toLocation.hash) return
+    const place = places.get(to.place.key) ?? places.get(keptKey(to))
+    if (to.place.hash !== '') return document.getElementById(to.place.hash)?.scrollIntoView()
     stop = place === undefined ? glideToTop() : holdPlace(place)
   })
 }

@@ -64,7 +64,7 @@ function MenuLinks({ entries }: { entries: MenuEntry[] }) {
     <>
       <MenuSeparator />
       {entries.map(({ name, label, to, icon: Icon, count }) => (
-        <Link key={name} to={to} role="menuitem" className={menuItemClass}>
+        <Link key={name} to={to} role="menuitem" tabIndex={-1} className={menuItemClass()}>
           <Icon aria-hidden />
           {label}
           {count !== undefined && <b className="num menu-count">{formatNumber(count)}</b>}

@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { Router } from '../router/router.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/toast.ts'
 
@@ -18,7 +18,7 @@ function hasText(field: HTMLElement): boolean {
 }
 
 /** Goes over to a newer build between two pages or while the tab is in the background: once, never under somebody's hands (F-20). */
-export function createUpdater(router: AnyRouter) {
+export function createUpdater(router: Router) {
   let waiting: ServiceWorker | null = null
   let taken = false
   let leaving = false
@@ -30,7 +30,7 @@ export function createUpdater(router: AnyRouter) {
     setTimeout(() => (taken ? location.reload() : waiting?.postMessage('take-over')), readingTime)
   }
 
-  router.subscribe('onRendered', ({ pathChanged }) => pathChanged && attempt())
+  router.onArrive(({ from, to }) => from && from.place.path !== to.place.path && attempt())
   document.addEventListener('visibilitychange', () => document.hidden && attempt())
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     taken = true

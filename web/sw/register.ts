@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { Router } from '../router/router.ts'
 import { createUpdater } from './apply-update.ts'
 
 /** Only our own worker may pass the browser's trusted-types door. */
@@ -20,7 +20,7 @@ interface TrustedTypePolicyFactory {
 }
 
 /** Installs the offline shell after the page has settled. */
-export function registerServiceWorker(router: AnyRouter): void {
+export function registerServiceWorker(router: Router): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // The first installation takes over nothing and is no update.
   const updater = navigator.serviceWorker.controller ? createUpdater(router) : null

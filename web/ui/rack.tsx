@@ -6,7 +6,7 @@ export type RackProps = { label: string; tag: ReactNode; count?: ReactNode; chil
 /** Spines on a ledge with a tag. Children are Spines, RackGaps and at most one RackPulled. */
 export const Rack = ({ label, tag, count, children }: RackProps) => (
   <div className="rack">
-    <div className="rack-in" role="region" aria-label={label} tabIndex={0}>
+    <div className="rack-in" role="group" aria-label={label} tabIndex={0}>
       {children}
     </div>
     <Ledge thick>

@@ -50,9 +50,7 @@ const Key = ({ of, value, histogram, keyLabel, disabled, onPress }: KeyProps) =>
       <svg viewBox="0 0 10 92" preserveAspectRatio="none" aria-hidden="true">
         <rect width="10" y={92 - tall} height={tall} />
       </svg>
-      <span aria-hidden>
-        <span>{mine ? value : of}</span>
-      </span>
+      <span aria-hidden>{mine ? value : of}</span>
     </button>
   )
 }

@@ -7,6 +7,10 @@ export interface RackLine {
   platform: Named | null
   /** Games of the platform; only its first ledge says it. */
   count: number | null
+  /** Which ledge of its platform it is, from 1. */
+  ledge: number
+  /** The last spine leans: there is room beside it. */
+  leans: boolean
   entries: CollectionEntry[]
   /** The one that is pulled out and shows its cover. */
   pulled: number | null
@@ -37,7 +41,7 @@ function ledgesOf(group: CollectionEntry[], platform: Named | null, id: number):
     const width = entry.id === pulled ? widths.pulled : entry.lended === 1 ? widths.gap : widths.spine
     let line = lines.at(-1)
     if (!line || room < width) {
-      line = { key: `${id}.${lines.length}`, platform, count: lines.length === 0 ? group.length : null, entries: [], pulled: null }
+      line = newLine(`${id}.${lines.length}`, platform, lines.length === 0 ? group.length : null, lines.length + 1)
       lines.push(line)
       room = widths.rack
     }
@@ -45,5 +49,17 @@ function ledgesOf(group: CollectionEntry[], platform: Named | null, id: number):
     if (entry.id === pulled) line.pulled = pulled
     room -= width
   }
+  const last = lines.at(-1)
+  if (last) last.leans = last.entries.length > 1 && room > 2 * widths.spine
   return lines
 }
+
+const newLine = (key: string, platform: Named | null, count: number | null, ledge: number): RackLine => ({
+  key,
+  platform,
+  count,
+  ledge,
+  leans: false,
+  entries: [],
+  pulled: null,
+})

@@ -35,7 +35,7 @@ export function useLibrary(userId: number, choice: LibraryChoice) {
   )
   const first = client.getQueryData<FirstGames>(firstKey(userId, choice))
   const library: ShownLibrary | undefined = shown ?? (first && { ...first, platformCounts: [] })
-  return { library, query, whole }
+  return { library, query, whole, name: [status, platform, sort, q].join('|') }
 }
 
 function showWhole(collection: Collection, choice: LibraryChoice): ShownLibrary {

@@ -128,7 +128,7 @@ const Racks = () => (
           <Spine key={game.title} game={game} />
         ))}
       </div>
-      <Ledge thick>412 games</Ledge>
+      <Ledge thick className="text-micro">412 games</Ledge>
     </div>
   </Specimen>
 )

@@ -1,18 +1,24 @@
-import { Link } from '../../lib/link.tsx'
 import { isBuilt } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
+import { useView } from '../../router/use-router.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useCurrentEntry } from '../../shell/current-route.ts'
+
+const titles: Record<string, () => string> = { game: m.errors_missing_game, profile: m.errors_missing_profile }
+
+interface Props {
+  title?: string
+  text?: string
+}
 
 /** What stands at an address of ours that holds nothing: an unknown game, a profile that is gone. */
-export function NotFound() {
-  const name = useCurrentEntry()?.name
-  const title = name === 'game' ? m.errors_missing_game() : name === 'profile' ? m.errors_missing_profile() : m.errors_missing_title()
+export function NotFound({ title, text = m.errors_missing_text() }: Props) {
+  const name = useView(({ entry }) => entry.name)
   return (
     <div className="page notice">
-      <h1 className="display text-h1">{title}</h1>
-      <p>{m.errors_missing_text()}</p>
+      <h1 className="display text-h1">{title ?? (titles[name] ?? m.errors_missing_title)()}</h1>
+      <p>{text}</p>
       <div className="notice-actions">
         {isBuilt('search') && (
           <Link to={paths.search()} className={buttonClass({ variant: 'primary' })}>

@@ -1,4 +1,3 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -6,18 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
 /** In the place of a screen that threw or whose code did not arrive. */
-export function ScreenError({ reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const again = () => {
-    reset()
-    void router.invalidate()
-  }
+export function ScreenError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page notice" role="alert">
       <h1 className="display text-h1">{m.errors_screen_title()}</h1>
       <p>{m.errors_screen_text()}</p>
       <div className="notice-actions">
-        <Button variant="primary" onClick={again}>
+        <Button variant="primary" onClick={onRetry}>
           {m.errors_retry()}
         </Button>
         <Link to={paths.home()} className={buttonClass({ variant: 'line' })}>

@@ -14,7 +14,7 @@ export const emblem: Family = (stage) => {
     circle(0, 0, 15, medal, ` stroke="${inks.hot}" stroke-width=".5"`) +
     path(pick(random, emblems.slice(2)), strongest(medal, [inks.hot, inks.light, inks.ink])) +
     path('M0-15V15A15 15 0 0 0 0-15', `${inks.ink}3`)
-  const frame = line(`M${left + 10} 10H${width - 10}V${height - 10}H${left + 10}z`, rule, 2)
+  const frame = left === 0 ? '' : line(`M${left + 10} 10H${width - 10}V${height - 10}H${left + 10}z`, rule, 2)
   const art = sky(stage) + place(middle(stage), cy - 4, Math.min(short * 0.5, room * 0.6) / 26, drawn) + frame
   return { art, under: inks.ground }
 }

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { App } from '../http/app-types.ts'
 import type { ServerEntry } from './entry-types.ts'
-import type { PageSource } from './renderer.ts'
+import type { PageSource } from './pages.ts'
 
 const refresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>`
 
 /** Development with reload: Vite serves and draws straight from the sources, inside this server. */
-export async function developmentSource(app: FastifyInstance): Promise<PageSource> {
+export async function developmentSource(app: App): Promise<PageSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     appType: 'custom',

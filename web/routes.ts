@@ -27,7 +27,7 @@ const open = { access: 'public', rendered: true } as const
 /** Spec section 2 as a table. Every other address goes to `/`. */
 const table = {
   home: { path: '/', ...open, ...both, kept: true, screen: 'home/home.screen' },
-  access: { path: '/access', access: 'guest', ...headerOnly, screen: 'access/access.screen' },
+  access: { path: '/access', access: 'guest', rendered: true, ...headerOnly, screen: 'access/access.screen' },
   passwordReset: { path: '/password/reset', access: 'guest', ...headerOnly, screen: 'access/password-reset.screen' },
   profile: {
     path: '/profile/{user?}',

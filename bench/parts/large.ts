@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { libraryAfterChange, type Measured, measureCalls } from '../calls/measure.ts'
+import { findEmbedded } from '../../server/db/embedded.ts'
+import { countWorld } from '../generate/world.ts'
+import { type Findings, kB, show, type Table } from '../report.ts'
+import { withThrowAway } from '../throw-away.ts'
+import { callFigures, openWorld, type PartOptions } from './calls.ts'
+
+/** How many times as long a call may take on the large site as on the small one, at one caller (p95). */
+const ratioGoal = 1.5
+const libraryLimit = 80_000
+/** Below this difference in milliseconds a ratio only tells of the machine's mood. */
+const noise = 1
+/** A table of more rows than this must not be read as a whole by any call. */
+const bigTable = 20_000
+
+/** The same calls on a small site and on a large one, in turns. */
+export async function measureLarge(options: PartOptions): Promise<Findings> {
+  const small = await openWorld('small', options)
+  const large = await openWorld('large', options)
+  try {
+    const adminUrl = findEmbedded(large.folder.dataDir)?.adminUrl ?? ''
+    await forgetScans(adminUrl)
+    const measured = await measureCalls([small.target, large.target], null, options.say)
+    const scanned = await readWhole(adminUrl)
+    const after = { small: await libraryAfterChange(small.target), large: await libraryAfterChange(large.target) }
+    await large.stop()
+    const counts = await withThrowAway(large.folder, ({ db }) => countWorld(db))
+    const library = Math.max(after.small.bytes, after.large.bytes, ...measured.filter(({ call }) => call.startsWith('library of 5,000')).map(({ bytes }) => bytes))
+    return {
+      tables: [sideBySide(measured, 1), sideBySide(measured, 16)],
+      figures: [...measured.flatMap(callFigures), { name: 'library of 5,000 after a change, large, p95', value: after.large.p95, unit: 'ms' }],
+      failures: [
+        ...tooSlow(measured),
+        ...scanned.map((table) => `${table} was read as a whole by a call`),
+        ...(library > libraryLimit ? [`The library of 5,000 games takes ${kB(library)} kB; at most ${kB(libraryLimit)}`] : []),
+      ],
+      notes: [
+        `the large site: ${Object.entries(counts).map(([name, value]) => `${value.toLocaleString('en')} ${name}`).join(', ')}`,
+        `library of 5,000 right after a change: p95 ${show(after.small.p95)} ms small, ${show(after.large.p95)} ms large; at most ${kB(library)} kB`,
+      ],
+    }
+  } finally {
+    await small.close()
+    await large.close()
+  }
+}
+
+const pairs = (measured: Measured[], callers: number): [Measured, Measured][] =>
+  measured
+    .filter((one) => one.callers === callers && one.target === 'small')
+    .flatMap((small) => {
+      const large = measured.find((one) => one.callers === callers && one.call === small.call && one.target === 'large')
+      return large ? [[small, large]] : []
+    })
+
+const tooSlow = (measured: Measured[]): string[] =>
+  pairs(measured, 1)
+    .filter(([small, large]) => large.p95 / small.p95 > ratioGoal && large.p95 - small.p95 > noise)
+    .map(([small, large]) => `${small.call}: p95 ${show(large.p95)} ms on the large site, ${show(small.p95)} on the small one; at most ${ratioGoal} times`)
+
+function sideBySide(measured: Measured[], callers: number): Table {
+  return {
+    title: `small site and large site, ${callers === 1 ? 'one caller' : `${callers} callers at once`} (milliseconds)`,
+    columns: ['call', 'p50 small', 'p50 large', 'p95 small', 'p95 large', 'ratio p95', 'p99 large', 'per second small', 'per second large', 'kB large'],
+    rows: pairs(measured, callers).map(([small, large]) => [
+      small.call, show(small.p50), show(large.p50), show(small.p95), show(large.p95), (large.p95 / small.p95).toFixed(2), show(large.p99), show(small.rate), show(large.rate), String(kB(large.bytes)),
+    ]),
+  }
+}
+
+const forgetScans = (url: string): Promise<unknown> => ask(url, 'select pg_stat_reset()')
+
+/** Names of the big tables that were scanned from end to end since the count began. */
+async function readWhole(url: string): Promise<string[]> {
+  await ask(url, 'select pg_stat_force_next_flush()')
+  const rows = await ask<{ name: string }>(
+    url,
+    `select relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid where seq_scan > 0 and c.reltuples > ${bigTable} order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+export interface RunningServer {
+  url: string
+  child: ChildProcess
+  /** All it said so far. */
+  said: () => string
+  /** Sends the signal and waits for the end; the exit code, null when killed. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** The server as a process of its own, ready to answer; rejects with what it said when it ends before. */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: 'development', LUDOTECA_DEMO: 'off', LUDOTECA_RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: String(port), LUDOTECA_DATA: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const url = `http://127.0.0.1:${env.PORT ?? port}`
+  await Promise.race([ready(url), ended.then((code) => Promise.reject(new Error(`The server ended with ${code}: ${text}`)))])
+  return {
+    url,
+    child,
+    said: () => text,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+async function ready(url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const status = await fetch(`${url}/api/ready`).then((answer) => answer.status, () => 0)
+    if (status === 200) return
+    await sleep(100)
+  }
+  throw new Error(`${url} does not become ready`)
+}

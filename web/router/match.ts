@@ -1,0 +1,62 @@
+import type { Params } from '../lib/screen.ts'
+import { routes, type RouteEntry, type TabEntry } from '../routes.ts'
+
+export interface Match {
+  entry: RouteEntry
+  tab: TabEntry | null
+  params: Params
+  /** Whether there is a screen to show. */
+  built: boolean
+  /** The address leaves the optional parameter out. */
+  bare: boolean
+}
+
+interface Pattern {
+  entry: RouteEntry
+  /** A fixed word, or a name in braces. */
+  parts: string[]
+  optional: boolean
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+const patterns: Pattern[] = routes.map((entry) => ({
+  entry,
+  parts: partsOf(entry.path.replace('?}', '}')),
+  optional: entry.path.endsWith('?}'),
+}))
+
+/** The line of the table for a path, and its parameters; null for an unknown path. */
+export function matchPath(path: string): Match | null {
+  const words = decodeWords(path)
+  if (words === null) return null
+  for (const pattern of patterns) {
+    const match = tryPattern(pattern, words)
+    if (match) return match
+  }
+  return null
+}
+
+function tryPattern({ entry, parts, optional }: Pattern, words: string[]): Match | null {
+  const bare = optional && words.length === parts.length - 1
+  const tabWord = entry.tabs.length > 0 && words.length === parts.length + 1 ? words.at(-1) : undefined
+  if (!bare && tabWord === undefined && words.length !== parts.length) return null
+  const params: Params = {}
+  for (const [at, part] of parts.entries()) {
+    const word = words[at]
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined ? word?.toLowerCase() !== part : word === undefined && !bare) return null
+    if (name !== undefined && word !== undefined) params[name] = word
+  }
+  const tab = entry.tabs.find(({ name }) => name === (tabWord ?? 'overview')) ?? null
+  // "overview" is the address without a tab, not one of its own.
+  if (tabWord !== undefined && (tab === null || tabWord === 'overview')) return null
+  return { entry, tab, params, bare, built: entry.load !== undefined && (!bare || entry.name === 'profile') }
+}
+
+function decodeWords(path: string): string[] | null {
+  try {
+    return partsOf(path).map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { hasStatus } from '../api/api-error.ts'
+import { fetchScreen } from '../lib/loaded-screens.ts'
+import type { Params, Screen } from '../lib/screen.ts'
+import { guard } from '../session/guard.ts'
+import { session } from '../session/session.ts'
+import { readAddress, type Place } from './address.ts'
+import { matchPath, type Match } from './match.ts'
+
+/** `missing`: the address holds nothing (404); `failed`: its code or, on the server, its data did not arrive. */
+export type Status = 'shown' | 'missing' | 'failed'
+
+export interface Target extends Match {
+  place: Place
+}
+
+/** What an address leads to after the rules of the table, and whether it was another one. Null only if the rules chase each other. */
+export function resolveTarget(address: string, onServer: boolean, key?: string): { target: Target; moved: boolean } {
+  let place = readAddress(address, key)
+  for (let hops = 0; hops < 5; hops += 1) {
+    const match = matchPath(place.path)
+    const elsewhere = match ? guard(match, place, onServer) : '/'
+    if (match && elsewhere === null) return { target: { ...match, params: ownParams(match), place }, moved: hops > 0 }
+    place = readAddress(elsewhere ?? '/', key)
+  }
+  throw new Error(`The address ${address} leads nowhere`)
+}
+
+/** `/profile` alone is one's own. */
+const ownParams = ({ entry, params }: Match): Params =>
+  entry.name === 'profile' && !params['user'] ? { ...params, user: session.current()?.user.nick ?? '' } : params
+
+/** Brings the code of a target and starts its data; the server waits for the data too. */
+export async function prepare(target: Target, query: QueryClient, onServer: boolean): Promise<Status> {
+  const { entry, tab, params, place } = target
+  try {
+    const screens = await Promise.all([
+      entry.load && fetchScreen(entry.screen, entry.load),
+      tab && fetchScreen(tab.file, tab.load),
+    ])
+    const context = { params, search: place.search, query }
+    const data = Promise.all(screens.filter((screen): screen is Screen => Boolean(screen)).map((screen) => screen.load?.(context)))
+    // In the browser the screen shows its own skeleton, and its queries tell their own failures.
+    if (onServer) await data
+    else data.catch(() => {})
+    return 'shown'
+  } catch (error) {
+    if (hasStatus(error, 404)) return 'missing'
+    if (!onServer) console.error(error)
+    return 'failed'
+  }
+}

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { WindowVirtualizer } from 'virtua'
+import type { CollectionEntry } from '../../../common/api/collection.ts'
+import { EntryCard } from './entry-card.tsx'
+import type { WallProps } from './wall.ts'
+
+interface Grid {
+  columns: number
+  /** Height of a row with its gap, in pixels. */
+  row: number
+}
+/** The gap below a row has room for the seals (as in `.cover-grid`). */
+const rowGap = 34
+/** Drawn without knowing the size of the window. */
+const firstCount = 40
+
+/** Covers in rows; only the rows near the viewport exist, once the browser knows their size. */
+export function CoverWall({ entries, leaving, total, platforms, label, whole }: WallProps) {
+  const [grid, probe] = useGrid()
+  const columns = grid?.columns ?? 1
+  const rows = useMemo(() => rowsOf(entries, columns), [entries, columns])
+  const cell = (entry: CollectionEntry, at: number) => (
+    <div
+      key={entry.id}
+      role="listitem"
+      aria-posinset={at + 1}
+      aria-setsize={total}
+      className={leaving.has(entry.id) ? 'pointer-events-none opacity-0 transition-opacity duration-500' : undefined}
+    >
+      <EntryCard entry={entry} platforms={platforms} />
+    </div>
+  )
+  return (
+    <div role="list" aria-label={label}>
+      <div ref={probe} className="cover-grid" aria-hidden />
+      {whole && grid ? (
+        <WindowVirtualizer data={rows} itemSize={grid.row} bufferSize={grid.row * 3} key={columns}>
+          {(row, at) => (
+            <div key={at} className="cover-grid pb-[34px]">
+              {row.map((entry, column) => cell(entry, at * columns + column))}
+            </div>
+          )}
+        </WindowVirtualizer>
+      ) : (
+        <div className="cover-grid pb-[34px]">{entries.slice(0, firstCount).map(cell)}</div>
+      )}
+    </div>
+  )
+}
+
+function rowsOf(entries: CollectionEntry[], columns: number): CollectionEntry[][] {
+  const rows: CollectionEntry[][] = []
+  for (let at = 0; at < entries.length; at += columns) rows.push(entries.slice(at, at + columns))
+  return rows
+}
+
+/** The columns that the style sheet makes, read from an empty grid; null before the first look. */
+function useGrid() {
+  const probe = useRef<HTMLDivElement>(null)
+  const [grid, setGrid] = useState<Grid | null>(null)
+  useLayoutEffect(() => {
+    const element = probe.current
+    if (!element) return
+    const look = (): void => {
+      const widths = getComputedStyle(element).gridTemplateColumns.split(' ')
+      const [columns, row] = [widths.length, Math.round(Number.parseFloat(widths[0] ?? '104') * (4 / 3)) + rowGap]
+      setGrid((last) => (last?.columns === columns && last.row === row ? last : { columns, row }))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [grid, probe] as const
+}

@@ -1,0 +1,38 @@
+import { memo } from 'react'
+import type { CollectionEntry } from '../../../common/api/collection.ts'
+import type { Named } from '../../../common/api/shapes.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { CardActions } from '../../features/collection/card-actions.tsx'
+import { cardOf, valuesOf } from '../../features/collection/entry.ts'
+import { sealsOf } from '../../features/collection/status-labels.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { GameCard } from '../../ui/game-card.tsx'
+
+interface Props {
+  entry: CollectionEntry
+  platforms: Map<number, Named>
+  as?: 'li' | 'div'
+  titled?: boolean
+}
+
+/** A game of a collection: its owner's seals and loan slip, the viewer's own quick actions. */
+export const EntryCard = memo(function EntryCard({ entry, platforms, as = 'div', titled = false }: Props) {
+  const game = cardOf(entry, platforms)
+  const lent = entry.lended === 1
+  return (
+    <GameCard
+      as={as}
+      titled={titled}
+      game={gameArt(game)}
+      src={game.cover}
+      title={game.title}
+      link={(props) => <Link to={paths.game(game.slug)} {...props} />}
+      seals={sealsOf(valuesOf(entry), { withHave: false })}
+      slip={lent ? (entry.borrower ?? m.collection_lent()) : null}
+      slipLabel={entry.borrower ? m.collection_lent_to({ name: entry.borrower }) : m.collection_lent()}
+      actions={<CardActions game={game} />}
+    />
+  )
+})

@@ -1,0 +1,41 @@
+import { platformIndex } from '../../features/collection/entry.ts'
+import type { ShownLibrary } from '../../features/collection/use-library.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { ShelfRow } from '../../ui/shelf-row.tsx'
+import { EntryCard } from './entry-card.tsx'
+import type { Owner } from './library-empty.tsx'
+
+/** The favourites, in front of everything else (PRF-03). */
+export function Favourites({ library, owner, nick }: { library: ShownLibrary; owner: Owner; nick: string }) {
+  const { favourites, counts } = library
+  const platforms = platformIndex(library)
+  return (
+    <section className="mt-8">
+      <SectionHead
+        title={m.profile_favourites()}
+        link={
+          counts.favourite > favourites.length && (
+            <Link to={paths.profile(nick, undefined, { status: 'favourite' })} className="link">
+              {m.profile_favourites_all()}
+            </Link>
+          )
+        }
+      />
+      {favourites.length === 0 ? (
+        <EmptyState level={3} title={m.profile_favourites_empty()}>
+          {owner.own ? m.profile_favourites_empty_own() : m.profile_favourites_empty_other({ name: owner.name })}
+        </EmptyState>
+      ) : (
+        <ShelfRow label={m.profile_favourites()}>
+          {favourites.map((entry) => (
+            <EntryCard key={entry.id} as="li" titled entry={entry} platforms={platforms} />
+          ))}
+        </ShelfRow>
+      )}
+    </section>
+  )
+}

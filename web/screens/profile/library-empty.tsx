@@ -1,0 +1,83 @@
+import type { LibraryStatus } from '../../features/collection/library-choice.ts'
+import { isBuilt } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** Whose library it is. */
+export interface Owner {
+  name: string
+  /** The viewer's own. */
+  own: boolean
+}
+
+const findPath = (): string => (isBuilt('search') ? paths.search() : paths.home())
+
+/** A library without any game. */
+export function LibraryEmpty({ owner }: { owner: Owner }) {
+  if (!owner.own) {
+    return (
+      <EmptyState title={m.profile_nothing()} className="mt-8">
+        {m.profile_nothing_text({ name: owner.name })}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={m.profile_welcome()}
+      className="mt-8"
+      action={
+        <Link to={findPath()} className={buttonClass({ variant: 'primary' })}>
+          {m.profile_welcome_search()}
+        </Link>
+      }
+    >
+      {m.profile_welcome_text()}
+    </EmptyState>
+  )
+}
+
+interface NoMatchProps {
+  owner: Owner
+  status: LibraryStatus
+  /** More than the status is asked for. */
+  narrowed: boolean
+  onEverything: () => void
+}
+
+/** A choice that no game fits; wishlist and loans say what they are for. */
+export function NoMatch({ owner, status, narrowed, onEverything }: NoMatchProps) {
+  if (!narrowed && (status === 'wanted' || status === 'lended')) return <EmptyView owner={owner} status={status} />
+  return (
+    <EmptyState level={3} title={m.profile_no_match()} action={<Button onClick={onEverything}>{m.profile_no_match_all()}</Button>}>
+      {m.profile_no_match_text()}
+    </EmptyState>
+  )
+}
+
+function EmptyView({ owner, status }: { owner: Owner; status: 'wanted' | 'lended' }) {
+  const wanted = status === 'wanted'
+  if (!owner.own) {
+    return (
+      <EmptyState level={3} title={wanted ? m.profile_wishlist_empty() : m.profile_loans_empty_other()}>
+        {m.profile_empty_other({ name: owner.name })}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      level={3}
+      title={wanted ? m.profile_wishlist_empty() : m.profile_loans_empty()}
+      action={
+        <Link to={wanted ? findPath() : paths.profile(undefined, undefined, { status: 'have' })} className={buttonClass()}>
+          {wanted ? m.profile_find() : m.profile_loans_choose()}
+        </Link>
+      }
+    >
+      {wanted ? m.profile_wishlist_empty_own() : m.profile_loans_empty_own()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { platformIndex } from '../../features/collection/entry.ts'
+import type { LibraryChoice, LibraryStatus, LibraryView } from '../../features/collection/library-choice.ts'
+import { statusLabel } from '../../features/collection/status-labels.ts'
+import { useCalmList } from '../../features/collection/use-calm-list.ts'
+import type { ShownLibrary } from '../../features/collection/use-library.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { CoverWall } from './cover-wall.tsx'
+import { NoMatch, type Owner } from './library-empty.tsx'
+import { LoanCards } from './loan-cards.tsx'
+import { RackWall } from './rack-wall.tsx'
+
+interface Props {
+  library: ShownLibrary
+  choice: LibraryChoice
+  view: LibraryView
+  owner: Owner
+  /** Of the list: another name is another list. */
+  name: string
+  /** Everything is here, not only the first games. */
+  whole: boolean
+  onEverything: () => void
+}
+
+const headings: Partial<Record<LibraryStatus, () => string>> = {
+  all: m.profile_library,
+  wanted: m.profile_wishlist,
+  lended: m.profile_loans,
+  favourite: m.profile_favourites,
+}
+const headingOf = (status: LibraryStatus): string => headings[status]?.() ?? (status === 'all' ? '' : statusLabel(status))
+
+/** The games of a choice under their heading, with their count. */
+export function LibraryGames({ library, choice, view, owner, name, whole, onEverything }: Props) {
+  const { entries, leaving } = useCalmList(library.chosen, name)
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section, leaving.size === 0)
+  const { status } = choice
+  const heading = headingOf(status)
+  const wall = { entries, leaving, total: library.total, platforms: platformIndex(library), label: heading, whole }
+  const loans = status === 'lended' && owner.own
+  return (
+    <section ref={section} className="mt-8" tabIndex={-1}>
+      <SectionHead
+        title={heading}
+        link={
+          <span role="status" className="text-small font-semibold text-ink-3">
+            {m.profile_count({ count: library.total, number: formatNumber(library.total) })}
+          </span>
+        }
+      />
+      {entries.length === 0 && (
+        <NoMatch owner={owner} status={status} narrowed={choice.platform !== null || choice.q !== ''} onEverything={onEverything} />
+      )}
+      {entries.length > 0 && (loans ? <LoanCards {...wall} /> : view === 'shelf' ? <RackWall {...wall} /> : <CoverWall {...wall} />)}
+    </section>
+  )
+}
+
+/** When a card has left with the focus in it, the focus goes to the list, not to the page's very top. */
+function useKeptFocus(section: RefObject<HTMLElement | null>, settled: boolean): void {
+  const inside = useRef(false)
+  useEffect(() => {
+    const active = document.activeElement
+    if (!settled) inside.current = section.current?.contains(active) ?? false
+    else if (inside.current && (active === null || active === document.body)) section.current?.focus({ preventScroll: true })
+    if (settled) inside.current = false
+  }, [section, settled])
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { limits } from '../../../common/rules/limits.ts'
+import { m } from '../../paraglide/messages.js'
+import { Search } from '../../ui/icons.ts'
+
+/** The address follows the typing after this many milliseconds. */
+const pause = 120
+
+/** Search inside a library; what is typed is in the address as soon as the hand rests. */
+export function LibrarySearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+  const [text, setText] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    // The address changed by itself: back, or "show everything".
+    setTold(value)
+    setText(value)
+  }
+  const tell = useEffectEvent(() => {
+    setTold(text)
+    onChange(text)
+  })
+  useEffect(() => {
+    if (text === told) return
+    const timer = setTimeout(tell, pause)
+    return () => clearTimeout(timer)
+  }, [text, told])
+  return (
+    <label className="relative block max-md:order-last max-md:w-full md:w-60">
+      <span className="sr-only">{m.profile_search()}</span>
+      <Search aria-hidden className="pointer-events-none absolute left-3 top-1/2 size-[18px] -translate-y-1/2 text-ink-3" />
+      <input
+        type="search"
+        className="input h-11! pl-10!"
+        value={text}
+        maxLength={limits.searchMax}
+        placeholder={m.profile_search_short()}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => setText(target.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRouterState } from '@tanstack/react-router'
+import type { Profile } from '../../../common/api/user.ts'
+import { type LibraryChoice, type LibraryView, readChoice, writeChoice } from '../../features/collection/library-choice.ts'
+import { rememberView, useLibraryView } from '../../features/collection/library-view.ts'
+import { useLibrary } from '../../features/collection/use-library.ts'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Search } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Favourites } from './favourites.tsx'
+import { LibraryEmpty } from './library-empty.tsx'
+import { LibraryGames } from './library-games.tsx'
+import { LibraryTools } from './library-tools.tsx'
+import { LibrarySkeleton } from './profile-skeleton.tsx'
+
+/** A person's collection: filters, favourites, games. Everything chosen is in the address. */
+export function Library({ profile, search }: { profile: Profile; search: Search }) {
+  const own = useUser()?.id === profile.id
+  const choice = readChoice(search, own)
+  const view = useLibraryView(search['view'])
+  const { library, query, whole, name } = useLibrary(profile.id, choice)
+  const goTo = useGoToChoice(profile.nick, own, search)
+  if (!library) return query.isError ? <LibraryError query={query} /> : <LibrarySkeleton />
+  const owner = { name: profile.name ?? profile.nick, own }
+  if (library.counts.all === 0) return <LibraryEmpty owner={owner} />
+  const plain = choice.status === 'all' && choice.platform === null && choice.q === ''
+  const changeView = (next: LibraryView): void => {
+    rememberView(next)
+    goTo(choice, next)
+  }
+  return (
+    <>
+      <LibraryTools library={library} choice={choice} view={view} own={own} onChoice={goTo} onView={changeView} />
+      {plain && <Favourites library={library} owner={owner} nick={profile.nick} />}
+      <LibraryGames
+        library={library}
+        choice={choice}
+        view={view}
+        owner={owner}
+        name={name}
+        whole={whole !== undefined}
+        onEverything={() => goTo({ ...choice, status: 'all', platform: null, q: '' })}
+      />
+    </>
+  )
+}
+
+/** Goes to the address of a choice; it replaces the current one: leafing through filters is not a journey. */
+function useGoToChoice(nick: string, own: boolean, search: Search) {
+  const go = useGo()
+  // One's own library may stand at the address without a nick, and stays there.
+  const bare = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') === paths.profile() })
+  return (choice: LibraryChoice, view?: LibraryView): void => {
+    const shown = view ?? search['view']
+    const query: Search = { ...writeChoice(choice, own), ...(shown === 'shelf' && { view: shown }) }
+    go(paths.profile(bare ? undefined : nick, undefined, query), { replace: true })
+  }
+}
+
+function LibraryError({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) {
+  return (
+    <ErrorState title={m.errors_title()} retryLabel={m.errors_retry()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  )
+}

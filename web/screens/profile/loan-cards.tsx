@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { CollectionEntry } from '../../../common/api/collection.ts'
+import type { Named } from '../../../common/api/shapes.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { cardOf } from '../../features/collection/entry.ts'
+import { LendDialog } from '../../features/collection/lend-dialog.tsx'
+import { useSetEntry } from '../../features/collection/set-entry.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { LoanCard, LoanRow } from '../../ui/loan-card.tsx'
+import type { WallProps } from './wall.ts'
+
+/** Nobody has that many games out; who does asks for more. */
+const batch = 30
+
+/** The owner's loans, each with its card: what is out, who has it, the way back. */
+export function LoanCards({ entries, leaving, platforms, label }: WallProps) {
+  const [shown, setShown] = useState(batch)
+  return (
+    <>
+      <ul aria-label={label} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {entries.slice(0, shown).map((entry) => (
+          <li key={entry.id} className={leaving.has(entry.id) ? 'opacity-0 transition-opacity duration-500' : undefined}>
+            <Loan entry={entry} platforms={platforms} />
+          </li>
+        ))}
+      </ul>
+      {entries.length > shown && (
+        <Button className="mx-auto mt-6 flex" onClick={() => setShown(shown + batch)}>
+          {m.profile_loan_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Loan({ entry, platforms }: { entry: CollectionEntry; platforms: Map<number, Named> }) {
+  const game = cardOf(entry, platforms)
+  const setEntry = useSetEntry()
+  const [editing, setEditing] = useState(false)
+  const borrower = entry.borrower ?? m.profile_loan_somebody()
+  return (
+    <div className="flex items-start gap-4">
+      <Link to={paths.game(game.slug)} className="w-20 flex-none" aria-label={game.title}>
+        <Cover game={gameArt(game)} src={game.cover} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <LoanCard title={m.profile_loan()}>
+          <LoanRow picture={<Avatar nick={borrower} size="s" />} name={borrower} detail={game.title} />
+        </LoanCard>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="s" onClick={() => setEntry(game, { type: 'lended', value: false })}>
+            {m.profile_loan_back()}
+          </Button>
+          <Button size="s" variant="line" onClick={() => setEditing(true)}>
+            {m.profile_loan_edit()}
+          </Button>
+        </div>
+      </div>
+      {editing && <LendDialog game={game} open onClose={() => setEditing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { WindowVirtualizer } from 'virtua'
+import type { CollectionEntry } from '../../../common/api/collection.ts'
+import type { Named } from '../../../common/api/shapes.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { cardOf } from '../../features/collection/entry.ts'
+import { type RackLine, rackLines } from '../../features/collection/racks.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Cover } from '../../ui/cover.tsx'
+import { Rack, RackGap, RackPulled } from '../../ui/rack.tsx'
+import { Spine } from '../../ui/spine.tsx'
+import type { WallProps } from './wall.ts'
+
+/** Height of a rack with its gap, near enough for a start, in pixels. */
+const rackHeight = 366
+
+/** Spines on ledges, by platform; a loan is a gap with its card. */
+export function RackWall({ entries, platforms, label, whole }: WallProps) {
+  const lines = rackLines(entries, platforms)
+  const draw = (line: RackLine) => (
+    <div key={line.key} role="listitem" className="pb-8">
+      <RackOf line={line} platforms={platforms} />
+    </div>
+  )
+  return (
+    <div role="list" aria-label={label} className="md:pt-1">
+      {whole ? (
+        <WindowVirtualizer data={lines} itemSize={rackHeight} bufferSize={rackHeight}>
+          {draw}
+        </WindowVirtualizer>
+      ) : (
+        lines.map(draw)
+      )}
+    </div>
+  )
+}
+
+function RackOf({ line, platforms }: { line: RackLine; platforms: Map<number, Named> }) {
+  const name = line.platform?.name ?? m.profile_rack_other()
+  const last = line.entries.at(-1)
+  return (
+    <Rack
+      label={line.ledge === 1 ? name : m.profile_rack({ platform: name, number: line.ledge })}
+      tag={name}
+      count={line.count === null ? undefined : formatNumber(line.count)}
+    >
+      {line.entries.map((entry) => (
+        <OnRack key={entry.id} entry={entry} platforms={platforms} pulled={entry.id === line.pulled} lean={line.leans && entry === last} />
+      ))}
+    </Rack>
+  )
+}
+
+interface OnRackProps {
+  entry: CollectionEntry
+  platforms: Map<number, Named>
+  pulled: boolean
+  lean: boolean
+}
+
+function OnRack({ entry, platforms, pulled, lean }: OnRackProps) {
+  const game = cardOf(entry, platforms)
+  const address = paths.game(game.slug)
+  if (entry.lended === 1) {
+    const text = entry.borrower ? m.collection_lent_to({ name: entry.borrower }) : m.collection_lent()
+    return (
+      <Link to={address} title={game.title} className="flex-none" aria-label={`${game.title}. ${text}`}>
+        <RackGap label={text}>{text}</RackGap>
+      </Link>
+    )
+  }
+  if (!pulled) return <Spine game={gameArt(game)} lean={lean} link={(props) => <Link to={address} {...props} />} />
+  return (
+    <RackPulled>
+      <Link to={address} aria-label={game.title}>
+        <Cover game={gameArt(game)} src={game.cover} />
+      </Link>
+    </RackPulled>
+  )
+}
