@@ -12,6 +12,10 @@ await runCommand(async (config, [name]) => {
   const { tables, files } = await withDatabase(config, { log: say }, (url) => backup({ url, file, filesDir }))
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
-  say(`${file}: ${rows} rows of ${Object.keys(tables).length} tables and ${Object.keys(files).length} files, ${megabytes} MB`)
-  say('Keep it safe, it holds everything people wrote. Secrets are not in it: keep secrets.json of the data folder too.')
+  say(
+    `${file}: ${rows} rows of ${Object.keys(tables).length} tables and ${Object.keys(files).length} files, ${megabytes} MB`,
+  )
+  say(
+    'Keep it safe, it holds everything people wrote. Secrets are not in it: keep secrets.json of the data folder too.',
+  )
 })

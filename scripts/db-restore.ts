@@ -10,8 +10,15 @@ await runCommand(async (config, args) => {
   const { values, positionals } = parseArgs({ args, options: { force: { type: 'boolean' } }, allowPositionals: true })
   const [name] = positionals
   if (!name) throw new BackupError('Say which backup to restore: npm run db:restore <file> [-- --force].')
-  const options = { file: resolve(name), filesDir: join(config.dataDir, 'files'), force: values.force ?? false, log: say }
+  const options = {
+    file: resolve(name),
+    filesDir: join(config.dataDir, 'files'),
+    force: values.force ?? false,
+    log: say,
+  }
   const { files } = await withDatabase(config, { log: say, alone: true }, (url) => restore({ url, ...options }))
   say(`${Object.keys(files).length} files are back: start Ludoteca with npm start`)
-  say('Put secrets.json of the saved data folder back too; without it everybody logs in again and links accounts again.')
+  say(
+    'Put secrets.json of the saved data folder back too; without it everybody logs in again and links accounts again.',
+  )
 })

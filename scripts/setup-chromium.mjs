@@ -6,7 +6,9 @@ export async function ensureChromium() {
   if (find()) return find()
   const apt = findProgram('apt-get')
   if (process.getuid?.() !== 0 || !apt) {
-    throw new SetupError('Chromium is missing: install it (Debian and Ubuntu: sudo apt-get install chromium), or name one in CHROMIUM.')
+    throw new SetupError(
+      'Chromium is missing: install it (Debian and Ubuntu: sudo apt-get install chromium), or name one in CHROMIUM.',
+    )
   }
   await step('Installing Chromium', async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

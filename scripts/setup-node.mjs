@@ -6,7 +6,9 @@ import { SetupError, root } from './run.mjs'
 /** The Node that runs the server: the one pinned by package-lock.json, else the running one when it is new enough. */
 export function findNode() {
   const { platform, arch, versions } = process
-  const places = [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`].map((name) => join('node_modules', name, 'bin', 'node'))
+  const places = [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`].map((name) =>
+    join('node_modules', name, 'bin', 'node'),
+  )
   for (const place of [...places, join('node_modules', '.bin', 'node')]) {
     const path = join(root, place)
     if (existsSync(path) && spawnSync(path, ['--version']).status === 0) return realpathSync(path)

@@ -17,7 +17,9 @@ export async function installPackages() {
 async function npmCi() {
   // npm ci removes node_modules first: it must not run on the Node that lives in there.
   const node = findProgram('node') ?? process.execPath
-  const npm = process.env.npm_execpath?.endsWith('.js') ? [node, process.env.npm_execpath] : [findProgram('npm') ?? 'npm']
+  const npm = process.env.npm_execpath?.endsWith('.js')
+    ? [node, process.env.npm_execpath]
+    : [findProgram('npm') ?? 'npm']
   // The web pages are built with development packages, so these are needed in production too.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(':') }
@@ -37,7 +39,8 @@ function isInstalled(lock, stamp) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
   const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
   const complete = Object.entries(JSON.parse(lock).packages).every(
-    ([path, wanted]) => path === '' || wanted.link || installed[path]?.version === wanted.version || mayMiss(path, wanted, installed),
+    ([path, wanted]) =>
+      path === '' || wanted.link || installed[path]?.version === wanted.version || mayMiss(path, wanted, installed),
   )
   // Installed by hand with npm ci or npm install.
   if (complete) writeFileSync(stampFile, stamp)

@@ -8,14 +8,28 @@ const builder = join(root, 'scripts', 'build-web.mjs')
 const stampFile = join(root, 'dist', '.ludoteca-stamp')
 
 // Everything the pages are built from; web/paraglide is made by the build itself.
-const SOURCES = ['web', 'common', 'messages', 'project.inlang', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
+const SOURCES = [
+  'web',
+  'common',
+  'messages',
+  'project.inlang',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+]
 const TOOLS = ['scripts', 'package-lock.json']
 const MADE = ['web/paraglide']
 
 /** Builds the web pages when their sources have changed since the last time. */
 export async function prepareWeb(node) {
   const stamp = fingerprint()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && MADE.every((path) => existsSync(join(root, path)))) return
+  if (
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === stamp &&
+    MADE.every((path) => existsSync(join(root, path)))
+  )
+    return
   await step('Preparing the web pages', async () => {
     const script = `const { buildWeb } = await import(${JSON.stringify(pathToFileURL(builder).href)}); await buildWeb()`
     const { code, said } = await quiet(node, ['--input-type=module', '-e', script], process.env)
@@ -28,7 +42,11 @@ export async function prepareWeb(node) {
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const path of [...SOURCES, ...TOOLS].flatMap(filesIn)) hash.update(path).update('\0').update(readFileSync(join(root, path)))
+  for (const path of [...SOURCES, ...TOOLS].flatMap(filesIn))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
   return hash.digest('hex')
 }
 

@@ -23,7 +23,7 @@ export async function setUp() {
 // npm start and npm test may both find a fresh clone at the same time.
 async function takeTurn() {
   mkdirSync(join(root, '.cache'), { recursive: true })
-  for (let told = false; ; ) {
+  for (let told = false; ;) {
     try {
       mkdirSync(lock)
       return writeFileSync(join(lock, 'pid'), `${process.pid}`)

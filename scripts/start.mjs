@@ -6,7 +6,11 @@ import { setUp } from './setup.mjs'
 
 const node = await setUp().catch(giveUp)
 // A process group of its own: Ctrl-C reaches this script, npm and the server alike, and the server should hear it once.
-const server = spawn(node, ['server/main.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', detached: true })
+const server = spawn(node, ['server/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  detached: true,
+})
 
 let told = false
 const tell = (signal) => {

@@ -7,7 +7,9 @@ import { ensureChromium } from './setup-chromium.mjs'
 import { environmentFor } from './setup-node.mjs'
 import { setUp } from './setup.mjs'
 
-const sources = ['common', 'server', 'web', 'standins', 'e2e', 'bench', 'scripts'].filter((path) => existsSync(join(root, path)))
+const sources = ['common', 'server', 'web', 'standins', 'e2e', 'bench', 'scripts'].filter((path) =>
+  existsSync(join(root, path)),
+)
 const CHECKS = [
   ['types', 'tsc', ['-p', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', ...sources]],

@@ -54,6 +54,8 @@ export async function createApp(ctx: Context): Promise<App> {
     async (scope) => {
       const api = scope as unknown as App
       api.setValidatorCompiler(validatorCompiler)
+      // Fastify would take plain text by itself, and then call it an invalid body.
+      api.removeContentTypeParser('text/plain')
       setApiHeaders(api)
       await compressAnswers(api)
       await serveOpenApi(api, ctx)

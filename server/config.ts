@@ -57,7 +57,9 @@ const Settings = Type.Object({
     description: 'fatal, error, warn, info, debug, trace or silent',
   }),
   SMTP_URL: Type.Optional(url(['smtp', 'smtps'], 'smtps://user:password@mail.example:465')),
-  MAIL_FROM: Type.Optional(Type.String({ pattern: '@', description: 'a sender like Ludoteca <hello@ludoteca.example>' })),
+  MAIL_FROM: Type.Optional(
+    Type.String({ pattern: '@', description: 'a sender like Ludoteca <hello@ludoteca.example>' }),
+  ),
   CONTACT_EMAIL: Type.Optional(email('an e-mail address')),
   TOKEN_SECRET: Type.Refine(
     Type.String({ default: '', description: 'one or two secrets of 32 characters or more, with a comma between them' }),
@@ -120,8 +122,10 @@ function readSecrets(path: string): string[] | undefined {
     throw new ConfigError(`The secrets in ${path} cannot be read: give the server's user the right to read the file.`)
   }
   try {
-    return Value.Parse(Type.Object({ token: Type.Array(Type.String({ minLength: 32 }), { minItems: 1 }) }), JSON.parse(text))
-      .token
+    return Value.Parse(
+      Type.Object({ token: Type.Array(Type.String({ minLength: 32 }), { minItems: 1 }) }),
+      JSON.parse(text),
+    ).token
   } catch {
     throw new ConfigError(`${path} is damaged: put back a copy, or delete it (everybody will have to log in again).`)
   }
@@ -150,7 +154,9 @@ function checkSettings(env: Record<string, string | undefined>): Static<typeof S
   const wrong = Value.Errors(Settings, settings)[0]?.instancePath.slice(1) as (typeof known)[number] | undefined
   if (wrong) {
     const shown = SECRET_NAMES.includes(wrong) ? '' : `, not "${env[wrong]}"`
-    throw new ConfigError(`${wrong} must be ${(Settings.properties[wrong] as { description?: string }).description}${shown}.`)
+    throw new ConfigError(
+      `${wrong} must be ${(Settings.properties[wrong] as { description?: string }).description}${shown}.`,
+    )
   }
   return settings as Static<typeof Settings>
 }

@@ -43,9 +43,12 @@ async function main(): Promise<void> {
 }
 
 function createContext(config: Config, { db }: Database, log: FastifyBaseLogger): Context {
-  const now = Date.now
+  const now = steadyNow
   return { config, db, log, sessions: createSessions({ db, config, now }), limits: createLimits({ config, db }), now }
 }
+
+/** Milliseconds since 1970 that never jump when somebody sets the machine's clock (F-12). */
+const steadyNow = (): number => Math.round(performance.timeOrigin + performance.now())
 
 async function fill(config: Config, { db }: Database): Promise<void> {
   const { loaded, games } = await loadCatalogue(db)

@@ -60,6 +60,7 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/auth',
     access: 'public',
+    ignoresToken: true,
     summary: 'Make an account and log in',
     limit: 'register',
     body: Type.Object({ nick: Nick, email: Email, password: Password, lang: Type.Optional(Lang) }),
@@ -69,6 +70,7 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/auth/login',
     access: 'public',
+    ignoresToken: true,
     summary: 'Log in with nick or e-mail and password',
     limit: 'login',
     body: Type.Object({
@@ -83,6 +85,7 @@ export const authCalls = defineCalls({
     method: 'POST',
     path: '/auth/refresh',
     access: 'public',
+    ignoresToken: true,
     summary: 'A new token for an old one, which then is blacklisted',
     limit: 'write',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: limits.tokenMax }) }),

@@ -17,6 +17,8 @@ export interface Call {
   access: Access
   summary: string
   limit?: LimitName
+  /** For calls that make or renew a token: one in the header is not looked at, or an expired one could never be renewed. */
+  ignoresToken?: boolean
   params?: TObject
   query?: TObject
   body?: TSchema

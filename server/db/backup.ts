@@ -117,7 +117,7 @@ async function* uploads(filesDir: string, manifest: Manifest): AsyncGenerator<Bu
 
 async function* readExactly(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   try {
-    for (let left = size; left > 0; ) {
+    for (let left = size; left > 0;) {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(left, 1_000_000)))
       if (bytesRead === 0) throw new Error('A file became shorter while it was saved.')
       left -= bytesRead

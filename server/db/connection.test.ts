@@ -19,7 +19,9 @@ const caught = (promise: Promise<unknown>) =>
 it('reads numbers as numbers, days as text and moments as Date', async () => {
   const { rows } = await sql`
     SELECT count(*) AS total, 7.5::numeric AS rate, DATE '2027-02-28' AS day, TIMESTAMPTZ '2027-02-28 00:00Z' AS moment,
-      ARRAY[1, NULL]::bigint[] AS ids, ARRAY[0.5]::numeric[] AS rates, ARRAY[DATE '2027-01-01'] AS days`.execute(database.db)
+      ARRAY[1, NULL]::bigint[] AS ids, ARRAY[0.5]::numeric[] AS rates, ARRAY[DATE '2027-01-01'] AS days`.execute(
+    database.db,
+  )
   expect(rows).toEqual([
     {
       total: 1,

@@ -16,7 +16,15 @@ export type Connection = {
   close(): Promise<void>
 }
 
-const OID = { int8: 20, int8Array: 1016, numeric: 1700, numericArray: 1231, date: 1082, dateArray: 1182, textArray: 1009 }
+const OID = {
+  int8: 20,
+  int8Array: 1016,
+  numeric: 1700,
+  numericArray: 1231,
+  date: 1082,
+  dateArray: 1182,
+  textArray: 1009,
+}
 
 const textArray = pg.types.getTypeParser(OID.textArray) as (text: string) => (string | null)[]
 const numberArray = (text: string) => textArray(text).map((item) => (item === null ? null : Number(item)))

@@ -19,7 +19,9 @@ export async function ensureCluster(binaries: Binaries, runner: Runner, clusterD
     )
   }
   if (readdirSync(clusterDir, { withFileTypes: true }).length > 0) {
-    throw new EmbeddedError(`${clusterDir} holds files that are not a database: choose another folder with LUDOTECA_DATA.`)
+    throw new EmbeddedError(
+      `${clusterDir} holds files that are not a database: choose another folder with LUDOTECA_DATA.`,
+    )
   }
   // Made beside its place and moved there whole, so that a start that was cut off leaves nothing half done.
   const draft = `${clusterDir}.new`

@@ -12,7 +12,8 @@ const KNOWN: [RegExp, (dataDir: string) => string][] = [
   ],
   [
     /Permission denied|Read-only file system|EACCES|EPERM|EROFS/,
-    (dataDir) => `The embedded database cannot read or write ${dataDir}: give the user who starts the server the right to.`,
+    (dataDir) =>
+      `The embedded database cannot read or write ${dataDir}: give the user who starts the server the right to.`,
   ],
   [
     /Cannot allocate memory|could not map anonymous shared memory|Out of memory/,
@@ -20,7 +21,8 @@ const KNOWN: [RegExp, (dataDir: string) => string][] = [
   ],
   [
     /database files are incompatible with server/,
-    (dataDir) => `The database in ${dataDir} was made by another version of PostgreSQL: restore a backup into a new folder.`,
+    (dataDir) =>
+      `The database in ${dataDir} was made by another version of PostgreSQL: restore a backup into a new folder.`,
   ],
   [
     /lock file "postmaster.pid" already exists|pre-existing shared memory block/,

@@ -43,7 +43,7 @@ export async function endPostmaster(pid: number, clusterDir: string): Promise<vo
     } catch {
       return
     }
-    for (const end = Date.now() + patience; Date.now() < end && worksIn(pid, clusterDir); ) await sleep(20)
+    for (const end = Date.now() + patience; Date.now() < end && worksIn(pid, clusterDir);) await sleep(20)
   }
 }
 

@@ -97,6 +97,7 @@ it('is not stopped by a pid file whose number now belongs to somebody else', asy
   await (await start()).stop()
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   writeFileSync(pidFile, `${process.pid}\n${folder}/postgres\n1\n5432\n${folder}/run\n\n12345 67890\nready   \n`)
+  mkdirSync(join(folder, 'run'))
   writeFileSync(join(folder, 'run', '.s.PGSQL.5432.lock'), `${process.pid}\n`)
   const { url } = await start()
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])

@@ -53,7 +53,8 @@ export async function startEmbedded({ log, durable = true, ...options }: Embedde
   const dir = join(dataDir, 'postgres')
   const binaries = findBinaries()
   const runner = chooseRunner(binaries, dataDir, dir)
-  if ((await ensureCluster(binaries, runner, dir)) === 'made') log(`PostgreSQL ${runner.version}: a new database was made`)
+  if ((await ensureCluster(binaries, runner, dir)) === 'made')
+    log(`PostgreSQL ${runner.version}: a new database was made`)
   const socketDir = prepareSocketDir(dataDir, runner)
   const cluster = { binaries, runner, dir, dataDir, socketDir, settings: clusterSettings(socketDir, durable), log }
   const adopted = await adopt(cluster)
@@ -80,7 +81,9 @@ async function adopt(cluster: Cluster): Promise<number | undefined> {
   if (!left) return undefined
   try {
     if (left.socketDir !== cluster.socketDir) throw new EmbeddedError('It listens elsewhere.')
-    const version = await answer(cluster, () => (worksIn(left.pid, cluster.dir) ? undefined : new EmbeddedError('It ended.')))
+    const version = await answer(cluster, () =>
+      worksIn(left.pid, cluster.dir) ? undefined : new EmbeddedError('It ended.'),
+    )
     if (!version.startsWith(cluster.runner.version)) throw new EmbeddedError(`It is PostgreSQL ${version}.`)
     cluster.log(`PostgreSQL ${version} was still running (process ${left.pid}): taken over`)
     return left.pid

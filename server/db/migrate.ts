@@ -25,7 +25,10 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const LOCK = 7_582_011_940
 
 /** Brings the database of `url` to the newest version, each migration in a transaction of its own; those applied. */
-export async function migrate(url: string, { log = () => undefined, ...options }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { log = () => undefined, ...options }: MigrateOptions = {},
+): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1, types, application_name: 'ludoteca migrate' })
   pool.on('connect', (client) => client.on('error', (error) => log(`A database connection was lost: ${error.message}`)))
   pool.on('error', () => undefined)
@@ -46,7 +49,10 @@ export async function migrate(url: string, { log = () => undefined, ...options }
 }
 
 /** Applies the next migration inside the caller's transaction; its name, or undefined when there is none left. */
-export async function applyNext(trx: Kysely<any>, { to, folder = MIGRATIONS }: MigrateOptions): Promise<string | undefined> {
+export async function applyNext(
+  trx: Kysely<any>,
+  { to, folder = MIGRATIONS }: MigrateOptions,
+): Promise<string | undefined> {
   await sql`SET LOCAL statement_timeout = 0`.execute(trx)
   await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`SET LOCAL lock_timeout = '10min'`.execute(trx)

@@ -28,13 +28,19 @@ export async function addConstraints(client: ClientBase, constraints: Constraint
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
   }
   for (const { name } of await listTables(client)) await client.query(`ALTER TABLE ${quote(name)} ENABLE TRIGGER USER`)
-  const views = await client.query("SELECT quote_ident(matviewname) AS name FROM pg_matviews WHERE schemaname = 'public'")
+  const views = await client.query(
+    "SELECT quote_ident(matviewname) AS name FROM pg_matviews WHERE schemaname = 'public'",
+  )
   for (const { name } of views.rows) await client.query(`REFRESH MATERIALIZED VIEW ${name}`)
   await client.query('ANALYZE')
 }
 
 /** Replaces what migrations put into the tables by the rows of the backup. */
-export async function loadTables(client: ClientBase, entries: AsyncGenerator<TarEntry>, manifest: Manifest): Promise<void> {
+export async function loadTables(
+  client: ClientBase,
+  entries: AsyncGenerator<TarEntry>,
+  manifest: Manifest,
+): Promise<void> {
   const names = Object.keys(manifest.tables)
   if (names.length > 0) await client.query(`TRUNCATE ${names.map(quote).join(', ')}`)
   const tableOf = (entry?: TarEntry) => entry?.name.match(/^tables\/(.+)\/\d+\.copy$/)?.[1]
@@ -52,7 +58,12 @@ export async function loadTables(client: ClientBase, entries: AsyncGenerator<Tar
   }
 }
 
-async function loadTable(client: ClientBase, name: string, rows: AsyncIterable<Buffer>, manifest: Manifest): Promise<void> {
+async function loadTable(
+  client: ClientBase,
+  name: string,
+  rows: AsyncIterable<Buffer>,
+  manifest: Manifest,
+): Promise<void> {
   const columns = manifest.tables[name]?.columns.map(quote).join(', ')
   const copy = client.query(copyFrom(`COPY public.${quote(name)} (${columns}) FROM STDIN`))
   await pipeline(Readable.from(rows), copy)

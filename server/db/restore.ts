@@ -37,7 +37,8 @@ export async function restore({ url, file, filesDir, force = false, ...options }
   await client.connect()
   try {
     await client.query('BEGIN')
-    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) await client.query(`SET LOCAL ${limit} = 0`)
+    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await client.query(`SET LOCAL ${limit} = 0`)
     await makeRoom(client, force)
     await migrateInside(client, { to: manifest.migration, folder: migrations })
     const constraints = await dropConstraints(client)
@@ -97,7 +98,9 @@ async function makeRoom(client: pg.Client, force: boolean): Promise<void> {
   const tables = await listTables(client)
   if (tables.length === 0) return
   if (!force) {
-    throw new BackupError('The database is not empty: use a new data folder or database, or add --force to replace all of it.')
+    throw new BackupError(
+      'The database is not empty: use a new data folder or database, or add --force to replace all of it.',
+    )
   }
   await client.query('DROP SCHEMA public CASCADE')
   await client.query('CREATE SCHEMA public')

@@ -11,8 +11,8 @@ export function guardAccess(app: App, ctx: Context): void {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it (API-03)`)
   })
   app.addHook('onRequest', async (request) => {
-    const { access, limit } = request.routeOptions.config
-    request.viewer = await identify(request, ctx)
+    const { access, limit, ignoresToken } = request.routeOptions.config
+    request.viewer = ignoresToken ? null : await identify(request, ctx)
     if (limit) await ctx.limits.take(limit, request)
     if (access === 'public' || access === undefined) return
     if (!request.viewer) throw tokenError('missing')

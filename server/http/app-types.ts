@@ -20,5 +20,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     limit?: LimitName
+    ignoresToken?: boolean
   }
 }

@@ -4,7 +4,7 @@ import { AppError, type ErrorKind } from '../errors.ts'
 /** Fastify's own refusals, in our words: its texts name internals. */
 const refusals: Record<string, [ErrorKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'Send application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The data is larger than 1 MB.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The data is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The length of the data is not what was announced.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The data is missing.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The data is not valid JSON.'],

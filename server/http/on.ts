@@ -34,7 +34,7 @@ export function on<const C extends Call>(call: C) {
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     schema,
-    config: { access: call.access, ...(call.limit && { limit: call.limit }) },
+    config: { access: call.access, ignoresToken: call.ignoresToken ?? false, ...(call.limit && { limit: call.limit }) },
   }
 }
 

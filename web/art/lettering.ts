@@ -13,7 +13,9 @@ export type Stack = { lines: Line[]; height: number; gap: number }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
-const measure = (text: string): { base: number; grow: number } => {
+type Measured = { text: string; base: number; grow: number }
+
+const measure = (text: string): Measured => {
   let base = 0
   let grow = 0
   for (const letter of plain(text)) {
@@ -23,17 +25,21 @@ const measure = (text: string): { base: number; grow: number } => {
     base += (narrow.charCodeAt(index) - 40) * 0.007
     grow += (growth.charCodeAt(index) - 40) * 0.013
   }
-  return { base, grow }
+  return { text, base, grow }
 }
 
-/** One line filling `width` near `size`: the width axis does the fitting, the size gives way at the axis' ends. */
-export const setLine = (text: string, width: number, size: number, least = 52, most = 146): Line => {
-  const { base, grow } = measure(text)
+const fit = ({ text, base, grow }: Measured, width: number, size: number, least: number, most: number): Line => {
   const stretch = Math.min(most, Math.max(least, 50 + (100 * (width / size - base)) / grow))
   const em = base + (grow * (stretch - 50)) / 100
   const fitted = Math.min(width / em, stretch > least ? size * 1.25 : width)
   return { text, size: fitted, stretch, width: fitted * em }
 }
+
+const natural = { least: 52, most: 146 }
+
+/** One line filling `width` near `size`: the width axis does the fitting, the size gives way at the axis' ends. */
+export const setLine = (text: string, width: number, size: number, least = natural.least, most = natural.most): Line =>
+  fit(measure(text), width, size, least, most)
 
 /* Every break is tried, so long titles first have their shortest neighbours joined. */
 const mostWords = 9
@@ -53,10 +59,10 @@ const words = (title: string): string[] => {
 const broken = (list: string[], breaks: number): string[] =>
   list.reduce((text, word, i) => text + ((breaks >> (i - 1)) & 1 ? '\n' : ' ') + word).split('\n')
 
-const stackLines = (texts: string[], width: number, height: number): Stack => {
+const stackLines = (texts: Measured[], width: number, height: number): Stack => {
   let size = Math.min(118, (height / texts.length) * 1.45)
   for (let tries = 20; ; size *= 0.93) {
-    const lines = texts.map((text) => setLine(text, width, size))
+    const lines = texts.map((text) => fit(text, width, size, natural.least, natural.most))
     const gap = size * 0.13
     const used = lines.reduce((sum, line) => sum + line.size * capHeight, gap * (texts.length - 1))
     if (used <= height || !--tries) return { lines, height: used, gap }
@@ -71,10 +77,16 @@ const badness = ({ lines, height }: Stack, width: number, room: number): number 
 /** The best stack of lines for a title in a box. */
 export const stackTitle = (title: string, width: number, height: number): Stack => {
   const list = words(title)
+  const known = new Map<string, Measured>()
+  const measured = (text: string): Measured => {
+    const found = known.get(text) ?? measure(text)
+    known.set(text, found)
+    return found
+  }
   let best: Stack | undefined
   let least = Number.POSITIVE_INFINITY
   for (let breaks = 2 ** (list.length - 1) - 1; breaks >= 0; breaks--) {
-    const stack = stackLines(broken(list, breaks), width, height)
+    const stack = stackLines(broken(list, breaks).map(measured), width, height)
     const cost = badness(stack, width, height)
     if (cost < least) [best, least] = [stack, cost]
   }

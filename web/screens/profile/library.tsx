@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router'
 import type { Profile } from '../../../common/api/user.ts'
 import { type LibraryChoice, type LibraryView, readChoice, writeChoice } from '../../features/collection/library-choice.ts'
 import { rememberView, useLibraryView } from '../../features/collection/library-view.ts'
@@ -7,6 +6,7 @@ import { useGo } from '../../lib/navigate.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Search } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
+import { useView } from '../../router/use-router.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Favourites } from './favourites.tsx'
@@ -51,7 +51,7 @@ export function Library({ profile, search }: { profile: Profile; search: Search 
 function useGoToChoice(nick: string, own: boolean, search: Search) {
   const go = useGo()
   // One's own library may stand at the address without a nick, and stays there.
-  const bare = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') === paths.profile() })
+  const bare = useView(({ place }) => place.path === paths.profile())
   return (choice: LibraryChoice, view?: LibraryView): void => {
     const shown = view ?? search['view']
     const query: Search = { ...writeChoice(choice, own), ...(shown === 'shelf' && { view: shown }) }

@@ -4,19 +4,21 @@ import { type Family, type Stage, onSlab, sky } from '../stage.ts'
 
 type Spot = readonly [x: number, y: number]
 
+const points = 30
+
 const island = ({ inks, random }: Stage, [x, y]: Spot, size: number): string => {
   const turn = random() * 9
   const rim = mix(inks.ground, inks.ink, 0.35)
   return repeat(8, (level) => {
     const point = (i: number): string => {
-      const angle = (i / 40) * Math.PI * 2
+      const angle = (i / points) * Math.PI * 2
       const wobble = 1 + 0.2 * Math.sin(2 * angle + turn + level / 6) + 0.13 * Math.sin(3 * angle + turn * 2 - level / 5)
       const r = size * (1.25 - level / 6.5) * wobble
-      return `${x + r * Math.cos(angle)} ${y + r * Math.sin(angle)} `
+      return `${Math.round(x + r * Math.cos(angle))} ${Math.round(y + r * Math.sin(angle))} `
     }
     const fill: Colour =
       level < 3 ? mix(inks.ground, inks.second, (level + 1) / 3) : mix(inks.second, inks.hot, (level - 2) / 5)
-    return path(`M${repeat(40, point)}z`, fill, outline(rim, 1))
+    return path(`M${repeat(points, point)}z`, fill, outline(rim, 1))
   })
 }
 
