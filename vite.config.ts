@@ -1,8 +1,25 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileMessages } from './scripts/messages.ts'
+
+interface Modules {
+  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
+}
+
+/** Modules that name everything there is, though each page takes a few: texts and icons stay with the pages that use them. */
+const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\.ts|\/lucide-react\//
+
+/** What the entry imports at once is one chunk: dozens of shared crumbs compress badly and are asked for one by one. */
+function frameChunk(id: string, modules: Modules, seen = new Set<string>()): string | null {
+  if (barrel.test(id) || seen.has(id)) return null
+  seen.add(id)
+  const module = modules.getModuleInfo(id)
+  if (!module) return null
+  return module.isEntry || module.importers.some((importer) => frameChunk(importer, modules, seen)) ? 'frame' : null
+}
 
 /** Compiles the texts before anything imports them, and again when one is edited. */
 function messages(): Plugin {
@@ -17,6 +34,17 @@ function messages(): Plugin {
   }
 }
 
+/** Paraglide's runtime knows routing and cookies that nothing here asks for; the bundle gets the part that is used. */
+function smallRuntime(): Plugin {
+  const small = resolve(import.meta.dirname, 'web/i18n/paraglide-runtime.ts')
+  return {
+    name: 'ludoteca-small-runtime',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source.endsWith('/runtime.js') && importer?.includes('/web/') && !importer.includes('node_modules') ? small : null,
+  }
+}
+
 const worker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'web/sw',
@@ -26,7 +54,7 @@ const worker = VitePWA({
   injectManifest: {
     globDirectory: 'dist/client',
     // The shell: the entry with what it imports at once, styles and fonts. Screens come with their visit.
-    globPatterns: ['assets/entry-*.js', 'assets/*.css', 'assets/*.woff2'],
+    globPatterns: ['assets/{entry,frame}-*.js', 'assets/*.css', 'assets/*.woff2'],
     dontCacheBustURLsMatching: /^assets\//,
     additionalManifestEntries: [{ url: '/shell.html', revision: String(Date.now()) }],
   },
@@ -49,7 +77,7 @@ const worker = VitePWA({
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [messages(), react(), tailwindcss(), ...(isSsrBuild ? [] : [worker])],
+  plugins: [messages(), smallRuntime(), react(), tailwindcss(), ...(isSsrBuild ? [] : [worker])],
   // The client keeps the files of earlier builds for tabs that still run them; scripts/build-web.mjs clears old ones.
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: 'web/entry-server.tsx', emptyOutDir: true, target: 'node26' }
@@ -60,7 +88,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         target: 'es2023',
         sourcemap: false,
         modulePreload: { polyfill: false },
-        rollupOptions: { input: { entry: 'web/entry-client.tsx' } },
+        rolldownOptions: {
+          input: { entry: 'web/entry-client.tsx' },
+          output: { codeSplitting: { groups: [{ name: frameChunk }, { name: 'shared', minShareCount: Number(process.env.MSC ?? 99) }] } },
+        },
       },
   // One file with everything in it, in production mode whatever the server's own mode is.
   ssr: { noExternal: command === 'build' ? true : [] },

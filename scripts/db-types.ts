@@ -31,7 +31,6 @@ function generate(url: string, file: string): void {
     // What connection.ts makes of an int8.
     '--type-mapping={"int8":"number"}',
   ])
-  run(join(root, 'node_modules/oxfmt/bin/oxfmt'), [file])
 }
 
 await runCommand(async (_config, args) => {

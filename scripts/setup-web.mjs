@@ -18,7 +18,7 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.json',
 ]
-const TOOLS = ['scripts', 'package-lock.json']
+const TOOLS = ['scripts', 'server/render', 'package-lock.json']
 const MADE = ['web/paraglide']
 
 /** Builds the web pages when their sources have changed since the last time. */

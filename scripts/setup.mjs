@@ -7,13 +7,13 @@ import { prepareWeb } from './setup-web.mjs'
 
 const lock = join(root, '.cache', 'setup')
 
-/** Makes a fresh clone ready to run; the path of the Node to run it with. */
-export async function setUp() {
+/** Makes a fresh clone ready to run; the path of the Node to run it with. `web: false` leaves the pages unbuilt. */
+export async function setUp({ web = true } = {}) {
   await takeTurn()
   try {
     await installPackages()
     const node = findNode()
-    await prepareWeb(node)
+    if (web) await prepareWeb(node)
     return node
   } finally {
     rmSync(lock, { recursive: true, force: true })

@@ -16,7 +16,6 @@ import { followNavigation } from './shell/follow-navigation.ts'
 import { followMotionChoice } from './shell/page-transitions.ts'
 import { followScroll } from './shell/scroll.ts'
 import { restoreTheme } from './shell/theme.ts'
-import { registerServiceWorker } from './sw/register.ts'
 import { toast } from './ui/toast.ts'
 
 function readState(): PageState {
@@ -52,7 +51,8 @@ async function start(): Promise<void> {
   followMotionChoice(router)
   followOtherTabs(query)
   await restoreSession(query)
-  registerServiceWorker(router)
+  // Nothing on the page waits for it.
+  if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
 }
 
 await start()

@@ -11,7 +11,7 @@ const detailedShare = 0.3
 const tables = ['games', 'game_names', 'game_releases', 'game_themes', 'game_companies', 'game_details', 'game_stats', 'companies', 'franchises']
 
 interface Vocabulary {
-  platforms: { id: number; year: number }[]
+  platforms: number[]
   genres: number[]
   themes: number[]
   words: string[]
@@ -42,8 +42,8 @@ export async function generateGames(client: pg.Client, random: Random, count: nu
 
 async function readVocabulary(client: pg.Client): Promise<Vocabulary> {
   const { rows } = await client.query<{ [K in keyof Vocabulary]: K extends 'slugs' ? string[] : Vocabulary[K] }>(`
-    select (select json_agg(json_build_object('id', id, 'year', coalesce(year, 1990)) order by id) from platforms) as platforms,
-      (select array_agg(id) from genres) as genres, (select array_agg(id) from themes) as themes,
+    select (select array_agg(id order by id) from platforms) as platforms, (select array_agg(id order by id) from genres) as genres,
+      (select array_agg(id order by id) from themes) as themes,
       (select array_agg(word order by n desc, word) from (
         select word, count(*) as n from game_names, unnest(string_to_array(name_key, ' ')) word where length(word) > 2 group by word) w) as words,
       (select array_agg(slug) from games) as slugs, (select max(id) + 1 from games) as "nextGame"`)
@@ -81,20 +81,23 @@ function freeSlug(taken: Set<string>, name: string): string {
 function makeRows(random: Random, vocabulary: Vocabulary, titles: Titles, count: number, ids: { companies: number[]; franchises: number[] }) {
   const rows = { games: [] as Value[][], names: [] as Value[][], releases: [] as Value[][], themes: [] as Value[][], companies: [] as Value[][], details: [] as Value[][] }
   const maker = zipf(random, ids.companies.length, 0.8)
+  const platform = skewed(random, vocabulary.platforms)
+  const genre = skewed(random, vocabulary.genres)
+  const subject = skewed(random, vocabulary.themes)
   for (let id = vocabulary.nextGame; id < vocabulary.nextGame + count; id++) {
     const { title, aliases, series } = titles.next()
     const known = random.chance(knownShare)
     const detailed = known || random.chance(detailedShare)
     const date = releaseDate(random)
-    const platforms = distinct(1 + random.below(random.chance(0.3) ? 5 : 2), () => random.pick(vocabulary.platforms).id)
+    const platforms = distinct(1 + random.below(random.chance(0.3) ? 5 : 2), platform)
     const slug = freeSlug(vocabulary.slugs, title)
     rows.games.push([
-      id, slug, title, nameKey(title), date, date && 'day', platforms, distinct(1 + random.below(3), () => random.pick(vocabulary.genres)),
+      id, slug, title, nameKey(title), date, date && 'day', platforms, distinct(1 + random.below(3), genre),
       series === null ? null : (ids.franchises[series] ?? null), 'synthetic', detailed ? 1 : 0, slug === slugify(title),
     ])
     for (const [key, name] of new Map([...aliases, title].map((name) => [nameKey(name), name]))) rows.names.push([id, key, name, name === title, known])
     for (const platform of platforms) rows.releases.push([id, platform, date, date && 'day'])
-    for (const theme of distinct(random.below(4), () => random.pick(vocabulary.themes))) rows.themes.push([id, theme])
+    for (const theme of distinct(random.below(4), subject)) rows.themes.push([id, theme])
     for (const role of ['developer', 'publisher']) rows.companies.push([id, ids.companies[maker()]!, role, 0])
     rows.details.push(details(id, title, detailed))
   }
@@ -111,6 +114,13 @@ function releaseDate(random: Random): string | null {
   if (random.chance(0.04)) return null
   const [first, last] = [Date.UTC(1980, 0, 1), Date.UTC(2027, 0, 1)]
   return new Date(first + (last - first) * random.next() ** 0.45).toISOString().slice(0, 10)
+}
+
+/** Some platforms, genres and themes have far more games than others. */
+function skewed(random: Random, ids: number[]): () => number {
+  const order = random.shuffle([...ids])
+  const place = zipf(random, order.length, 1)
+  return () => order[place()]!
 }
 
 function distinct(count: number, draw: () => number): number[] {

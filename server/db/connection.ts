@@ -26,7 +26,8 @@ const OID = {
   textArray: 1009,
 }
 
-const textArray = pg.types.getTypeParser(OID.textArray) as (text: string) => (string | null)[]
+const builtin = pg.types.getTypeParser.bind(pg.types) as (oid: number, format?: string) => (text: string) => unknown
+const textArray = builtin(OID.textArray) as (text: string) => (string | null)[]
 const numberArray = (text: string) => textArray(text).map((item) => (item === null ? null : Number(item)))
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -40,11 +41,10 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /** Numbers for int8 and numeric, text for date, Date for timestamptz; this pool only, pg's own table stays as it is. */
-export const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
-  },
-} as pg.CustomTypesConfig
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || builtin(oid, format),
+}
 
 /**
  * A pool of connections. Time limits are the role's defaults (connection-limits.ts), statements are not prepared and

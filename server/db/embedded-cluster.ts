@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
 import { EmbeddedError, explain } from './embedded-error.ts'
 import type { Runner } from './embedded-runner.ts'
@@ -69,7 +69,7 @@ async function initdb(binaries: Binaries, runner: Runner, folder: string): Promi
     child.on('error', (error) => ((said += error.message), done(1)))
     child.on('close', done)
   })
-  if (code !== 0) throw explain(said, folder)
+  if (code !== 0) throw explain(said, dirname(folder))
 }
 
 /** PostgreSQL's settings as command line arguments; `durable: false` is for throw-away test databases only. */

@@ -61,7 +61,7 @@ export async function startEmbedded({ log, durable = true, ...options }: Embedde
   const pid = adopted ?? (await run(cluster))
   await ensureDatabase(socketDir)
   const watch = keepAlive(cluster, pid)
-  return { ...embeddedUrls(socketDir), adopted: adopted !== undefined, stop: watch.stop }
+  return { ...embeddedUrls(socketDir), adopted: adopted !== undefined, stop: () => watch.stop() }
 }
 
 /** Where a running embedded database of this data folder is reached; undefined when none runs. */

@@ -63,7 +63,7 @@ function takeLock(dataDir: string, pidFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
-    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
     lock?.close()

@@ -5,7 +5,7 @@ import { ensureLimits } from './connection-limits.ts'
 import { types } from './connection.ts'
 
 /** A step of the schema: `server/db/migrations/0001_name.ts` exports `up`. There is no way back but a backup. */
-export type Migration = { up(db: Kysely<any>): Promise<void> }
+export type Migration = { up: (db: Kysely<unknown>) => Promise<void> }
 
 export type MigrateOptions = {
   /** Name of the last migration to apply; all of them by default. */
@@ -32,7 +32,7 @@ export async function migrate(
   const pool = new pg.Pool({ connectionString: url, max: 1, types, application_name: 'ludoteca migrate' })
   pool.on('connect', (client) => client.on('error', (error) => log(`A database connection was lost: ${error.message}`)))
   pool.on('error', () => undefined)
-  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const applied: string[] = []
     for (;;) {
@@ -50,7 +50,7 @@ export async function migrate(
 
 /** Applies the next migration inside the caller's transaction; its name, or undefined when there is none left. */
 export async function applyNext(
-  trx: Kysely<any>,
+  trx: Kysely<unknown>,
   { to, folder = MIGRATIONS }: MigrateOptions,
 ): Promise<string | undefined> {
   await sql`SET LOCAL statement_timeout = 0`.execute(trx)
@@ -78,7 +78,7 @@ export function listMigrations(folder: URL = MIGRATIONS): string[] {
     .sort()
 }
 
-async function listApplied(trx: Kysely<any>): Promise<string[]> {
+async function listApplied(trx: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM migration ORDER BY name COLLATE "C"`.execute(trx)
   return rows.map((row) => row.name)
 }

@@ -110,7 +110,7 @@ async function makeRoom(client: pg.Client, force: boolean): Promise<void> {
 async function migrateInside(client: pg.Client, options: MigrateOptions): Promise<void> {
   const connect = async () => Object.assign(client, { release: () => undefined })
   const pool = { connect, end: async () => undefined, options: {} }
-  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   while (await applyNext(db, options));
 }
 

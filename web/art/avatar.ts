@@ -80,5 +80,9 @@ export const drawAvatar = (nick: string): string => {
   const mouth = path(grin ? 'M-1 6.200h2v.6h-2z' : 'M-.7 6.200h1.600v.6h-1.600z', beard ? '#fba' : dark)
   const eyes = path('M-2 4h.9v1.200H-2zM1.1 4H2v1.200h-.9z', dark)
   const ground = pick(random, [inks.ground, inks.second, inks.hot, inks.light])
-  return picture(64, 64, box(0, 0, 64, 64, ground) + place(32, 12, 6, cells(parts.face) + (specs ? glasses : '') + eyes + mouth))
+  return picture(
+    64,
+    64,
+    box(0, 0, 64, 64, ground) + place(32, 12, 6, cells(parts.face) + (specs ? glasses : '') + eyes + mouth),
+  )
 }

@@ -72,7 +72,10 @@ const stackLines = (texts: Measured[], width: number, height: number): Stack => 
 /* Lower is better: natural letter widths, full lines, a full box, few lines. */
 const badness = ({ lines, height }: Stack, width: number, room: number): number =>
   lines.reduce((sum, line) => sum + ((line.stretch - 84) / 40) ** 2 / lines.length + 1 - line.width / width, 0) +
-  4 - (4 * height) / room + lines.length * 0.06 + (height > room + 1 ? 9 : 0)
+  4 -
+  (4 * height) / room +
+  lines.length * 0.06 +
+  (height > room + 1 ? 9 : 0)
 
 /** The best stack of lines for a title in a box. */
 export const stackTitle = (title: string, width: number, height: number): Stack => {

@@ -20,7 +20,10 @@ const foot = (random: Random, width: number, height: number, colour: Colour): st
 /* Reading down the spine: the first line sits towards the right edge. */
 const title = (text: string, width: number, height: number, ink: Colour): string => {
   const room = height - 78
-  const [main, ...rest] = text.toUpperCase().replace(/^THE |:[^:]*EDITION$/g, '').split(/: | [-–—+] /) as [string, ...string[]]
+  const [main, ...rest] = text
+    .toUpperCase()
+    .replace(/^THE |:[^:]*EDITION$/g, '')
+    .split(/: | [-–—+] /) as [string, ...string[]]
   const two = rest.length > 0 && text.length > 20
   const lines = two
     ? [

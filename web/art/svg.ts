@@ -4,16 +4,17 @@ import type { Colour } from './colour.ts'
 
 export const path = (d: string, fill: string, extra = ''): string => `<path d="${d}" fill="${fill}"${extra}/>`
 
-const strokeOf = (colour: string, width: number): string => ` stroke="${colour}" stroke-width="${width}"`
+/** Stroke attributes. */
+export const outline = (colour: string, width: number): string => ` stroke="${colour}" stroke-width="${width}"`
 
 export const line = (d: string, colour: string, width: number, extra = ''): string =>
-  path(d, 'none', `${strokeOf(colour, width)} stroke-linecap="round"${extra}`)
+  path(d, 'none', `${outline(colour, width)} stroke-linecap="round"${extra}`)
 
 export const circle = (x: number, y: number, r: number, fill: string, extra = ''): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${extra}/>`
 
 export const ring = (x: number, y: number, r: number, colour: Colour, width: number, dashes = ''): string =>
-  circle(x, y, r, 'none', strokeOf(colour, width) + (dashes && ` stroke-dasharray="${dashes}"`))
+  circle(x, y, r, 'none', outline(colour, width) + (dashes && ` stroke-dasharray="${dashes}"`))
 
 export const box = (x: number, y: number, width: number, height: number, fill: string): string =>
   path(`M${x} ${y}h${width}v${height}h${-width}z`, fill)
@@ -28,14 +29,11 @@ export const repeat = (count: number, draw: (i: number) => string): string => {
   return drawn
 }
 
-export const outline = (colour: Colour, width: number): string => strokeOf(colour, width)
-
 const entities: Record<string, string> = { '&': '&#38;', '<': '&#60;', '>': '&#62;', '"': '&#34;' }
 
 export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] as string)
 
-const trim = (tag: string): string =>
-  tag.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
+const trim = (tag: string): string => tag.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
 
 /** The finished picture; coordinates lose what nobody can see, titles stay as they are. */
 export const picture = (width: number, height: number, inside: string, extra = ''): string =>

@@ -90,8 +90,7 @@ export function createRouter({ query, address, onServer }: Options) {
     /** Makes the first page ready, without drawing; `missing`: the server has said that it holds nothing. */
     async start(missing = false): Promise<View> {
       const { target, moved } = resolveTarget(address, onServer, onServer ? undefined : keyOfHistory())
-      const status = await prepare(target, query, onServer)
-      view = { ...target, status: missing ? 'missing' : status }
+      view = { ...target, status: missing ? 'missing' : await prepare(target, query, onServer) }
       if (!onServer) {
         writeHistory(target.place, 'replace', moved)
         followHistory()

@@ -4,7 +4,8 @@ import { storage } from '../lib/storage.ts'
 import { m } from '../paraglide/messages.js'
 import { useUser } from '../session/use-session.ts'
 import { PanelLeftClose, PanelLeftOpen } from '../ui/icons.ts'
-import { menuEntries } from './menu-items.ts'
+import { libraryLine, mainLines } from './main-lines.ts'
+import { entriesOf } from './menu-entry.ts'
 
 const key = 'menu'
 const listeners = new Set<() => void>()
@@ -22,7 +23,7 @@ function minimise(on: boolean): void {
 export function MainNav() {
   const user = useUser()
   const minimised = useSyncExternalStore(subscribe, () => storage.get(key) === 'minimised', () => false)
-  const entries = [...menuEntries('main', user), ...menuEntries('own', user).slice(0, 1)]
+  const entries = entriesOf(user ? [...mainLines, libraryLine] : mainLines, user)
   const Arrow = minimised ? PanelLeftOpen : PanelLeftClose
   const label = minimised ? m.shell_maximise() : m.shell_minimise()
   return (

@@ -14,8 +14,11 @@ import { ChevronRight, LogOut, User } from '../ui/icons.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Ledge } from '../ui/ledge.tsx'
-import { menuEntries, type MenuEntry } from './menu-items.ts'
-import { LangSwitch, ThemeSwitch } from './switches.tsx'
+import { libraryLine, mainLines } from './main-lines.ts'
+import { entriesOf, type MenuEntry } from './menu-entry.ts'
+import { adminLinesFor, browseLines, ownLines, settingsLine } from './more-lines.ts'
+import { LangSwitch } from './lang-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 interface Props {
   open: boolean
@@ -26,8 +29,10 @@ interface Props {
 export function SideMenu({ open, onClose }: Props) {
   const user = useUser()
   const totals = useQuery({ ...ownTotalsQuery, enabled: user !== null && open }).data
-  const groups = (['main', 'own', 'browse', 'account', 'admin'] as const)
-    .map((group) => menuEntries(group, user, totals).filter(({ name }) => name !== 'profile'))
+  const personal = user ? [[libraryLine, ...ownLines]] : []
+  const account = user ? [[settingsLine, ...adminLinesFor(user)]] : []
+  const groups = [mainLines, ...personal, browseLines, ...account]
+    .map((lines) => entriesOf(lines, user, totals))
     .filter((entries) => entries.length > 0)
   return (
     <Dialog
@@ -39,11 +44,11 @@ export function SideMenu({ open, onClose }: Props) {
       footer={<Foot user={user} />}
     >
       {/* A link leads away, so a click on any of them closes the drawer. */}
-      <div className="drawer" onClick={(event) => (event.target as Element).closest('a') && onClose()}>
+      <div className="sidemenu" onClick={(event) => (event.target as Element).closest('a') && onClose()}>
         <Person user={user} games={totals?.games} />
         <nav aria-label={m.shell_main_nav()}>
           {groups.map((entries) => (
-            <ul key={entries[0]!.name} className="drawer-group">
+            <ul key={entries[0]!.name} className="sidemenu-group">
               {entries.map((entry) => (
                 <DrawerLink key={entry.name} entry={entry} />
               ))}
@@ -58,7 +63,7 @@ export function SideMenu({ open, onClose }: Props) {
 function DrawerLink({ entry: { label, to, icon: Icon, count } }: { entry: MenuEntry }) {
   return (
     <li>
-      <Link to={to} className="drawer-link">
+      <Link to={to} className="sidemenu-link">
         <Icon aria-hidden />
         {label}
         {count !== undefined && <b className="num">{formatNumber(count)}</b>}
@@ -71,7 +76,7 @@ function Person({ user, games }: { user: AuthUser | null; games: number | undefi
   const access = useAccessPath()
   if (!user) {
     return (
-      <Link to={access} className="drawer-person">
+      <Link to={access} className="sidemenu-person">
         <span className="bar-guest" data-size="l">
           <User aria-hidden />
         </span>
@@ -92,14 +97,14 @@ function Person({ user, games }: { user: AuthUser | null; games: number | undefi
       </span>
     </>
   )
-  if (!isBuilt('profile')) return <div className="drawer-person">{person}</div>
+  if (!isBuilt('profile')) return <div className="sidemenu-person">{person}</div>
   return (
     <>
-      <Link to={paths.profile(user.nick)} className="drawer-person">
+      <Link to={paths.profile(user.nick)} className="sidemenu-person">
         {person}
       </Link>
       {games !== undefined && (
-        <Link to={paths.profile(user.nick)} className="drawer-shelf">
+        <Link to={paths.profile(user.nick)} className="sidemenu-shelf">
           <Ledge thick>
             <span>{m.shell_games({ count: games, shown: formatNumber(games) })}</span>
             <ChevronRight aria-hidden />
@@ -112,7 +117,7 @@ function Person({ user, games }: { user: AuthUser | null; games: number | undefi
 
 function Foot({ user }: { user: AuthUser | null }) {
   return (
-    <div className="drawer-foot">
+    <div className="sidemenu-foot">
       <LangSwitch />
       <ThemeSwitch />
       {user && <IconButton label={m.shell_log_out()} icon={<LogOut aria-hidden />} onClick={() => void logOut()} />}

@@ -9,9 +9,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { MenuIcon, Search } from '../ui/icons.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useHiddenBar } from './hide-on-scroll.ts'
+import { LangSwitch } from './lang-switch.tsx'
 import { MainNav } from './main-nav.tsx'
 import { SearchBox } from './search-box.tsx'
-import { LangSwitch } from './switches.tsx'
 import { UserCorner } from './user-corner.tsx'
 
 const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))

@@ -1,91 +1,28 @@
-import type { AuthUser } from '../../common/api/auth.ts'
-import { useQuery } from '@tanstack/react-query'
-import { ownTotalsQuery } from '../features/user/totals.data.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { lazy, Suspense } from 'react'
 import { Link } from '../lib/link.tsx'
 import { useAccessPath } from '../lib/navigate.ts'
 import { m } from '../paraglide/messages.js'
-import { logOut } from '../session/log-out.ts'
 import { useUser } from '../session/use-session.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { LogOut, User } from '../ui/icons.ts'
-import { Menu, MenuItem, MenuSeparator, menuItemClass } from '../ui/menu.tsx'
-import { menuEntries, type MenuEntry } from './menu-items.ts'
-import { LangSwitch, ThemeSwitch } from './switches.tsx'
+import { User } from '../ui/icons.ts'
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 /** The avatar: a menu for the person, the way to log in for a visitor (SHL-11, SHL-13). */
 export function UserCorner() {
   const user = useUser()
   const access = useAccessPath()
-  if (user) return <UserMenu user={user} />
+  if (user) {
+    return (
+      <Suspense fallback={<span className="bar-me" />}>
+        <UserMenu user={user} />
+      </Suspense>
+    )
+  }
   return (
     <Link to={access} className="bar-me" aria-label={m.shell_log_in()} title={m.shell_log_in()}>
       <span className="bar-guest">
         <User aria-hidden />
       </span>
     </Link>
-  )
-}
-
-function UserMenu({ user }: { user: AuthUser }) {
-  const totals = useQuery(ownTotalsQuery).data
-  const groups = [menuEntries('account', user), menuEntries('own', user, totals).slice(1), menuEntries('admin', user)]
-  return (
-    <Menu
-      label={m.shell_account()}
-      align="end"
-      trigger={(props) => (
-        <button type="button" {...props} className="bar-me" aria-label={m.shell_account()}>
-          <Avatar nick={user.nick} src={user.avatar ?? undefined} size="s" />
-        </button>
-      )}
-    >
-      <PersonLine user={user} games={totals?.games} />
-      {groups.map((entries) => entries.length > 0 && <MenuLinks key={entries[0]!.name} entries={entries} />)}
-      <MenuSeparator />
-      <div className="menu-line" role="none">
-        <span>{m.shell_language()}</span>
-        <LangSwitch />
-      </div>
-      <div className="menu-line" role="none">
-        <span>{m.shell_theme()}</span>
-        <ThemeSwitch />
-      </div>
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onClick={() => void logOut()}>
-        {m.shell_log_out()}
-      </MenuItem>
-    </Menu>
-  )
-}
-
-function MenuLinks({ entries }: { entries: MenuEntry[] }) {
-  return (
-    <>
-      <MenuSeparator />
-      {entries.map(({ name, label, to, icon: Icon, count }) => (
-        <Link key={name} to={to} role="menuitem" tabIndex={-1} className={menuItemClass()}>
-          <Icon aria-hidden />
-          {label}
-          {count !== undefined && <b className="num menu-count">{formatNumber(count)}</b>}
-        </Link>
-      ))}
-    </>
-  )
-}
-
-function PersonLine({ user, games }: { user: AuthUser; games: number | undefined }) {
-  const name = [user.name, user.surname].filter(Boolean).join(' ')
-  return (
-    <div className="menu-person" role="none">
-      <Avatar nick={user.nick} src={user.avatar ?? undefined} size="m" />
-      <div>
-        <b>{name || user.nick}</b>
-        <small>
-          @{user.nick}
-          {games !== undefined && ` · ${m.shell_games({ count: games, shown: formatNumber(games) })}`}
-        </small>
-      </div>
-    </div>
   )
 }

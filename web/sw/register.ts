@@ -21,7 +21,7 @@ interface TrustedTypePolicyFactory {
 
 /** Installs the offline shell after the page has settled. */
 export function registerServiceWorker(router: Router): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!('serviceWorker' in navigator)) return
   // The first installation takes over nothing and is no update.
   const updater = navigator.serviceWorker.controller ? createUpdater(router) : null
   const watch = (registration: ServiceWorkerRegistration) => {
@@ -31,5 +31,5 @@ export function registerServiceWorker(router: Router): void {
       fresh?.addEventListener('statechange', () => fresh.state === 'installed' && updater?.offer(fresh))
     })
   }
-  void navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).then(watch, () => {})
+  void navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).then((registration) => registration && watch(registration), () => {})
 }

@@ -19,7 +19,9 @@ export const Avatar = ({ nick, src, size = 'm', label, className }: AvatarProps)
   const look = cx('avatar', sizes[size], className)
   const name = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   if (!src) {
-    return <span className={look} {...name} dangerouslySetInnerHTML={artMarkup(`avatar|${nick}`, () => drawAvatar(nick))} />
+    return (
+      <span className={look} {...name} dangerouslySetInnerHTML={artMarkup(`avatar|${nick}`, () => drawAvatar(nick))} />
+    )
   }
   return (
     <span className={look}>

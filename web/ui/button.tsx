@@ -11,7 +11,18 @@ export type ButtonProps = ComponentProps<'button'> &
   }
 
 /** The button. It keeps its width and focus while busy. */
-export const Button = ({ variant, size, wide, icon, busy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) => {
+export const Button = ({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => {
   const waiting = useSettledBusy(busy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()

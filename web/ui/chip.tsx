@@ -5,7 +5,10 @@ import { type Status, statusInk } from './status.ts'
 export type ChipInk = Status | 'all'
 
 /** A chip's look, for links: the active one needs `aria-current`. */
-export const chipClass = ({ ink, className }: { ink?: ChipInk | undefined; className?: string | undefined } = {}): string =>
+export const chipClass = ({
+  ink,
+  className,
+}: { ink?: ChipInk | undefined; className?: string | undefined } = {}): string =>
   cx('chip', ink && (ink === 'all' ? 'ink-all' : statusInk(ink)), className)
 
 export type ChipProps = ComponentProps<'button'> & {
@@ -25,7 +28,17 @@ export const Chip = ({ pressed, icon, count, ink, className, children, ...rest }
 )
 
 /** Chips in a row; it scrolls sideways on phones, and wraps on wide screens when asked to. */
-export const ChipRow = ({ label, wrap = false, className, children }: { label: string; wrap?: boolean; className?: string; children: ReactNode }) => (
+export const ChipRow = ({
+  label,
+  wrap = false,
+  className,
+  children,
+}: {
+  label: string
+  wrap?: boolean
+  className?: string
+  children: ReactNode
+}) => (
   <div role="group" aria-label={label} className={cx('chip-row', wrap && 'chip-row-wrap', className)}>
     {children}
   </div>

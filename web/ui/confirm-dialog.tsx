@@ -17,7 +17,15 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks before something is done; the safe answer has the focus. */
-export const ConfirmDialog = ({ confirmLabel, cancelLabel, onConfirm, danger = false, busy = false, children, ...dialog }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  danger = false,
+  busy = false,
+  children,
+  ...dialog
+}: ConfirmDialogProps) => (
   <Dialog
     {...dialog}
     size="s"

@@ -18,7 +18,8 @@ export type CoverProps = {
   className?: string
 }
 
-const keyOf = ({ title, genre, platform, year }: GameArt): string => `cover|${title}|${genre ?? ''}|${platform ?? ''}|${year ?? ''}`
+const keyOf = ({ title, genre, platform, year }: GameArt): string =>
+  `cover|${title}|${genre ?? ''}|${platform ?? ''}|${year ?? ''}`
 
 /** A game's cover, drawn or real: the same box, edge, grain and shadow. It fills its parent's width. */
 export const Cover = ({ game, src, srcSet, sizes, alt, priority = false, mini = false, className }: CoverProps) => {

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Ledge } from './ledge.tsx'
 
-export type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; level?: 2 | 3; className?: string }
+export type EmptyStateProps = {
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  level?: 2 | 3
+  className?: string
+}
 
 /** An empty ledge, a useful sentence, at most one action. */
 export const EmptyState = ({ title, children, action, level = 2, className }: EmptyStateProps) => {

@@ -18,10 +18,23 @@ export type FieldFrame = {
 export type FieldControl = { id: string; className: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 /** Label, control, hint and verdict, wired for assistive technology. `children` draws the control. */
-export const Field = ({ label, hint, error, good, aside, className, id: given, children }: FieldFrame & { children: (control: FieldControl) => ReactNode }) => {
+export const Field = ({
+  label,
+  hint,
+  error,
+  good,
+  aside,
+  className,
+  id: given,
+  children,
+}: FieldFrame & { children: (control: FieldControl) => ReactNode }) => {
   const made = useId()
   const id = given ?? made
-  const said = [hint && `${id}-hint`, error && `${id}-error`, !error && typeof good === 'string' && `${id}-good`].filter(Boolean)
+  const said = [
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+    !error && typeof good === 'string' && `${id}-good`,
+  ].filter(Boolean)
   const control: FieldControl = { id, className: 'input' }
   if (said.length > 0) control['aria-describedby'] = said.join(' ')
   if (error) control['aria-invalid'] = true
@@ -53,9 +66,10 @@ export const Field = ({ label, hint, error, good, aside, className, id: given, c
   )
 }
 
-
 /** Splits a field component's props into the frame's and the native control's. */
-export const splitField = <P extends FieldFrame>(props: P): { frame: FieldFrame; control: Omit<P, keyof FieldFrame> } => {
+export const splitField = <P extends FieldFrame>(
+  props: P,
+): { frame: FieldFrame; control: Omit<P, keyof FieldFrame> } => {
   const { label, hint, error, good, aside, className, id, ...control } = props
   return { frame: { label, hint, error, good, aside, className, id }, control }
 }

@@ -35,8 +35,10 @@ export type GameCardProps = {
 const facts = (seals: readonly SealItem[], slip: string | null | undefined, slipLabel: string | undefined): string =>
   [...seals.map(({ label }) => label), slip && (slipLabel ?? slip)].filter(Boolean).join(', ')
 
+const unsealed: readonly SealItem[] = []
+
 /** A cover that stands somewhere: a wall, a ledge. */
-export const GameCard = ({ as: Box = 'article', titled = true, seals = [], ...card }: GameCardProps) => {
+export const GameCard = ({ as: Box = 'article', titled = true, seals = unsealed, ...card }: GameCardProps) => {
   const { game, src, srcSet, sizes, priority, title, meta, slip, slipLabel, tag, actions } = card
   const said = facts(seals, slip, slipLabel)
   const body = (

@@ -16,7 +16,17 @@ const Totals = ({ totals, className }: { totals: readonly CardTotal[]; className
 )
 
 /** A person's card of this library, with their totals (four to a row, at most eight). */
-export const LibraryCard = ({ title, since, totals, className }: { title: string; since?: ReactNode; totals: readonly CardTotal[]; className?: string }) => (
+export const LibraryCard = ({
+  title,
+  since,
+  totals,
+  className,
+}: {
+  title: string
+  since?: ReactNode
+  totals: readonly CardTotal[]
+  className?: string
+}) => (
   <div className={cx('stock library-card', className)}>
     <div className="stock-head">
       <Eyebrow as="span">{title}</Eyebrow>
@@ -32,7 +42,17 @@ export const TotalsStrip = ({ totals, className }: { totals: readonly CardTotal[
 )
 
 /** The card a newcomer is about to get. */
-export const MemberCard = ({ title, nick, note, avatar }: { title: string; nick: ReactNode; note?: ReactNode; avatar: ReactNode }) => (
+export const MemberCard = ({
+  title,
+  nick,
+  note,
+  avatar,
+}: {
+  title: string
+  nick: ReactNode
+  note?: ReactNode
+  avatar: ReactNode
+}) => (
   <div className="stock member-card">
     {avatar}
     <div className="min-w-0">

@@ -3,7 +3,17 @@ import { cx } from './cx.ts'
 import { Eyebrow } from './eyebrow.tsx'
 
 /** The card of a game's loans, or of one person's. Children are LoanRows. */
-export const LoanCard = ({ title, aside, className, children }: { title: string; aside?: ReactNode; className?: string; children: ReactNode }) => (
+export const LoanCard = ({
+  title,
+  aside,
+  className,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}) => (
   <div className={cx('stock loan-card', className)}>
     <div className="stock-head">
       <Eyebrow as="span">{title}</Eyebrow>
@@ -14,7 +24,17 @@ export const LoanCard = ({ title, aside, className, children }: { title: string;
 )
 
 /** One loan: who or what, how long, and the date's stamp. */
-export const LoanRow = ({ picture, name, detail, stamp }: { picture: ReactNode; name: ReactNode; detail?: ReactNode; stamp?: ReactNode }) => (
+export const LoanRow = ({
+  picture,
+  name,
+  detail,
+  stamp,
+}: {
+  picture: ReactNode
+  name: ReactNode
+  detail?: ReactNode
+  stamp?: ReactNode
+}) => (
   <div className="loan-row">
     {picture}
     <div className="min-w-0">

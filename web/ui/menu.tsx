@@ -60,7 +60,10 @@ export const Menu = ({ label, trigger, align = 'end', children, className }: Men
 }
 
 /** A menu item's look, for links: `<Link role="menuitem" tabIndex={-1} className={menuItemClass()}>`. */
-export const menuItemClass = ({ danger = false, className }: { danger?: boolean; className?: string | undefined } = {}): string =>
+export const menuItemClass = ({
+  danger = false,
+  className,
+}: { danger?: boolean; className?: string | undefined } = {}): string =>
   cx('menu-item', danger && 'menu-item-danger', className)
 
 export type MenuItemProps = ComponentProps<'button'> & {

@@ -6,6 +6,7 @@ export type RackProps = { label: string; tag: ReactNode; count?: ReactNode; chil
 /** Spines on a ledge with a tag. Children are Spines, RackGaps and at most one RackPulled. */
 export const Rack = ({ label, tag, count, children }: RackProps) => (
   <div className="rack">
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must answer the arrow keys */}
     <div className="rack-in" role="group" aria-label={label} tabIndex={0}>
       {children}
     </div>

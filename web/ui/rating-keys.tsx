@@ -29,9 +29,13 @@ const barHeight = (histogram: readonly number[] | undefined, key: number): numbe
   return 4 + (84 * (histogram?.[key - 1] ?? 0)) / most
 }
 
-type KeyProps = Pick<RatingKeysProps, 'histogram' | 'keyLabel' | 'disabled' | 'value'> & { of: number; onPress: () => void }
+type KeyProps = Pick<RatingKeysProps, 'histogram' | 'keyLabel' | 'disabled' | 'value'> & {
+  of: number
+  onPress: () => void
+  onType: (event: KeyboardEvent) => void
+}
 
-const Key = ({ of, value, histogram, keyLabel, disabled, onPress }: KeyProps) => {
+const Key = ({ of, value, histogram, keyLabel, disabled, onPress, onType }: KeyProps) => {
   const mine = value !== null && ratingKey(value) === of
   const tall = barHeight(histogram, of)
   return (
@@ -46,6 +50,7 @@ const Key = ({ of, value, histogram, keyLabel, disabled, onPress }: KeyProps) =>
       className="rating-key"
       disabled={disabled}
       onClick={onPress}
+      onKeyDown={onType}
     >
       <svg viewBox="0 0 10 92" preserveAspectRatio="none" aria-hidden="true">
         <rect width="10" y={92 - tall} height={tall} />
@@ -56,7 +61,17 @@ const Key = ({ of, value, histogram, keyLabel, disabled, onPress }: KeyProps) =>
 }
 
 /** The histogram is the control: ten radios; press the chosen one again for its half, arrows move by half a point. */
-export const RatingKeys = ({ value, onChange, label, valueText, clearLabel, low, high, className, ...key }: RatingKeysProps) => {
+export const RatingKeys = ({
+  value,
+  onChange,
+  label,
+  valueText,
+  clearLabel,
+  low,
+  high,
+  className,
+  ...key
+}: RatingKeysProps) => {
   const group = useRef<HTMLDivElement>(null)
   const type = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -68,9 +83,9 @@ export const RatingKeys = ({ value, onChange, label, valueText, clearLabel, low,
   }
   return (
     <div className={className}>
-      <div ref={group} role="radiogroup" aria-label={label} className="rating-keys" onKeyDown={type}>
+      <div ref={group} role="radiogroup" aria-label={label} className="rating-keys">
         {keys.map((of) => (
-          <Key key={of} of={of} value={value} {...key} onPress={() => onChange(pressRating(value, of))} />
+          <Key key={of} of={of} value={value} {...key} onPress={() => onChange(pressRating(value, of))} onType={type} />
         ))}
       </div>
       <div className="rating-foot">

@@ -19,8 +19,10 @@ export type ScoreProps = {
   className?: string
 }
 
+const oneDecimal = (value: number): string => value.toFixed(1)
+
 /** A score in its band's ink. */
-export const Score = ({ value, size = 'm', format = (n) => n.toFixed(1), label, className }: ScoreProps) => (
+export const Score = ({ value, size = 'm', format = oneDecimal, label, className }: ScoreProps) => (
   <span
     role={label ? 'img' : undefined}
     aria-label={label}

@@ -14,7 +14,14 @@ export type SegmentedProps<Value extends string> = {
 }
 
 /** One of a few, all in sight. */
-export const Segmented = <Value extends string>({ label, options, value, onChange, wide, className }: SegmentedProps<Value>) => (
+export const Segmented = <Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  wide,
+  className,
+}: SegmentedProps<Value>) => (
   <div role="group" aria-label={label} className={cx('segmented', wide && 'segmented-wide', className)}>
     {options.map((option) => (
       <button

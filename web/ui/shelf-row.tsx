@@ -12,6 +12,7 @@ export type ShelfRowProps = {
 
 /** Covers on one ledge, captions under it. Narrow screens scroll it sideways; so do the arrow keys. */
 export const ShelfRow = ({ label, slots = 8, className, children }: ShelfRowProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must answer the arrow keys
   <div className={cx('shelf-scroll', className)} role="group" aria-label={label} tabIndex={0}>
     <ul className="shelf-row" data-slots={slots}>
       {children}

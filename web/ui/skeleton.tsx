@@ -11,7 +11,15 @@ export const Skeleton = ({ shape = 'line', className }: { shape?: keyof typeof s
 const many = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
 /** Covers on their way, on a ledge. */
-export const SkeletonShelf = ({ label, count = 8, className }: { label: string; count?: number; className?: string }) => (
+export const SkeletonShelf = ({
+  label,
+  count = 8,
+  className,
+}: {
+  label: string
+  count?: number
+  className?: string
+}) => (
   <div role="status" className={cx('overflow-hidden', className)}>
     <VisuallyHidden>{label}</VisuallyHidden>
     <div className="shelf-row" data-slots={count} aria-hidden>
@@ -38,7 +46,15 @@ export const SkeletonGrid = ({ label, count = 20 }: { label: string; count?: num
 )
 
 /** Lines of text on their way. */
-export const SkeletonLines = ({ label, count = 3, className }: { label: string; count?: number; className?: string }) => (
+export const SkeletonLines = ({
+  label,
+  count = 3,
+  className,
+}: {
+  label: string
+  count?: number
+  className?: string
+}) => (
   <div role="status" className={className}>
     <VisuallyHidden>{label}</VisuallyHidden>
     <div className="skeleton-lines" aria-hidden>

@@ -19,9 +19,7 @@ export const Spine = ({ game, lean = false, link }: SpineProps) => {
   const { width, height } = spineSize(game)
   const key = `spine|${game.title}|${game.genre ?? ''}|${game.platform ?? ''}|${game.year ?? ''}`
   const look = { className: cx('spine', lean && 'spine-lean'), 'data-w': width, 'data-h': height }
-  const art = (
-    <span className="spine-art" aria-hidden dangerouslySetInnerHTML={artMarkup(key, () => drawSpine(game))} />
-  )
+  const art = <span className="spine-art" aria-hidden dangerouslySetInnerHTML={artMarkup(key, () => drawSpine(game))} />
   if (!link) {
     return (
       <span {...look} aria-hidden>

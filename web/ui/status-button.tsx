@@ -14,7 +14,15 @@ export const StatusButton = ({ status, label, pressed, className, ...rest }: Sta
 )
 
 /** Stamp buttons in a row; four across on phones. */
-export const StatusRow = ({ label, children, className }: { label: string; children: ReactNode; className?: string }) => (
+export const StatusRow = ({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) => (
   <div role="group" aria-label={label} className={cx('status-row', className)}>
     {children}
   </div>

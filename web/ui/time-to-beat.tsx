@@ -19,7 +19,15 @@ const paceClass: Record<BeatPace, string> = {
 const ticks = Array.from({ length: 9 }, (_, i) => `M${(i + 1) * 10} 17v13`).join('')
 
 /** One ruler, three marks: in a hurry, at a normal pace, everything in it. Leave out what is unknown. */
-export const TimeToBeat = ({ label, marks, className }: { label: string; marks: readonly BeatMark[]; className?: string }) => {
+export const TimeToBeat = ({
+  label,
+  marks,
+  className,
+}: {
+  label: string
+  marks: readonly BeatMark[]
+  className?: string
+}) => {
   const longest = Math.max(1, ...marks.map(({ seconds }) => seconds))
   const shortestLast = [...marks].sort((a, b) => b.seconds - a.seconds)
   return (

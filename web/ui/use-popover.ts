@@ -29,11 +29,20 @@ type UsedPopover = {
   open: boolean
   close: () => void
   trigger: PopoverTrigger
-  panel: { id: string; popover: 'auto'; ref: RefObject<HTMLDivElement | null>; onToggle: (event: ToggleEvent<HTMLDivElement>) => void }
+  panel: {
+    id: string
+    popover: 'auto'
+    ref: RefObject<HTMLDivElement | null>
+    onToggle: (event: ToggleEvent<HTMLDivElement>) => void
+  }
 }
 
 /** A native popover tied to its trigger; Esc and a press outside close it and give the focus back. */
-export const usePopover = (kind: 'menu' | 'dialog', align: PopoverAlign, onOpen?: (panel: HTMLElement) => void): UsedPopover => {
+export const usePopover = (
+  kind: 'menu' | 'dialog',
+  align: PopoverAlign,
+  onOpen?: (panel: HTMLElement) => void,
+): UsedPopover => {
   const id = `popover${useId()}`
   const ref = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)

@@ -70,6 +70,8 @@ async function games(db: Kysely<unknown>): Promise<void> {
   await sql`create index games_franchise on games (franchise_id) where franchise_id is not null`.execute(db)
   await sql`create index games_platforms on games using gin (platform_ids)`.execute(db)
   await sql`create index games_genres on games using gin (genre_ids)`.execute(db)
+  await sql`create index games_known_genres on games using gin (genre_ids) where prominence = 2`.execute(db)
+  await sql`comment on index games_known_genres is 'similar games are looked for among the well-known ones: beside 350,000 others the whole index is slow'`.execute(db)
   await sql`
     create table game_details (
       game_id integer primary key references games on delete cascade,

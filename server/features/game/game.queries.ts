@@ -61,34 +61,44 @@ export async function collectionCounts(db: Kysely<DB>, id: number) {
     .executeTakeFirst()
 }
 
+/** How many of a kind are compared: each one costs, and a company or a genre may have thousands. */
+const pools = { series: 40, developer: 80, publisher: 60, genre: 220 }
+
 /**
  * Ids of games like this one, best first: its series, its makers, then shared genres and themes among well-known games.
  * Every branch reads through an index and is cut before the sort.
  */
 export async function similarIds(db: Kysely<DB>, id: number, count: number): Promise<number[]> {
+  const sharedGenres = sql`(select count(*) from unnest(g.genre_ids) genre where genre = any (me.genre_ids))`
+  const bySameMaker = (role: 'developer' | 'publisher', points: number) => sql`
+    select b.game_id, ${sql.lit(points)} from game_companies a join game_companies b on b.company_id = a.company_id and b.role = ${role}
+    where a.game_id = ${id} and a.role = ${role} and b.game_id <> ${id} limit ${pools[role]}`
   const { rows } = await sql<{ id: number }>`
-    with me as materialized (select id, franchise_id, genre_ids, platform_ids, release_year from games where id = ${id}),
+    with me as materialized (
+      select id, franchise_id, genre_ids, platform_ids, coalesce(release_year, 2000) as year,
+        array(select theme_id from game_themes where game_id = ${id}) as theme_ids
+      from games where id = ${id}),
     pool as (
-      (select g.id, 6 as points from me join games g on g.franchise_id = me.franchise_id where g.id <> me.id limit 60)
-      union all
-      (select b.game_id, 3 from game_companies a join game_companies b on b.company_id = a.company_id and b.role = 'developer'
-        where a.game_id = ${id} and a.role = 'developer' and b.game_id <> ${id} limit 200)
-      union all
-      (select b.game_id, 1 from game_companies a join game_companies b on b.company_id = a.company_id and b.role = 'publisher'
-        where a.game_id = ${id} and a.role = 'publisher' and b.game_id <> ${id} limit 200)
+      (select g.id, 6 as points from me join games g on g.franchise_id = me.franchise_id where g.id <> me.id limit ${pools.series})
+      union all (${bySameMaker('developer', 3)})
+      union all (${bySameMaker('publisher', 1)})
       union all
       (select g.id, 1 from games g, me where g.prominence = 2 and g.genre_ids && me.genre_ids and g.id <> me.id
-        order by g.release_date desc limit 400)
+        order by ${sharedGenres} desc, g.release_date desc limit ${pools.genre})
     ),
-    scored as (select p.id, max(p.points) + count(*) * 0.1 as points from pool p group by p.id)
+    scored as materialized (select p.id, max(p.points) + count(*) * 0.1 as points from pool p group by p.id),
+    themed as (
+      select t.game_id, count(*) as shared from game_themes t join me on t.theme_id = any (me.theme_ids)
+      where t.game_id in (select id from scored) group by t.game_id)
     select g.id
-    from scored s join games g on g.id = s.id cross join me left join game_stats st on st.game_id = g.id
+    from scored s join games g on g.id = s.id cross join me
+      left join game_stats st on st.game_id = g.id left join themed on themed.game_id = g.id
     order by s.points
-        + cardinality(array(select unnest(g.genre_ids) intersect select unnest(me.genre_ids))) * 1.5
-        + (select count(*) from game_themes a join game_themes b on b.theme_id = a.theme_id where a.game_id = g.id and b.game_id = me.id) * 1.2
+        + ${sharedGenres} * 1.5
+        + coalesce(themed.shared, 0) * 1.2
         + (g.platform_ids && me.platform_ids)::int * 0.5
         + g.prominence * 0.5
-        - least(abs(coalesce(g.release_year, 2000) - coalesce(me.release_year, 2000)), 20) * 0.08
+        - least(abs(coalesce(g.release_year, 2000) - me.year), 20) * 0.08
         + coalesce(st.weighted, 6.5) * 0.1 desc, g.id
     limit ${count}`.execute(db)
   return rows.map((row) => row.id)

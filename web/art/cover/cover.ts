@@ -32,10 +32,16 @@ type Plan = { title: string; sign: string; random: Random; inks: Inks; family: F
 const planOf = ({ title, genre, year }: GameArt): Plan => {
   const name = clean(title)
   const random = seeded(`${name}|${genre ?? ''}|${year ?? ''}`)
-  const number = name.match(/\b([2-9]|[1-9]\d{1,3}|[IVX]{2,4})\b/)?.[0]
+  const number = name.match(/\b([2-9]|[1-9]\d{1,3}|[IVX]{2,4})\b(?![.,]\d)/)?.[0]
   const family = chooseFamily(random, name, genre ?? '', number !== undefined)
   const inks = chooseInks(random, genre ?? '')
-  return { title: name.toUpperCase(), sign: (number ?? name).slice(0, number?.length ?? 1).toUpperCase(), random, inks, family }
+  return {
+    title: name.toUpperCase(),
+    sign: (number ?? name).slice(0, number?.length ?? 1).toUpperCase(),
+    random,
+    inks,
+    family,
+  }
 }
 
 /** The five inks a game is printed in, for bands and heroes. */
@@ -44,11 +50,23 @@ export const gameInks = (game: GameArt): Inks => planOf(game).inks
 /** The name of the composition a game gets. */
 export const gameFamily = (game: GameArt): FamilyName => planOf(game).family
 
-const stageOf = (plan: Plan, frame: Pick<Stage, 'width' | 'height' | 'left' | 'top' | 'bottom' | 'above' | 'variant'>): Stage => {
+const stageOf = (
+  plan: Plan,
+  frame: Pick<Stage, 'width' | 'height' | 'left' | 'top' | 'bottom' | 'above' | 'variant'>,
+): Stage => {
   const room = frame.bottom - frame.top
   const cx = frame.left + (frame.width - frame.left) * (0.36 + plan.random() * 0.28)
   const { inks, random, sign } = plan
-  return { ...frame, inks, random, sign, room, short: Math.min(frame.width, frame.height), cx, cy: frame.top + room / 2 }
+  return {
+    ...frame,
+    inks,
+    random,
+    sign,
+    room,
+    short: Math.min(frame.width, frame.height),
+    cx,
+    cy: frame.top + room / 2,
+  }
 }
 
 type Type = { main: Stack; rest: Line | undefined; height: number; width: number; x: number; inset: number }
@@ -91,7 +109,14 @@ const edgeStrip = (platform: string, inks: Inks): string => {
   return (
     box(0, 0, strip, height, colour) +
     box(strip - 1, 0, 2, height, '#0004') +
-    smallPrint(platform.toUpperCase(), 12 - height, 12, 10, readable(colour, Object.values(inks)), ' transform="rotate(-90)"')
+    smallPrint(
+      platform.toUpperCase(),
+      12 - height,
+      12,
+      10,
+      readable(colour, Object.values(inks)),
+      ' transform="rotate(-90)"',
+    )
   )
 }
 

@@ -53,13 +53,13 @@ const subjects = rules(String.raw`
 \b(stars?|galax|space|outer|moon|lunar|planet|cosm): orbit
 \b(cit(y|ies)|streets?|cyber|urban|metro)\b: city
 \b(knights?|souls?|kings?|dragons?|swords?|warriors?)\b: emblem emblem silhouette
-\b(witch|wizard|detective|ninja|samurai|hero|agent): silhouette
+\b(witch|ninja|samurai|hero): silhouette
 \b(valley|garden|crossing|farm|flower|forest): garden
 \b(horizon|journey|mountain|sea|ocean): land strata
-\b(treasure|island|pirates?|quest|explor): contour
-\b(door|gate|room|portal|dungeon|escape|castle): doorway
+\b(treasure|island|pirates?|quest): contour
+\b(doors?|gate|room|portal|dungeon|escape|castle): doorway
 \b(evil|fear|dead|dark)\b: iris doorway silhouette
-\b(blocks?|cubes?|tetris|craft|builder): blocks`)
+\b(blocks?|cubes?|tetris|craft): blocks`)
 
 const genres = rules(`
 horror: iris waves city doorway silhouette

@@ -40,9 +40,7 @@ export const slab = (stage: Stage, colour: Colour): string =>
 
 /** Landscapes: the sky carries a title above, a field of ink one below. */
 export const skyOrSlab = (stage: Stage, art: string): Drawn =>
-  stage.above
-    ? { art, under: stage.inks.ground }
-    : { art: art + slab(stage, stage.inks.ink), under: stage.inks.ink }
+  stage.above ? { art, under: stage.inks.ground } : { art: art + slab(stage, stage.inks.ink), under: stage.inks.ink }
 
 export const onSlab = (stage: Stage, art: string, colour: Colour): Drawn => ({
   art: art + slab(stage, colour),
@@ -57,9 +55,6 @@ export const sun = ({ inks, cx, top, room, short, above }: Stage): string => {
 }
 
 export const sky = ({ width, height, inks }: Stage): string => box(0, 0, width, height, inks.ground)
-
-/** Of two inks the one that shows better. */
-export const clearer = (ground: Colour, a: Colour, b: Colour): Colour => strongest(ground, [a, b])
 
 /** Palettes whose loud ink drowns in the ground lend it another one. */
 export const rescued = (inks: Inks): Inks =>

@@ -5,12 +5,13 @@ import { api } from '../../api/client.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { entryIndex, valuesOf } from './entry.ts'
+import { ownKey, shownKey } from './keys.ts'
 
 /** The whole collection of a person. One's own has facts that others do not see, so it is kept apart. */
 export const collectionQuery = (userId: number) => {
   const own = session.current()?.user.id === userId
   return queryOptions({
-    queryKey: ['collection', userId, own ? 'own' : 'shown'],
+    queryKey: own ? ownKey(userId) : shownKey(userId),
     queryFn: ({ signal }) => api.collection.show({ params: { id: userId }, signal, quiet: true }),
     staleTime: own ? waits.staleTab : undefined,
     // Comparing 5,000 entries in depth costs more than drawing the few that are in view.

@@ -1,8 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { changeGame } from './change-game.ts'
-import type { EntryGame } from './entry.ts'
-import { rateKey } from './waiting-changes.ts'
+import { rateKey } from './keys.ts'
+
+export { useRate } from './set-entry.ts'
 
 /** Average, count and histogram of a game's ratings, and the viewer's own. */
 export const rateQuery = (gameId: number) =>
@@ -11,9 +11,3 @@ export const rateQuery = (gameId: number) =>
     queryFn: ({ signal }) => api.rate.game({ params: { game: gameId }, signal, quiet: true }),
     meta: { viewer: true },
   })
-
-/** Rates a game, 1 to 10 in halves; null takes the rating away. */
-export function useRate(): (game: EntryGame, rating: number | null) => void {
-  const client = useQueryClient()
-  return (game, rating) => void changeGame(client, game, { type: 'rating', value: rating })
-}

@@ -1,46 +1,29 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createElement } from 'react'
-import type { Collection } from '../../../common/api/collection.ts'
-import { type Change, emptyEntry, type EntryValues } from '../../../common/rules/collection.ts'
-import { gameArt } from '../../art/game-art.ts'
-import { m } from '../../paraglide/messages.js'
-import { session } from '../../session/session.ts'
-import { Cover } from '../../ui/cover.tsx'
-import { toast } from '../../ui/toast.ts'
-import { changeGame } from './change-game.ts'
-import { changesBetween, foldChanges, withoutChange } from './changes.ts'
-import { type EntryGame, entryIndex, valuesOf } from './entry.ts'
-import { ownKey } from './waiting-changes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Change } from '../../../common/rules/collection.ts'
+import { useUser } from '../../session/use-session.ts'
+import type { EntryGame } from './entry.ts'
 
-/** What is shown of a game in the own collection. */
-function shownValues(client: QueryClient, gameId: number): EntryValues {
-  const collection = client.getQueryData<Collection>(ownKey(session.current()?.user.id ?? 0))
-  const entry = collection && entryIndex(collection).get(gameId)
-  return entry ? valuesOf(entry) : emptyEntry
-}
-
-function toldText(change: Change): string | null {
-  if (change.type === 'favourite') return change.value ? m.collection_favourite_on() : m.collection_favourite_off()
-  if (change.type === 'wanted') return change.value ? m.collection_wanted_on() : m.collection_wanted_off()
-  return null
-}
+/** Only who is logged in keeps games: visitors never load this. */
+const loadKeeping = () => import('./keep-game.ts')
 
 /** Sets one value of one game: shown at once, taken back when refused; favourites and wishlist are told with a way back (COL-04). */
 export function useSetEntry(): (game: EntryGame, change: Change) => void {
   const client = useQueryClient()
-  return (game, change) => {
-    const before = shownValues(client, game.id)
-    const after = foldChanges(before, [change]) ?? emptyEntry
-    const stands = changeGame(client, game, change)
-    const text = toldText(change)
-    if (text === null) return
-    const undo = (): void => {
-      const current = shownValues(client, game.id)
-      for (const back of changesBetween(current, withoutChange(current, before, after))) void changeGame(client, game, back)
-    }
-    const shown = toast.undo(text, m.collection_undo(), undo, {
-      picture: createElement(Cover, { game: gameArt(game), src: game.cover, mini: true }),
-    })
-    void stands.then((kept) => !kept && toast.dismiss(shown))
-  }
+  useReadyKeeping()
+  return (game, change) => void loadKeeping().then(({ keepGame }) => keepGame(client, game, change))
+}
+
+/** Rates a game, 1 to 10 in halves; null takes the rating away. */
+export function useRate(): (game: EntryGame, rating: number | null) => void {
+  const setEntry = useSetEntry()
+  return (game, rating) => setEntry(game, { type: 'rating', value: rating })
+}
+
+/** A press must be felt at once: the code is here before it. */
+function useReadyKeeping(): void {
+  const known = useUser() !== null
+  useEffect(() => {
+    if (known) void loadKeeping()
+  }, [known])
 }

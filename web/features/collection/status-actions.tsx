@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { useAccessPath, useGo } from '../../lib/navigate.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -6,9 +6,10 @@ import { type Status, statuses } from '../../ui/status.ts'
 import { StatusButton, StatusRow } from '../../ui/status-button.tsx'
 import { useOwnEntry } from './collection.data.ts'
 import type { EntryGame } from './entry.ts'
-import { LendDialog } from './lend-dialog.tsx'
 import { useSetEntry } from './set-entry.ts'
 import { statusLabel } from './status-labels.ts'
+
+const LendDialog = lazy(() => import('./lend-dialog.tsx').then((module) => ({ default: module.LendDialog })))
 
 /** The stamp buttons of a game's page. Visitors are led to login and back. */
 export function StatusActions({ game }: { game: EntryGame }) {
@@ -37,7 +38,11 @@ export function StatusActions({ game }: { game: EntryGame }) {
           />
         ))}
       </StatusRow>
-      {lending && <LendDialog game={game} open onClose={() => setLending(false)} />}
+      {lending && (
+        <Suspense>
+          <LendDialog game={game} open onClose={() => setLending(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -25,9 +25,8 @@ const byWeight: Status[] = ['awarded', 'completed', 'ended', 'pending', 'played'
 export const chiefStatus = (entry: EntryValues | undefined): Status | null =>
   (entry && byWeight.find((status) => entry[status])) ?? null
 
-/** The seals of a cover: the favourite's and the chief status; in a library `have` goes without saying. */
-export function sealsOf(entry: EntryValues, { withHave = true } = {}): SealItem[] {
-  const chief = chiefStatus(entry)
-  const shown: Status[] = [...(entry.favourite ? ['favourite' as const] : []), ...(chief && (withHave || chief !== 'have') ? [chief] : [])]
-  return shown.map((status) => ({ status, label: statusLabel(status) }))
+/** The seals of a cover: the favourite's and the chief status, `without` those that go without saying where it stands. */
+export function sealsOf(entry: EntryValues, without: readonly Status[] = []): SealItem[] {
+  const shown = [entry.favourite ? ('favourite' as const) : null, chiefStatus(entry)]
+  return shown.flatMap((status) => (status === null || without.includes(status) ? [] : [{ status, label: statusLabel(status) }]))
 }

@@ -5,7 +5,8 @@ import type { Totals } from '../../../common/api/user.ts'
 import type { Change } from '../../../common/rules/collection.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
 import type { EntryGame } from './entry.ts'
-import { createWaitingChanges, ownKey, rateKey } from './waiting-changes.ts'
+import { ownKey, rateKey } from './keys.ts'
+import { createWaitingChanges } from './waiting-changes.ts'
 
 const alice = 7
 const game: EntryGame = {

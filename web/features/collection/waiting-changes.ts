@@ -6,6 +6,7 @@ import { ownTotalsQuery } from '../user/totals.data.ts'
 import { foldChanges } from './changes.ts'
 import { movedRate, movedTotals } from './counts.ts'
 import { type EntryGame, entryIndex, entryWith, factsOf, valuesOf, withEntry } from './entry.ts'
+import { ownKey, rateKey } from './keys.ts'
 
 /** A game with changes that the server has not answered: what it said last, and what was asked since. */
 interface Line {
@@ -13,9 +14,6 @@ interface Line {
   base: CollectionEntry | undefined
   changes: Change[]
 }
-
-export const rateKey = (gameId: number) => ['rate', gameId] as const
-export const ownKey = (userId: number) => ['collection', userId, 'own'] as const
 
 /**
  * The own collection in the cache with the changes that are on their way. What is shown is always the server's last word with

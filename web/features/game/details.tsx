@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,8 +1,14 @@
 import type { GameCard } from '../../../common/api/game.ts'
-import { yearOf } from '../../i18n/format.ts'
+import { formatScore, yearOf } from '../../i18n/format.ts'
+import { Score } from '../../ui/score.tsx'
 
-/** The small line under a title: the first platform, and the year where it tells games of one name apart. */
+/** The small line under a title: what the players gave it, the year where it tells games of one name apart, the first platform. */
 export function GameMeta({ game, year = false }: { game: GameCard; year?: boolean }) {
   const facts = [year ? yearOf(game.release_date) : null, game.platforms[0]?.name].filter((fact) => fact)
-  return <span>{facts.join(' · ')}</span>
+  return (
+    <>
+      {game.rate !== null && <Score value={game.rate} size="inline" format={formatScore} className="flex-none" />}
+      <span>{facts.join(' · ')}</span>
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import type { GameCard } from '../../../common/api/game.ts'
 import { formatRelease } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { DateTag } from '../../ui/card-tags.tsx'
 
@@ -12,11 +13,11 @@ const shortMonth = (date: string): string =>
  */
 export function ReleaseTag({ game, thisYear }: { game: GameCard; thisYear: number }) {
   const { release_date: date, release_precision: precision } = game
-  if (date === null) return null
+  if (date === null) return <DateTag month={m.game_release_open()} />
   const year = date.slice(0, 4)
   if (precision === 'year') return <DateTag month={year} dateTime={year} />
   if (precision === 'quarter') return <DateTag month={formatRelease(date, precision)} dateTime={year} />
-  if (precision === 'month') return <DateTag day={shortMonth(date)} month={year} dateTime={date.slice(0, 7)} />
+  if (precision === 'month') return <DateTag month={`${shortMonth(date)} ${year}`} dateTime={date.slice(0, 7)} />
   const month = shortMonth(date)
   return (
     <DateTag

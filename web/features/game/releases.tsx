@@ -13,7 +13,7 @@ export function Releases({ game }: { game: Game }) {
       <dl className="grid max-w-[44rem] gap-x-6 gap-y-2.5 sm:grid-cols-[minmax(9rem,auto)_minmax(0,1fr)]">
         {byDate(game).map(({ when, platforms }) => (
           <div key={when} className="contents">
-            <dt className="pt-0.5 text-ink-2 max-sm:mt-1">{when}</dt>
+            <dt className="pt-0.5 text-ink-2 first-letter:uppercase max-sm:mt-1">{when}</dt>
             <dd className="flex flex-wrap gap-1.5">
               {platforms.map((name) => (
                 <PlatformTag key={name} name={name} />

@@ -46,35 +46,38 @@ const Buttons = () => {
           Wait 0.15 s
         </Button>
       </Specimen>
-      <Specimen name="Variants and sizes">
-        <Button>Write a review</Button>
-        <Button data-state="hover">Write a review</Button>
-        <Button variant="line">Follow</Button>
-        <Button variant="line" data-state="hover">
-          Follow
-        </Button>
-        <Button variant="line" size="s">
-          Follow
-        </Button>
-        <Button variant="danger" icon={<Trash2 aria-hidden />}>
-          Delete
-        </Button>
-        <Button variant="danger" data-state="hover">
-          Delete
-        </Button>
-        <Button variant="primary" size="l" icon={<Plus aria-hidden />}>
-          Añadir a mi estantería
-        </Button>
-        <a href="#controls" className={buttonClass({ variant: 'line' })}>
-          A link
-        </a>
-        <span className="scheme-dark rounded-2 bg-[#132320] p-3 text-ink">
-          <Button variant="glass">Read 214 reviews</Button>
-        </span>
-      </Specimen>
     </>
   )
 }
+
+const Variants = () => (
+  <Specimen name="Variants and sizes">
+    <Button>Write a review</Button>
+    <Button data-state="hover">Write a review</Button>
+    <Button variant="line">Follow</Button>
+    <Button variant="line" data-state="hover">
+      Follow
+    </Button>
+    <Button variant="line" size="s">
+      Follow
+    </Button>
+    <Button variant="danger" icon={<Trash2 aria-hidden />}>
+      Delete
+    </Button>
+    <Button variant="danger" data-state="hover">
+      Delete
+    </Button>
+    <Button variant="primary" size="l" icon={<Plus aria-hidden />}>
+      Añadir a mi estantería
+    </Button>
+    <a href="#controls" className={buttonClass({ variant: 'line' })}>
+      A link
+    </a>
+    <span className="scheme-dark rounded-2 bg-[#132320] p-3 text-ink">
+      <Button variant="glass">Read 214 reviews</Button>
+    </span>
+  </Specimen>
+)
 
 const Icons = () => (
   <Specimen name="Icon buttons, badge, keys, spinner">
@@ -189,6 +192,7 @@ const Choices = () => {
 export const Controls = () => (
   <div id="controls">
     <Buttons />
+    <Variants />
     <Icons />
     <Chips />
     <Choices />

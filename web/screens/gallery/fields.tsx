@@ -12,14 +12,29 @@ export const Fields = () => (
       <TextField label="Nick" defaultValue="nuria" data-state="focus" />
       <TextField label="Nick" defaultValue="nuria_v" good="Free." />
       <TextField label="Nick" defaultValue="88nuria" error="Start with a letter." />
-      <TextField label="Email" type="email" defaultValue="nuria@example.com" error="Ese correo ya tiene cuenta. ¿Quieres entrar?" />
+      <TextField
+        label="Email"
+        type="email"
+        defaultValue="nuria@example.com"
+        error="Ese correo ya tiene cuenta. ¿Quieres entrar?"
+      />
       <TextField label="City" disabled defaultValue="Girona" />
-      <PasswordField label="Password" defaultValue="secreto1" showLabel="Show the password" hideLabel="Hide the password" />
+      <PasswordField
+        label="Password"
+        defaultValue="secreto1"
+        showLabel="Show the password"
+        hideLabel="Hide the password"
+      />
       <SelectField label="Language" defaultValue="es">
         <option value="en">English</option>
         <option value="es">Español</option>
       </SelectField>
-      <TextArea label="About you" aside="42/300" maxLength={300} defaultValue="Cartridges in the living room, backlog in the hall." />
+      <TextArea
+        label="About you"
+        aside="42/300"
+        maxLength={300}
+        defaultValue="Cartridges in the living room, backlog in the hall."
+      />
     </div>
   </Specimen>
 )

@@ -14,6 +14,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { SkeletonLines, SkeletonShelf } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sampleGame } from './samples.ts'
+import type { PopoverTrigger } from '../../ui/use-popover.ts'
 import { Specimen } from './specimen.tsx'
 
 const Dialogs = () => {
@@ -66,9 +67,16 @@ const Dialogs = () => {
   )
 }
 
+const moreButton = (props: PopoverTrigger) => (
+  <IconButton {...props} label="More" variant="soft" icon={<Ellipsis aria-hidden />} />
+)
+const bellButton = (props: PopoverTrigger) => (
+  <IconButton {...props} label="Notifications" variant="soft" icon={<Bell aria-hidden />} />
+)
+
 const Menus = () => (
   <>
-    <Menu label="More" align="start" trigger={(props) => <IconButton {...props} label="More" variant="soft" icon={<Ellipsis aria-hidden />} />}>
+    <Menu label="More" align="start" trigger={moreButton}>
       <MenuItem icon={<Pencil aria-hidden />}>Edit</MenuItem>
       <MenuItem icon={<Flag aria-hidden />} hint="R">
         Report
@@ -82,7 +90,7 @@ const Menus = () => (
         Delete
       </MenuItem>
     </Menu>
-    <Popover label="Notifications" align="start" trigger={(props) => <IconButton {...props} label="Notifications" variant="soft" icon={<Bell aria-hidden />} />}>
+    <Popover label="Notifications" align="start" trigger={bellButton}>
       {(close) => (
         <div className="p-3">
           <p className="mb-3">Nothing new.</p>
@@ -97,8 +105,12 @@ const Menus = () => (
 
 const Toasts = () => (
   <>
-    <Button onClick={() => toast.show('Added to wishlist', { picture: <Cover mini game={sampleGame(3)} /> })}>Toast</Button>
-    <Button onClick={() => toast.undo('Added to favourites', 'Undo', () => toast.show('Undone'))}>Toast with undo</Button>
+    <Button onClick={() => toast.show('Added to wishlist', { picture: <Cover mini game={sampleGame(3)} /> })}>
+      Toast
+    </Button>
+    <Button onClick={() => toast.undo('Added to favourites', 'Undo', () => toast.show('Undone'))}>
+      Toast with undo
+    </Button>
     <Button onClick={() => toast.error('Something went wrong. If it goes on, try again later.')}>Error toast</Button>
   </>
 )

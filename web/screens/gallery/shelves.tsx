@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Art } from '../../art/art.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { DateTag } from '../../ui/card-tags.tsx'
@@ -31,6 +32,12 @@ const seal: Record<number, SealItem[]> = {
 }
 const slips: Record<number, string> = { 5: 'marta', 9: 'leo_r', 13: 'nick_de_treinta_letras_mas_o_menos' }
 
+const toShelves = ({ children, ...props }: { children: ReactNode }) => (
+  <a href="#shelves" {...props}>
+    {children}
+  </a>
+)
+
 const seeAll = (
   <a className="link" href="#shelves">
     See all
@@ -50,7 +57,7 @@ const Rows = () => (
             game={game}
             title={game.title}
             seals={seal[i] ?? []}
-            link={(props) => <a href="#shelves" {...props} />}
+            link={toShelves}
             meta={
               <>
                 <Score size="inline" value={9.1 - i * 0.7} />
@@ -71,7 +78,7 @@ const Rows = () => (
             titled={false}
             game={game}
             title={game.title}
-            link={(props) => <a href="#shelves" {...props} />}
+            link={toShelves}
             tag={<DateTag day={17 + i} month="Oct" />}
           />
         ))}
@@ -93,7 +100,7 @@ const Wall = () => (
           seals={seal[i] ?? []}
           slip={slips[i]}
           slipLabel={`Lent to ${slips[i]}`}
-          link={(props) => <a href="#shelves" {...props} data-state={i === 3 ? 'hover' : undefined} />}
+          link={toShelves}
         />
       ))}
     </ul>
@@ -104,13 +111,13 @@ const Racks = () => (
   <Specimen name="Rack: spines, a loan's gap, one pulled out, the last leans" block>
     <Rack label="Nintendo Switch" tag="Nintendo Switch" count={86}>
       {sampleGames.slice(0, 7).map((game) => (
-        <Spine key={game.title} game={game} link={(props) => <a href="#shelves" {...props} />} />
+        <Spine key={game.title} game={game} link={toShelves} />
       ))}
       <RackGap label="Lent to marta, 12 Oct" date="12 Oct">
         Lent to marta
       </RackGap>
       {sampleGames.slice(7, 12).map((game) => (
-        <Spine key={game.title} game={game} link={(props) => <a href="#shelves" {...props} />} />
+        <Spine key={game.title} game={game} link={toShelves} />
       ))}
       <RackPulled>
         <a href="#shelves">
@@ -118,9 +125,9 @@ const Racks = () => (
         </a>
       </RackPulled>
       {sampleGames.slice(14, 23).map((game) => (
-        <Spine key={game.title} game={game} link={(props) => <a href="#shelves" {...props} />} />
+        <Spine key={game.title} game={game} link={toShelves} />
       ))}
-      <Spine lean game={sampleGame(23)} link={(props) => <a href="#shelves" {...props} />} />
+      <Spine lean game={sampleGame(23)} link={toShelves} />
     </Rack>
     <div className="mt-6 w-[300px]">
       <div className="spines spines-s">
@@ -128,7 +135,9 @@ const Racks = () => (
           <Spine key={game.title} game={game} />
         ))}
       </div>
-      <Ledge thick className="text-micro">412 games</Ledge>
+      <Ledge thick className="text-micro">
+        412 games
+      </Ledge>
     </div>
   </Specimen>
 )

@@ -74,8 +74,7 @@ const Stamps = () => (
 
 const StatusButtons = () => {
   const [on, setOn] = useState<Status[]>(['have', 'completed', 'favourite'])
-  const toggle = (status: Status) =>
-    setOn(on.includes(status) ? on.filter((one) => one !== status) : [...on, status])
+  const toggle = (status: Status) => setOn(on.includes(status) ? on.filter((one) => one !== status) : [...on, status])
   return (
     <Specimen name="Stamp buttons" block>
       <StatusRow label="Mi colección">

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Game } from '../../../common/api/game.ts'
-import type { EntryValues } from '../../../common/rules/collection.ts'
 import { gameArt } from '../../art/game-art.ts'
-import { useOwnEntry } from '../../features/collection/collection.data.ts'
+import { collectionQuery, useOwnEntry } from '../../features/collection/collection.data.ts'
 import { chiefStatus, statusLabel } from '../../features/collection/status-labels.ts'
 import { formatShortDay } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import type { Status } from '../../ui/status.ts'
@@ -14,7 +15,7 @@ import type { Status } from '../../ui/status.ts'
 export function GameCover({ game }: { game: Game }) {
   const entry = useOwnEntry(game.id)
   const status = chiefStatus(entry)
-  const landed = useLanding(game.id, entry, status)
+  const landed = useLanding(game.id, useOwnCollectionKnown(), status)
   const platform = game.platforms.find(({ id }) => id === entry?.platform)?.name ?? null
   return (
     <div className="relative">
@@ -31,17 +32,22 @@ export function GameCover({ game }: { game: Game }) {
   )
 }
 
+/** Until it is known, a game that is not kept and one that is look the same. */
+function useOwnCollectionKnown(): boolean {
+  const user = useUser()
+  return useQuery({ ...collectionQuery(user?.id ?? 0), enabled: user !== null, select: () => true }).data ?? false
+}
+
 /** The status that was turned on while this page is open, with the day it happened: that one lands, the others were there. */
-function useLanding(gameId: number, entry: EntryValues | undefined, status: Status | null) {
+function useLanding(gameId: number, known: boolean, status: Status | null) {
   const [landed, setLanded] = useState<{ status: Status; day: string } | null>(null)
   const before = useRef<{ gameId: number; status: Status | null } | null>(null)
   useEffect(() => {
+    if (!known) return
     // The first thing known of a game is how it was, not a change.
-    const known = before.current?.gameId === gameId
-    if (known && status !== null && status !== before.current?.status) {
-      setLanded({ status, day: formatShortDay(new Date().toISOString()) })
-    }
+    const changed = before.current?.gameId === gameId && before.current.status !== status
+    if (changed && status !== null) setLanded({ status, day: formatShortDay(new Date().toISOString()) })
     before.current = { gameId, status }
-  }, [gameId, entry, status])
+  }, [gameId, known, status])
   return landed
 }

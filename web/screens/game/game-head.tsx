@@ -1,6 +1,7 @@
 import type { Game } from '../../../common/api/game.ts'
 import { Art } from '../../art/art.tsx'
 import { gameArt } from '../../art/game-art.ts'
+import { useOwnEntry } from '../../features/collection/collection.data.ts'
 import { OwnPlatform } from '../../features/collection/own-platform.tsx'
 import { StatusActions } from '../../features/collection/status-actions.tsx'
 import { formatRelease } from '../../i18n/format.ts'
@@ -12,7 +13,7 @@ import { GameCover } from './game-cover.tsx'
 export function GameHead({ game }: { game: Game }) {
   return (
     <>
-      <div className="relative h-[190px] overflow-hidden md:h-[280px]">
+      <div className="relative -mt-6 h-[190px] overflow-hidden md:h-[280px]">
         <Art game={gameArt(game)} width={1440} height={300} className="absolute inset-0 [&>svg]:size-full" />
         <Ledge className="absolute inset-x-0 bottom-0 rounded-none" />
       </div>
@@ -27,7 +28,10 @@ export function GameHead({ game }: { game: Game }) {
           </div>
           <div className="max-md:col-span-full md:mt-2">
             <Platforms game={game} />
-            <StatusActions game={game} />
+            {/* Nine stamps: three rows of three on a phone. */}
+            <div className="max-md:[&_.status-row]:grid-cols-3">
+              <StatusActions game={game} />
+            </div>
           </div>
         </div>
       </div>
@@ -52,9 +56,10 @@ function Facts({ game }: { game: Game }) {
 
 /** As many platforms as fit on the line (all of them are under "Releases"), and which one is one's own: the line is always there. */
 function Platforms({ game }: { game: Game }) {
+  const kept = useOwnEntry(game.id) !== undefined
   return (
     <div className="mb-2 flex min-h-11 items-center gap-3">
-      <ul className="flex h-7 min-w-0 flex-1 flex-wrap gap-1.5 overflow-hidden">
+      <ul className={`flex h-7 min-w-0 flex-1 flex-wrap gap-1.5 overflow-hidden ${kept ? 'max-md:hidden' : ''}`}>
         {game.platforms.map(({ id, name }) => (
           <li key={id}>
             <PlatformTag name={name} />

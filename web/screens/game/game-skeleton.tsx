@@ -6,7 +6,7 @@ import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 export const GameSkeleton = () => (
   <>
     <h1 className="sr-only">{m.game_loading()}</h1>
-    <div className="relative h-[190px] bg-sunk md:h-[280px]">
+    <div className="relative -mt-6 h-[190px] bg-sunk md:h-[280px]">
       <Ledge className="absolute inset-x-0 bottom-0 rounded-none" />
     </div>
     <div className="page relative z-1 -mt-22 grid grid-cols-[128px_minmax(0,1fr)] items-start gap-4 md:-mt-[168px] md:grid-cols-[248px_minmax(0,1fr)] md:gap-10">

@@ -9,6 +9,8 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Plus } from '../../ui/icons.ts'
 
+const face = 'inline-flex items-center justify-center gap-2'
+
 /** The one primary action of the front page: have it. Visitors are led to login and back. */
 export function AddToShelf({ game }: { game: Game }) {
   const user = useUser()
@@ -27,15 +29,16 @@ export function AddToShelf({ game }: { game: Game }) {
     <Button
       variant={have ? 'glass' : 'primary'}
       aria-pressed={have}
-      icon={have ? <Check aria-hidden /> : <Plus aria-hidden />}
       onClick={() => setEntry(game, { type: 'have', value: !have })}
     >
       {/* Both texts lie on one another, so that the button keeps its width. */}
       <span className="grid *:col-start-1 *:row-start-1">
-        <span className={have ? 'invisible' : ''} aria-hidden={have}>
+        <span className={have ? `${face} invisible` : face} aria-hidden={have}>
+          <Plus aria-hidden />
           {m.home_add()}
         </span>
-        <span className={have ? '' : 'invisible'} aria-hidden={!have}>
+        <span className={have ? face : `${face} invisible`} aria-hidden={!have}>
+          <Check aria-hidden />
           {m.home_added()}
         </span>
       </span>

@@ -34,11 +34,19 @@ export const screen = defineScreen({
   component: HomeScreen,
 })
 
-/** Sections of later pieces have their place: reviews above the two ledges beside the players, lists at the end. */
 function HomeScreen() {
   return (
-    <div className="page stack md:pt-6">
+    <>
       <h1 className="sr-only">{m.home_heading()}</h1>
+      <HomeSections />
+    </>
+  )
+}
+
+/** Sections of later pieces have their place: reviews above the two ledges beside the players, lists at the end. */
+function HomeSections() {
+  return (
+    <div className="page stack max-md:-mt-6">
       <GameOfTheMonth />
       <Browse />
       <TrendingShelf />

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { WindowVirtualizer } from 'virtua'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import { EntryCard } from './entry-card.tsx'
+import { useVirtualizer } from './use-virtualizer.ts'
 import type { WallProps } from './wall.ts'
 
 interface Grid {
@@ -17,6 +17,7 @@ const firstCount = 40
 /** Covers in rows; only the rows near the viewport exist, once the browser knows their size. */
 export function CoverWall({ entries, leaving, total, platforms, label, whole }: WallProps) {
   const [grid, probe] = useGrid()
+  const Virtualizer = useVirtualizer(whole)
   const columns = grid?.columns ?? 1
   const rows = useMemo(() => rowsOf(entries, columns), [entries, columns])
   const cell = (entry: CollectionEntry, at: number) => (
@@ -33,14 +34,14 @@ export function CoverWall({ entries, leaving, total, platforms, label, whole }: 
   return (
     <div role="list" aria-label={label}>
       <div ref={probe} className="cover-grid" aria-hidden />
-      {whole && grid ? (
-        <WindowVirtualizer data={rows} itemSize={grid.row} bufferSize={grid.row * 3} key={columns}>
+      {Virtualizer && grid ? (
+        <Virtualizer data={rows} itemSize={grid.row} bufferSize={grid.row * 3} key={columns}>
           {(row, at) => (
             <div key={at} className="cover-grid pb-[34px]">
               {row.map((entry, column) => cell(entry, at * columns + column))}
             </div>
           )}
-        </WindowVirtualizer>
+        </Virtualizer>
       ) : (
         <div className="cover-grid pb-[34px]">{entries.slice(0, firstCount).map(cell)}</div>
       )}

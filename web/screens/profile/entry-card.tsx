@@ -9,16 +9,21 @@ import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { GameCard } from '../../ui/game-card.tsx'
+import type { Status } from '../../ui/status.ts'
 
 interface Props {
   entry: CollectionEntry
   platforms: Map<number, Named>
   as?: 'li' | 'div'
   titled?: boolean
+  /** Seals that go without saying here. */
+  without?: readonly Status[]
 }
 
+const goesWithoutSaying: readonly Status[] = ['have']
+
 /** A game of a collection: its owner's seals and loan slip, the viewer's own quick actions. */
-export const EntryCard = memo(function EntryCard({ entry, platforms, as = 'div', titled = false }: Props) {
+export const EntryCard = memo(function EntryCard({ entry, platforms, as = 'div', titled = false, without = goesWithoutSaying }: Props) {
   const game = cardOf(entry, platforms)
   const lent = entry.lended === 1
   return (
@@ -29,7 +34,7 @@ export const EntryCard = memo(function EntryCard({ entry, platforms, as = 'div',
       src={game.cover}
       title={game.title}
       link={(props) => <Link to={paths.game(game.slug)} {...props} />}
-      seals={sealsOf(valuesOf(entry), { withHave: false })}
+      seals={sealsOf(valuesOf(entry), without)}
       slip={lent ? (entry.borrower ?? m.collection_lent()) : null}
       slipLabel={entry.borrower ? m.collection_lent_to({ name: entry.borrower }) : m.collection_lent()}
       actions={<CardActions game={game} />}

@@ -6,8 +6,11 @@ import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ShelfRow } from '../../ui/shelf-row.tsx'
+import type { Status } from '../../ui/status.ts'
 import { EntryCard } from './entry-card.tsx'
 import type { Owner } from './library-empty.tsx'
+
+const goesWithoutSaying: readonly Status[] = ['have', 'favourite']
 
 /** The favourites, in front of everything else (PRF-03). */
 export function Favourites({ library, owner, nick }: { library: ShownLibrary; owner: Owner; nick: string }) {
@@ -32,7 +35,7 @@ export function Favourites({ library, owner, nick }: { library: ShownLibrary; ow
       ) : (
         <ShelfRow label={m.profile_favourites()}>
           {favourites.map((entry) => (
-            <EntryCard key={entry.id} as="li" titled entry={entry} platforms={platforms} />
+            <EntryCard key={entry.id} as="li" titled entry={entry} platforms={platforms} without={goesWithoutSaying} />
           ))}
         </ShelfRow>
       )}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { platformIndex } from '../../features/collection/entry.ts'
 import type { LibraryChoice, LibraryStatus, LibraryView } from '../../features/collection/library-choice.ts'
 import { statusLabel } from '../../features/collection/status-labels.ts'
@@ -7,10 +7,11 @@ import type { ShownLibrary } from '../../features/collection/use-library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { SkeletonGrid } from '../../ui/skeleton.tsx'
 import { CoverWall } from './cover-wall.tsx'
 import { NoMatch, type Owner } from './library-empty.tsx'
-import { LoanCards } from './loan-cards.tsx'
-import { RackWall } from './rack-wall.tsx'
+import { RackWall as ServerRackWall } from './rack-wall.tsx'
+import type { WallProps } from './wall.ts'
 
 interface Props {
   library: ShownLibrary
@@ -23,6 +24,10 @@ interface Props {
   whole: boolean
   onEverything: () => void
 }
+
+const LoanCards = lazy(() => import('./loan-cards.tsx').then((module) => ({ default: module.LoanCards })))
+// The server does not wait for code.
+const RackWall = import.meta.env.SSR ? ServerRackWall : lazy(() => import('./rack-wall.tsx').then((module) => ({ default: module.RackWall })))
 
 const headings: Partial<Record<LibraryStatus, () => string>> = {
   all: m.profile_library,
@@ -54,8 +59,17 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onEver
       {entries.length === 0 && (
         <NoMatch owner={owner} status={status} narrowed={choice.platform !== null || choice.q !== ''} onEverything={onEverything} />
       )}
-      {entries.length > 0 && (loans ? <LoanCards {...wall} /> : view === 'shelf' ? <RackWall {...wall} /> : <CoverWall {...wall} />)}
+      {entries.length > 0 && <Wall {...wall} view={loans ? 'loans' : view} />}
     </section>
+  )
+}
+
+function Wall({ view, ...wall }: WallProps & { view: LibraryView | 'loans' }) {
+  if (view === 'covers') return <CoverWall {...wall} />
+  return (
+    <Suspense fallback={<SkeletonGrid label={m.profile_loading()} count={Math.min(wall.entries.length, 20)} />}>
+      {view === 'loans' ? <LoanCards {...wall} /> : <RackWall {...wall} />}
+    </Suspense>
   )
 }
 

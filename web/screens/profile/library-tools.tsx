@@ -1,14 +1,12 @@
-import { type LibraryChoice, type LibrarySort, type LibraryStatus, type LibraryView, sortsFor } from '../../features/collection/library-choice.ts'
-import { statusLabel } from '../../features/collection/status-labels.ts'
+import { type LibraryChoice, type LibrarySort, type LibraryView, sortsFor } from '../../features/collection/library-choice.ts'
 import type { ShownLibrary } from '../../features/collection/use-library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Chip, ChipRow } from '../../ui/chip.tsx'
 import { ArrowDownUp, LayoutGrid, Library } from '../../ui/icons.ts'
 import { segmentClass } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { StatusIcon } from '../../ui/status-icon.tsx'
 import { LibrarySearch } from './library-search.tsx'
+import { StatusChips } from './status-chips.tsx'
 
 interface Props {
   library: ShownLibrary
@@ -19,18 +17,6 @@ interface Props {
   onView: (view: LibraryView) => void
 }
 
-const statuses: LibraryStatus[] = [
-  'all',
-  'have',
-  'wanted',
-  'played',
-  'completed',
-  'ended',
-  'pending',
-  'awarded',
-  'favourite',
-  'lended',
-]
 const sortLabels: Record<LibrarySort, () => string> = {
   recent: m.profile_sort_recent,
   title: m.profile_sort_title,
@@ -38,18 +24,12 @@ const sortLabels: Record<LibrarySort, () => string> = {
   rating: m.profile_sort_rating,
 }
 
-/** What a chip of the library is called. */
-const chipLabel = (status: LibraryStatus): string => {
-  if (status === 'all') return m.profile_all()
-  return status === 'favourite' ? m.profile_favourite_chip() : statusLabel(status)
-}
-
 /** Status, platform, order, search and view of a library. */
 export function LibraryTools(props: Props) {
   const { choice, onChoice } = props
   return (
     <div className="pt-4">
-      <StatusChips {...props} />
+      <StatusChips counts={props.library.counts} chosen={choice.status} onChoose={(status) => onChoice({ ...choice, status })} />
       <div className="mt-3 flex flex-wrap items-center gap-2.5 md:gap-3">
         <PlatformSelect {...props} />
         <SortSelect {...props} />
@@ -57,25 +37,6 @@ export function LibraryTools(props: Props) {
         <ViewSwitch {...props} />
       </div>
     </div>
-  )
-}
-
-function StatusChips({ library: { counts }, choice, onChoice }: Props) {
-  return (
-    <ChipRow label={m.profile_status()}>
-      {statuses.map((status) => (
-        <Chip
-          key={status}
-          ink={status}
-          icon={status === 'all' ? <Library aria-hidden /> : <StatusIcon status={status} />}
-          count={formatNumber(counts[status])}
-          pressed={choice.status === status}
-          onClick={() => onChoice({ ...choice, status })}
-        >
-          {chipLabel(status)}
-        </Chip>
-      ))}
-    </ChipRow>
   )
 }
 
@@ -104,7 +65,7 @@ function SortSelect({ choice, own, onChoice }: Props) {
     <Select
       label={m.profile_sort()}
       icon={<ArrowDownUp aria-hidden className="max-md:hidden" />}
-      className="max-md:min-w-0 max-md:flex-1"
+      className="max-md:min-w-0 max-md:flex-1 max-md:[&_select]:pl-3!"
       value={choice.sort}
       onChange={({ target }) => onChoice({ ...choice, sort: target.value as LibrarySort })}
     >

@@ -1,4 +1,4 @@
-import { WindowVirtualizer } from 'virtua'
+import { useMemo } from 'react'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { gameArt } from '../../art/game-art.ts'
@@ -11,14 +11,19 @@ import { m } from '../../paraglide/messages.js'
 import { Cover } from '../../ui/cover.tsx'
 import { Rack, RackGap, RackPulled } from '../../ui/rack.tsx'
 import { Spine } from '../../ui/spine.tsx'
+import { useVirtualizer } from './use-virtualizer.ts'
 import type { WallProps } from './wall.ts'
 
 /** Height of a rack with its gap, near enough for a start, in pixels. */
 const rackHeight = 366
 
+/** Drawn before the rest. */
+const firstCount = 4
+
 /** Spines on ledges, by platform; a loan is a gap with its card. */
 export function RackWall({ entries, platforms, label, whole }: WallProps) {
-  const lines = rackLines(entries, platforms)
+  const lines = useMemo(() => rackLines(entries, platforms), [entries, platforms])
+  const Virtualizer = useVirtualizer(whole)
   const draw = (line: RackLine) => (
     <div key={line.key} role="listitem" className="pb-8">
       <RackOf line={line} platforms={platforms} />
@@ -26,12 +31,12 @@ export function RackWall({ entries, platforms, label, whole }: WallProps) {
   )
   return (
     <div role="list" aria-label={label} className="md:pt-1">
-      {whole ? (
-        <WindowVirtualizer data={lines} itemSize={rackHeight} bufferSize={rackHeight}>
+      {Virtualizer ? (
+        <Virtualizer data={lines} itemSize={rackHeight} bufferSize={rackHeight}>
           {draw}
-        </WindowVirtualizer>
+        </Virtualizer>
       ) : (
-        lines.map(draw)
+        lines.slice(0, firstCount).map(draw)
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { GameCard } from '../../../common/api/game.ts'
 import type { contract } from '../../../common/api/index.ts'
 import type { UserCard } from '../../../common/api/user.ts'
+import { accountKey } from '../../../common/rules/account.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { isBuilt } from '../../lib/built-tabs.ts'
@@ -31,6 +32,17 @@ export function FoundCount({ text, found }: { text: string; found: Found | undef
   )
 }
 
+/** Whether somebody is called just that: then the person comes before games of a similar name. */
+const isNick = (text: string, [best]: UserCard[]): boolean =>
+  best !== undefined && accountKey(best.nick) === accountKey(text.replace(/^@/, ''))
+
+/** Address of the first hit, as they are shown; null when there is none. */
+export function firstHit(text: string, { games: [game], users }: Found): string | null {
+  const [user] = users
+  if (user && (!game || isNick(text, users))) return paths.profile(user.nick)
+  return game ? paths.game(game.slug) : null
+}
+
 /** Games and people of a name, or what to try instead. */
 export function Results({ text, found: { games, users } }: { text: string; found: Found }) {
   if (games.length + users.length === 0) {
@@ -41,10 +53,13 @@ export function Results({ text, found: { games, users } }: { text: string; found
       </>
     )
   }
+  const named = isNick(text, users)
+  const people = users.length > 0 && <People users={users} />
   return (
     <div className="stack">
+      {named && people}
       {games.length > 0 && <Games games={games} />}
-      {users.length > 0 && <People users={users} />}
+      {!named && people}
     </div>
   )
 }

@@ -4,11 +4,10 @@ import { searchQuery } from '../../features/game/game.data.ts'
 import { trendingQuery } from '../../features/game/shelves.data.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
 import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { SkeletonGrid } from '../../ui/skeleton.tsx'
-import { FoundCount, Results } from './results.tsx'
+import { firstHit, FoundCount, Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
@@ -42,7 +41,7 @@ function SearchScreen({ search }: ScreenProps) {
     void openFirst(value)
   }
   return (
-    <div className="page py-6">
+    <div className="page">
       <SearchField text={text} onType={setText} onSubmit={submit} />
       <FoundCount text={settled} found={asked ? found.data : undefined} />
       {asked ? (
@@ -65,9 +64,7 @@ function useOpenFirst() {
   return async (text: string) => {
     if (text.length < limits.searchMin) return
     const found = await client.ensureQueryData(searchQuery(text)).catch(() => null)
-    const [game] = found?.games ?? []
-    const [user] = found?.users ?? []
-    if (game) go(paths.game(game.slug))
-    else if (user) go(paths.profile(user.nick))
+    const hit = found && firstHit(text, found)
+    if (hit) go(hit)
   }
 }

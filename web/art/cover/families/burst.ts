@@ -8,7 +8,14 @@ import { emblems } from './emblems.ts'
 export const burst: Family = (stage) => {
   const { inks, random, width, short, room, cx, cy } = stage
   const emblem = pick(random, emblems)
-  const rays = ring(cx, cy, width, mix(inks.ground, inks.second, 0.7), width * 2, String((width * 3.1416) / (10 + below(random, 8))))
+  const rays = ring(
+    cx,
+    cy,
+    width,
+    mix(inks.ground, inks.second, 0.7),
+    width * 2,
+    String((width * Math.PI) / (10 + below(random, 8))),
+  )
   const badge =
     circle(0, 0, 13, inks.ink, ` stroke="${inks.light}" stroke-width=".4"`) +
     path(emblem, inks.second, ' transform="translate(1 1)"') +

@@ -14,7 +14,7 @@ const block = (stage: Stage, depth: number): string => {
   const { random, width, height, top, room, short, inks } = stage
   let d = `M0 ${height}`
   let lit = ''
-  for (let x = -random() * 20; x < width; ) {
+  for (let x = -random() * 20; x < width;) {
     const wide = short * (0.07 + random() * 0.12)
     const y = top + room * (0.5 + depth * 0.17) - short * random() * (0.34 - depth * 0.07)
     d += `V${y}${random() < 0.3 ? `h${wide / 2}v-18h3v18` : ''}H${x + wide}`
@@ -26,4 +26,5 @@ const block = (stage: Stage, depth: number): string => {
 }
 
 /** A city at dusk. */
-export const city: Family = (stage) => skyOrSlab(stage, sky(stage) + sun(stage) + repeat(3, (depth) => block(stage, depth)))
+export const city: Family = (stage) =>
+  skyOrSlab(stage, sky(stage) + sun(stage) + repeat(3, (depth) => block(stage, depth)))

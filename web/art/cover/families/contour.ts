@@ -12,7 +12,8 @@ const island = ({ inks, random }: Stage, [x, y]: Spot, size: number): string => 
   return repeat(8, (level) => {
     const point = (i: number): string => {
       const angle = (i / points) * Math.PI * 2
-      const wobble = 1 + 0.2 * Math.sin(2 * angle + turn + level / 6) + 0.13 * Math.sin(3 * angle + turn * 2 - level / 5)
+      const wobble =
+        1 + 0.2 * Math.sin(2 * angle + turn + level / 6) + 0.13 * Math.sin(3 * angle + turn * 2 - level / 5)
       const r = size * (1.25 - level / 6.5) * wobble
       return `${Math.round(x + r * Math.cos(angle))} ${Math.round(y + r * Math.sin(angle))} `
     }

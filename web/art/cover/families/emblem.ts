@@ -1,13 +1,13 @@
 import { mix, strongest } from '../../colour.ts'
 import { pick } from '../../random.ts'
 import { circle, line, path, place, ring } from '../../svg.ts'
-import { type Family, clearer, middle, sky } from '../stage.ts'
+import { type Family, middle, sky } from '../stage.ts'
 import { emblems } from './emblems.ts'
 
 /** A medal in a ruled frame. */
 export const emblem: Family = (stage) => {
   const { inks, random, width, height, left, short, room, cy } = stage
-  const medal = clearer(inks.ground, inks.ink, inks.second)
+  const medal = strongest(inks.ground, [inks.ink, inks.second])
   const rule = mix(inks.ground, inks.light, 0.75)
   const drawn =
     ring(0, 0, 18, rule, 2.6, '.5 2') +

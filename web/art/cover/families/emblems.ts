@@ -1,4 +1,4 @@
-/** Emblems on a 20 x 20 grid: star, bolt, sword, shield, crown, moon, compass, eye, flame, key. */
+/** Emblems on a 20 x 20 grid: star, bolt, sword, shield, crown, moon, compass, eye, key. */
 export const emblems = [
   'M0-10 2-3 10-3 4 2 6 10 0 5-6 10-4 2-10-3-2-3z',
   'M4-10-6 2H-1L-4 10 6-3H1z',
@@ -8,6 +8,5 @@ export const emblems = [
   'M3-9A9 9 0 1 0 3 9 11 11 0 0 1 3-9',
   'M0-10 2-2 10 0 2 2 0 10-2 2-10 0-2-2z',
   'M-10 0Q0-11 10 0 0 11-10 0zM0-4A4 4 0 0 0 0 4 4 4 0 0 0 0-4',
-  'M0-10Q8-3 7 3.5A7 7 0 0 1-7 3.5Q-7 0-4-4-3-1-1-.5-1-6 0-10M0 2Q-4 5-2.5 7.500A3 3 0 0 0 2.5 7.500Q4 5 0 2',
   'M0-10A5 5 0 0 1 2-.4V2H5V5H2V6H4V9H-2V-.4A5 5 0 0 1 0-10M0-7A2 2 0 0 0 0-3 2 2 0 0 0 0-7',
 ] as const

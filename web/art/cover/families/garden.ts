@@ -1,5 +1,6 @@
+import { strongest } from '../../colour.ts'
 import { circle, line, path, place, repeat } from '../../svg.ts'
-import { type Family, type Stage, clearer, sky, skyOrSlab, sun } from '../stage.ts'
+import { type Family, type Stage, sky, skyOrSlab, sun } from '../stage.ts'
 
 const leaves = (length: number, colour: string): string => {
   let drawn = ''
@@ -14,7 +15,7 @@ const flower = ({ inks, random, width, left, bottom, room, short }: Stage, at: n
   const y = bottom - room * (0.35 + random() * 0.5)
   const scale = short * (0.05 + random() * 0.05)
   const stem = random() < 0.6 ? inks.ink : inks.second
-  const petal = clearer(stem, inks.hot, random() < 0.5 ? inks.light : inks.hot)
+  const petal = strongest(stem, [inks.hot, random() < 0.5 ? inks.light : inks.hot])
   const length = (bottom - y) / scale
   const bloom =
     random() < 0.4

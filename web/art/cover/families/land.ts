@@ -30,7 +30,7 @@ const planes = (stage: Stage, horizon: number): string => {
   return repeat(4, (j) => {
     const y = horizon + ((bottom + 3 - horizon) * j) / 3 - room * 0.1
     let d = `M0 ${height}V${y}`
-    for (let x = 0; x < width; ) {
+    for (let x = 0; x < width;) {
       const step = short * stride(j)
       d += `${curve}${x + step / 2} ${y - short * (0.06 + random() * 0.16) * (1 - j * 0.16)} ${x + step} ${y}`
       x += step

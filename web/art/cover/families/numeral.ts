@@ -1,7 +1,7 @@
-import { mix } from '../../colour.ts'
+import { mix, strongest } from '../../colour.ts'
 import { capHeight, lettered, setLine } from '../../lettering.ts'
 import { box, path, repeat } from '../../svg.ts'
-import { type Family, clearer, onSlab, sky } from '../stage.ts'
+import { type Family, onSlab, sky } from '../stage.ts'
 
 /** The title's number, or its first letter, as big as the sheet allows. */
 export const numeral: Family = (stage) => {
@@ -16,7 +16,7 @@ export const numeral: Family = (stage) => {
     variant < 0.5
       ? repeat(14, (i) => box(0, (height * i) / 14, width, height / 28, field))
       : path(`M0 ${height}L${width} ${height * 0.25}V${height}z`, field)
-  const face = clearer(inks.ground, inks.hot, inks.light)
+  const face = strongest(inks.ground, [inks.hot, inks.light])
   const art = sky(stage) + back + lettered(set, x + 6, y + 6, inks.ink) + lettered(set, x, y, face)
   return onSlab(stage, art, face === inks.light ? inks.ink : inks.light)
 }

@@ -1,12 +1,12 @@
 import { strongest } from '../../colour.ts'
 import { box, path, repeat, outline } from '../../svg.ts'
-import { type Family, clearer } from '../stage.ts'
+import { type Family } from '../stage.ts'
 
 /** Fifteen lines of a signal, each hiding the one behind. */
 export const waves: Family = ({ inks, random, variant, width, height, left, top, room, short, cx }) => {
   const under = variant < 0.6 ? inks.ink : inks.ground
   const thread = strongest(under, [inks.ink, inks.light])
-  const accent = clearer(under, inks.hot, inks.second)
+  const accent = strongest(under, [inks.hot, inks.second])
   const signal = (j: number): string => {
     const y = top + room * (0.14 + j * 0.056)
     let d = `M${left + 14} ${y}`

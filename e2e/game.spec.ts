@@ -1,0 +1,114 @@
+import { expect, test } from './support/test.ts'
+
+/** A game of the hand-written catalogue, with every part of the page. */
+const slug = 'hades'
+
+test('the game page tells what is known of a game (GAM-02)', async ({ page, t, lang }) => {
+  await page.goto(`/game/${slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hades' })).toBeVisible()
+  await expect(page.getByRole('img', { name: t('game_cover', { title: 'Hades' }) })).toBeVisible()
+  await expect(page.getByText('Supergiant Games').first()).toBeVisible()
+  await expect(page.getByText(lang === 'es' ? '17 de septiembre de 2020' : '17 September 2020').first()).toBeVisible()
+  for (const key of ['game_releases', 'game_similar', 'game_score', 'game_details']) {
+    await expect(page.getByRole('heading', { level: 2, name: t(key) })).toBeVisible()
+  }
+  await expect(page).toHaveTitle('Hades (2020) · Ludoteca')
+})
+
+test('names on the game page are in the language of the page (I18-01)', async ({ page, lang }) => {
+  await page.goto(`/game/${slug}`)
+  await expect(page.getByText(lang === 'es' ? /Rol/ : /Role-playing/).first()).toBeVisible()
+})
+
+test('the page speaks to machines: VideoGame, with a rating only where there is one', async ({ page, request }) => {
+  await page.goto(`/game/${slug}`)
+  const { id } = (await (await request.get(`/api/game/${slug}`)).json()) as { id: number }
+  const { count } = (await (await request.get(`/api/rate/${id}`)).json()) as { count: number }
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as Record<string, unknown>
+  expect(data['@type']).toBe('VideoGame')
+  expect(data['datePublished']).toBe('2020-09-17')
+  expect('aggregateRating' in data).toBe(count > 0)
+})
+
+test('an unknown game answers 404 with a kind page', async ({ page }) => {
+  const answer = await page.goto('/game/there-is-no-such-game')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('/game alone goes to the front page', async ({ page }) => {
+  await page.goto('/game')
+  await expect(page).toHaveURL('/')
+})
+
+test('a visitor who presses a stamp or a score logs in and comes back (SHL-19)', async ({ page, t }) => {
+  for (const press of [
+    () => page.getByRole('button', { name: t('collection_have'), exact: true }).click(),
+    () => page.getByRole('radio', { name: t('game_score_value', { score: 7 }) }).click(),
+  ]) {
+    await page.goto(`/game/${slug}`)
+    await press()
+    await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent(`/game/${slug}`)}`)
+  }
+})
+
+test('a status shows at once, lands as a stamp with its day and stays (COL-04)', async ({ page, member, t, lang }) => {
+  await member(page)
+  await page.goto(`/game/${slug}`)
+  const completed = page.getByRole('button', { name: t('collection_completed'), exact: true })
+  await expect(completed).toHaveAttribute('aria-pressed', 'false')
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/collection')), completed.click()])
+  await expect(completed).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: t('collection_played'), exact: true })).toHaveAttribute('aria-pressed', 'true')
+  const today = new Intl.DateTimeFormat(lang === 'es' ? 'es' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date())
+  const stamp = page.locator('.stamp')
+  await expect(stamp).toContainText(t('collection_completed'))
+  await expect(stamp).toContainText(today)
+  await page.reload()
+  await expect(stamp).toContainText(t('collection_completed'))
+  await expect(stamp).not.toContainText(today)
+})
+
+test('a refused change is taken back (COL-04)', async ({ page, member, t }) => {
+  await member(page)
+  await page.route('**/api/collection', (route) => route.fulfill({ status: 503, json: { status: 503, title: 'x', detail: 'x', type: 'about:blank' } }))
+  await page.goto(`/game/${slug}`)
+  const have = page.getByRole('button', { name: t('collection_have'), exact: true })
+  await have.click()
+  await expect(have).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('.toast')).toBeVisible()
+})
+
+test('a score goes in with a key, shows at once and comes out again (COL-07)', async ({ page, member, t }) => {
+  await member(page)
+  await page.goto(`/game/${slug}`)
+  const nine = page.getByRole('radio', { name: t('game_score_value', { score: 9 }) })
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/rate')), nine.click()])
+  await expect(nine).toBeChecked()
+  await expect(page.getByText(t('game_score_own', { score: 9 }))).toBeVisible()
+  await page.reload()
+  await expect(nine).toBeChecked()
+  await page.getByRole('button', { name: t('game_score_clear') }).click()
+  await expect(page.getByText(t('game_score_give'))).toBeVisible()
+})
+
+test('a lent copy has its loan card, until it is back (COL-01)', async ({ page, member, t }) => {
+  await member(page)
+  await page.goto(`/game/${slug}`)
+  await page.getByRole('button', { name: t('collection_lended'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Irene')
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Irene')).toBeVisible()
+  await page.getByRole('button', { name: t('game_loan_back') }).click()
+  await expect(page.getByText('Irene')).toBeHidden()
+})
+
+test('the copy has a platform, printed on the edge of the cover', async ({ page, member, t }) => {
+  await member(page)
+  await page.goto(`/game/${slug}`)
+  await page.getByRole('button', { name: t('collection_have'), exact: true }).click()
+  await page.getByRole('combobox').selectOption({ label: 'Nintendo Switch' })
+  await expect(page.getByRole('img', { name: t('game_cover', { title: 'Hades' }) })).toContainText('NINTENDO SWITCH')
+})

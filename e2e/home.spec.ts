@@ -1,0 +1,61 @@
+import { expect, test } from './support/test.ts'
+
+test('the front page says how many games there are, from the real count (GAM-01)', async ({ page, request, lang }) => {
+  const { games } = (await (await request.get('/api/site')).json()) as { games: number }
+  expect(games).toBeGreaterThan(15_000)
+  await page.goto('/')
+  const thousands = new Intl.NumberFormat(lang, { useGrouping: 'always' }).format(Math.floor((games - 1) / 1_000) * 1_000)
+  await expect(page.getByRole('heading', { level: 2, name: thousands })).toBeVisible()
+})
+
+test('the front page has its shelves, the game of the month and the top players (GAM-03)', async ({ page, request, t }) => {
+  const monthly = (await (await request.get('/api/game/monthly')).json()) as { title: string; slug: string }
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 2, name: monthly.title, exact: true })).toBeVisible()
+  for (const key of ['home_trending', 'home_soon', 'home_recent', 'home_top', 'home_anticipated']) {
+    const shelf = page.getByRole('region', { name: t(key), exact: true })
+    await expect(shelf.getByRole('listitem').first()).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: t('home_players') })).toBeVisible()
+  await page.getByRole('link', { name: t('home_open') }).click()
+  await expect(page).toHaveURL(`/game/${monthly.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: monthly.title })).toBeFocused()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('all of the front page is in the HTML', async ({ page, t }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: t('home_add') })).toBeVisible()
+    await expect(page.getByRole('region', { name: t('home_trending'), exact: true }).getByRole('listitem')).toHaveCount(8)
+  })
+})
+
+test('a visitor who wants the game of the month logs in and comes back (SHL-19)', async ({ page, t }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: t('home_add') }).click()
+  await expect(page).toHaveURL('/access?redirect=%2F')
+})
+
+test('a member puts the game of the month on the shelf, and it stays there (COL-04)', async ({ page, member, t }) => {
+  await member(page)
+  await page.goto('/')
+  const add = page.getByRole('button', { name: t('home_add') })
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/collection')), add.click()])
+  await expect(page.getByRole('button', { name: t('home_added'), pressed: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: t('home_added'), pressed: true })).toBeVisible()
+})
+
+test('the front page is where it was on return (SHL-06)', async ({ page, t }) => {
+  await page.goto('/')
+  const top = page.getByRole('region', { name: t('home_top'), exact: true })
+  await top.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(200)
+  await top.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/game\//)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})

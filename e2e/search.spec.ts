@@ -1,0 +1,85 @@
+import { expect, test } from './support/test.ts'
+import type { Page } from '@playwright/test'
+
+const field = (page: Page) => page.getByRole('main').getByRole('searchbox')
+
+test('the field has the focus on arrival, and trending games wait below', async ({ page, t }) => {
+  await page.goto('/search')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('heading', { name: t('search_suggestions') })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
+
+test('typing searches once, half a second after the last letter, and the text is in the address (GAM-06)', async ({ page }) => {
+  await page.goto('/search')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/game/search')) asked.push(request.postDataJSON().data as string)
+  })
+  await field(page).pressSequentially('zelda', { delay: 60 })
+  await expect(page.getByRole('link', { name: /The Legend of Zelda/ }).first()).toBeVisible()
+  await expect(page).toHaveURL('/search?q=zelda')
+  expect(asked).toEqual(['zelda'])
+})
+
+test('typos, accents and numerals are forgiven (GAM-06)', async ({ page }) => {
+  for (const [typed, title] of [['pokemon esmeralda', 'Pokémon Emerald'], ['final fantasy 7', 'Final Fantasy VII'], ['chorno triger', 'Chrono Trigger']] as const) {
+    await page.goto(`/search?q=${encodeURIComponent(typed)}`)
+    await expect(page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
+  }
+})
+
+test('results stay while the next letters are typed', async ({ page }) => {
+  await page.goto('/search?q=zelda')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await expect(first).toBeVisible()
+  await page.route('**/api/game/search', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await field(page).press('End')
+  await field(page).pressSequentially(' majora')
+  for (let look = 0; look < 10; look++) {
+    await expect(first).toBeVisible()
+    await page.waitForTimeout(100)
+  }
+  await expect(page.getByRole('link', { name: /Majora/ }).first()).toBeVisible()
+})
+
+test('Enter opens the first game; a nick opens its person', async ({ page }) => {
+  await page.goto('/search')
+  await field(page).fill('chrono trigger')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/game/chrono-trigger')
+  await page.goto('/search')
+  await field(page).fill('nuria_v')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/profile/nuria_v')
+})
+
+test('nothing found says what to try, and failing says so with a way to try again (SHL-23)', async ({ page, t }) => {
+  await page.goto('/search?q=xqzxqzxq')
+  await expect(page.getByRole('heading', { name: t('search_nothing', { text: 'xqzxqzxq' }) })).toBeVisible()
+  await expect(page.getByText(t('search_nothing_help'))).toBeVisible()
+  await page.route('**/api/game/search', (route) => route.fulfill({ status: 503, json: { status: 503, title: 'x', detail: 'x', type: 'about:blank' } }))
+  await field(page).fill('metroid')
+  await expect(page.getByRole('button', { name: t('errors_retry') })).toBeVisible()
+  await page.unroute('**/api/game/search')
+  await page.getByRole('button', { name: t('errors_retry') }).click()
+  await expect(page.getByRole('link', { name: /Metroid/ }).first()).toBeVisible()
+})
+
+test('text, results and place are there on return (SHL-06)', async ({ page }) => {
+  await page.goto('/search')
+  await field(page).fill('mario')
+  const last = page.getByRole('main').getByRole('listitem').last()
+  await expect(page.getByRole('link', { name: /Mario/ }).first()).toBeVisible()
+  await expect(page).toHaveURL('/search?q=mario')
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await last.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/game\//)
+  await page.goBack()
+  await expect(field(page)).toHaveValue('mario')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})

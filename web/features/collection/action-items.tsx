@@ -1,0 +1,44 @@
+import type { FlagName } from '../../../common/rules/collection.ts'
+import { formatScore } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { HandHelping, Star } from '../../ui/icons.ts'
+import { MenuItem, menuItemClass, MenuSeparator } from '../../ui/menu.tsx'
+import { useOwnEntry } from './collection.data.ts'
+import type { EntryGame } from './entry.ts'
+import { FlagItem } from './flag-item.tsx'
+import { useSetEntry } from './set-entry.ts'
+
+const flags: FlagName[] = ['have', 'wanted', 'played', 'ended', 'completed', 'awarded', 'pending', 'favourite']
+
+/** What the quick-action menu of a game holds. */
+export function ActionItems({ game, onLend }: { game: EntryGame; onLend: () => void }) {
+  const entry = useOwnEntry(game.id)
+  const setEntry = useSetEntry()
+  const hints: Partial<Record<FlagName, string>> = {
+    ended: m.collection_ended_hint(),
+    completed: m.collection_completed_hint(),
+  }
+  return (
+    <>
+      {flags.map((type) => {
+        const on = entry?.[type] ?? false
+        return <FlagItem key={type} status={type} on={on} hint={hints[type]} onToggle={() => setEntry(game, { type, value: !on })} />
+      })}
+      <MenuSeparator />
+      <MenuItem icon={<HandHelping aria-hidden />} onClick={onLend}>
+        {lendText(entry?.lended ?? false, entry?.borrower ?? null)}
+      </MenuItem>
+      <Link to={`${paths.game(game.slug)}#rating`} role="menuitem" tabIndex={-1} className={menuItemClass()}>
+        <Star aria-hidden />
+        {entry?.rating ? m.collection_rate_yours({ rating: formatScore(entry.rating) }) : m.collection_rate()}
+      </Link>
+    </>
+  )
+}
+
+const lendText = (lent: boolean, borrower: string | null): string => {
+  if (!lent) return m.collection_lend()
+  return borrower === null ? m.collection_lent() : m.collection_lent_to({ name: borrower })
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { limits } from '../../../common/rules/limits.ts'
+import { hasStatus } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useEntrance } from './use-entrance.ts'
+
+interface Props {
+  redirect: string | undefined
+  tabs: ReactNode
+}
+
+/** Login with nick or e-mail (AUT-05). */
+export function LoginForm({ redirect, tabs }: Props) {
+  const enter = useEntrance(redirect)
+  const login = useMutation({
+    mutationFn: (body: { data: string; password: string }) => api.auth.login({ body }),
+    onSuccess: enter,
+  })
+  const wrong = hasStatus(login.error, 401)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [data, password] = [String(form.get('data')).trim(), String(form.get('password'))]
+    if (!login.isPending && data && password) login.mutate({ data, password })
+  }
+  return (
+    <>
+      {tabs}
+      <h1 className="display access-title">{m.access_login_title()}</h1>
+      <p className="access-lead">{m.access_login_lead()}</p>
+      {/* Posted, so that a press before the script is there puts no password into an address. */}
+      <form method="post" className="access-form" onSubmit={submit}>
+        <TextField label={m.access_data()} name="data" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.emailMax} required />
+        <PasswordField
+          label={m.access_password()}
+          name="password"
+          autoComplete="current-password"
+          maxLength={limits.passwordMax}
+          showLabel={m.access_show()}
+          hideLabel={m.access_hide()}
+          required
+        />
+        {wrong && (
+          <p role="alert" className="field-note field-error">
+            <CircleAlert aria-hidden />
+            {m.access_login_wrong()}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="l" wide busy={login.isPending} busyLabel={m.access_busy()}>
+          {m.access_login_button()}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { limits } from '../../../common/rules/limits.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
+import { MemberCard } from '../../ui/library-card.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useRegistration } from './use-registration.ts'
+
+interface Props {
+  redirect: string | undefined
+  tabs: ReactNode
+}
+
+const catalogueClaim = 15_000
+
+/** Registration (AUT-01, AUT-02): each field is judged while it is filled in, and everything again on sending. */
+export function RegisterForm({ redirect, tabs }: Props) {
+  const { field, box, values, failed, busy, submit } = useRegistration(redirect)
+  const passwordTexts = { showLabel: m.access_show(), hideLabel: m.access_hide(), autoComplete: 'new-password', maxLength: limits.passwordMax }
+  return (
+    <>
+      <MemberCard
+        title={m.access_card()}
+        nick={values.nick || m.access_card_nick()}
+        note={m.access_card_note({ count: formatNumber(catalogueClaim) })}
+        avatar={<Avatar nick={values.nick || 'ludoteca'} size="l" />}
+      />
+      {tabs}
+      <h1 className="display access-title">{m.access_register_title()}</h1>
+      <p className="access-lead">{m.access_register_lead()}</p>
+      <form method="post" className="access-form" noValidate onSubmit={submit}>
+        <TextField label={m.access_nick()} hint={m.access_nick_hint()} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.nickMax} {...field('nick')} />
+        <TextField label={m.access_email()} type="email" inputMode="email" autoComplete="email" maxLength={limits.emailMax} {...field('email')} />
+        <div className="access-pair">
+          <PasswordField label={m.access_new_password()} {...passwordTexts} {...field('password')} />
+          <PasswordField label={m.access_repeat()} {...passwordTexts} {...field('repeat')} />
+        </div>
+        <div>
+        <Checkbox {...box('age')}>{m.access_over_16()}</Checkbox>
+        <Checkbox {...box('privacy')}>
+          {m.access_accept()}{' '}
+          <Link to={paths.legal('privacy')} target="_blank" className="link">
+            {m.access_privacy_policy()}
+          </Link>
+        </Checkbox>
+        </div>
+        {failed && (
+          <p role="alert" className="field-note field-error">
+            <CircleAlert aria-hidden />
+            {m.access_register_failed()}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="l" wide busy={busy} busyLabel={m.access_busy()}>
+          {m.access_register_button()}
+        </Button>
+      </form>
+    </>
+  )
+}

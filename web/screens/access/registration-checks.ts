@@ -1,0 +1,53 @@
+import { isEmail, nickProblem, passwordProblem, type NickProblem, type PasswordProblem } from '../../../common/rules/account.ts'
+import { m } from '../../paraglide/messages.js'
+
+export interface Registration {
+  nick: string
+  email: string
+  password: string
+  repeat: string
+  age: boolean
+  privacy: boolean
+}
+export type FieldName = keyof Registration
+export type Problems = Partial<Record<FieldName, string>>
+
+const nickTexts: Record<NickProblem, () => string> = {
+  short: m.access_nick_short,
+  long: m.access_nick_long,
+  start: m.access_nick_start,
+  letters: m.access_nick_letters,
+  reserved: m.access_nick_reserved,
+}
+const passwordTexts: Record<PasswordProblem, () => string> = {
+  short: m.access_password_short,
+  long: m.access_password_long,
+  letters: m.access_password_letters,
+}
+
+/** What is not right yet, a sentence for each field (spec section 5). */
+export function registrationProblems(values: Registration): Problems {
+  const nick = nickProblem(values.nick)
+  const password = passwordProblem(values.password)
+  return {
+    ...(nick && { nick: nickTexts[nick]() }),
+    ...(!isEmail(values.email.trim()) && { email: m.access_email_wrong() }),
+    ...(password && { password: passwordTexts[password]() }),
+    ...(values.repeat !== values.password && { repeat: m.access_repeat_differs() }),
+    ...(!values.age && { age: m.access_age_needed() }),
+    ...(!values.privacy && { privacy: m.access_privacy_needed() }),
+  }
+}
+
+interface Refusal {
+  status: number
+  problem: { errors?: Record<string, string[]> }
+}
+
+/** The server's refusal by AUT-02: the e-mail's error, else the nick's, else none of them (a general failure). */
+export function refusalProblem({ status, problem: { errors = {} } }: Refusal): Problems | null {
+  const taken = status === 409
+  if (errors['email']) return { email: taken ? m.access_email_taken() : m.access_email_wrong() }
+  if (errors['nick']) return { nick: taken ? m.access_nick_taken() : m.access_nick_letters() }
+  return null
+}

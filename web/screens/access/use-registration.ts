@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { getLocale } from '../../paraglide/runtime.js'
+import { refusalProblem, registrationProblems, type FieldName, type Problems, type Registration } from './registration-checks.ts'
+import { useEntrance } from './use-entrance.ts'
+
+const empty: Registration = { nick: '', email: '', password: '', repeat: '', age: false, privacy: false }
+type Visited = Partial<Record<FieldName, true>>
+const everything: Visited = { nick: true, email: true, password: true, repeat: true, age: true, privacy: true }
+
+/** State of the registration form. A field complains once it was left, and is praised as soon as it is right. */
+export function useRegistration(redirect: string | undefined) {
+  const [values, setValues] = useState(empty)
+  const [visited, setVisited] = useState<Visited>({})
+  const [refused, setRefused] = useState<Problems>({})
+  const enter = useEntrance(redirect)
+  const problems = registrationProblems(values)
+  const register = useMutation({
+    mutationFn: ({ nick, email, password }: Registration) =>
+      // The form shows these refusals itself.
+      api.auth.register({ body: { nick, email: email.trim(), password, lang: getLocale() }, quiet: [422] }),
+    onSuccess: enter,
+    onError: (error) => setRefused((error instanceof ApiError && refusalProblem(error)) || {}),
+  })
+
+  const change = (name: FieldName, value: string | boolean) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setRefused((before) => ({ ...before, [name]: undefined }))
+  }
+  const visit = (name: FieldName) => setVisited((before) => ({ ...before, [name]: true }))
+  const errorOf = (name: FieldName) => refused[name] ?? (visited[name] ? problems[name] : undefined)
+
+  return {
+    values,
+    busy: register.isPending,
+    failed: register.isError && refused.email === undefined && refused.nick === undefined && !register.isPending,
+    field: (name: 'nick' | 'email' | 'password' | 'repeat') => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      good: values[name] !== '' && problems[name] === undefined && refused[name] === undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
+      onBlur: () => values[name] !== '' && visit(name),
+    }),
+    box: (name: 'age' | 'privacy') => ({
+      name,
+      checked: values[name],
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.checked),
+    }),
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      setVisited(everything)
+      const wrong = event.currentTarget
+      if (Object.keys(problems).length === 0) return register.isPending ? undefined : register.mutate(values)
+      // To the first field that is not right, once its mark is drawn.
+      requestAnimationFrame(() => wrong.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { LegalText } from '../legal-text.ts'
+
+export const text: LegalText = {
+  title: 'Cookies policy',
+  description: 'Two cookies that remember your choices, and what else stays in your browser.',
+  updated: '2025-11-01',
+  sections: [
+    {
+      heading: 'In short',
+      paragraphs: [
+        'No advertising, no analytics, nobody else’s cookies. What this site leaves in your browser is what it needs to work, so there is nothing to consent to.',
+      ],
+    },
+    {
+      heading: 'Cookies',
+      paragraphs: ['Both are set only when you make the choice, hold nothing about you, and last a year:'],
+      list: ['lang: the language you chose, “en” or “es”;', 'theme: “light”, “dark” or “auto”.'],
+    },
+    {
+      heading: 'Local storage',
+      paragraphs: ['Your browser also keeps, on your device only:'],
+      list: [
+        'lang and theme: the same two choices;',
+        'menu: whether you minimised the menu;',
+        'session: while you are logged in, the token that proves it and a copy of your profile. It goes when you log out.',
+      ],
+    },
+    {
+      heading: 'Offline cache',
+      paragraphs: [
+        'So that the site opens without a connection, your browser keeps a copy of its code, fonts and public pictures. Nothing of your account is in it.',
+      ],
+    },
+    {
+      heading: 'How to remove it',
+      paragraphs: [
+        'Log out to remove what belongs to your account. Your browser’s settings remove the rest: look for “site data”. The site keeps working; it only forgets your choices.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,41 @@
+import type { LegalText } from '../legal-text.ts'
+
+export const text: LegalText = {
+  title: 'Política de cookies',
+  description: 'Dos cookies que recuerdan lo que eliges, y qué más se queda en tu navegador.',
+  updated: '2025-11-01',
+  sections: [
+    {
+      heading: 'En pocas palabras',
+      paragraphs: [
+        'Ni publicidad, ni analítica, ni cookies de otros. Lo que este sitio deja en tu navegador es lo que necesita para funcionar, así que no hay nada que consentir.',
+      ],
+    },
+    {
+      heading: 'Cookies',
+      paragraphs: ['Las dos se ponen solo cuando eliges, no dicen nada de ti y duran un año:'],
+      list: ['lang: el idioma que elegiste, «en» o «es»;', 'theme: «light», «dark» o «auto», el tema claro, el oscuro o el del sistema.'],
+    },
+    {
+      heading: 'Almacenamiento local',
+      paragraphs: ['Tu navegador guarda además, solo en tu dispositivo:'],
+      list: [
+        'lang y theme: esas mismas dos elecciones;',
+        'menu: si has minimizado el menú;',
+        'session: mientras tienes la sesión abierta, la credencial que lo demuestra y una copia de tu perfil. Se borra al salir.',
+      ],
+    },
+    {
+      heading: 'Caché sin conexión',
+      paragraphs: [
+        'Para que el sitio se abra sin conexión, tu navegador guarda una copia de su código, sus letras y las imágenes públicas. De tu cuenta no hay nada.',
+      ],
+    },
+    {
+      heading: 'Cómo borrarlo',
+      paragraphs: [
+        'Sal de tu cuenta para borrar lo que es de ella. El resto se borra en los ajustes del navegador: busca «datos de sitios». El sitio sigue funcionando; solo olvida lo que elegiste.',
+      ],
+    },
+  ],
+}

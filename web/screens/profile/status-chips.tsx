@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import type { StatusCounts } from '../../features/collection/library.ts'
+import type { LibraryStatus } from '../../features/collection/library-choice.ts'
+import { statusLabel } from '../../features/collection/status-labels.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Chip, ChipRow } from '../../ui/chip.tsx'
+import { Library } from '../../ui/icons.ts'
+import { StatusIcon } from '../../ui/status-icon.tsx'
+
+interface Props {
+  counts: StatusCounts
+  chosen: LibraryStatus
+  onChoose: (status: LibraryStatus) => void
+}
+
+const statuses: LibraryStatus[] = [
+  'all',
+  'have',
+  'wanted',
+  'played',
+  'completed',
+  'ended',
+  'pending',
+  'awarded',
+  'favourite',
+  'lended',
+]
+
+const labelOf = (status: LibraryStatus): string => {
+  if (status === 'all') return m.profile_all()
+  return status === 'favourite' ? m.profile_favourite_chip() : statusLabel(status)
+}
+
+/** The statuses of a library with their counts; one is chosen. */
+export function StatusChips({ counts, chosen, onChoose }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = box.current?.firstElementChild
+    const chip = row?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    // On a phone the chosen one may stand beyond the edge.
+    if (row && chip) row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2 })
+  }, [chosen])
+  return (
+    <div ref={box}>
+      <ChipRow label={m.profile_status()} wrap>
+        {statuses.map((status) => (
+          <Chip
+            key={status}
+            ink={status}
+            icon={status === 'all' ? <Library aria-hidden /> : <StatusIcon status={status} />}
+            count={formatNumber(counts[status])}
+            pressed={chosen === status}
+            className="xl:gap-1.5 xl:px-2.5"
+            onClick={() => onChoose(status)}
+          >
+            {labelOf(status)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AuthUser } from '../../common/api/auth.ts'
+import type { Totals } from '../../common/api/user.ts'
+import { isBuilt } from '../lib/built-tabs.ts'
+import type { RouteName } from '../routes.ts'
+import type { LucideIcon } from '../ui/icons.ts'
+
+/** An item of the menus, as it is written down; it appears when its route is built. */
+export interface MenuLine {
+  name: string
+  route: RouteName
+  label: () => string
+  to: (user: AuthUser | null) => string
+  icon: LucideIcon
+  count?: keyof Totals
+}
+
+export interface MenuEntry {
+  name: string
+  label: string
+  to: string
+  icon: LucideIcon
+  count: number | undefined
+}
+
+/** The lines whose screen exists, for this viewer. */
+export const entriesOf = (lines: readonly MenuLine[], user: AuthUser | null, totals?: Totals): MenuEntry[] =>
+  lines
+    .filter(({ route }) => isBuilt(route))
+    .map(({ name, label, to, icon, count }) => ({ name, label: label(), to: to(user), icon, count: count && totals?.[count] }))

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/* Events of the dialog or its backdrop, not of something inside. */
+const onItself = (event: Event): boolean => event.target === event.currentTarget
+
+/** Opens a native dialog on mount and closes it before it leaves the page, so that focus goes back where it was. */
+export const useModal = (onClose: () => void): RefObject<HTMLDialogElement | null> => {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>('h2')
+    first?.focus()
+    return () => dialog?.close()
+  }, [])
+  useEffect(() => {
+    const dialog = ref.current
+    // A press that began inside (selecting text) and ends outside is not a press outside.
+    let pressedOutside = false
+    const press = (event: Event) => {
+      pressedOutside = onItself(event)
+    }
+    const click = (event: Event) => {
+      if (pressedOutside && onItself(event)) onClose()
+    }
+    const cancel = (event: Event) => {
+      if (!onItself(event)) return
+      event.preventDefault()
+      onClose()
+    }
+    // The browser may close it by itself (Esc pressed twice).
+    const closed = (event: Event) => {
+      if (onItself(event) && !dialog?.open) onClose()
+    }
+    const listeners = { pointerdown: press, click, cancel, close: closed }
+    for (const [name, listener] of Object.entries(listeners)) dialog?.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) dialog?.removeEventListener(name, listener)
+    }
+  }, [onClose])
+  return ref
+}
