@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -45,6 +46,11 @@ function smallRuntime(): Plugin {
   }
 }
 
+function builtFiles(): Set<string> {
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string; css?: string[] }>
+  return new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
+}
+
 const worker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'web/sw',
@@ -54,7 +60,9 @@ const worker = VitePWA({
   injectManifest: {
     globDirectory: 'dist/client',
     // The shell: the entry with what it imports at once, styles and fonts. Screens come with their visit.
-    globPatterns: ['assets/{entry,frame}-*.js', 'assets/*.css', 'assets/*.woff2'],
+    globPatterns: ['assets/{entry,frame,rolldown-runtime}-*.{js,css}', 'assets/*.woff2'],
+    // The folder also holds the files of earlier builds.
+    manifestTransforms: [async (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || builtFiles().has(url)) })],
     dontCacheBustURLsMatching: /^assets\//,
     additionalManifestEntries: [{ url: '/shell.html', revision: String(Date.now()) }],
   },
@@ -90,7 +98,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { entry: 'web/entry-client.tsx' },
-          output: { codeSplitting: { groups: [{ name: frameChunk }, { name: 'shared', minShareCount: Number(process.env.MSC ?? 99) }] } },
+          output: { codeSplitting: { groups: [{ name: frameChunk }, { name: 'shared', minShareCount: 4 }] } },
         },
       },
   // One file with everything in it, in production mode whatever the server's own mode is.

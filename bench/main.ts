@@ -1,28 +1,42 @@
+import { parseArgs } from 'node:util'
 import { measureSmall, type PartOptions } from './parts/calls.ts'
 import { measureLarge } from './parts/large.ts'
+import { measureLibrary } from './parts/library.ts'
+import { measurePages } from './parts/pages.ts'
+import { measureSizes } from './parts/sizes.ts'
+import { measureStart } from './parts/start.ts'
 import { drawTable, type Findings, keepRecord, newRecord, readBaseline, worseThan } from './report.ts'
 import { stopServers } from './server.ts'
 import { removeThrowAways } from './throw-away.ts'
 
 /** The parts by name, in the order of a whole run. */
 const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
+  sizes: measureSizes,
+  pages: measurePages,
   calls: measureSmall,
   large: measureLarge,
+  library: measureLibrary,
+  start: measureStart,
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** `node bench/main.ts [part …] [--keep] [--baseline]`; fails when a budget is broken. */
-async function main(words: string[]): Promise<void> {
-  const options = new Set(words.filter((word) => word.startsWith('--')))
-  const names = words.filter((word) => !word.startsWith('--'))
-  const unknown = [...names.filter((name) => !(name in parts)), ...[...options].filter((option) => !['--keep', '--baseline'].includes(option))]
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}; options: --keep (leaves the databases), --baseline (keeps the figures as the new baseline)`)
+/** What may follow the names of the parts. */
+const usage = `npm run bench -- [${Object.keys(parts).join('|')}] …
+  --keep                 leaves the databases where they are, and says where
+  --small=… --large=…    measures such a database again instead of filling a new one
+  --baseline             keeps the figures in bench/baseline.json too`
+
+/** Runs the parts; fails when a budget is broken. */
+async function main(args: string[]): Promise<void> {
+  const { values, positionals: names } = readArguments(args)
+  const options: PartOptions = { say, keep: values.keep, kept: { small: values.small, large: values.large } }
   const record = newRecord()
   const failures: string[] = []
   for (const name of names.length > 0 ? names : Object.keys(parts)) {
     say(`\n${name}`)
-    const found = await parts[name]!({ say, keep: options.has('--keep') })
+    // One part that breaks does not take the others with it.
+    const found = await parts[name]!(options).catch((error: Error): Findings => ({ tables: [], figures: [], failures: [error.stack ?? error.message] }))
     for (const table of found.tables) say(drawTable(table))
     for (const note of found.notes ?? []) say(`\n${note}`)
     record.parts[name] = found.figures
@@ -30,9 +44,17 @@ async function main(words: string[]): Promise<void> {
   }
   const worse = worseThan(readBaseline(), record)
   if (worse.length > 0) say(`\nA quarter or more worse than bench/baseline.json:\n  ${worse.join('\n  ')}`)
-  say(`\nKept in ${keepRecord(record, options.has('--baseline'))}`)
+  say(`\nKept in ${keepRecord(record, values.baseline)}`)
   if (failures.length > 0) say(`\nOver budget:\n  ${failures.join('\n  ')}`)
   process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+function readArguments(args: string[]) {
+  const flag = { type: 'boolean', default: false } as const
+  const read = parseArgs({ args, allowPositionals: true, options: { keep: flag, baseline: flag, small: { type: 'string' }, large: { type: 'string' } } })
+  const unknown = read.positionals.filter((name) => !(name in parts))
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.\n${usage}`)
+  return read
 }
 
 async function cleanUp(): Promise<void> {

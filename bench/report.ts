@@ -22,7 +22,6 @@ export interface Findings {
   notes?: string[]
 }
 
-export const noFindings = (): Findings => ({ tables: [], figures: [], failures: [] })
 
 /** A number with as many places as it deserves. */
 export const show = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2))

@@ -14,7 +14,7 @@ export interface RunningServer {
 /** Signs the tokens of the measurements only. */
 export const benchSecret = 'one two three four five six seven eight nine'
 
-const mainFile = process.env.BENCH_MAIN ?? fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const mainFile = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const bareFile = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 const patience = 180_000
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadCatalogue } from '../server/catalogue/load-catalogue.ts'
@@ -16,12 +16,25 @@ export interface ThrowAway {
 }
 
 const alive = new Set<ThrowAway>()
+/** Marks a folder whose contents nobody will miss. */
+const marker = 'throw-away'
 
 /** A new, empty data folder in the system's temporary folder. */
 export function createThrowAway(keep = false): ThrowAway {
   const dataDir = mkdtempSync(join(tmpdir(), 'ludoteca-bench-'))
   // PostgreSQL never runs as root: its own user must be able to enter.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
+  writeFileSync(join(dataDir, marker), 'Made by npm run bench\n')
+  return own(dataDir, keep)
+}
+
+/** The folder that an earlier run with --keep left; it stays once more. */
+export function reopenThrowAway(dataDir: string): ThrowAway {
+  if (!existsSync(join(dataDir, marker))) throw new Error(`${dataDir} was not made by npm run bench`)
+  return own(dataDir, true)
+}
+
+function own(dataDir: string, keep: boolean): ThrowAway {
   const folder: ThrowAway = {
     dataDir,
     keep,

@@ -12,6 +12,7 @@ test('the field has the focus on arrival, and trending games wait below', async 
 
 test('typing searches once, half a second after the last letter, and the text is in the address (GAM-06)', async ({ page }) => {
   await page.goto('/search')
+  await expect(field(page)).toBeFocused()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/game/search')) asked.push(request.postDataJSON().data as string)
@@ -69,7 +70,7 @@ test('nothing found says what to try, and failing says so with a way to try agai
   await expect(page.getByRole('link', { name: /Metroid/ }).first()).toBeVisible()
 })
 
-test('text, results and place are there on return (SHL-06)', async ({ page }) => {
+test('text, results and place are there on return (SHL-06)', async ({ page, t }) => {
   await page.goto('/search')
   await field(page).fill('mario')
   const last = page.getByRole('main').getByRole('listitem').last()
@@ -78,7 +79,7 @@ test('text, results and place are there on return (SHL-06)', async ({ page }) =>
   await last.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
   await last.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/game\//)
+  await expect(page.getByRole('heading', { name: t('game_details') })).toBeVisible()
   await page.goBack()
   await expect(field(page)).toHaveValue('mario')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)

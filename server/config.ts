@@ -52,10 +52,11 @@ const Settings = Type.Object({
     Type.String({ default: '', description: 'a list of proxy addresses or networks, like 10.0.0.0/8, ::1' }),
     (text) => splitList(text).every(isProxy),
   ),
-  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-    default: 'info',
-    description: 'fatal, error, warn, info, debug, trace or silent',
-  }),
+  LOG_LEVEL: Type.Optional(
+    Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      description: 'fatal, error, warn, info, debug, trace or silent',
+    }),
+  ),
   SMTP_URL: Type.Optional(url(['smtp', 'smtps'], 'smtps://user:password@mail.example:465')),
   MAIL_FROM: Type.Optional(
     Type.String({ pattern: '@', description: 'a sender like Ludoteca <hello@ludoteca.example>' }),
@@ -96,7 +97,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: (settings.LUDOTECA_DEMO ?? (production ? 'off' : 'on')) === 'on',
     rateLimits: settings.LUDOTECA_RATE_LIMITS === 'on',
     trustProxy: splitList(settings.TRUST_PROXY),
-    logLevel: settings.LOG_LEVEL,
+    /** At home the console tells where the site is, not each request. */
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** undefined = mails are kept in the data folder. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `Ludoteca <no-reply@${publicUrl.hostname}>`,

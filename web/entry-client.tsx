@@ -55,4 +55,5 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
 }
 
-await start()
+// Not awaited: the screens' code imports this chunk's, which must be through before they come.
+void start()

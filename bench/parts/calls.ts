@@ -3,19 +3,22 @@ import { libraryAfterChange, type Measured, measureCalls, type Target } from '..
 import { generateWorld, scales } from '../generate/world.ts'
 import { type Findings, type Figure, kB, show, type Table } from '../report.ts'
 import { freePort, startBareServer, startServer } from '../server.ts'
-import { createThrowAway, withThrowAway } from '../throw-away.ts'
+import { createThrowAway, reopenThrowAway, withThrowAway } from '../throw-away.ts'
 
 export interface PartOptions {
   say: (line: string) => void
   /** Leaves the data folders in place. */
   keep: boolean
+  /** Folders of an earlier run with `keep`, to save the time of filling them. */
+  kept: Partial<Record<keyof typeof scales, string>>
 }
 
 /** A world of its own behind a server of its own. */
-export async function openWorld(name: keyof typeof scales, { say, keep }: PartOptions) {
-  const folder = createThrowAway(keep)
-  say(`  a ${name} world${keep ? ` in ${folder.dataDir}` : ''}`)
-  await generateWorld(folder, scales[name], say)
+export async function openWorld(name: keyof typeof scales, { say, keep, kept }: PartOptions) {
+  const known = kept[name]
+  const folder = known === undefined ? createThrowAway(keep) : reopenThrowAway(known)
+  say(`  a ${name} world${folder.keep ? ` in ${folder.dataDir}` : ''}`)
+  if (known === undefined) await generateWorld(folder, scales[name], say)
   const port = await freePort()
   const material = await withThrowAway(folder, ({ db }) => readMaterial(db, port))
   const server = await startServer(folder, port)

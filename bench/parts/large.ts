@@ -11,8 +11,8 @@ const ratioGoal = 1.5
 const libraryLimit = 80_000
 /** Below this difference in milliseconds a ratio only tells of the machine's mood. */
 const noise = 1
-/** A table of more rows than this must not be read as a whole by any call. */
-const bigTable = 20_000
+/** More rows than this must not be read in one go by any call. */
+const manyRows = 20_000
 
 /** The same calls on a small site and on a large one, in turns. */
 export async function measureLarge(options: PartOptions): Promise<Findings> {
@@ -76,7 +76,8 @@ async function readWhole(url: string): Promise<string[]> {
   await ask(url, 'select pg_stat_force_next_flush()')
   const rows = await ask<{ name: string }>(
     url,
-    `select relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid where seq_scan > 0 and c.reltuples > ${bigTable} order by 1`,
+    // A scan that ends at a limit after a few rows is a good plan for a word that is everywhere: what counts is what was read.
+    `select relname as name from pg_stat_user_tables where seq_scan > 0 and seq_tup_read / seq_scan > ${manyRows} order by 1`,
   )
   return rows.map(({ name }) => name)
 }

@@ -1,21 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { textOf, type Lang } from './texts.ts'
 
-export { expect }
-
-type Lang = 'en' | 'es'
-const folder = join(import.meta.dirname, '../../web/messages')
-
-const textsOf = (lang: Lang): Record<string, unknown> =>
-  Object.assign({}, ...readdirSync(join(folder, lang)).map((file) => JSON.parse(readFileSync(join(folder, lang, file), 'utf8')) as object))
-const texts = { en: textsOf('en'), es: textsOf('es') }
+export { expect, type Lang, textOf }
 
 export interface NewPerson {
   nick: string
   email: string
   password: string
 }
+export type Member = NewPerson & { id: number; token: string }
 
 interface Tools {
   lang: Lang
@@ -25,50 +18,53 @@ interface Tools {
   /** A nick nobody has yet. */
   newcomer: NewPerson
   /** Makes an account through the API and logs this browser in. */
-  member: (page: Page) => Promise<NewPerson & { id: number; token: string }>
+  member: (page: Page) => Promise<Member>
 }
 
-/** Console errors that a journey provokes on purpose: the browser reports every refused call. */
-const expected = /Failed to load resource: the server responded with a status of (401|404|409|422|503)/
+/** Console errors that a journey provokes on purpose: the browser reports every refused call and every cut line. */
+const expected = /Failed to load resource: (the server responded with a status of (401|404|409|422|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))/
 
-/** Every journey fails on an error nobody expected: in the console, thrown, or against the content security policy. */
+/** Every journey fails on an error nobody expected in any tab: in the console, thrown, or against the content security policy. */
 export const test = base.extend<Tools & { quiet: void }>({
   lang: async ({ locale }, use) => use(locale?.startsWith('es') ? 'es' : 'en'),
-  t: async ({ lang }, use) =>
-    use((key, values = {}) => {
-      const text = texts[lang][key]
-      if (typeof text !== 'string') throw new Error(`No plain text ${key} in ${lang}`)
-      return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`))
-    }),
+  t: async ({ lang }, use) => use((key, values) => textOf(lang, key, values)),
   phone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 768),
-  newcomer: async ({}, use, info) => {
-    const nick = `n${Date.now().toString(36)}${info.workerIndex}${Math.floor(Math.random() * 1e4).toString(36)}`
-    await use({ nick, email: `${nick}@example.com`, password: 'open_sesame_1' })
-  },
-  member: async ({ newcomer, lang }, use) => {
-    await use(async (page) => {
-      const answer = await page.request.post('/api/auth', { data: { ...newcomer, lang } })
-      expect(answer.status()).toBe(201)
-      const session = (await answer.json()) as { token: string; user: { id: number } }
-      await page.addInitScript((value) => {
-        if (localStorage.getItem('e2e-session') === null) {
-          localStorage.setItem('e2e-session', 'given')
-          localStorage.setItem('session', JSON.stringify(value))
-        }
-      }, session)
-      return { ...newcomer, id: session.user.id, token: session.token }
-    })
-  },
+  newcomer: async ({}, use, info) => use(newPerson(info.workerIndex)),
+  member: async ({ newcomer, lang }, use) => use((page) => enroll(page, newcomer, lang)),
   quiet: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const errors: string[] = []
-      page.on('console', (message) => {
+      context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text())
       })
-      page.on('pageerror', (error) => errors.push(error.message))
+      context.on('weberror', (error) => errors.push(error.error().message))
       await use()
       expect(errors, 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
 })
+
+let people = 0
+
+/** Somebody nobody knows yet. */
+export function newPerson(worker = test.info().workerIndex): NewPerson {
+  people += 1
+  const nick = `n${Date.now().toString(36)}${worker}${people}${Math.floor(Math.random() * 1e4).toString(36)}`
+  return { nick, email: `${nick}@example.com`, password: 'open_sesame_1' }
+}
+
+/** Registers somebody through the API and logs the browser of the page in, once: a later log-out holds. */
+export async function enroll(page: Page, person: NewPerson, lang: Lang): Promise<Member> {
+  const answer = await page.request.post('/api/auth', { data: { ...person, lang } })
+  expect(answer.status()).toBe(201)
+  const session = (await answer.json()) as { token: string; user: { id: number } }
+  await keepSession(page, session)
+  return { ...person, id: session.user.id, token: session.token }
+}
+
+/** Writes a session into this browser's storage, from a file of our origin that runs no script. */
+export async function keepSession(page: Page, session: object): Promise<void> {
+  if (!page.url().startsWith('http')) await page.goto('/robots.txt')
+  await page.evaluate((value) => localStorage.setItem('session', JSON.stringify(value)), session)
+}

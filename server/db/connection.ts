@@ -60,10 +60,17 @@ export function createDatabase({ url, max = 10, log }: ConnectionOptions): Conne
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
+  let closing = false
   // Also while a client is lent out: without a listener, a connection that dies between two queries of a
   // transaction would end the whole process.
-  pool.on('connect', (client) => client.on('error', (error) => log(`A database connection was lost: ${error.message}`)))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => closing || log(`A database connection was lost: ${error.message}`)),
+  )
   pool.on('error', () => undefined)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = () => {
+    closing = true
+    return db.destroy()
+  }
+  return { db, pool, close }
 }

@@ -45,7 +45,7 @@ afterEach(async () => {
 it('keeps every acknowledged row exactly once through ten kill -9 of the server and five of PostgreSQL', async () => {
   const ledger = join(folder, 'ledger.txt')
   for (let round = 0; round < 10; round++) {
-    const child = spawn(process.execPath, [writer, folder, ledger], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [writer, folder, ledger], { stdio: ['ignore', 'pipe', 'ignore'] })
     await once(child.stdout, 'data')
     await sleep(200 + 80 * round)
     if (round % 2) process.kill(postmaster(), 'SIGKILL')

@@ -1,6 +1,16 @@
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** A data folder that cannot be used; its message is one sentence for the person who starts the server. */
@@ -30,10 +40,23 @@ const held = new Set<DatabaseSync>()
 export function prepareDataFolder(dataDir: string): void {
   try {
     // Root leaves the way through open: PostgreSQL then runs as a user of its own and must reach its folder inside.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DataFolderError(explainFolder(dataDir, error), { cause: error })
+  }
+}
+
+// Not mkdir's own `recursive`: it never ends where the system denies that a folder's parent is there (/proc).
+function makeFolder(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error
+    makeFolder(dirname(path), mode)
+    makeFolder(path, mode)
   }
 }
 

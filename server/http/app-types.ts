@@ -6,8 +6,8 @@ import type { Viewer } from '../context.ts'
 /** Fastify with the contract's types in its handlers. */
 export type App = FastifyInstance<
   RawServerDefault,
-  RawRequestDefaultExpression<RawServerDefault>,
-  RawReplyDefaultExpression<RawServerDefault>,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >

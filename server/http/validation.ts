@@ -30,7 +30,7 @@ function refuseBrackets(query: unknown): void {
 export const validatorCompiler: FastifySchemaCompiler<Record<string, unknown>> = ({ schema, httpPart }) => {
   const validate = ajv.compile(schema)
   return (data: unknown) => {
-    if (httpPart !== 'body') readNumbers(data, schema as never)
+    if (httpPart !== 'body') readNumbers(data, schema)
     if (httpPart === 'querystring') refuseBrackets(data)
     if (validate(data)) return { value: data }
     return { error: httpPart === 'params' ? notFound() : invalid(fieldErrors(validate)) }
@@ -55,7 +55,7 @@ function fieldOf(error: ErrorObject): string {
   return (error.instancePath + missing).slice(1).replaceAll('/', '.') || 'body'
 }
 
-const sentences: Record<string, (params: Record<string, unknown>) => string> = {
+const sentences: Record<string, (params: Record<string, string | number>) => string> = {
   required: () => 'This is required.',
   type: (params) => `This must be ${article(String(params.type))}.`,
   minLength: (params) => `This must have at least ${params.limit} characters.`,
@@ -73,7 +73,7 @@ const sentences: Record<string, (params: Record<string, unknown>) => string> = {
   enum: () => 'This is not one of the values allowed here.',
 }
 
-const sentence = ({ keyword, params }: ErrorObject): string => sentences[keyword]?.(params) ?? 'This is not valid.'
+const sentence = ({ keyword, params }: ErrorObject): string => sentences[keyword]?.(params as Record<string, string | number>) ?? 'This is not valid.'
 const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)
 
 const deepest = 32

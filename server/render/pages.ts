@@ -69,6 +69,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { config, ap
   const path = url.split('?')[0] ?? '/'
   if (fileLike.test(path)) throw notFound()
   if (!plainPath.test(url)) return reply.redirect('/', 302)
+  // One address for each page.
+  if (path.length > 1 && path.endsWith('/')) return reply.redirect((path.replace(/\/+$/, '') || '/') + url.slice(path.length), 302)
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
   const page = await entry.renderPage({ url, lang: choices.lang, send: sendInside(app, request) })

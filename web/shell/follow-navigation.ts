@@ -17,14 +17,31 @@ export function followNavigation(router: Router): void {
   })
 }
 
+/** A page whose data is on its way has no heading yet: for this long it is waited for. */
+const patience = 2_000
+
 /** To the heading of the new page, as a page load would: readers begin there. */
 function moveFocus(): void {
-  // A hidden kept screen has its own heading.
-  const headings = [...document.querySelectorAll<HTMLElement>('#main h1')]
-  const heading = headings.find((element) => element.checkVisibility()) ?? document.getElementById('main')
-  if (!heading) return
+  const main = document.getElementById('main')
+  if (!main) return
+  if (focusHeading(main)) return
+  main.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    // Whoever has moved on meanwhile is left alone.
+    if (document.activeElement !== main || focusHeading(main)) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), patience)
+}
+
+function focusHeading(main: HTMLElement): boolean {
+  // A hidden kept screen has its own heading; a field that a screen gave the focus to keeps it.
+  const heading = [...main.querySelectorAll<HTMLElement>('h1')].find((element) => element.checkVisibility())
+  const announcer = document.getElementById('announcer')
+  if (!heading) return false
+  if (announcer) announcer.textContent = document.title
+  if (main.contains(document.activeElement) && document.activeElement !== main) return true
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  const announcer = document.getElementById('announcer')
-  if (announcer) announcer.textContent = document.title
+  return true
 }

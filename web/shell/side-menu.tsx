@@ -10,7 +10,7 @@ import { m } from '../paraglide/messages.js'
 import { logOut } from '../session/log-out.ts'
 import { useUser } from '../session/use-session.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { ChevronRight, LogOut, User } from '../ui/icons.ts'
+import { ChevronRight, LogOut, User, X } from '../ui/icons.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Ledge } from '../ui/ledge.tsx'
@@ -39,13 +39,18 @@ export function SideMenu({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       side="start"
+      bare
       title={m.shell_menu()}
       closeLabel={m.shell_close()}
       footer={<Foot user={user} />}
     >
       {/* A link leads away, so a click on any of them closes the drawer. */}
       <div className="sidemenu" onClick={(event) => (event.target as Element).closest('a') && onClose()}>
-        <Person user={user} games={totals?.games} />
+        <div className="sidemenu-head">
+          <Person user={user} />
+          <IconButton label={m.shell_close()} icon={<X aria-hidden />} onClick={onClose} />
+        </div>
+        {user && totals && isBuilt('profile') && <Shelf user={user} games={totals.games} />}
         <nav aria-label={m.shell_main_nav()}>
           {groups.map((entries) => (
             <ul key={entries[0]!.name} className="sidemenu-group">
@@ -72,7 +77,8 @@ function DrawerLink({ entry: { label, to, icon: Icon, count } }: { entry: MenuEn
   )
 }
 
-function Person({ user, games }: { user: AuthUser | null; games: number | undefined }) {
+/** Avatar, nick and name; for a visitor the way to log in (SHL-13). */
+function Person({ user }: { user: AuthUser | null }) {
   const access = useAccessPath()
   if (!user) {
     return (
@@ -87,31 +93,32 @@ function Person({ user, games }: { user: AuthUser | null; games: number | undefi
       </Link>
     )
   }
-  const name = [user.name, user.surname].filter(Boolean).join(' ')
   const person = (
     <>
-      <Avatar nick={user.nick} src={user.avatar ?? undefined} size="l" />
+      <Avatar nick={user.nick} src={user.avatar} size="l" />
       <span>
         <b>{user.nick}</b>
-        <small>{name}</small>
+        <small>{[user.name, user.surname].filter(Boolean).join(' ')}</small>
       </span>
     </>
   )
   if (!isBuilt('profile')) return <div className="sidemenu-person">{person}</div>
   return (
-    <>
-      <Link to={paths.profile(user.nick)} className="sidemenu-person">
-        {person}
-      </Link>
-      {games !== undefined && (
-        <Link to={paths.profile(user.nick)} className="sidemenu-shelf">
-          <Ledge thick>
-            <span>{m.shell_games({ count: games, shown: formatNumber(games) })}</span>
-            <ChevronRight aria-hidden />
-          </Ledge>
-        </Link>
-      )}
-    </>
+    <Link to={paths.profile(user.nick)} className="sidemenu-person">
+      {person}
+    </Link>
+  )
+}
+
+/** The ledge that says how many games stand on it. */
+function Shelf({ user, games }: { user: AuthUser; games: number }) {
+  return (
+    <Link to={paths.profile(user.nick)} className="sidemenu-shelf">
+      <Ledge thick>
+        <span>{m.shell_games({ count: games, shown: formatNumber(games) })}</span>
+        <ChevronRight aria-hidden />
+      </Ledge>
+    </Link>
   )
 }
 

@@ -23,7 +23,7 @@ export function UserMenu({ user }: { user: AuthUser }) {
       align="end"
       trigger={(props) => (
         <button type="button" {...props} className="bar-me" aria-label={m.shell_account()}>
-          <Avatar nick={user.nick} src={user.avatar ?? undefined} size="s" />
+          <Avatar nick={user.nick} src={user.avatar} size="s" />
         </button>
       )}
     >
@@ -65,7 +65,7 @@ function PersonLine({ user, games }: { user: AuthUser; games: number | undefined
   const name = [user.name, user.surname].filter(Boolean).join(' ')
   return (
     <div className="menu-person" role="none">
-      <Avatar nick={user.nick} src={user.avatar ?? undefined} size="m" />
+      <Avatar nick={user.nick} src={user.avatar} size="m" />
       <div>
         <b>{name || user.nick}</b>
         <small>

@@ -21,8 +21,12 @@ export async function moveGameStats(trx: Transaction<DB>, gameId: number, before
     if (from !== to) for (const [bar, by] of [[from, -1], [to, 1]] as const) if (bar > 0) steps.push(sql`histogram[${sql.lit(bar)}] = histogram[${sql.lit(bar)}] + ${by}`)
   }
   if (steps.length === 0) return
+  const move = sql`update game_stats set ${sql.join(steps)} where game_id = ${gameId}`
+  const { numAffectedRows } = await move.execute(trx)
+  if (numAffectedRows !== 0n) return
+  // Every loader makes this row; a game that came another way gets it with its first change.
   await sql`insert into game_stats (game_id) values (${gameId}) on conflict do nothing`.execute(trx)
-  await sql`update game_stats set ${sql.join(steps)} where game_id = ${gameId}`.execute(trx)
+  await move.execute(trx)
 }
 
 /** Every counter of `game_stats` as counted from the entries; the loaders use it, and the check that compares both. */

@@ -25,7 +25,7 @@ const genres = [
 const platforms = ['PC', 'PlayStation 5', 'Nintendo Switch', 'Mega Drive', 'Game Boy', '']
 
 /* Invented titles of one to eight words, the same ones every time. */
-const games: GameArt[] = Array.from({ length: 1500 }, (_, n) => ({
+const games: GameArt[] = Array.from({ length: 800 }, (_, n) => ({
   title: Array.from({ length: 1 + (n % 8) }, (_, i) => words[(n * 7 + i * i * 3 + i) % words.length]).join(
     n % 9 === 4 ? ': ' : ' ',
   ),

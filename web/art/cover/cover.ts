@@ -1,48 +1,14 @@
 import { type Colour, contrast, readable, readableContrast } from '../colour.ts'
 import type { GameArt } from '../game-art.ts'
 import { capHeight, lettered, type Line, setLine, smallPrint, type Stack, stackTitle } from '../lettering.ts'
-import { brightInks, deepInks, type Inks } from '../palettes.ts'
+import type { Inks } from '../palettes.ts'
 import { platformColour } from '../platforms.ts'
-import { below, type Random, seeded } from '../random.ts'
 import { box, line, picture, repeat } from '../svg.ts'
-import { chooseFamily, families, type FamilyName } from './families.ts'
-import { rescued, type Stage } from './stage.ts'
+import { families, type FamilyName } from './families.ts'
+import { type Plan, planOf } from './plan.ts'
+import type { Stage } from './stage.ts'
 
 const sheet = { width: 300, height: 400, strip: 16 }
-
-const clean = (title: string): string => title.replace(/\s+/g, ' ').trim() || '?'
-
-const swapped = (inks: Inks, share: number, bright: boolean): Inks => {
-  if (share < 0.6) return inks
-  const other = share > 0.82 && bright ? 'light' : 'second'
-  return { ...inks, ground: inks[other], [other]: inks.ground }
-}
-
-/* Horror and shooters are printed in deep inks; puzzle, platform and simulation games in bright ones. */
-const chooseInks = (random: Random, genre: string): Inks => {
-  const coin = random() < 0.5
-  const bright = !/horr|shoot/.test(genre) && (/puzz|platf|simu/.test(genre) || coin)
-  const list = bright ? brightInks : deepInks
-  return rescued(swapped(list[below(random, list.length)] as Inks, random(), bright))
-}
-
-type Plan = { title: string; sign: string; random: Random; inks: Inks; family: FamilyName }
-
-/* Everything that title, genre and year decide. The platform has no say. */
-const planOf = ({ title, genre, year }: GameArt): Plan => {
-  const name = clean(title)
-  const random = seeded(`${name}|${genre ?? ''}|${year ?? ''}`)
-  const number = name.match(/\b([2-9]|[1-9]\d{1,3}|[IVX]{2,4})\b(?![.,]\d)/)?.[0]
-  const family = chooseFamily(random, name, genre ?? '', number !== undefined)
-  const inks = chooseInks(random, genre ?? '')
-  return {
-    title: name.toUpperCase(),
-    sign: (number ?? name).slice(0, number?.length ?? 1).toUpperCase(),
-    random,
-    inks,
-    family,
-  }
-}
 
 /** The five inks a game is printed in, for bands and heroes. */
 export const gameInks = (game: GameArt): Inks => planOf(game).inks
@@ -50,18 +16,16 @@ export const gameInks = (game: GameArt): Inks => planOf(game).inks
 /** The name of the composition a game gets. */
 export const gameFamily = (game: GameArt): FamilyName => planOf(game).family
 
-const stageOf = (
-  plan: Plan,
-  frame: Pick<Stage, 'width' | 'height' | 'left' | 'top' | 'bottom' | 'above' | 'variant'>,
-): Stage => {
+const stageOf = (plan: Plan, frame: Pick<Stage, 'width' | 'height' | 'left' | 'top' | 'bottom' | 'above'>): Stage => {
   const room = frame.bottom - frame.top
   const cx = frame.left + (frame.width - frame.left) * (0.36 + plan.random() * 0.28)
-  const { inks, random, sign } = plan
+  const { inks, random, sign, variant } = plan
   return {
     ...frame,
     inks,
     random,
     sign,
+    variant,
     room,
     short: Math.min(frame.width, frame.height),
     cx,
@@ -72,12 +36,12 @@ const stageOf = (
 type Type = { main: Stack; rest: Line | undefined; height: number; width: number; x: number; inset: number }
 
 /* "Title: Subtitle" and "Title - Subtitle" break there; the subtitle takes one line. */
-const typeset = ({ title, family, random }: Plan): Type => {
+const typeset = ({ title, family, titleRoom }: Plan): Type => {
   const [first, ...others] = title.split(/: | [-–—] /) as [string, ...string[]]
   const inset = family === 'emblem' ? 10 : 0
   const width = 256 - inset * 2
   const rest = others[0] ? setLine(others.join(' '), width, 25) : undefined
-  const main = stackTitle(first, width, 98 + random() * 50)
+  const main = stackTitle(first, width, titleRoom)
   return { main, rest, width, inset, x: 30 + inset, height: main.height + (rest ? rest.size * capHeight + 11 : 0) }
 }
 
@@ -132,8 +96,7 @@ const aged = (game: GameArt): boolean => !!game.year && game.year < 2000
 export const drawCover = (game: GameArt): string => {
   const plan = planOf(game)
   const { width, height, strip } = sheet
-  const variant = plan.random()
-  const above = plan.random() < 0.5
+  const { above } = plan
   const type = typeset(plan)
   const used = type.height + type.inset + (above ? 56 : 52)
   const stage = stageOf(plan, {
@@ -143,7 +106,6 @@ export const drawCover = (game: GameArt): string => {
     top: above ? used : 18,
     bottom: above ? height : height - used,
     above,
-    variant,
   })
   const { art, under } = families[plan.family](stage)
   const top = above ? 26 + type.inset / 2 : stage.bottom + 26 - type.inset / 2
@@ -162,9 +124,7 @@ export const drawCover = (game: GameArt): string => {
 /** The game's art without type, in any size: heroes, bands, stand-in pictures. It fills its box and crops. */
 export const drawArt = (game: GameArt, width: number, height: number): string => {
   const plan = planOf(game)
-  const variant = plan.random()
-  plan.random()
-  const stage = stageOf(plan, { width, height, left: 0, top: 0, bottom: height, above: true, variant })
+  const stage = stageOf(plan, { width, height, left: 0, top: 0, bottom: height, above: true })
   const { art } = families[plan.family](stage)
   return picture(
     width,

@@ -5,33 +5,31 @@ import { useOwnEntry } from '../../features/collection/collection.data.ts'
 import { OwnPlatform } from '../../features/collection/own-platform.tsx'
 import { StatusActions } from '../../features/collection/status-actions.tsx'
 import { formatRelease } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
 import { Ledge } from '../../ui/ledge.tsx'
 import { PlatformTag } from '../../ui/platform-tag.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { GameCover } from './game-cover.tsx'
 
-/** Band of art, cover, name and the row of stamp buttons. */
-export function GameHead({ game }: { game: Game }) {
+/** Band of art, cover, name and stamp buttons. While the game is on its way the same heading waits, so that it keeps the focus. */
+export function GameHead({ game }: { game: Game | undefined }) {
   return (
     <>
-      <div className="relative -mt-6 h-[190px] overflow-hidden md:h-[280px]">
-        <Art game={gameArt(game)} width={1440} height={300} className="absolute inset-0 [&>svg]:size-full" />
+      <div className="relative -mt-6 h-[190px] overflow-hidden bg-sunk md:h-[280px]">
+        {game && <Art game={gameArt(game)} width={1440} height={300} className="absolute inset-0 [&>svg]:size-full" />}
         <Ledge className="absolute inset-x-0 bottom-0 rounded-none" />
       </div>
       <div className="page relative z-1 -mt-22 grid grid-cols-[128px_minmax(0,1fr)] items-start gap-4 md:-mt-[168px] md:grid-cols-[248px_minmax(0,1fr)] md:gap-10">
-        <GameCover game={game} />
+        {game ? <GameCover game={game} /> : <Skeleton shape="cover" />}
         <div className="max-md:contents md:pt-[186px]">
           <div className="max-md:pt-25">
             <h1 className="display mb-1 text-[1.5rem] leading-none wrap-anywhere md:mb-2.5 md:text-[clamp(2rem,1.2rem+3vw,3.5rem)] md:leading-[0.98]">
-              {game.title}
+              {game?.title ?? m.game_loading()}
             </h1>
-            <Facts game={game} />
+            {game ? <Facts game={game} /> : <Skeleton className="w-1/2" />}
           </div>
           <div className="max-md:col-span-full md:mt-2">
-            <Platforms game={game} />
-            {/* Nine stamps: three rows of three on a phone. */}
-            <div className="max-md:[&_.status-row]:grid-cols-3">
-              <StatusActions game={game} />
-            </div>
+            {game ? <Own game={game} /> : <Skeleton shape="block" className="mt-13 min-h-62! md:min-h-18!" />}
           </div>
         </div>
       </div>
@@ -53,6 +51,16 @@ function Facts({ game }: { game: Game }) {
     </p>
   )
 }
+
+/** What is kept about the game. Nine stamps: three rows of three on a phone. */
+const Own = ({ game }: { game: Game }) => (
+  <>
+    <Platforms game={game} />
+    <div className="max-md:[&_.status-row]:grid-cols-3">
+      <StatusActions game={game} />
+    </div>
+  </>
+)
 
 /** As many platforms as fit on the line (all of them are under "Releases"), and which one is one's own: the line is always there. */
 function Platforms({ game }: { game: Game }) {

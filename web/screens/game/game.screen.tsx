@@ -8,9 +8,9 @@ import { yearOf } from '../../i18n/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
+import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { NotFound } from '../not-found/not-found.tsx'
 import { GameHead } from './game-head.tsx'
-import { GameSkeleton } from './game-skeleton.tsx'
 import { GameTabs } from './game-tabs.tsx'
 
 export const screen = defineScreen({
@@ -41,17 +41,29 @@ function titleOf(game: Game): string {
 
 function GameScreen({ params, children }: ScreenProps) {
   const game = useQuery(gameQuery(params['game'] ?? ''))
+  if (game.isLoadingError) {
+    return (
+      <Loaded query={game} loading={null} missing={<NotFound />}>
+        {() => null}
+      </Loaded>
+    )
+  }
   return (
-    <Loaded query={game} loading={<GameSkeleton />} missing={<NotFound />}>
-      {(data) => (
-        <>
-          <GameHead game={data} />
-          <div className="page mt-7">
-            <GameTabs slug={data.slug} />
+    <>
+      <GameHead game={game.data} />
+      <div className="page mt-7">
+        {game.data ? (
+          <>
+            <GameTabs slug={game.data.slug} />
             {children}
+          </>
+        ) : (
+          <div className="cols">
+            <SkeletonLines count={5} label={m.game_loading()} />
+            <Skeleton shape="block" className="min-h-85!" />
           </div>
-        </>
-      )}
-    </Loaded>
+        )}
+      </div>
+    </>
   )
 }

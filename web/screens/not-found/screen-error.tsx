@@ -1,15 +1,21 @@
+import { useEffect } from 'react'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
-/** In the place of a screen that threw or whose code did not arrive. */
+/** In the place of a screen that threw or whose code did not arrive; drawn in the browser only. It tries again by itself once online. */
 export function ScreenError({ onRetry }: { onRetry: () => void }) {
+  const offline = !navigator.onLine
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
   return (
     <div className="page notice" role="alert">
-      <h1 className="display text-h1">{m.errors_screen_title()}</h1>
-      <p>{m.errors_screen_text()}</p>
+      <h1 className="display text-h1">{offline ? m.errors_offline_title() : m.errors_screen_title()}</h1>
+      <p>{offline ? m.errors_offline_text() : m.errors_screen_text()}</p>
       <div className="notice-actions">
         <Button variant="primary" onClick={onRetry}>
           {m.errors_retry()}

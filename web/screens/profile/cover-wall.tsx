@@ -1,6 +1,6 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
-import { EntryCard } from './entry-card.tsx'
+import { CoverCells, CoverRow } from './cover-row.tsx'
 import { useVirtualizer } from './use-virtualizer.ts'
 import type { WallProps } from './wall.ts'
 
@@ -20,30 +20,26 @@ export function CoverWall({ entries, leaving, total, platforms, label, whole }: 
   const Virtualizer = useVirtualizer(whole)
   const columns = grid?.columns ?? 1
   const rows = useMemo(() => rowsOf(entries, columns), [entries, columns])
-  const cell = (entry: CollectionEntry, at: number) => (
-    <div
-      key={entry.id}
-      role="listitem"
-      aria-posinset={at + 1}
-      aria-setsize={total}
-      className={leaving.has(entry.id) ? 'pointer-events-none opacity-0 transition-opacity duration-500' : undefined}
-    >
-      <EntryCard entry={entry} platforms={platforms} />
-    </div>
-  )
+  const [fresh, setFresh] = useState(true)
+  const virtual = Virtualizer !== null && grid !== null
+  useEffect(() => {
+    if (virtual) setFresh(false)
+  }, [virtual])
+  const cells = { total, leaving, platforms }
   return (
     <div role="list" aria-label={label}>
       <div ref={probe} className="cover-grid" aria-hidden />
-      {Virtualizer && grid ? (
-        <Virtualizer data={rows} itemSize={grid.row} bufferSize={grid.row * 3} key={columns}>
+      {virtual ? (
+        <Virtualizer data={rows} itemSize={grid.row} bufferSize={grid.row * 2} key={columns}>
           {(row, at) => (
-            <div key={at} className="cover-grid pb-[34px]">
-              {row.map((entry, column) => cell(entry, at * columns + column))}
-            </div>
+            // The first games stand there already: they must not go out for a moment.
+            <CoverRow key={at} {...cells} entries={row} from={at * columns} atOnce={fresh && at * columns < firstCount} />
           )}
         </Virtualizer>
       ) : (
-        <div className="cover-grid pb-[34px]">{entries.slice(0, firstCount).map(cell)}</div>
+        <div className="cover-grid pb-[34px]">
+          <CoverCells {...cells} entries={entries.slice(0, firstCount)} from={0} />
+        </div>
       )}
     </div>
   )

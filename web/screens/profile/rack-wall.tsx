@@ -11,6 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { Cover } from '../../ui/cover.tsx'
 import { Rack, RackGap, RackPulled } from '../../ui/rack.tsx'
 import { Spine } from '../../ui/spine.tsx'
+import { useTurn } from './use-turn.ts'
 import { useVirtualizer } from './use-virtualizer.ts'
 import type { WallProps } from './wall.ts'
 
@@ -42,17 +43,26 @@ export function RackWall({ entries, platforms, label, whole }: WallProps) {
   )
 }
 
+const sameLine = (one: RackLine, other: RackLine): boolean =>
+  one.entries.length === other.entries.length && one.entries.every(({ id }, at) => other.entries[at]?.id === id)
+
 function RackOf({ line, platforms }: { line: RackLine; platforms: Map<number, Named> }) {
+  const shown = useTurn(line, sameLine, false)
   const name = line.platform?.name ?? m.profile_rack_other()
-  const last = line.entries.at(-1)
   return (
     <Rack
       label={line.ledge === 1 ? name : m.profile_rack({ platform: name, number: line.ledge })}
       tag={name}
       count={line.count === null ? undefined : formatNumber(line.count)}
     >
-      {line.entries.map((entry) => (
-        <OnRack key={entry.id} entry={entry} platforms={platforms} pulled={entry.id === line.pulled} lean={line.leans && entry === last} />
+      {shown?.entries.map((entry, at, { length }) => (
+        <OnRack
+          key={entry.id}
+          entry={entry}
+          platforms={platforms}
+          pulled={entry.id === shown.pulled}
+          lean={shown.leans && at === length - 1}
+        />
       ))}
     </Rack>
   )

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { openBrowser } from '../browser.ts'
+import type { Material } from '../calls/material.ts'
+import { type Findings, show } from '../report.ts'
+import { openWorld, type PartOptions } from './calls.ts'
+
+/** Milliseconds: longer, and a tap or a key waits visibly. */
+const longestTask = 100
+
+const screens = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}
+
+interface Task {
+  start: number
+  duration: number
+}
+
+/** The owner of 5,000 games opens the library, goes through all of it, searches and filters: how long the page never answers. */
+export async function measureLibrary(options: PartOptions): Promise<Findings> {
+  const world = await openWorld('small', options)
+  const browser = await openBrowser()
+  const rows: string[][] = []
+  const measured: { screen: string; step: string; longest: number }[] = []
+  try {
+    for (const [screen, look] of Object.entries(screens)) {
+      const context = await browser.newContext({ ...look, locale: 'en-GB' })
+      const page = await context.newPage()
+      await logIn(page, world.target.origin, world.target.material)
+      for (const [step, take] of Object.entries(steps)) {
+        const before = await page.evaluate(() => performance.now())
+        await take(page, `${world.target.origin}/profile/${world.target.material.shelf5000.nick}`)
+        await page.waitForTimeout(300)
+        const tasks = await tasksOf(page, step === 'open' ? null : before)
+        const longest = Math.max(0, ...tasks.map(({ duration }) => duration))
+        measured.push({ screen, step, longest })
+        rows.push([`${screen}: ${step}`, show(longest), String(tasks.length), String(await page.locator('*').count())])
+      }
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+    await world.close()
+  }
+  return {
+    tables: [{ title: `library of 5,000 games on the screen: tasks over 50 ms after the first paint (at most ${longestTask} ms)`, columns: ['step', 'longest (ms)', 'long tasks', 'elements'], rows }],
+    figures: measured.map(({ screen, step, longest }) => ({ name: `${screen}, ${step}, longest task`, value: Math.round(longest), unit: 'ms' })),
+    failures: measured.filter(({ longest }) => longest > longestTask).map(({ screen, step, longest }) => `${screen}, ${step}: a task of ${show(longest)} ms, at most ${longestTask}`),
+  }
+}
+
+const steps: Record<string, (page: Page, address: string) => Promise<void>> = {
+  open: async (page, address) => {
+    await page.goto(address)
+    await chip(page, 'all').waitFor()
+    await page.waitForLoadState('networkidle')
+  },
+  scroll: scrollThrough,
+  search: async (page) => {
+    await page.evaluate(() => scrollTo(0, 0))
+    const field = page.locator('main input[type=search]')
+    await field.pressSequentially('super m', { delay: 60 })
+    await page.waitForTimeout(400)
+    await field.fill('')
+    await page.waitForTimeout(400)
+  },
+  filter: async (page) => {
+    for (const ink of ['played', 'have', 'want', 'all']) {
+      await chip(page, ink).click()
+      await page.waitForTimeout(250)
+    }
+  },
+  sort: async (page) => {
+    const order = page.locator('main select').last()
+    for (const index of [1, 2, 0]) {
+      await order.selectOption({ index })
+      await page.waitForTimeout(250)
+    }
+  },
+}
+
+const chip = (page: Page, ink: string) => page.locator(`main .chip.ink-${ink}`).first()
+
+/** In steps of a little less than a window, down to the end; what is drawn on the way makes the page longer. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (let still = 0; still < 3; ) {
+    const moved = await page.evaluate(() => {
+      const before = scrollY
+      scrollBy(0, innerHeight * 3.7)
+      return scrollY > before
+    })
+    still = moved ? 0 : still + 1
+    await page.waitForTimeout(40)
+  }
+}
+
+/** Puts a session where the application keeps it, and watches for long tasks from the very start. */
+async function logIn(page: Page, origin: string, { shelf5000: { token } }: Material): Promise<void> {
+  const answer = await fetch(`${origin}/api/auth/check`, { headers: { authorization: `Bearer ${token}` } })
+  const session = JSON.stringify({ token, user: await answer.json() })
+  await page.addInitScript((text) => {
+    localStorage.setItem('session', text)
+    const seen: Task[] = []
+    Object.assign(globalThis, { longTasks: seen })
+    new PerformanceObserver((list) => {
+      for (const { startTime: start, duration } of list.getEntries()) seen.push({ start, duration })
+    }).observe({ type: 'longtask', buffered: true })
+  }, session)
+}
+
+/** The tasks since a moment, or since the first paint. */
+const tasksOf = (page: Page, since: number | null): Promise<Task[]> =>
+  page.evaluate((from) => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    return (globalThis as unknown as { longTasks: Task[] }).longTasks.filter(({ start }) => start > (from ?? painted))
+  }, since)

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { onlyOnDesktop } from './support/only.ts'
+import { inMenu, Shell } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+const game = { slug: 'hollow-knight', title: 'Hollow Knight' }
+
+const saved = (page: Page, call: 'collection' | 'rate') =>
+  page.waitForResponse((answer) => answer.url().endsWith(`/api/${call}`) && answer.request().method() === 'POST' && answer.ok())
+
+const stamp = (shell: Shell, status: string) => shell.page.getByRole('button', { name: shell.t(`collection_${status}`), exact: true })
+const key = (shell: Shell, score: number) => shell.page.getByRole('radio', { name: shell.t('game_score_value', { score }) })
+
+/** The newcomer's own game page, as it was left. */
+async function expectKeptGame(shell: Shell): Promise<void> {
+  await expect(stamp(shell, 'have')).toHaveAttribute('aria-pressed', 'true')
+  await expect(key(shell, 9)).toBeChecked()
+}
+
+test('a newcomer comes for a game, gets a card, keeps and rates the game, and finds all of it again (AUT-01, AUT-05, SHL-03, SHL-19, COL-01, COL-04, COL-07, PRF-03, I18-01)', async ({ page, newcomer, lang, phone, t }) => {
+  const shell = new Shell(page, lang, phone)
+  const other = lang === 'es' ? 'en' : 'es'
+
+  await test.step('a visitor who wants to keep a game is asked to log in (SHL-19)', async () => {
+    await page.goto(`/game/${game.slug}`)
+    await stamp(shell, 'have').click()
+    await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent(`/game/${game.slug}`)}`)
+    await page.getByRole('link', { name: t('access_register_tab') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('access_register_title') })).toBeVisible()
+  })
+
+  await test.step('registers, and is back at the game (AUT-01, SHL-03)', async () => {
+    await shell.fillRegistration(newcomer)
+    await page.getByRole('button', { name: t('access_register_button') }).click()
+    await expect(page).toHaveURL(`/game/${game.slug}`)
+    await expect(page.locator('.toast')).toContainText(t('access_welcome', { nick: newcomer.nick }))
+    await expect(page.getByRole('heading', { level: 1, name: game.title })).toBeVisible()
+  })
+
+  await test.step('keeps and rates it (COL-01, COL-04, COL-07)', async () => {
+    await Promise.all([saved(page, 'collection'), stamp(shell, 'have').click()])
+    await Promise.all([saved(page, 'rate'), key(shell, 9).click()])
+    await expectKeptGame(shell)
+    await expect(page.locator('.stamp')).toContainText(t('collection_have'))
+  })
+
+  await test.step('finds it in the library (PRF-03)', async () => {
+    await shell.openLibrary()
+    await expect(page).toHaveURL(`/profile/${newcomer.nick}`)
+    await expect(page.getByRole('heading', { level: 1, name: newcomer.nick })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: game.title })).toBeVisible()
+  })
+
+  await test.step('chooses the other theme and the other language (I18-01)', async () => {
+    const theme = phone === (lang === 'es') ? 'dark' : 'light'
+    await shell.chooseTheme(theme)
+    await shell.chooseLang(other)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expect(page.getByText(shell.t('profile_favourites_empty'))).toBeVisible()
+  })
+
+  await test.step('logs out and in again: everything is there (AUT-05, AUT-08)', async () => {
+    await shell.logOut()
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await page.goto(`/access?redirect=${encodeURIComponent(`/game/${game.slug}`)}`)
+    await shell.logIn(newcomer.email.toUpperCase(), newcomer.password)
+    await expect(page).toHaveURL(`/game/${game.slug}`)
+    await expectKeptGame(shell)
+    await shell.openLibrary()
+    await expect(page.getByRole('main').getByRole('link', { name: game.title })).toBeVisible()
+  })
+})
+
+test('the choice of language goes into the account and follows to another browser (I18-01)', async ({ page, member, lang, phone }) => {
+  const person = await member(page)
+  const other = lang === 'es' ? 'en' : 'es'
+  const shell = new Shell(page, lang, phone)
+  await page.goto('/search')
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/auth') && answer.request().method() === 'PUT'),
+    shell.chooseLang(other),
+  ])
+  const answer = await page.request.post('/api/auth/login', { data: { data: person.nick, password: person.password } })
+  expect(((await answer.json()) as { user: { lang: string } }).user.lang).toBe(other)
+})
+
+test.describe('by keyboard only', () => {
+  onlyOnDesktop('phones have no keyboard')
+
+  /** Presses Tab until the element has the focus. */
+  async function tabTo(page: Page, element: ReturnType<Page['locator']>, most = 80): Promise<void> {
+    await expect(element).toBeVisible()
+    for (let press = 0; press < most; press += 1) {
+      if (await element.evaluate((node) => node === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${most} presses of Tab did not reach ${element}`)
+  }
+
+  test('the whole way from a search to the library and out (AUT-01, COL-01, COL-07, PRF-03, SHL-11, I18-01)', async ({ page, newcomer, lang, t }) => {
+    const { keyboard } = page
+    const typeInto = async (label: string, text: string) => {
+      await tabTo(page, page.getByLabel(t(label), { exact: true }))
+      await keyboard.type(text)
+    }
+
+    await test.step('search the game', async () => {
+      await page.goto('/')
+      await expect(page.locator('#root')).not.toBeEmpty()
+      const box = page.getByRole('banner').getByRole('searchbox')
+      await expect(async () => {
+        await keyboard.press('/')
+        await expect(box).toBeFocused({ timeout: 500 })
+      }).toPass()
+      await keyboard.type(game.title)
+      await keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/search\?q=/)
+      const found = page.getByRole('main').getByRole('link', { name: game.title }).first()
+      await tabTo(page, found)
+      await keyboard.press('Enter')
+      await expect(page).toHaveURL(`/game/${game.slug}`)
+      await expect(page.getByRole('heading', { level: 1, name: game.title })).toBeFocused()
+    })
+
+    await test.step('register', async () => {
+      const have = page.getByRole('button', { name: t('collection_have'), exact: true })
+      await tabTo(page, have)
+      await keyboard.press('Enter')
+      await tabTo(page, page.getByRole('link', { name: t('access_register_tab') }))
+      await keyboard.press('Enter')
+      await typeInto('access_nick', newcomer.nick)
+      await typeInto('access_email', newcomer.email)
+      await typeInto('access_new_password', newcomer.password)
+      await typeInto('access_repeat', newcomer.password)
+      await tabTo(page, page.getByLabel(t('access_over_16')))
+      await keyboard.press('Space')
+      await tabTo(page, page.getByLabel(new RegExp(t('access_accept'))))
+      await keyboard.press('Space')
+      await keyboard.press('Enter')
+      await expect(page).toHaveURL(`/game/${game.slug}`)
+    })
+
+    await test.step('keep and rate', async () => {
+      const have = page.getByRole('button', { name: t('collection_have'), exact: true })
+      await tabTo(page, have)
+      await Promise.all([saved(page, 'collection'), keyboard.press('Space')])
+      await expect(have).toHaveAttribute('aria-pressed', 'true')
+      await tabTo(page, page.getByRole('radiogroup').getByRole('radio').first())
+      await Promise.all([saved(page, 'rate'), keyboard.press('9')])
+      await expect(page.getByRole('radio', { name: t('game_score_value', { score: 9 }) })).toBeChecked()
+    })
+
+    const openMenu = async () => {
+      await tabTo(page, page.getByRole('banner').getByRole('button', { name: t('shell_account') }), 160)
+      await keyboard.press('Enter')
+      await expect(page.getByRole('menu', { name: t('shell_account') })).toBeVisible()
+    }
+    /** By arrows, or by Tab where a switch stands inside the menu. */
+    const reachInMenu = async (name: string) => {
+      const item = inMenu(page.getByRole('menu', { name: t('shell_account') }), name)
+      for (const way of ['ArrowDown', 'Tab']) {
+        for (let press = 0; press < 20 && (await item.isVisible()); press += 1) {
+          if (await item.evaluate((node) => node === document.activeElement)) return
+          await keyboard.press(way)
+        }
+      }
+      throw new Error(`The keyboard does not reach "${name}" in the menu`)
+    }
+
+    await test.step('the library', async () => {
+      await openMenu()
+      await reachInMenu(t('shell_profile'))
+      await keyboard.press('Enter')
+      await expect(page).toHaveURL(`/profile/${newcomer.nick}`)
+      await expect(page.getByRole('main').getByRole('link', { name: game.title })).toBeVisible()
+    })
+
+    await test.step('theme and language', async () => {
+      await openMenu()
+      const theme = lang === 'es' ? 'light' : 'dark'
+      await reachInMenu(t(`shell_theme_${theme}`))
+      await keyboard.press('Enter')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await keyboard.press('Escape')
+      await expect(page.getByRole('banner').getByRole('button', { name: t('shell_account') })).toBeFocused()
+    })
+
+    await test.step('out', async () => {
+      await openMenu()
+      await reachInMenu(t('shell_log_out'))
+      await keyboard.press('Enter')
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('banner').getByRole('link', { name: t('shell_log_in') })).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { readChoices, renderPage, type Page } from './entry-server.tsx'
+import type { Send } from './api/transport.ts'
+
+/** An API that is slow in no particular order, and empty but for what the shell asks. */
+const send: Send = async ({ path }) => {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
+  if (path === '/site') return { status: 200, body: { games: 15_102, demo: true, contact: 'hello@example.com', version: '1' } }
+  if (path.startsWith('/game/') && /^\/game\/[a-z-]+$/.test(path)) return { status: path.includes('broken') ? 500 : 404, body: { detail: 'no' } }
+  return { status: 200, body: [] }
+}
+const draw = (url: string, lang: 'en' | 'es' = 'en') => renderPage({ url, lang, send })
+const drawn = (page: Page) => (page.kind === 'drawn' ? page : expect.fail(`it is a ${page.kind}`))
+
+test('pages of two languages drawn at once do not mix', async () => {
+  const jobs = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? ('en' as const) : ('es' as const)))
+  const pages = await Promise.all(jobs.map(async (lang) => ({ lang, page: drawn(await draw('/privacy-policy', lang)) })))
+  for (const { lang, page } of pages) {
+    const [own, other] = lang === 'en' ? ['Privacy policy', 'Aviso legal'] : ['Política de privacidad', 'Legal notice']
+    expect(page.html).toContain(own)
+    expect(page.html).not.toContain(other)
+    expect(page.head.title).toBe(own)
+  }
+})
+
+describe('an address', () => {
+  test.each(['/nowhere', '/game', '/game/x/nonsense', '/game/x/overview'])('%s goes to the front page', async (url) =>
+    expect(await draw(url)).toEqual({ kind: 'redirect', to: '/' }),
+  )
+  test.each(['/profile', '/profile?status=wanted', '/community', '/admin', '/settings'])('%s is left to the browser', async (url) =>
+    expect(await draw(url)).toEqual({ kind: 'shell', status: 200 }),
+  )
+  test('of an unknown game is a 404 that says so', async () => {
+    const page = drawn(await draw('/game/unknown'))
+    expect(page).toMatchObject({ status: 404, head: { noindex: true }, state: { missing: true } })
+    expect(page.html).toContain('<h1')
+  })
+  test('whose data does not come is left to the browser', async () =>
+    expect(await draw('/game/broken')).toEqual({ kind: 'shell', status: 503 }))
+})
+
+test('a page holds nothing personal and no inline code or style', async () => {
+  const { html } = drawn(await draw('/access?view=register&redirect=/community'))
+  expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+})
+
+test.each([
+  [{ cookie: 'lang=es; theme=dark' }, '/', { lang: 'es', theme: 'dark' }],
+  [{ cookie: 'lang=xx; theme="><script>' }, '/', { lang: 'en', theme: 'auto' }],
+  [{ cookie: 'lang=es' }, '/?lang=en', { lang: 'en', theme: 'auto' }],
+  [{ 'accept-language': 'es-ES,en;q=0.5' }, '/', { lang: 'es', theme: 'auto' }],
+])('the choices of %j at %s', (headers, url, choices) => expect(readChoices(headers, url)).toEqual(choices))

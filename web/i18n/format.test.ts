@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { overwriteGetLocale } from '../paraglide/runtime.js'
+import { formatHours, formatNumber, formatRelative, formatRelease, formatScore } from './format.ts'
+import { acceptedLang } from './locale.ts'
+
+const speak = (lang: 'en' | 'es') => overwriteGetLocale(() => lang)
+afterEach(() => speak('en'))
+
+test('numbers and scores follow the language', () => {
+  speak('en')
+  expect([formatNumber(1234), formatNumber(15102), formatScore(8.7), formatScore(9)]).toEqual(['1,234', '15,102', '8.7', '9'])
+  speak('es')
+  expect([formatNumber(1234), formatNumber(15102), formatScore(8.7)]).toEqual(['1.234', '15.102', '8,7'])
+})
+
+describe('a release date shows as much as is known', () => {
+  test.each([
+    ['day', '22 March 2019', '22 de marzo de 2019'],
+    ['month', 'March 2019', 'marzo de 2019'],
+    ['quarter', 'Q1 2019', 'T1 2019'],
+    ['year', '2019', '2019'],
+  ] as const)('%s', (precision, english, spanish) => {
+    speak('en')
+    expect(formatRelease('2019-03-22', precision)).toBe(english)
+    speak('es')
+    expect(formatRelease('2019-03-22', precision)).toBe(spanish)
+  })
+  test('nothing', () => expect(formatRelease(null, null)).toBeNull())
+})
+
+test('time to beat', () => expect([60 * 20, 3600 * 12, 95_400].map(formatHours)).toEqual(['20 min', '12 h', '26 h 30']))
+
+test('how long ago', () => {
+  const now = Date.parse('2025-10-16T12:00:00Z')
+  expect(formatRelative('2025-10-13T11:00:00Z', now)).toBe('3 days ago')
+  expect(formatRelative('2025-10-16T11:59:50Z', now)).toBe('now')
+})
+
+test.each([
+  [undefined, 'en'],
+  ['es', 'es'],
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['de, fr;q=0.9', 'en'],
+  ['en;q=0.4, es;q=0.8', 'es'],
+  ['es;q=0', 'en'],
+  ['*', 'en'],
+  ['x'.repeat(5000), 'en'],
+])('the best language for %s is %s', (header, lang) => expect(acceptedLang(header)).toBe(lang))
