@@ -4,7 +4,7 @@ const b = await chromium.launch({ executablePath:'/usr/bin/chromium', args:['--n
 const problems=[]; let fails=0
 const ok=(name,cond,info='')=>{ if(!cond) fails++; console.log(cond?'ok  ':'FAIL',name,info) }
 const watch=(p)=>{p.on('console',m=>{ if(['error','warning'].includes(m.type())) problems.push([p.url(),m.type(),m.text().slice(0,300)]) }); p.on('pageerror',e=>problems.push([p.url(),'pageerror',String(e.stack).slice(0,500)])); return p}
-async function ctx(o={}) { const c = await b.newContext({ viewport:{width:o.w??1440,height:o.h??900}, locale:o.locale??'en-GB', colorScheme:o.scheme??'dark', hasTouch:!!o.touch, reducedMotion:o.rm??'no-preference', serviceWorkers:o.sw??'block' }); const p = watch(await c.newPage()); return p }
+async function ctx(o={}) { const c = await b.newContext({ viewport:{width:o.w??1440,height:o.h??900}, locale:o.locale??'en-GB', colorScheme:o.scheme??'dark', hasTouch:!!o.touch, reducedMotion:o.rm??'no-preference', serviceWorkers:o.sw??'allow' }); const p = watch(await c.newPage()); return p }
 const path=(p)=>{const u=new URL(p.url());return u.pathname+u.search}
 const shot=(p,n,full)=>p.screenshot({path:`/tmp/shots/${n}.png`,fullPage:!!full})
 const settle=(p)=>p.waitForLoadState('networkidle').then(()=>p.waitForTimeout(250))
@@ -26,7 +26,7 @@ for (const [from,to] of [['/nowhere','/'],['/nowhere/deep?x=1','/'],['/settings?
   await p.locator('.bar-me').click(); await p.waitForTimeout(300); await shot(p,'user-menu')
   // other tab
   const p2=watch(await p.context().newPage()); await p2.goto(base+'/profile'); await settle(p2); ok('second tab logged in', path(p2)==='/profile')
-  await p.getByRole('menuitem',{name:'Log out'}).click(); await settle(p); ok('logout home', path(p)==='/', path(p)); await settle(p2)
+  await p.getByRole('menuitem',{name:'Log out'}).click(); await p.waitForTimeout(1500); await settle(p); ok('logout home', path(p)==='/', path(p)); await settle(p2)
   ok('other tab notices logout', path(p2).startsWith('/access'), path(p2))
   const left=await p.evaluate(async()=>({ls:Object.keys(localStorage),db:(await indexedDB.databases()).map(d=>d.name),ss:Object.keys(sessionStorage)})); ok('nothing personal left', left.ls.every(k=>['lang','theme','menu'].includes(k)) && left.db.length===0, JSON.stringify(left))
   await p.goBack(); await settle(p); ok('back shows no private page', !(await p.getByText('nuria_v').first().isVisible().catch(()=>false)), path(p))
@@ -42,7 +42,7 @@ for (const [from,to] of [['/nowhere','/'],['/nowhere/deep?x=1','/'],['/settings?
   ok('nick taken', await p.getByText('Ese nick ya está en uso').isVisible())
   await p.getByLabel('Nick').fill(nick); await p.getByRole('button',{name:'Crear mi cuenta'}).click(); await p.waitForURL('**/legal-advise'); ok('registered, redirected', true)
   await settle(p); await p.getByRole('button',{name:'Menú'}).click(); await p.waitForTimeout(500); await shot(p,'drawer-390')
-  await p.getByRole('button',{name:'EN',exact:true}).click(); await settle(p); ok('language switched', await p.evaluate(()=>document.documentElement.lang)==='en', await p.title())
+  await p.getByRole('button',{name:'EN',exact:true}).click(); await p.waitForTimeout(1200); await settle(p); ok('language switched', await p.evaluate(()=>document.documentElement.lang)==='en', await p.title())
   await p.reload(); await settle(p); ok('language kept', await p.evaluate(()=>document.documentElement.lang)==='en')
   await p.getByRole('button',{name:'Menu'}).click(); await p.waitForTimeout(300); await p.getByRole('button',{name:'Dark'}).click(); ok('theme', await p.evaluate(()=>document.documentElement.dataset.theme)==='dark'); await p.reload(); await settle(p); ok('theme printed by server', (await (await p.request.get(base+'/')).text()).includes('data-theme="dark"'))
   await p.context().close()
@@ -62,7 +62,9 @@ for (const [from,to] of [['/nowhere','/'],['/nowhere/deep?x=1','/'],['/settings?
 { const p=await ctx(); await p.goto(base+'/'); await settle(p); await p.evaluate(()=>{window.vt=0; const o=document.startViewTransition.bind(document); document.startViewTransition=(f)=>{window.vt++; return o(f)}}); await p.evaluate(()=>scrollTo(0,700)); await p.locator('main a[href^="/game/"]:visible').nth(6).click(); await p.waitForTimeout(250); const mid=await p.evaluate(()=>scrollY); await p.waitForTimeout(900); ok('glide to top', await p.evaluate(()=>scrollY)===0, 'mid '+mid); ok('view transition', await p.evaluate(()=>window.vt)===1)
  await p.context().close() }
 // generic error toast + error state
-{ const p=await ctx(); await p.route('**/api/game/search',r=>r.fulfill({status:500,body:'{}',contentType:'application/problem+json'})); await p.goto(base+'/search?q=mario'); await p.waitForTimeout(1500); ok('generic toast', await p.locator('.toast').getByText('Something went wrong...if the problem persists, try again later.').isVisible().catch(()=>false) || await p.getByText('Try again').isVisible()); await shot(p,'search-error'); await p.context().close() }
+{ const p=await ctx(); await p.goto(base+'/'); await settle(p); await p.route('**/api/game/**',r=>r.fulfill({status:500,body:'{}',contentType:'application/problem+json'})); await p.locator('main a[href^="/game/"]:visible').nth(9).click(); await p.waitForTimeout(900); const t=await p.locator('.toast').allInnerTexts(); ok('generic toast', t.includes('Something went wrong...if the problem persists, try again later.')&&t.length===1, JSON.stringify(t)); ok('retry', await p.getByRole('button',{name:'Try again'}).isVisible()); await shot(p,'game-error'); await p.unroute('**/api/game/**'); await p.getByRole('button',{name:'Try again'}).click(); await settle(p); ok('retried', await p.locator('main h1:visible').count()===1); await p.context().close() }
+// chunk gone
+{ const p=await ctx({sw:'block'}); await p.goto(base+'/legal-advise'); await settle(p); await p.route('**/assets/*.js',r=>r.fulfill({status:404,body:''})); await p.locator('.bar-logo').click(); await p.waitForTimeout(900); ok('update banner', await p.getByText('Update available: refresh the page').isVisible()); await shot(p,'chunk-gone'); await p.context().close() }
 // bar hides on mobile
 { const p=await ctx({w:390,h:844,touch:true}); await p.goto(base+'/'); await settle(p); const hid=()=>p.evaluate(()=>document.querySelector('.bar').hasAttribute('data-hidden')); await p.evaluate(()=>scrollTo(0,300)); await p.waitForTimeout(150); ok('bar hides', await hid()); await p.evaluate(()=>scrollTo(0,280)); await p.waitForTimeout(100); ok('bar stays hidden', await hid()); await p.evaluate(()=>scrollTo(0,250)); await p.waitForTimeout(100); ok('bar returns', !(await hid())); await p.context().close() }
 // js off

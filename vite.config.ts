@@ -42,12 +42,17 @@ function smallRuntime(): Plugin {
     name: 'ludoteca-small-runtime',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source.endsWith('/runtime.js') && importer?.includes('/web/') && !importer.includes('node_modules') ? small : null,
+      source.endsWith('/runtime.js') && importer?.includes('/web/') && !importer.includes('node_modules')
+        ? small
+        : null,
   }
 }
 
 function builtFiles(): Set<string> {
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string; css?: string[] }>
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string; css?: string[] }
+  >
   return new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
 }
 
@@ -62,7 +67,11 @@ const worker = VitePWA({
     // The shell: the entry with what it imports at once, styles and fonts. Screens come with their visit.
     globPatterns: ['assets/{entry,frame,rolldown-runtime}-*.{js,css}', 'assets/*.woff2'],
     // The folder also holds the files of earlier builds.
-    manifestTransforms: [async (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || builtFiles().has(url)) })],
+    manifestTransforms: [
+      async (entries) => ({
+        manifest: entries.filter(({ url }) => !url.startsWith('assets/') || builtFiles().has(url)),
+      }),
+    ],
     dontCacheBustURLsMatching: /^assets\//,
     additionalManifestEntries: [{ url: '/shell.html', revision: String(Date.now()) }],
   },

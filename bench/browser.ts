@@ -1,10 +1,34 @@
 import { type Browser, chromium } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
 
-/** The system's Chromium, or that of CHROMIUM; `debuggingPort` lets another tool drive it too. */
-export const openBrowser = (debuggingPort?: number): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: debuggingPort === undefined ? args : [...args, `--remote-debugging-port=${debuggingPort}`],
-  })
+/** The system's Chromium (or that of CHROMIUM), driven by Playwright. */
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args })
+
+/** The same one for Lighthouse, which finds no start of a navigation in a browser that Playwright has opened. */
+export async function startChromium(port: number): Promise<{ stop(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'ludoteca-bench-browser-'))
+  const child = spawn(executablePath, [...args, '--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })
+  const ended = new Promise((done) => child.once('close', done))
+  const stop = async (): Promise<void> => {
+    child.kill()
+    await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  for (let tries = 0; !(await answers(port)); tries++) {
+    if (child.exitCode !== null || tries > 150) {
+      await stop()
+      throw new Error(`${executablePath} does not start: name another Chromium in CHROMIUM`)
+    }
+    await sleep(200)
+  }
+  return { stop }
+}
+
+const answers = (port: number): Promise<boolean> => fetch(`http://127.0.0.1:${port}/json/version`).then(({ ok }) => ok, () => false)

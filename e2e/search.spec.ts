@@ -10,7 +10,9 @@ test('the field has the focus on arrival, and trending games wait below', async 
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-test('typing searches once, half a second after the last letter, and the text is in the address (GAM-06)', async ({ page }) => {
+test('typing searches once, half a second after the last letter, and the text is in the address (GAM-06)', async ({
+  page,
+}) => {
   await page.goto('/search')
   await expect(field(page)).toBeFocused()
   const asked: string[] = []
@@ -24,7 +26,11 @@ test('typing searches once, half a second after the last letter, and the text is
 })
 
 test('typos, accents and numerals are forgiven (GAM-06)', async ({ page }) => {
-  for (const [typed, title] of [['pokemon esmeralda', 'Pokémon Emerald'], ['final fantasy 7', 'Final Fantasy VII'], ['chorno triger', 'Chrono Trigger']] as const) {
+  for (const [typed, title] of [
+    ['pokemon esmeralda', 'Pokémon Emerald'],
+    ['final fantasy 7', 'Final Fantasy VII'],
+    ['chorno triger', 'Chrono Trigger'],
+  ] as const) {
     await page.goto(`/search?q=${encodeURIComponent(typed)}`)
     await expect(page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
   }
@@ -47,6 +53,14 @@ test('results stay while the next letters are typed', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Majora/ }).first()).toBeVisible()
 })
 
+test('the game that is opened has the focus on its heading', async ({ page }) => {
+  await page.goto('/search')
+  await expect(field(page)).toBeFocused()
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/game\//)
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeFocused()
+})
+
 test('Enter opens the first game; a nick opens its person', async ({ page }) => {
   await page.goto('/search')
   await field(page).fill('chrono trigger')
@@ -62,7 +76,9 @@ test('nothing found says what to try, and failing says so with a way to try agai
   await page.goto('/search?q=xqzxqzxq')
   await expect(page.getByRole('heading', { name: t('search_nothing', { text: 'xqzxqzxq' }) })).toBeVisible()
   await expect(page.getByText(t('search_nothing_help'))).toBeVisible()
-  await page.route('**/api/game/search', (route) => route.fulfill({ status: 503, json: { status: 503, title: 'x', detail: 'x', type: 'about:blank' } }))
+  await page.route('**/api/game/search', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, title: 'x', detail: 'x', type: 'about:blank' } }),
+  )
   await field(page).fill('metroid')
   await expect(page.getByRole('button', { name: t('errors_retry') })).toBeVisible()
   await page.unroute('**/api/game/search')

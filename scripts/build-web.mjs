@@ -27,7 +27,8 @@ export async function buildWeb() {
 }
 
 const readManifest = () => (existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {})
-const filesOf = (manifest) => new Set(Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+const filesOf = (manifest) =>
+  new Set(Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
 
 /** Files of earlier builds stay a week for tabs that still run them (F-20), counted from the day they were replaced. */
 function clearOldFiles(before, now) {
@@ -49,7 +50,16 @@ async function writeShell() {
   const { writeDocument } = await import('../server/render/document.ts')
   const { shellState, pageStateId } = await import('../dist/server/entry-server.js')
   const head = { title: 'Ludoteca' }
-  const parts = { lang: 'en', theme: 'auto', address: null, head, title: head.title, html: '', state: shellState, stateId: pageStateId }
+  const parts = {
+    lang: 'en',
+    theme: 'auto',
+    address: null,
+    head,
+    title: head.title,
+    html: '',
+    state: shellState,
+    stateId: pageStateId,
+  }
   writeFileSync(join(client, 'shell.html'), writeDocument({ ...parts, assets: readAssets(client)([]) }))
 }
 
@@ -65,7 +75,8 @@ function compressFiles(folder) {
   }
 }
 
-const kilobytes = (files) => [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000
+const kilobytes = (files) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000
 
 function withImports(manifest, names) {
   const seen = new Set()
@@ -94,7 +105,9 @@ function reportSizes(manifest) {
   check('entry', kilobytes(code(base)), budgets.firstLoad)
   for (const name of screens) {
     // A tab never comes without the screen around it.
-    const around = name.endsWith('.tab.tsx') ? screens.filter((other) => other === name.replace(/(\w+)\/[^/]+\.tab\.tsx$/, '$1/$1.screen.tsx')) : []
+    const around = name.endsWith('.tab.tsx')
+      ? screens.filter((other) => other === name.replace(/(\w+)\/[^/]+\.tab\.tsx$/, '$1/$1.screen.tsx'))
+      : []
     const all = withImports(manifest, [entryName, ...around, name])
     check(`${name.slice(12)}, first load`, kilobytes(code(all)), budgets.firstLoad)
     check(`${name.slice(12)}, own code`, kilobytes([manifest[name].file]), budgets.screen)

@@ -18,6 +18,11 @@ describe('a difference is found', () => {
 })
 
 test('a plural asks for its inputs, not for what it makes of them', () => {
-  const message = [{ declarations: ['input count', 'local form = count: plural'], match: { 'form=one': '{count} game', 'form=*': '{count} games' } }]
+  const message = [
+    {
+      declarations: ['input count', 'local form = count: plural'],
+      match: { 'form=one': '{count} game', 'form=*': '{count} games' },
+    },
+  ]
   expect(placeholders(message)).toEqual(['count'])
 })

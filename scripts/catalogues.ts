@@ -33,10 +33,16 @@ export function placeholders(message: Message): string[] {
 
 /** What is wrong between the languages: missing or empty texts and different placeholders, one sentence each. */
 export function catalogueProblems(base: Catalogue, other: Catalogue, otherName: string): string[] {
-  const missing = Object.keys(base).filter((key) => !(key in other)).map((key) => `${otherName} lacks "${key}"`)
-  const extra = Object.keys(other).filter((key) => !(key in base)).map((key) => `only ${otherName} has "${key}"`)
+  const missing = Object.keys(base)
+    .filter((key) => !(key in other))
+    .map((key) => `${otherName} lacks "${key}"`)
+  const extra = Object.keys(other)
+    .filter((key) => !(key in base))
+    .map((key) => `only ${otherName} has "${key}"`)
   const empty = [base, other].flatMap((catalogue) =>
-    Object.keys(catalogue).filter((key) => catalogue[key] === '').map((key) => `"${key}" is empty`),
+    Object.keys(catalogue)
+      .filter((key) => catalogue[key] === '')
+      .map((key) => `"${key}" is empty`),
   )
   const different = Object.keys(base)
     .filter((key) => other[key] && String(placeholders(base[key]!)) !== String(placeholders(other[key])))

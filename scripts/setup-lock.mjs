@@ -16,7 +16,8 @@ function platformOf(name) {
   const words = name.split(/[-/@]/).map((word) => WORDS[word] ?? word)
   const os = SYSTEMS.filter((system) => words.includes(system))
   const cpu = PROCESSORS.filter((processor) => words.includes(processor))
-  return { ...(cpu.length > 0 && { cpu }), ...(os.length > 0 && { os }) }
+  const libc = name.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : []
+  return { ...(cpu.length > 0 && { cpu }), ...(os.length > 0 && { os }), ...(libc.length > 0 && { libc }) }
 }
 
 /** Where Node looks for a package from `path`: its own node_modules, then those above. */

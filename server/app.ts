@@ -41,7 +41,9 @@ function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // An address that cannot be read is an unknown one: pages lead to the front page (SHL-02).
+    frameworkErrors: (error, request, reply) =>
+      void (request.raw.url?.startsWith('/api/') ? sendError(error, request, reply) : reply.redirect('/', 302)),
   }
 }
 

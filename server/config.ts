@@ -62,6 +62,10 @@ const Settings = Type.Object({
     Type.String({ pattern: '@', description: 'a sender like Ludoteca <hello@ludoteca.example>' }),
   ),
   CONTACT_EMAIL: Type.Optional(email('an e-mail address')),
+  SOCIAL_LINKS: Type.Refine(
+    Type.String({ default: '', description: 'a list of https addresses with commas between them' }),
+    (text) => splitList(text).every((link) => URL.canParse(link) && new URL(link).protocol === 'https:'),
+  ),
   TOKEN_SECRET: Type.Refine(
     Type.String({ default: '', description: 'one or two secrets of 32 characters or more, with a comma between them' }),
     (text) => splitList(text).length <= 2 && splitList(text).every((secret) => secret.length >= 32),
@@ -103,6 +107,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `Ludoteca <no-reply@${publicUrl.hostname}>`,
     contactEmail: settings.CONTACT_EMAIL ?? `contact@${publicUrl.hostname}`,
+    /** Shown in the footer. */
+    socialLinks: splitList(settings.SOCIAL_LINKS),
     /** The first signs, all of them verify; empty = the secret kept in the data folder, see keptSecrets. */
     tokenSecrets: splitList(settings.TOKEN_SECRET),
   }

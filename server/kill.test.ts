@@ -8,7 +8,7 @@ import { findEmbedded, startEmbedded } from './db/embedded.ts'
 import { wrongGameStats } from './features/collection/game-stats.queries.ts'
 import { createSessions } from './features/auth/sessions.ts'
 import { readConfig } from './config.ts'
-import { startServer } from './testing/running-server.ts'
+import { startServer, testOrigin } from './testing/running-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ludoteca-kill-'))
 const rounds = 10
@@ -36,7 +36,7 @@ async function makeWriters(): Promise<Writer[]> {
     .values(Array.from({ length: writerCount }, (_, at) => ({ nick: `writer${at}`, email: `writer${at}@example.com` })))
     .returning('id')
     .execute()
-  const sessions = createSessions({ db, config: readConfig({ LUDOTECA_DATA: folder }), now: Date.now })
+  const sessions = createSessions({ db, config: readConfig({ LUDOTECA_DATA: folder, PUBLIC_URL: testOrigin }), now: Date.now })
   const writers = []
   for (const { id } of people) writers.push({ id, token: await sessions.open(id), acknowledged: new Map<number, number>() })
   await close()

@@ -9,7 +9,7 @@ import { settleLang } from './i18n/choose-lang.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
-import { createRouter, hereOf, type Router } from './router/router.ts'
+import { hereOf, Router } from './router/router.ts'
 import { followOtherTabs, restoreSession, startAgain } from './session/start-session.ts'
 import { watchChunks } from './shell/app-update.ts'
 import { followNavigation } from './shell/follow-navigation.ts'
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   surroundApi({ onFailure: () => toast.error(m.errors_generic()), onSessionLost: () => void startAgain() })
   const query = createQueryClient()
   if (state.data) hydrate(query, state.data)
-  const router = createRouter({ query, address: hereOf(location), onServer: false })
+  const router = new Router({ query, address: hereOf(location), onServer: false })
   const { place } = await router.start(state.missing)
   show(router, agrees && state.drawn === place.path)
   followNavigation(router)

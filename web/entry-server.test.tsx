@@ -5,8 +5,10 @@ import type { Send } from './api/transport.ts'
 /** An API that is slow in no particular order, and empty but for what the shell asks. */
 const send: Send = async ({ path }) => {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
-  if (path === '/site') return { status: 200, body: { games: 15_102, demo: true, contact: 'hello@example.com', version: '1' } }
-  if (path.startsWith('/game/') && /^\/game\/[a-z-]+$/.test(path)) return { status: path.includes('broken') ? 500 : 404, body: { detail: 'no' } }
+  if (path === '/site')
+    return { status: 200, body: { games: 15_102, demo: true, contact: 'hello@example.com', version: '1' } }
+  if (path.startsWith('/game/') && /^\/game\/[a-z-]+$/.test(path))
+    return { status: path.includes('broken') ? 500 : 404, body: { detail: 'no' } }
   return { status: 200, body: [] }
 }
 const draw = (url: string, lang: 'en' | 'es' = 'en') => renderPage({ url, lang, send })
@@ -14,7 +16,9 @@ const drawn = (page: Page) => (page.kind === 'drawn' ? page : expect.fail(`it is
 
 test('pages of two languages drawn at once do not mix', async () => {
   const jobs = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? ('en' as const) : ('es' as const)))
-  const pages = await Promise.all(jobs.map(async (lang) => ({ lang, page: drawn(await draw('/privacy-policy', lang)) })))
+  const pages = await Promise.all(
+    jobs.map(async (lang) => ({ lang, page: drawn(await draw('/privacy-policy', lang)) })),
+  )
   for (const { lang, page } of pages) {
     const [own, other] = lang === 'en' ? ['Privacy policy', 'Aviso legal'] : ['Política de privacidad', 'Legal notice']
     expect(page.html).toContain(own)
@@ -27,8 +31,9 @@ describe('an address', () => {
   test.each(['/nowhere', '/game', '/game/x/nonsense', '/game/x/overview'])('%s goes to the front page', async (url) =>
     expect(await draw(url)).toEqual({ kind: 'redirect', to: '/' }),
   )
-  test.each(['/profile', '/profile?status=wanted', '/community', '/admin', '/settings'])('%s is left to the browser', async (url) =>
-    expect(await draw(url)).toEqual({ kind: 'shell', status: 200 }),
+  test.each(['/profile', '/profile?status=wanted', '/community', '/admin', '/settings'])(
+    '%s is left to the browser',
+    async (url) => expect(await draw(url)).toEqual({ kind: 'shell', status: 200 }),
   )
   test('of an unknown game is a 404 that says so', async () => {
     const page = drawn(await draw('/game/unknown'))

@@ -13,7 +13,7 @@ import type { Head } from './lib/screen.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
 import { readAddress } from './router/address.ts'
 import { matchPath } from './router/match.ts'
-import { createRouter } from './router/router.ts'
+import { Router } from './router/router.ts'
 import { guard, isPersonal } from './session/guard.ts'
 import { fullTitle, readHead } from './shell/head.ts'
 import { isTheme, themeKey, type Theme } from './shell/theme.ts'
@@ -52,7 +52,7 @@ async function draw({ url }: PageRequest): Promise<Page> {
   // Who may see it is known in the browser only.
   if (match && (isPersonal(match) || !match.entry.rendered)) return { kind: 'shell', status: 200 }
   if (!match || guard(match, readAddress(url), true) !== null) return { kind: 'redirect', to: '/' }
-  const router = createRouter({ query, address: url, onServer: true })
+  const router = new Router({ query, address: url, onServer: true })
   const [view] = await Promise.all([router.start(), query.prefetchQuery(siteQuery)])
   if (view.status === 'failed') return { kind: 'shell', status: 503 }
   const missing = view.status === 'missing'
@@ -67,12 +67,18 @@ async function draw({ url }: PageRequest): Promise<Page> {
 }
 
 /** Language and theme of a request: the choice in the cookie, else what the browser prefers. */
-export function readChoices(headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }, url: string): Choices {
+export function readChoices(
+  headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
+  url: string,
+): Choices {
   // `?lang=es` is the address of a page in one language, for search engines and links.
   const asked = new URLSearchParams(url.split('?')[1]).get('lang')
   const lang = isLang(asked) ? asked : readCookie(headers.cookie, langKey)
   const theme = readCookie(headers.cookie, themeKey)
-  return { lang: isLang(lang) ? lang : acceptedLang(headers['accept-language']), theme: isTheme(theme) ? theme : 'auto' }
+  return {
+    lang: isLang(lang) ? lang : acceptedLang(headers['accept-language']),
+    theme: isTheme(theme) ? theme : 'auto',
+  }
 }
 export interface Choices {
   lang: Lang

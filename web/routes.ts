@@ -80,7 +80,11 @@ export interface RouteEntry extends Omit<TableLine, 'tabs'> {
   tabs: TabEntry[]
 }
 
-const files = import.meta.glob<{ screen: Screen }>('./screens/*/*.{screen,tab}.tsx')
+const files = {
+  ...import.meta.glob<{ screen: Screen }>(['./screens/*/*.{screen,tab}.tsx', '!./screens/gallery/*']),
+  // Never part of a build.
+  ...(import.meta.env.DEV ? import.meta.glob<{ screen: Screen }>('./screens/gallery/*.screen.tsx') : {}),
+}
 const loaderOf = (file: string): LoadScreen | undefined => files[`./screens/${file}.tsx`]
 
 function readLine(name: RouteName, line: TableLine): RouteEntry {

@@ -41,16 +41,8 @@ const part = (requests: Request[], at: number, parts: number): Request[] => {
   return own.length > 0 ? own : requests
 }
 
-/** Several runs of one kind as one. */
-export function together(loads: Load[]): Load {
-  const times = new Float64Array(loads.reduce((sum, one) => sum + one.times.length, 0))
-  let at = 0
-  for (const one of loads) {
-    times.set(one.times, at)
-    at += one.times.length
-  }
-  return { rate: loads.reduce((sum, one) => sum + one.rate, 0) / loads.length, times: times.sort() }
-}
-
 /** The time that this share of the answers did not exceed, in milliseconds. */
-export const percentile = ({ times }: Load, share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+export const percentile = ({ times }: Pick<Load, 'times'>, share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+
+/** The middle one: of several rounds, the one that the rest of the machine disturbed neither most nor least. */
+export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

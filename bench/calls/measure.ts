@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, usualSize } from './ask.ts'
 import { type MeasuredCall, measuredCalls, type Request, unchangedLibrary } from './calls.ts'
-import { type Load, load, percentile, together } from './load.ts'
+import { type Load, load, median, percentile } from './load.ts'
 import type { Material } from './material.ts'
 
 export interface Target {
@@ -20,13 +20,13 @@ export interface Measured {
   p50: number
   p95: number
   p99: number
-  /** Bytes of a usual answer, compressed as for a browser. */
+  /** Bytes of a usual answer once it is settled, compressed as for a browser. */
   bytes: number
 }
 
-const rounds = 3
+const rounds = 5
 const repose = 2_000
-const secondsEach = { warm: 1, one: 1.5, many: 1 }
+const secondsEach = { warm: 1, one: 1.2, many: 0.8 }
 export const manyCallers = 16
 
 /**
@@ -72,10 +72,11 @@ async function takeTurns(runs: Run[], callers: number): Promise<Omit<Measured, '
   const loads = new Map<Run, Load[]>(runs.map((run) => [run, []]))
   for (let round = 0; round < rounds; round++)
     for (const run of runs) loads.get(run)?.push(await load(run.origin, run.requests, run.status, callers, callers === 1 ? secondsEach.one : secondsEach.many))
-  return [...loads].map(([{ target, bytes }, all]) => {
-    const one = together(all)
-    return { target, bytes, rate: one.rate, p50: percentile(one, 0.5), p95: percentile(one, 0.95), p99: percentile(one, 0.99) }
-  })
+  return Promise.all([...loads].map(async ([{ target, origin, requests }, all]) => {
+    const at = (share: number): number => median(all.map((one) => percentile(one, share)))
+    // Asked again: a large library has its smaller form by now.
+    return { target, bytes: await usualSize(origin, requests), rate: median(all.map(({ rate }) => rate)), p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  }))
 }
 
 /** Milliseconds until the library of 5,000 is answered to its owner right after a change, when nothing of it is kept. */
@@ -93,6 +94,6 @@ export async function libraryAfterChange({ origin, material }: Target, times = 1
     // The smaller form is made behind the answer; nobody changes a library so often that these would meet.
     await sleep(repose)
   }
-  const all = { rate: 0, times: Float64Array.from(waits).sort() }
+  const all = { times: Float64Array.from(waits).sort() }
   return { p50: percentile(all, 0.5), p95: percentile(all, 0.95), bytes }
 }

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { openBrowser } from '../browser.ts'
 import type { Material } from '../calls/material.ts'
+import type { Target } from '../calls/measure.ts'
 import { type Findings, show } from '../report.ts'
 import { openWorld, type PartOptions } from './calls.ts'
 
@@ -17,38 +18,67 @@ interface Task {
   duration: number
 }
 
+interface Step {
+  name: string
+  /** Milliseconds. */
+  longest: number
+  /** Tasks of more than 50 ms. */
+  tasks: number
+  elements: number
+}
+
+/** So often is everything done; the best time of each step counts: a busy machine only ever makes tasks longer. */
+const times = 3
+
 /** The owner of 5,000 games opens the library, goes through all of it, searches and filters: how long the page never answers. */
 export async function measureLibrary(options: PartOptions): Promise<Findings> {
   const world = await openWorld('small', options)
   const browser = await openBrowser()
-  const rows: string[][] = []
-  const measured: { screen: string; step: string; longest: number }[] = []
+  const best = new Map<string, Step>()
   try {
     for (const [screen, look] of Object.entries(screens)) {
-      const context = await browser.newContext({ ...look, locale: 'en-GB' })
-      const page = await context.newPage()
-      await logIn(page, world.target.origin, world.target.material)
-      for (const [step, take] of Object.entries(steps)) {
-        const before = await page.evaluate(() => performance.now())
-        await take(page, `${world.target.origin}/profile/${world.target.material.shelf5000.nick}`)
-        await page.waitForTimeout(300)
-        const tasks = await tasksOf(page, step === 'open' ? null : before)
-        const longest = Math.max(0, ...tasks.map(({ duration }) => duration))
-        measured.push({ screen, step, longest })
-        rows.push([`${screen}: ${step}`, show(longest), String(tasks.length), String(await page.locator('*').count())])
+      for (let n = 0; n < times; n++) {
+        for (const step of await walk(browser, look, world.target)) {
+          const name = `${screen}: ${step.name}`
+          const before = best.get(name)
+          if (!before || step.longest < before.longest) best.set(name, { ...step, name })
+        }
       }
-      await context.close()
     }
   } finally {
     await browser.close()
     await world.close()
   }
-  return {
-    tables: [{ title: `library of 5,000 games on the screen: tasks over 50 ms after the first paint (at most ${longestTask} ms)`, columns: ['step', 'longest (ms)', 'long tasks', 'elements'], rows }],
-    figures: measured.map(({ screen, step, longest }) => ({ name: `${screen}, ${step}, longest task`, value: Math.round(longest), unit: 'ms' })),
-    failures: measured.filter(({ longest }) => longest > longestTask).map(({ screen, step, longest }) => `${screen}, ${step}: a task of ${show(longest)} ms, at most ${longestTask}`),
-  }
+  return report([...best.values()])
 }
+
+async function walk(browser: Browser, look: BrowserContextOptions, { origin, material }: Target): Promise<Step[]> {
+  const context = await browser.newContext({ ...look, locale: 'en-GB' })
+  const page = await context.newPage()
+  await logIn(page, origin, material)
+  const walked: Step[] = []
+  for (const [name, take] of Object.entries(steps)) {
+    const before = await page.evaluate(() => performance.now())
+    await take(page, `${origin}/profile/${material.shelf5000.nick}`)
+    await page.waitForTimeout(300)
+    const tasks = await tasksOf(page, name === 'open' ? null : before)
+    walked.push({ name, longest: Math.max(0, ...tasks.map(({ duration }) => duration)), tasks: tasks.length, elements: await page.locator('*').count() })
+  }
+  await context.close()
+  return walked
+}
+
+const report = (all: Step[]): Findings => ({
+  tables: [
+    {
+      title: `library of 5,000 games on the screen: tasks over 50 ms after the first paint (at most ${longestTask} ms)`,
+      columns: ['step', 'longest (ms)', 'long tasks', 'elements'],
+      rows: all.map(({ name, longest, tasks, elements }) => [name, show(longest), String(tasks), String(elements)]),
+    },
+  ],
+  figures: all.map(({ name, longest }) => ({ name: `${name}, longest task`, value: Math.round(longest), unit: 'ms' })),
+  failures: all.filter(({ longest }) => longest > longestTask).map(({ name, longest }) => `${name}: a task of ${show(longest)} ms, at most ${longestTask}`),
+})
 
 const steps: Record<string, (page: Page, address: string) => Promise<void>> = {
   open: async (page, address) => {

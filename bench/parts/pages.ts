@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import { openBrowser } from '../browser.ts'
+import { startChromium } from '../browser.ts'
 import { type Figure, type Findings, kB, show } from '../report.ts'
 import { freePort } from '../server.ts'
 import { openWorld, type PartOptions } from './calls.ts'
@@ -28,7 +28,7 @@ interface Measured {
 export async function measurePages(options: PartOptions): Promise<Findings> {
   const world = await openWorld('small', options)
   const port = await freePort()
-  const browser = await openBrowser(port)
+  const browser = await startChromium(port)
   const { origin, material } = world.target
   const pages = { home: '/', game: `/game/${material.games[0]?.slug}`, search: '/search', access: '/access', legal: '/legal-advise' }
   try {
@@ -41,13 +41,13 @@ export async function measurePages(options: PartOptions): Promise<Findings> {
     }
     return report(measured)
   } finally {
-    await browser.close()
+    await browser.stop()
     await world.close()
   }
 }
 
 async function audit(url: string, port: number): Promise<Measured> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] })
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
   const { audits, categories } = result.lhr
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100)

@@ -48,6 +48,40 @@ export const Collection = Type.Object({
 })
 export type Collection = Static<typeof Collection>
 
+const numbers = Type.Array(Type.Number())
+const wordsOrNone = Type.Array(Type.Union([Type.String(), Type.Literal(0)]))
+
+/**
+ * The same collection with one list for each value, in the same order; 0 stands for what is not set. Lists of like things compress to
+ * about two thirds of the rows' size, so this is what our own pages ask for.
+ */
+export const CollectionColumns = Type.Object({
+  columns: Type.Object({
+    id: numbers,
+    slug: wordsOrNone,
+    title: Type.Array(Type.String()),
+    cover: wordsOrNone,
+    year: numbers,
+    platforms: Type.Array(numbers),
+    genre: wordsOrNone,
+    have: numbers,
+    wanted: numbers,
+    played: numbers,
+    completed: numbers,
+    ended: numbers,
+    pending: numbers,
+    lended: numbers,
+    awarded: numbers,
+    favourite: numbers,
+    rating: numbers,
+    platform: numbers,
+    /** Only to the owner. */
+    borrower: Type.Optional(wordsOrNone),
+  }),
+  platforms: Collection.properties.platforms,
+})
+export type CollectionColumns = Static<typeof CollectionColumns>
+
 const changeType = Type.Union(changeTypes.map((type) => Type.Literal(type)))
 
 export const collectionCalls = defineCalls({
@@ -59,6 +93,15 @@ export const collectionCalls = defineCalls({
     limit: 'read',
     params: IdParams,
     answers: { 200: Collection, 304: Empty },
+  },
+  columns: {
+    method: 'GET',
+    path: '/collection/{id}/columns',
+    access: 'public',
+    summary: 'The whole collection as columns, about a third smaller, with an ETag',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: CollectionColumns, 304: Empty },
   },
   set: {
     method: 'POST',

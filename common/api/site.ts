@@ -7,6 +7,8 @@ export const SiteInfo = Type.Object({
   games: Type.Integer(),
   /** Whether the community and its data are a demonstration. */
   demo: Type.Boolean(),
+  /** Where the people who run it are found elsewhere. */
+  social: Type.Array(Type.String()),
   contact: Type.Union([Type.String(), Type.Null()]),
   version: Type.String(),
 })

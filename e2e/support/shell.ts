@@ -56,7 +56,7 @@ export class Shell {
     const menu = await this.openMenu()
     await inMenu(menu, this.t('shell_log_out')).click()
     await expect(this.page).toHaveURL('/')
-    await expect.poll(() => this.page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+    await expect.poll(() => this.page.evaluate(() => localStorage.getItem('session')).catch(() => 'on the way')).toBeNull()
   }
 
   /** To one's own library by the menu. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
 import { EmbeddedError, explain } from './embedded-error.ts'
 import type { Runner } from './embedded-runner.ts'
@@ -110,17 +110,18 @@ export function prepareSocketDir(dataDir: string, runner: Runner): string {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const fits = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= LONGEST
   const folder = fits ? near : join(tmpdir(), `ludoteca-${key}`)
-  const uid = runner.owner?.uid ?? process.getuid?.()
   try {
     mkdirSync(folder, { mode: 0o700 })
-    if (runner.owner) chownSync(folder, runner.owner.uid, runner.owner.gid)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw explain(String(error), dataDir)
   }
-  const stat = lstatSync(folder)
-  if (!stat.isDirectory() || stat.uid !== uid) {
-    throw new EmbeddedError(`${folder} belongs to somebody else: remove it, ${basename(folder)} must be ours alone.`)
+  const { uid } = lstatSync(folder)
+  const allowed = [process.getuid?.(), runner.owner?.uid]
+  // In our own data folder anything is ours; in the system's, somebody may have been there first.
+  if (!lstatSync(folder).isDirectory() || !(fits || allowed.includes(uid))) {
+    throw new EmbeddedError(`${folder} belongs to somebody else: remove it and start again.`)
   }
+  if (runner.owner) chownSync(folder, runner.owner.uid, runner.owner.gid)
   chmodSync(folder, 0o700)
   return folder
 }

@@ -60,7 +60,7 @@ it('keeps every acknowledged row exactly once through ten kill -9 of the server 
   expect(acknowledged.length).toBeGreaterThan(1000)
   expect(acknowledged.filter((id) => counts.get(id) !== 1)).toEqual([])
   expect([...counts.values()].filter((count) => count !== 1)).toEqual([])
-}, 60_000)
+}, 180_000)
 
 it('writes for good, listens on nothing but a private socket, and gives the server a role without power', async () => {
   const { url, adopted } = await start()
@@ -88,10 +88,10 @@ it('starts PostgreSQL again when it is killed under a living server', async () =
   const { url, lines } = await start()
   const killed = postmaster()
   process.kill(killed, 'SIGKILL')
-  await expect.poll(() => ask(url, 'SELECT 1 AS one').catch(() => 'away'), { timeout: 10_000 }).toEqual([{ one: 1 }])
+  await expect.poll(() => ask(url, 'SELECT 1 AS one').catch(() => 'away'), { timeout: 30_000 }).toEqual([{ one: 1 }])
   await expect.poll(() => lines.at(-1)).toBe('PostgreSQL is back')
   expect(postmaster()).not.toBe(killed)
-}, 20_000)
+}, 60_000)
 
 it('is not stopped by a pid file whose number now belongs to somebody else', async () => {
   await (await start()).stop()

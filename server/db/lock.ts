@@ -116,7 +116,16 @@ function explainFolder(dataDir: string, error: unknown): string {
   if (code === 'ENOSPC') return `The disk that holds ${dataDir} is full: free some space and start again.`
   if (code === 'EEXIST' || code === 'ENOTDIR') return `${dataDir} is not a folder: choose another with LUDOTECA_DATA.`
   return (
-    `The data folder ${dataDir} cannot be written by ${userInfo().username} (${message}): ` +
+    `The data folder ${dataDir} cannot be written by ${currentUser()} (${message}): ` +
     'give that user the right to, or choose another folder with LUDOTECA_DATA.'
   )
+}
+
+function currentUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // Containers run under numbers that have no name.
+    return `user ${process.getuid?.()}`
+  }
 }

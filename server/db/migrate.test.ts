@@ -87,6 +87,13 @@ it('makes the time limits defaults of the role where they are not', async () => 
   )
 })
 
+it('says in one sentence that the database cannot be reached', async () => {
+  const attempt = migrate('postgres://someone:secret@127.0.0.1:1/nothing', { folder })
+  await expect(attempt).rejects.toThrow(
+    'The database cannot be reached (connect ECONNREFUSED 127.0.0.1:1): check DATABASE_URL.',
+  )
+})
+
 it('names the project’s own migrations in order', () => {
   expect(listMigrations()).toEqual([...listMigrations()].sort())
   expect(listMigrations().length).toBeGreaterThan(0)

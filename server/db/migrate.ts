@@ -5,7 +5,7 @@ import { ensureLimits } from './connection-limits.ts'
 import { types } from './connection.ts'
 
 /** A step of the schema: `server/db/migrations/0001_name.ts` exports `up`. There is no way back but a backup. */
-export type Migration = { up: (db: Kysely<unknown>) => Promise<void> }
+type Migration = { up: (db: Kysely<unknown>) => Promise<void> }
 
 export type MigrateOptions = {
   /** Name of the last migration to apply; all of them by default. */
@@ -21,6 +21,7 @@ export class MigrationError extends Error {
 }
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
+const OLDEST = 15
 // Any fixed number will do, as long as all versions of the program use the same one.
 const LOCK = 7_582_011_940
 
@@ -29,11 +30,13 @@ export async function migrate(
   url: string,
   { log = () => undefined, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, types, application_name: 'ludoteca migrate' })
+  const patience = { connectionTimeoutMillis: 10_000 }
+  const pool = new pg.Pool({ connectionString: url, max: 1, types, application_name: 'ludoteca migrate', ...patience })
   pool.on('connect', (client) => client.on('error', (error) => log(`A database connection was lost: ${error.message}`)))
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await checkServer(pool)
     const applied: string[] = []
     for (;;) {
       const next = await db.transaction().execute((trx) => applyNext(trx, options))
@@ -76,6 +79,19 @@ export function listMigrations(folder: URL = MIGRATIONS): string[] {
     .filter((file) => /^\d{4}_[\w-]+\.ts$/.test(file))
     .map((file) => file.slice(0, -'.ts'.length))
     .sort()
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  let version: string
+  try {
+    version = (await pool.query('SHOW server_version')).rows[0].server_version
+  } catch (error) {
+    const { message } = error as Error
+    throw new MigrationError(`The database cannot be reached (${message}): check DATABASE_URL.`, { cause: error })
+  }
+  if (Number.parseInt(version, 10) < OLDEST) {
+    throw new MigrationError(`This is PostgreSQL ${version} and Ludoteca needs ${OLDEST} or newer: update it.`)
+  }
 }
 
 async function listApplied(trx: Kysely<unknown>): Promise<string[]> {

@@ -25,7 +25,9 @@ export function readAssets(clientDir: string): (screens: string[]) => PageAssets
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest[entryName]
   if (!entry) throw new Error(`The build has no ${entryName}`)
-  const fonts = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith('.woff2'))
+  const fonts = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.woff2'))
 
   return (screens) => {
     const needed = new Map<string, Chunk>()

@@ -36,14 +36,23 @@ export async function servePages(app: App, { config }: Pick<Context, 'config'>, 
   const { development = false, dist = join(root, 'dist') } = options
   const source = development ? await (await import('./development.ts')).developmentSource(app) : await builtSource(dist)
   await app.register(async (scope) => {
-    await scope.register(compress, { global: false, threshold: 1_024, encodings: ['br', 'gzip', 'identity'], brotliOptions: fastBrotli })
-    if (!development) await serveFiles(scope, join(dist, 'client'))
-    scope.get('/*', { config: { access: 'public' } }, (request, reply) => answer(request, reply, { config, app, source }))
+    await scope.register(compress, {
+      global: false,
+      threshold: 1_024,
+      encodings: ['br', 'gzip', 'identity'],
+      brotliOptions: fastBrotli,
+    })
+    if (!development) await serveFiles(scope, join(dist, 'client'), config.publicUrl)
+    scope.get('/*', { config: { access: 'public' } }, (request, reply) =>
+      answer(request, reply, { config, app, source }),
+    )
   })
 }
 
 /** Quality 4: nearly the size of the slow ones at the price of gzip. */
-const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+const fastBrotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
 
 async function builtSource(dist: string): Promise<PageSource> {
   const file = join(dist, 'server/entry-server.js')
@@ -64,13 +73,18 @@ const fileLike = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webman
 /** An address on this site as a browser would read it too. */
 const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 
-async function answer(request: FastifyRequest, reply: FastifyReply, { config, app, source }: Around): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config, app, source }: Around,
+): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
   const path = url.split('?')[0] ?? '/'
   if (fileLike.test(path)) throw notFound()
   if (!plainPath.test(url)) return reply.redirect('/', 302)
   // One address for each page.
-  if (path.length > 1 && path.endsWith('/')) return reply.redirect((path.replace(/\/+$/, '') || '/') + url.slice(path.length), 302)
+  if (path.length > 1 && path.endsWith('/'))
+    return reply.redirect((path.replace(/\/+$/, '') || '/') + url.slice(path.length), 302)
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
   const page = await entry.renderPage({ url, lang: choices.lang, send: sendInside(app, request) })
@@ -90,7 +104,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { config, ap
 }
 
 function describePage(page: Exclude<Page, { kind: 'redirect' }>, entry: ServerEntry) {
-  if (page.kind === 'shell') return { head: { title: 'Ludoteca' }, title: 'Ludoteca', html: '', state: entry.shellState }
+  if (page.kind === 'shell')
+    return { head: { title: 'Ludoteca' }, title: 'Ludoteca', html: '', state: entry.shellState }
   const { head, html, state } = page
   return { head, title: entry.fullTitle(head.title), html, state: JSON.stringify(state) }
 }

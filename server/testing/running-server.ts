@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const main = join(import.meta.dirname, '../main.ts')
 
+/** Tokens are made for an address; this one stays the same over restarts on other ports. */
+export const testOrigin = 'http://ludoteca.test'
+
 export interface RunningServer {
   url: string
   child: ChildProcess
@@ -28,7 +31,7 @@ export async function freePort(): Promise<number> {
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'development', LUDOTECA_DEMO: 'off', LUDOTECA_RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: String(port), LUDOTECA_DATA: dataDir, ...env },
+    env: { ...process.env, NODE_ENV: 'development', LUDOTECA_DEMO: 'off', LUDOTECA_RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: String(port), PUBLIC_URL: testOrigin, LUDOTECA_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

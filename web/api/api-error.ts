@@ -13,7 +13,8 @@ export class ApiError extends Error {
   }
 }
 
-export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status
 
 /** Whether the caller itself ended the call (it left the page, typed on). */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -14,12 +14,15 @@ export interface CallOptions {
 
 export type CallInput<C> = Part<C, 'params'> & Query<C> & Part<C, 'body'> & CallOptions
 
-type Good<A> = { [S in keyof A]: S extends 200 | 201 | 202 ? (A[S] extends TSchema ? Static<A[S]> : never) : never }[keyof A]
+type Good<A> = {
+  [S in keyof A]: S extends 200 | 201 | 202 ? (A[S] extends TSchema ? Static<A[S]> : never) : never
+}[keyof A]
 export type CallAnswer<C> = C extends Call ? ([Good<C['answers']>] extends [never] ? null : Good<C['answers']>) : never
 
-type Caller<C> = object extends CallInput<C>
-  ? (input?: CallInput<C>) => Promise<CallAnswer<C>>
-  : (input: CallInput<C>) => Promise<CallAnswer<C>>
+type Caller<C> =
+  object extends CallInput<C>
+    ? (input?: CallInput<C>) => Promise<CallAnswer<C>>
+    : (input: CallInput<C>) => Promise<CallAnswer<C>>
 
 /** Every call of the contract as a function: `api.game.show({ params: { slug } })`. */
 export type Api = { [N in keyof Contract]: { [C in keyof Contract[N]]: Caller<Contract[N][C]> } }

@@ -10,6 +10,7 @@ export const calls = {
   },
   collection: {
     show: ['GET', '/collection/{id}'],
+    columns: ['GET', '/collection/{id}/columns'],
     set: ['POST', '/collection'],
   },
   game: {

@@ -37,7 +37,14 @@ function fakeServer(good = 'new') {
 function openTab(send: (call: Outgoing) => Promise<Incoming>, exclusive = oneLock()) {
   const session = createSessionStore()
   const events = { failures: vi.fn(), lost: vi.fn() }
-  const api = createClient({ send, session, exclusive, lang: () => 'es', onFailure: events.failures, onSessionLost: events.lost })
+  const api = createClient({
+    send,
+    session,
+    exclusive,
+    lang: () => 'es',
+    onFailure: events.failures,
+    onSessionLost: events.lost,
+  })
   return { api, session, ...events }
 }
 

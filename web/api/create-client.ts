@@ -30,7 +30,12 @@ export function createClient(needs: ClientNeeds): Api {
     session: needs.session,
     exclusive: needs.exclusive,
     refresh: (token) =>
-      sendSafely(needs.send, { method: 'POST', path: '/auth/refresh', headers: headersFor(needs, null), body: { token } }),
+      sendSafely(needs.send, {
+        method: 'POST',
+        path: '/auth/refresh',
+        headers: headersFor(needs, null),
+        body: { token },
+      }),
     onLost: (refused) => endSession(needs, refused),
   })
 
@@ -107,5 +112,7 @@ const headersFor = (needs: ClientNeeds, token: string | null): Record<string, st
 function fillPath(path: string, { params = {}, query = {} }: Input): string {
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return given.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }

@@ -8,7 +8,9 @@ export type Exclusive = <T>(task: () => Promise<T>) => Promise<T>
 
 /** Web Locks; without them (plain http) the server's grace period answers several refreshes of one token alike. */
 export const acrossTabs: Exclusive = async (task) =>
-  typeof navigator !== 'undefined' && navigator.locks ? await navigator.locks.request('token-renewal', task) : await task()
+  typeof navigator !== 'undefined' && navigator.locks
+    ? await navigator.locks.request('token-renewal', task)
+    : await task()
 
 interface Needs {
   session: SessionStore

@@ -8,7 +8,12 @@ afterEach(() => speak('en'))
 
 test('numbers and scores follow the language', () => {
   speak('en')
-  expect([formatNumber(1234), formatNumber(15102), formatScore(8.7), formatScore(9)]).toEqual(['1,234', '15,102', '8.7', '9'])
+  expect([formatNumber(1234), formatNumber(15102), formatScore(8.7), formatScore(9)]).toEqual([
+    '1,234',
+    '15,102',
+    '8.7',
+    '9',
+  ])
   speak('es')
   expect([formatNumber(1234), formatNumber(15102), formatScore(8.7)]).toEqual(['1.234', '15.102', '8,7'])
 })

@@ -16,7 +16,9 @@ function perLocale<T>(make: (locale: string) => T): () => T {
 
 // Spanish leaves 4-figure numbers without a point unless told.
 const number = perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always' }))
-const score = perLocale((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+const score = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   perLocale((locale) => new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options }))
 const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
@@ -46,7 +48,8 @@ export const yearOf = (text: string | null): number | null => (text === null ? n
 export function formatRelease(date: string | null, precision: Precision | null): string | null {
   if (date === null) return null
   if (precision === 'year') return date.slice(0, 4)
-  if (precision === 'quarter') return `${getLocale() === 'es' ? 'T' : 'Q'}${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`
+  if (precision === 'quarter')
+    return `${getLocale() === 'es' ? 'T' : 'Q'}${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`
   return precision === 'month' ? formatMonth(date) : formatDay(date)
 }
 
@@ -55,7 +58,9 @@ export function formatHours(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes} min`
   const rest = minutes % 60
-  return rest === 0 ? `${formatNumber(minutes / 60)} h` : `${formatNumber(Math.floor(minutes / 60))} h ${String(rest).padStart(2, '0')}`
+  return rest === 0
+    ? `${formatNumber(minutes / 60)} h`
+    : `${formatNumber(Math.floor(minutes / 60))} h ${String(rest).padStart(2, '0')}`
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

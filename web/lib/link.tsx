@@ -39,13 +39,28 @@ export function Link({ to, activeExact = true, replace = false, onClick, onPoint
   )
 }
 
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent<HTMLAnchorElement>): boolean =>
-  button !== 0 || metaKey || ctrlKey || shiftKey || altKey || (currentTarget.target !== '' && currentTarget.target !== '_self')
+const opensElsewhere = ({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>): boolean =>
+  button !== 0 ||
+  metaKey ||
+  ctrlKey ||
+  shiftKey ||
+  altKey ||
+  (currentTarget.target !== '' && currentTarget.target !== '_self')
 
 function isCurrent(to: string, { place }: View, exact: boolean): boolean {
   const target = readAddress(to, '')
   if (!exact) return place.path === target.path || place.path.startsWith(`${target.path}/`)
-  return place.path === target.path && new URLSearchParams(compact(place.search)).toString() === new URLSearchParams(compact(target.search)).toString()
+  return (
+    place.path === target.path &&
+    new URLSearchParams(compact(place.search)).toString() === new URLSearchParams(compact(target.search)).toString()
+  )
 }
 
 const compact = (search: View['place']['search']): Record<string, string> =>

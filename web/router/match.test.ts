@@ -46,8 +46,9 @@ test.each([
   ['/s/4', 'post', { post: '4' }],
 ])('%s is %s', (path, name, params) => expect(matchPath(path)).toMatchObject({ entry: { name }, params }))
 
-test.each(['/nowhere', '/game/hades/nonsense', '/game/hades/overview', '/profile/a/b/c/d', '/access/x', '/%zz'])('%s is unknown', (path) =>
-  expect(matchPath(path)).toBeNull(),
+test.each(['/nowhere', '/game/hades/nonsense', '/game/hades/overview', '/profile/a/b/c/d', '/access/x', '/%zz'])(
+  '%s is unknown',
+  (path) => expect(matchPath(path)).toBeNull(),
 )
 
 test('the default tab belongs to the address of the screen', () => {

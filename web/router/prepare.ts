@@ -39,7 +39,9 @@ export async function prepare(target: Target, query: QueryClient, onServer: bool
       tab && fetchScreen(tab.file, tab.load),
     ])
     const context = { params, search: place.search, query }
-    const data = Promise.all(screens.filter((screen): screen is Screen => Boolean(screen)).map((screen) => screen.load?.(context)))
+    const data = Promise.all(
+      screens.filter((screen): screen is Screen => Boolean(screen)).map((screen) => screen.load?.(context)),
+    )
     // In the browser the screen shows its own skeleton, and its queries tell their own failures.
     if (onServer) await data
     else data.catch(() => {})

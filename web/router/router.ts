@@ -24,92 +24,107 @@ interface Options {
 type Write = 'push' | 'replace' | 'none'
 
 /**
- * The router: it reads the route table, keeps the browser's history, and shows a page when its code is there. It is our own because
- * the table, the kept screens, the data and the scrolling are ours anyway, and the rest is small.
+ * Reads the route table, keeps the browser's history, and shows a page when its code is there. It is our own because the table,
+ * the kept screens, the data and the scrolling are ours anyway, and what is left is small.
  */
-export function createRouter({ query, address, onServer }: Options) {
-  let view: View | undefined
-  let turn = 0
-  let busy = false
-  let animated = false
-  const listeners = new Set<() => void>()
-  const leaving = new Set<(from: View) => void>()
-  const arrived = new Set<(visit: Visit) => void>()
-  const notify = () => listeners.forEach((listener) => listener())
+export class Router {
+  readonly query: QueryClient
+  /** Whether page changes fade (SHL-07). */
+  animated = false
+  readonly #options: Options
+  readonly #listeners = new Set<() => void>()
+  readonly #leaving = new Set<(from: View) => void>()
+  readonly #arrived = new Set<(visit: Visit) => void>()
+  #view: View | undefined
+  #busy = false
+  #turn = 0
 
-  async function open(to: string, write: Write, key?: string, animate = true): Promise<void> {
-    const mine = ++turn
-    const { target, moved } = resolveTarget(to, onServer, key)
-    busy = true
-    notify()
-    const status = await prepare(target, query, onServer)
-    // Somebody chose another page meanwhile.
-    if (mine !== turn) return
-    busy = false
-    if (view) for (const listener of leaving) listener(view)
-    writeHistory(target.place, moved && write === 'none' ? 'replace' : write)
-    show({ ...target, status }, animate)
+  constructor(options: Options) {
+    this.#options = options
+    this.query = options.query
   }
 
-  function show(next: View, animate: boolean): void {
-    const from = view
+  /** The page that is shown; there is one from `start` on. */
+  view = (): View => this.#view!
+  /** Whether the next page is on its way. */
+  busy = (): boolean => this.#busy
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  onLeave(listener: (from: View) => void): void {
+    this.#leaving.add(listener)
+  }
+  onArrive(listener: (visit: Visit) => void): void {
+    this.#arrived.add(listener)
+  }
+
+  /** Makes the first page ready, without drawing; `missing`: the server has said that it holds nothing. */
+  async start(missing = false): Promise<View> {
+    const { query, address, onServer } = this.#options
+    const { target, moved } = resolveTarget(address, onServer, onServer ? undefined : keyOfHistory())
+    this.#view = { ...target, status: missing ? 'missing' : await prepare(target, query, onServer) }
+    if (!onServer) {
+      writeHistory(target.place, 'replace', moved)
+      addEventListener('popstate', () => this.#followHistory())
+    }
+    return this.#view
+  }
+
+  /** Goes to an address; a replaced one is the same page seen otherwise, and does not animate. */
+  go(to: string, { replace = false }: { replace?: boolean } = {}): Promise<void> {
+    return this.#open(to, replace ? 'replace' : 'push')
+  }
+
+  /** Tries the present page again. */
+  retry(): Promise<void> {
+    const { href, key } = this.view().place
+    return this.#open(href, 'none', key)
+  }
+
+  /** Brings a page that somebody is about to open. */
+  preload(to: string): void {
+    const { target } = resolveTarget(to, this.#options.onServer)
+    if (target.place.href !== this.#view?.place.href) void prepare(target, this.query, this.#options.onServer)
+  }
+
+  async #open(to: string, write: Write, key?: string): Promise<void> {
+    const mine = ++this.#turn
+    const { target, moved } = resolveTarget(to, false, key)
+    this.#busy = true
+    this.#notify()
+    const status = await prepare(target, this.query, false)
+    // Somebody chose another page meanwhile.
+    if (mine !== this.#turn) return
+    this.#busy = false
+    for (const listener of this.#leaving) listener(this.view())
+    writeHistory(target.place, moved && write === 'none' ? 'replace' : write)
+    this.#show({ ...target, status }, write !== 'replace')
+  }
+
+  #show(next: View, animate: boolean): void {
+    const from = this.#view
     const draw = () => {
-      view = next
-      flushSync(notify)
-      for (const listener of arrived) listener({ from, to: next })
+      this.#view = next
+      flushSync(this.#notify)
+      for (const listener of this.#arrived) listener({ from, to: next })
     }
     const turned = from?.place.path !== next.place.path
-    if (animated && animate && turned && document.startViewTransition) document.startViewTransition(draw)
+    if (this.animated && animate && turned && document.startViewTransition) document.startViewTransition(draw)
     else draw()
   }
 
-  function followHistory(): void {
-    addEventListener('popstate', () => {
-      const place = readAddress(hereOf(location), (history.state as { key?: string } | null)?.key)
-      const stays = view && place.path === view.place.path && sameSearch(place.search, view.place.search)
-      // A jump within the page is the browser's.
-      if (view && stays && place.hash !== view.place.hash) view = { ...view, place }
-      else void open(place.href, 'none', place.key)
-    })
+  #followHistory(): void {
+    const place = readAddress(hereOf(location), keyOfHistory())
+    const stays = place.path === this.#view?.place.path && sameSearch(place.search, this.#view.place.search)
+    // A jump within the page is the browser's.
+    if (this.#view && stays && place.hash !== this.#view.place.hash) this.#view = { ...this.#view, place }
+    else void this.#open(place.href, 'none', place.key)
   }
 
-  return {
-    query,
-    /** The page that is shown; there is one from `start` on. */
-    view: (): View => view!,
-    busy: (): boolean => busy,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    onLeave: (listener: (from: View) => void): void => void leaving.add(listener),
-    onArrive: (listener: (visit: Visit) => void): void => void arrived.add(listener),
-    /** Whether page changes fade (SHL-07). */
-    animate: (on: boolean): void => void (animated = on),
-
-    /** Makes the first page ready, without drawing; `missing`: the server has said that it holds nothing. */
-    async start(missing = false): Promise<View> {
-      const { target, moved } = resolveTarget(address, onServer, onServer ? undefined : keyOfHistory())
-      view = { ...target, status: missing ? 'missing' : await prepare(target, query, onServer) }
-      if (!onServer) {
-        writeHistory(target.place, 'replace', moved)
-        followHistory()
-      }
-      return view
-    },
-    go: (to: string, { replace = false }: { replace?: boolean } = {}): Promise<void> =>
-      open(to, replace ? 'replace' : 'push', undefined, !replace),
-    /** Tries the present page again. */
-    retry: (): Promise<void> => open(view!.place.href, 'none', view!.place.key, false),
-    /** Brings a page that somebody is about to open. */
-    preload(to: string): void {
-      const { target } = resolveTarget(to, onServer)
-      if (target.place.href !== view?.place.href) void prepare(target, query, onServer)
-    },
-  }
+  #notify = (): void => this.#listeners.forEach((listener) => listener())
 }
-
-export type Router = ReturnType<typeof createRouter>
 
 export const hereOf = ({ pathname, search, hash }: Location): string => pathname + search + hash
 

@@ -23,8 +23,9 @@ describe('a visitor', () => {
     ['/profile?status=wanted', '/access?redirect=%2Fprofile%3Fstatus%3Dwanted'],
   ])('is asked to log in at %s', (address, elsewhere) => expect(visit(address)).toBe(elsewhere))
 
-  test.each(['/', '/access', '/profile/alice', '/game/hades', '/search?q=x', '/privacy-policy'])('may see %s', (address) =>
-    expect(visit(address)).toBeNull(),
+  test.each(['/', '/access', '/profile/alice', '/game/hades', '/search?q=x', '/privacy-policy'])(
+    'may see %s',
+    (address) => expect(visit(address)).toBeNull(),
   )
 })
 

@@ -4,6 +4,10 @@ import { session } from './session.ts'
 
 /** The logged-in person, or null. Always null on the server and during hydration: pages are first drawn for a visitor (P-35). */
 export const useUser = (): AuthUser | null =>
-  useSyncExternalStore(session.subscribe, () => session.current()?.user ?? null, () => null)
+  useSyncExternalStore(
+    session.subscribe,
+    () => session.current()?.user ?? null,
+    () => null,
+  )
 
 export const useIsAdmin = (): boolean => useUser()?.an === 1

@@ -40,7 +40,8 @@ function focusHeading(main: HTMLElement): boolean {
   const announcer = document.getElementById('announcer')
   if (!heading) return false
   if (announcer) announcer.textContent = document.title
-  if (main.contains(document.activeElement) && document.activeElement !== main) return true
+  const focused = document.activeElement
+  if (focused && focused !== main && main.contains(focused) && focused.checkVisibility()) return true
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   return true

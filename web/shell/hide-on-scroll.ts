@@ -27,7 +27,9 @@ export function useHiddenBar(): boolean {
     const phone = matchMedia('(max-width: 47.99rem)')
     let position: Position = { y: scrollY, turn: scrollY, hidden: false }
     const onScroll = () => {
-      position = phone.matches ? nextPosition(position, Math.max(0, scrollY)) : { y: scrollY, turn: scrollY, hidden: false }
+      position = phone.matches
+        ? nextPosition(position, Math.max(0, scrollY))
+        : { y: scrollY, turn: scrollY, hidden: false }
       setHidden(position.hidden)
     }
     addEventListener('scroll', onScroll, { passive: true })

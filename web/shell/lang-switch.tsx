@@ -1,10 +1,18 @@
 import { chooseLang } from '../i18n/choose-lang.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale, locales } from '../paraglide/runtime.js'
-import { Segmented } from '../ui/segmented.tsx'
+import { Choice } from './choice.tsx'
 
 /** English or Spanish; the page starts again in the other language. */
-export function LangSwitch() {
+export function LangSwitch({ inMenu }: { inMenu?: boolean }) {
   const options = locales.map((lang) => ({ value: lang, label: lang.toUpperCase() }))
-  return <Segmented label={m.shell_language()} options={options} value={getLocale()} onChange={(lang) => void chooseLang(lang)} />
+  return (
+    <Choice
+      inMenu={inMenu}
+      label={m.shell_language()}
+      options={options}
+      value={getLocale()}
+      onChange={(lang) => void chooseLang(lang)}
+    />
+  )
 }

@@ -22,7 +22,11 @@ function minimise(on: boolean): void {
 /** The links of the desktop bar. Minimised they are icons with their name as a tip (SHL-12). */
 export function MainNav() {
   const user = useUser()
-  const minimised = useSyncExternalStore(subscribe, () => storage.get(key) === 'minimised', () => false)
+  const minimised = useSyncExternalStore(
+    subscribe,
+    () => storage.get(key) === 'minimised',
+    () => false,
+  )
   const entries = entriesOf(user ? [...mainLines, libraryLine] : mainLines, user)
   const Arrow = minimised ? PanelLeftOpen : PanelLeftClose
   const label = minimised ? m.shell_maximise() : m.shell_minimise()
@@ -35,7 +39,13 @@ export function MainNav() {
         </Link>
       ))}
       {entries.length > 1 && (
-        <button type="button" className="bar-nav-fold" aria-label={label} title={label} onClick={() => minimise(!minimised)}>
+        <button
+          type="button"
+          className="bar-nav-fold"
+          aria-label={label}
+          title={label}
+          onClick={() => minimise(!minimised)}
+        >
           <Arrow aria-hidden />
         </button>
       )}

@@ -26,4 +26,10 @@ export interface MenuEntry {
 export const entriesOf = (lines: readonly MenuLine[], user: AuthUser | null, totals?: Totals): MenuEntry[] =>
   lines
     .filter(({ route }) => isBuilt(route))
-    .map(({ name, label, to, icon, count }) => ({ name, label: label(), to: to(user), icon, count: count && totals?.[count] }))
+    .map(({ name, label, to, icon, count }) => ({
+      name,
+      label: label(),
+      to: to(user),
+      icon,
+      count: count && totals?.[count],
+    }))

@@ -8,12 +8,32 @@ const shelfOf = (user: AuthUser | null, status: string): string => paths.profile
 
 /** One's own shelves beside the library. */
 export const ownLines: MenuLine[] = [
-  { name: 'wishlist', route: 'profile', label: m.shell_wishlist, to: (user) => shelfOf(user, 'wanted'), icon: Bookmark, count: 'wanted' },
-  { name: 'loans', route: 'profile', label: m.shell_loans, to: (user) => shelfOf(user, 'lended'), icon: HandHelping, count: 'lended' },
+  {
+    name: 'wishlist',
+    route: 'profile',
+    label: m.shell_wishlist,
+    to: (user) => shelfOf(user, 'wanted'),
+    icon: Bookmark,
+    count: 'wanted',
+  },
+  {
+    name: 'loans',
+    route: 'profile',
+    label: m.shell_loans,
+    to: (user) => shelfOf(user, 'lended'),
+    icon: HandHelping,
+    count: 'lended',
+  },
 ]
 
 export const browseLines: MenuLine[] = [
-  { name: 'platforms', route: 'platform', label: m.shell_platforms, to: () => paths.games({ browse: 'platforms' }), icon: Gamepad2 },
+  {
+    name: 'platforms',
+    route: 'platform',
+    label: m.shell_platforms,
+    to: () => paths.games({ browse: 'platforms' }),
+    icon: Gamepad2,
+  },
   { name: 'genres', route: 'genre', label: m.shell_genres, to: () => paths.games({ browse: 'genres' }), icon: Tag },
   { name: 'lists', route: 'lists', label: m.shell_lists, to: paths.lists, icon: List },
 ]
@@ -25,7 +45,13 @@ export const profileLine: MenuLine = {
   to: (user) => paths.profile(user?.nick),
   icon: User,
 }
-export const settingsLine: MenuLine = { name: 'settings', route: 'settings', label: m.shell_settings, to: paths.settings, icon: Settings }
+export const settingsLine: MenuLine = {
+  name: 'settings',
+  route: 'settings',
+  label: m.shell_settings,
+  to: paths.settings,
+  icon: Settings,
+}
 
 /** Shown to admins only (SHL-11). */
 const adminLines: MenuLine[] = [

@@ -3,7 +3,7 @@ import type { Router } from '../router/router.ts'
 /** Pages cross-fade on desktop and for people who accept motion (SHL-07). */
 export function followMotionChoice(router: Router): void {
   const accepted = matchMedia('(min-width: 48rem) and (prefers-reduced-motion: no-preference)')
-  const apply = () => router.animate(accepted.matches)
+  const apply = () => void (router.animated = accepted.matches)
   accepted.addEventListener('change', apply)
   apply()
 }

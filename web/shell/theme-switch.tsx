@@ -1,14 +1,14 @@
 import { m } from '../paraglide/messages.js'
 import { Monitor, Moon, Sun } from '../ui/icons.ts'
-import { Segmented } from '../ui/segmented.tsx'
+import { Choice } from './choice.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
 /** Paper, aubergine, or what the system says. */
-export function ThemeSwitch() {
+export function ThemeSwitch({ inMenu }: { inMenu?: boolean }) {
   const options = [
     { value: 'light', label: m.shell_theme_light(), icon: <Sun aria-hidden />, iconOnly: true },
     { value: 'dark', label: m.shell_theme_dark(), icon: <Moon aria-hidden />, iconOnly: true },
     { value: 'auto', label: m.shell_theme_auto(), icon: <Monitor aria-hidden />, iconOnly: true },
   ] as const
-  return <Segmented label={m.shell_theme()} options={options} value={useTheme()} onChange={chooseTheme} />
+  return <Choice inMenu={inMenu} label={m.shell_theme()} options={options} value={useTheme()} onChange={chooseTheme} />
 }

@@ -41,7 +41,11 @@ function BarParts({ searching }: { searching: boolean }) {
       <div className="bar-end">
         {search && <SearchBox />}
         {search && (
-          <Link to={paths.search()} className={iconButtonClass({ className: 'bar-search-icon' })} aria-label={m.shell_search()}>
+          <Link
+            to={paths.search()}
+            className={iconButtonClass({ className: 'bar-search-icon' })}
+            aria-label={m.shell_search()}
+          >
             <Search aria-hidden />
           </Link>
         )}
@@ -61,7 +65,13 @@ function SideMenuButton() {
   }
   return (
     <>
-      <IconButton className="bar-menu" label={m.shell_menu()} icon={<MenuIcon aria-hidden />} aria-expanded={open} onClick={show} />
+      <IconButton
+        className="bar-menu"
+        label={m.shell_menu()}
+        icon={<MenuIcon aria-hidden />}
+        aria-expanded={open}
+        onClick={show}
+      />
       {wanted && (
         <Suspense>
           <SideMenu open={open} onClose={() => setOpen(false)} />

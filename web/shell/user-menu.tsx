@@ -16,7 +16,9 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** Profile, shelves, settings, language, theme and the way out (SHL-11). */
 export function UserMenu({ user }: { user: AuthUser }) {
   const totals = useQuery(ownTotalsQuery).data
-  const groups = [[profileLine, settingsLine], ownLines, adminLinesFor(user)].map((lines) => entriesOf(lines, user, totals))
+  const groups = [[profileLine, settingsLine], ownLines, adminLinesFor(user)].map((lines) =>
+    entriesOf(lines, user, totals),
+  )
   return (
     <Menu
       label={m.shell_account()}
@@ -32,11 +34,11 @@ export function UserMenu({ user }: { user: AuthUser }) {
       <MenuSeparator />
       <div className="menu-line" role="none">
         <span>{m.shell_language()}</span>
-        <LangSwitch />
+        <LangSwitch inMenu />
       </div>
       <div className="menu-line" role="none">
         <span>{m.shell_theme()}</span>
-        <ThemeSwitch />
+        <ThemeSwitch inMenu />
       </div>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onClick={() => void logOut()}>

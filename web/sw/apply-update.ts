@@ -13,7 +13,8 @@ function isSafeMoment(): boolean {
 }
 
 function hasText(field: HTMLElement): boolean {
-  if (field instanceof HTMLInputElement) return /^(text|search|email|password|url|tel|number)$/.test(field.type) && field.value !== ''
+  if (field instanceof HTMLInputElement)
+    return /^(text|search|email|password|url|tel|number)$/.test(field.type) && field.value !== ''
   return (field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '')) !== ''
 }
 

@@ -31,5 +31,8 @@ export function registerServiceWorker(router: Router): void {
       fresh?.addEventListener('statechange', () => fresh.state === 'installed' && updater?.offer(fresh))
     })
   }
-  void navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).then((registration) => registration && watch(registration), () => {})
+  void navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).then(
+    (registration) => registration && watch(registration),
+    () => {},
+  )
 }

@@ -16,7 +16,7 @@ registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
 
 const isPrivate = (response: Response): boolean => /no-store|private/.test(response.headers.get('cache-control') ?? '')
 registerRoute(
-  ({ request, url }) => request.destination === 'image' && !/^\/(api|platform|assets)\//.test(url.pathname),
+  ({ request, url }) => request.destination === 'image' && !/^\/(api|platform|assets)\/|^\/[^/]*$/.test(url.pathname),
   new CacheFirst({
     cacheName: imageCache,
     plugins: [

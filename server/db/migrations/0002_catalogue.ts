@@ -97,6 +97,7 @@ async function links(db: Kysely<unknown>): Promise<void> {
   await sql`comment on column game_names.known is 'the game is prominent: searched first, through an index of its own that stays small'`.execute(db)
   await sql`create index game_names_words on game_names using gin (words) with (fastupdate = off)`.execute(db)
   await sql`create index game_names_known on game_names using gin (words) with (fastupdate = off) where known`.execute(db)
+  await sql`create index game_names_key on game_names (name_key)`.execute(db)
   await searchWords(db)
   await sql`
     create table game_releases (

@@ -2,26 +2,57 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type EntryValues, flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
-const flagList = sql.join(flagNames.map((flag) => sql.raw(`case when c.${flag} then 1 end as ${flag}`)))
+/**
+ * All entries of a person with what their cards need. The owner gets the latest change first and the borrowers' names, others the
+ * order of the alphabet (D1).
+ */
+const entriesOf = (userId: number, own: boolean) => sql`
+  select ${sql.raw(flagNames.map((flag) => `c.${flag}`).join(', '))}, c.rating, c.platform_id as platform, ${own ? sql`c.borrower,` : sql``}
+    g.platform_ids as platforms, g.release_year as year, ge.slug as genre, g.id,
+    case when not g.slug_follows_title then g.slug end as slug, g.title, g.cover
+  from collection_entries c join games g on g.id = c.game_id left join genres ge on ge.id = g.genre_ids[1]
+  where c.user_id = ${userId}
+  order by ${own ? sql`c.changed_at desc, g.id` : sql`g.name_key, g.id`}`
+
+/** Names of the platforms that the entries mean, as JSON text. */
+const platformNames = sql`coalesce((
+  select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name))::text from platforms p
+  where p.id in (select unnest(e.platforms || e.platform) from entries e)), '[]')`
 
 /**
  * A whole collection as JSON text, made by the database: 5,000 rows never become objects on the event loop (COL-03).
- * The owner gets the latest change first and the borrowers' names, others the order of the alphabet (D1).
+ * What is not set is left out.
  */
 export async function collectionJson(db: Kysely<DB>, userId: number, own: boolean): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    with entries as (
-      select ${flagList}, c.rating, c.platform_id as platform, ${own ? sql`c.borrower,` : sql``}
-        g.platform_ids as platforms, g.release_year as year, ge.slug as genre, g.id,
-        case when not g.slug_follows_title then g.slug end as slug, g.title, g.cover
-      from collection_entries c join games g on g.id = c.game_id left join genres ge on ge.id = g.genre_ids[1]
-      where c.user_id = ${userId}
-      order by ${own ? sql`c.changed_at desc, g.id` : sql`g.name_key, g.id`}),
-    used as (select distinct unnest(platforms || platform) as id from entries)
-    select '{"data":' || coalesce((select '[' || string_agg(json_strip_nulls(row_to_json(e))::text, ',') || ']' from entries e), '[]')
-      || ',"platforms":' || coalesce((select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name))::text
-        from platforms p where p.id in (select id from used)), '[]') || '}' as json`.execute(db)
-  return rows[0]?.json ?? '{"data":[],"platforms":[]}'
+    with entries as materialized (${entriesOf(userId, own)}),
+    set_only as (
+      select ${sql.raw(flagNames.map((flag) => `case when ${flag} then 1 end as ${flag}`).join(', '))}, rating, platform,
+        ${own ? sql`borrower,` : sql``} platforms, year, genre, id, slug, title, cover
+      from entries)
+    select '{"data":[' || coalesce((select string_agg(json_strip_nulls(row_to_json(s))::text, ',') from set_only s), '')
+      || '],"platforms":' || ${platformNames} || '}' as json`.execute(db)
+  return rows[0]?.json ?? ''
+}
+
+/** The same as one list for each value; 0 where it is not set. */
+export async function collectionColumnsJson(db: Kysely<DB>, userId: number, own: boolean): Promise<string> {
+  const plain = ['id', 'title', 'platforms']
+  const orNone = ['slug', 'cover', 'genre', ...(own ? ['borrower'] : [])]
+  const orZero = ['year', 'rating', 'platform']
+  const lists = [
+    ...plain.map((name) => `'${name}', json_agg(${name})`),
+    ...orNone.map((name) => `'${name}', json_agg(coalesce(to_json(${name}), '0'))`),
+    ...orZero.map((name) => `'${name}', json_agg(coalesce(${name}, 0))`),
+    ...flagNames.map((flag) => `'${flag}', json_agg(${flag}::integer)`),
+  ]
+  const names = [...plain, ...orNone, ...orZero, ...flagNames]
+  const { rows } = await sql<{ json: string }>`
+    with entries as materialized (${entriesOf(userId, own)})
+    select '{"columns":' || case when count(*) = 0 then ${JSON.stringify(Object.fromEntries(names.map((name) => [name, []])))}
+      else json_build_object(${sql.raw(lists.join(', '))})::text end || ',"platforms":' || ${platformNames} || '}' as json
+    from entries`.execute(db)
+  return rows[0]?.json ?? ''
 }
 
 /** Changes with every change of a collection and of the catalogue it shows. Undefined for an unknown or deleted person. */

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectionCalls } from '../../../common/api/collection.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -5,32 +6,27 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
 import { toChange, toOwnEntry } from './collection.ts'
-import { collectionJson, collectionVersion } from './collection.queries.ts'
-import { createPackedAnswers } from './packed-answers.ts'
-
-const acceptsBrotli = (encodings: string | string[] | undefined): boolean => /\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(String(encodings ?? ''))
+import { collectionColumnsJson, collectionJson, collectionVersion } from './collection.queries.ts'
 
 /** What people keep. */
 export function collectionRoutes(app: App, ctx: Context): void {
-  const packed = createPackedAnswers()
-
-  app.route({
-    ...on(collectionCalls.show),
-    handler: async (request, reply) => {
+  /** JSON text from the database goes out as it is, unless the caller has this version already. */
+  const whole =
+    (make: typeof collectionJson, form: string) =>
+    async (request: FastifyRequest<{ Params: { id: number } }>, reply: FastifyReply): Promise<never> => {
       const { id } = request.params
       const version = await collectionVersion(ctx.db, id)
       if (version === undefined) throw notFound()
       const own = request.viewer?.id === id
-      const etag = `W/"${id}.${version}.${own ? 'own' : 'all'}"`
+      const etag = `W/"${id}.${version}.${form}.${own ? 'own' : 'all'}"`
       void reply.header('etag', etag)
-      // Not null: its four letters would be announced, and a client that believes that waits for them.
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send(undefined as never)
-      void reply.type('application/json; charset=utf-8').serializer((body: unknown) => body as string)
-      const make = () => collectionJson(ctx.db, id, own)
-      if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send((await make()) as never)
-      return reply.header('content-encoding', 'br').send((await packed(etag, make)) as never)
-    },
-  })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send() as never
+      void reply.type('application/json; charset=utf-8').serializer((text: unknown) => text as string)
+      return reply.send(await make(ctx.db, id, own)) as never
+    }
+
+  app.route({ ...on(collectionCalls.show), handler: whole(collectionJson, 'rows') })
+  app.route({ ...on(collectionCalls.columns), handler: whole(collectionColumnsJson, 'columns') })
 
   app.route({
     ...on(collectionCalls.set),

@@ -1,7 +1,8 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Collection, CollectionEntry } from '../../../common/api/collection.ts'
+import { Collection, CollectionColumns, CollectionEntry } from '../../../common/api/collection.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
+import { fromColumns } from '../../../web/features/collection/columns.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addGames } from '../../testing/games.ts'
 import { wrongGameStats } from './game-stats.queries.ts'
@@ -100,6 +101,18 @@ describe('GET collection/{id}', () => {
       expect(status).toBe(200)
       expect(Compile(Collection).Check(body)).toBe(true)
     }
+  })
+
+  it('says the same as columns (COL-03)', async () => {
+    for (const [id, as] of [[test.cast.alice.id, 'alice'], [test.cast.alice.id, 'bob'], [test.cast.dan.id, 'dan']] as const) {
+      const rows = (await test.call('GET', `/collection/${id}`, { as })).body
+      const { status, body, headers } = await test.call('GET', `/collection/${id}/columns`, { as })
+      expect(status).toBe(200)
+      expect(Compile(CollectionColumns).Check(body)).toBe(true)
+      expect(fromColumns(body)).toEqual(rows)
+      expect((await test.call('GET', `/collection/${id}/columns`, { as, headers: { 'if-none-match': headers.etag ?? '' } })).status).toBe(304)
+    }
+    expect((await test.call('GET', '/collection/2147483647/columns')).status).toBe(404)
   })
 
   it('brings its owner the latest change first, others the order of names (COL-03, CO-05)', async () => {

@@ -62,7 +62,7 @@ export async function collectionCounts(db: Kysely<DB>, id: number) {
 }
 
 /** How many of a kind are compared: each one costs, and a company or a genre may have thousands. */
-const pools = { series: 40, developer: 80, publisher: 60, genre: 220 }
+const pools = { series: 30, developer: 50, publisher: 40, genre: 200 }
 
 /**
  * Ids of games like this one, best first: its series, its makers, then shared genres and themes among well-known games.

@@ -3,9 +3,11 @@ import type { DB } from '../../db/types.ts'
 
 /** Fewer hits than this and mistyped words are looked for. */
 const enough = 3
-/** Well-known games are all looked at; of the rest, no more than this many before sorting: a broad word costs the same on a large site. */
-const knownHits = 400
-const otherHits = 200
+/**
+ * How many hits are compared before sorting, so that a broad word costs the same on a large site. When so many well-known games fit,
+ * of the rest only those of exactly this name are looked for: they would fill the answer anyway.
+ */
+const hits = { known: 400, others: 120, exact: 20, knownEnough: 60 }
 /** Words of this length may differ by more than one letter. */
 const longWord = 7
 const longestWord = 24
@@ -32,10 +34,14 @@ const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceA
 async function matching(db: Kysely<DB>, key: string, terms: string[], count: number): Promise<number[]> {
   const query = sql`${terms.join(' & ')}::tsquery`
   const { rows } = await sql<{ id: number }>`
-    with hits as materialized (
-      (select game_id, name_key, main from game_names where known and words @@ ${query} limit ${knownHits})
+    with known_hits as materialized (
+      select game_id, name_key, main from game_names where known and words @@ ${query} limit ${hits.known}),
+    hits as materialized (
+      select * from known_hits
+      union all (select game_id, name_key, main from game_names where name_key = ${key} limit ${hits.exact})
       union all
-      (select game_id, name_key, main from game_names where not known and words @@ ${query} limit ${otherHits})),
+      (select game_id, name_key, main from game_names
+        where not known and words @@ ${query} and (select count(*) from known_hits) < ${hits.knownEnough} limit ${hits.others})),
     scored as (
       select game_id, max(similarity(${key}, name_key) + (name_key = ${key})::int * 2
         + starts_with(name_key, ${key})::int * 0.4 + main::int * 0.05) as score

@@ -13,6 +13,7 @@ export function siteRoutes(app: App, { config, db }: Context): void {
       games: await countGames(db),
       demo: config.demo,
       contact: config.contactEmail,
+      social: config.socialLinks,
       version,
     }),
   })

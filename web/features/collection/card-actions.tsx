@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from '../../lib/link.tsx'
 import { useAccessPath } from '../../lib/navigate.ts'
 import { m } from '../../paraglide/messages.js'
@@ -55,11 +56,14 @@ function OwnerActions({ game }: { game: EntryGame }) {
           </Suspense>
         )}
       </Menu>
-      {lending && (
-        <Suspense>
-          <LendDialog game={game} open onClose={() => setLending(false)} />
-        </Suspense>
-      )}
+      {lending &&
+        // Outside of the card, whose looks are not the dialog's.
+        createPortal(
+          <Suspense>
+            <LendDialog game={game} open onClose={() => setLending(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }

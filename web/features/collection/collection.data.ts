@@ -4,6 +4,7 @@ import { waits } from '../../../common/rules/limits.ts'
 import { api } from '../../api/client.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
+import { fromColumns } from './columns.ts'
 import { entryIndex, valuesOf } from './entry.ts'
 import { ownKey, shownKey } from './keys.ts'
 
@@ -12,7 +13,7 @@ export const collectionQuery = (userId: number) => {
   const own = session.current()?.user.id === userId
   return queryOptions({
     queryKey: own ? ownKey(userId) : shownKey(userId),
-    queryFn: ({ signal }) => api.collection.show({ params: { id: userId }, signal, quiet: true }),
+    queryFn: async ({ signal }) => fromColumns(await api.collection.columns({ params: { id: userId }, signal, quiet: true })),
     staleTime: own ? waits.staleTab : undefined,
     // Comparing 5,000 entries in depth costs more than drawing the few that are in view.
     structuralSharing: false,

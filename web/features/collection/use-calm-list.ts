@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 
 /** How long an entry that no longer fits stays, fading. */
@@ -29,8 +29,8 @@ export interface CalmList {
 }
 const nobody: ReadonlySet<number> = new Set()
 
-/** Lets entries that leave the same list (`name`) go calmly. */
-export function useCalmList(now: CollectionEntry[], name: string): CalmList {
+/** Lets entries that leave the same list (`name`) go calmly; `onGone` runs just before they are taken out. */
+export function useCalmList(now: CollectionEntry[], name: string, onGone: () => void): CalmList {
   const [last, setLast] = useState({ name, now })
   const [calm, setCalm] = useState<CalmList | null>(null)
   if (last.now !== now || last.name !== name) {
@@ -39,9 +39,13 @@ export function useCalmList(now: CollectionEntry[], name: string): CalmList {
     setLast({ name, now })
     setCalm(merged && { entries: merged, leaving: new Set(merged.filter(({ id }) => !staying.has(id)).map(({ id }) => id)) })
   }
+  const end = useEffectEvent(() => {
+    onGone()
+    setCalm(null)
+  })
   useEffect(() => {
     if (!calm) return
-    const timer = setTimeout(() => setCalm(null), farewell)
+    const timer = setTimeout(end, farewell)
     return () => clearTimeout(timer)
   }, [calm])
   return calm ?? { entries: now, leaving: nobody }

@@ -18,11 +18,20 @@ export function Description({ game }: { game: Game }) {
   return (
     <section>
       <h2 className="sr-only">{m.game_about()}</h2>
-      <p id={id} className={`max-w-[44rem] text-[1.0625rem] whitespace-pre-line ${folds && !open ? 'line-clamp-5' : ''}`}>
+      <p
+        id={id}
+        className={`max-w-[44rem] text-[1.0625rem] whitespace-pre-line ${folds && !open ? 'line-clamp-5' : ''}`}
+      >
         {text}
       </p>
       {folds && (
-        <button type="button" className="link min-h-11" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="link min-h-11"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {open ? m.game_read_less() : m.game_read_more()}
         </button>
       )}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -10,7 +9,7 @@ import { webAddress } from './web-address.ts'
 /** What else is known of the game; a fact that is not known has no line. */
 export function Details({ game }: { game: Game }) {
   const extra = useQuery(gameExtraQuery(game.id))
-  const facts: [string, ReactNode][] = [
+  const facts: [string, string | undefined | null][] = [
     [m.game_developer(), names(game.developers)],
     [m.game_publisher(), names(game.publishers)],
     [m.game_themes(), names(game.themes)],
@@ -18,10 +17,10 @@ export function Details({ game }: { game: Game }) {
     [m.game_aliases(), game.aliases.slice(0, aliasesShown).join(', ')],
     [m.game_external_score(), game.external_score === null ? null : formatNumber(Math.round(game.external_score))],
     [m.game_on_shelves(), extra.data && formatNumber(extra.data.collection.have)],
-    [m.game_websites(), <Websites game={game} />],
   ]
-  const known = facts.filter(([label, fact]) => fact && (label !== m.game_websites() || game.websites.length > 0))
-  if (known.length === 0) return null
+  const known = facts.filter(([, fact]) => fact)
+  const websites = game.websites.flatMap(({ url }) => webAddress(url) ?? [])
+  if (known.length + websites.length === 0) return null
   return (
     <Card as="section">
       <h2 className="display mb-4 text-h3">{m.game_details()}</h2>
@@ -32,6 +31,7 @@ export function Details({ game }: { game: Game }) {
             <dd className="font-[550] wrap-anywhere">{fact}</dd>
           </div>
         ))}
+        {websites.length > 0 && <Websites websites={websites} />}
       </dl>
     </Card>
   )
@@ -40,20 +40,20 @@ export function Details({ game }: { game: Game }) {
 const aliasesShown = 4
 const names = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join(', ')
 
-function Websites({ game }: { game: Game }) {
-  return (
-    <ul>
-      {game.websites.flatMap(({ url }) => {
-        const address = webAddress(url)
-        if (!address) return []
-        return (
-          <li key={url}>
-            <a className="link inline-flex min-h-8 items-center" href={address.href} target="_blank" rel="noopener nofollow noreferrer">
-              {address.host}
-            </a>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+const Websites = ({ websites }: { websites: { href: string; host: string }[] }) => (
+  <div className="contents">
+    <dt className="text-ink-3">{m.game_websites()}</dt>
+    {websites.map(({ href, host }) => (
+      <dd key={href} className="col-start-2">
+        <a
+          className="link inline-flex min-h-8 items-center"
+          href={href}
+          target="_blank"
+          rel="noopener nofollow noreferrer"
+        >
+          {host}
+        </a>
+      </dd>
+    ))}
+  </div>
+)

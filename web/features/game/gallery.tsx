@@ -19,7 +19,12 @@ export function Gallery({ game }: { game: Game }) {
       <ul className="grid grid-cols-2 gap-2 *:aspect-video *:overflow-hidden *:rounded-2 md:grid-cols-3 lg:grid-cols-4">
         {videos.map(({ href }, at) => (
           <li key={href}>
-            <a href={href} target="_blank" rel="noopener noreferrer" className="grid size-full place-items-center bg-raised font-semibold hover:bg-raised-2">
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="grid size-full place-items-center bg-raised font-semibold hover:bg-raised-2"
+            >
               <Play size={26} aria-hidden />
               <span className="text-small">{m.game_video({ number: at + 1 })}</span>
             </a>
@@ -27,8 +32,21 @@ export function Gallery({ game }: { game: Game }) {
         ))}
         {screenshots.map((src, at) => (
           <li key={src}>
-            <button type="button" className="size-full" aria-label={m.game_shot_open({ number: at + 1 })} onClick={() => setShown(at)}>
-              <img src={src} alt="" width={640} height={360} loading="lazy" decoding="async" className="size-full object-cover" />
+            <button
+              type="button"
+              className="size-full"
+              aria-label={m.game_shot_open({ number: at + 1 })}
+              onClick={() => setShown(at)}
+            >
+              <img
+                src={src}
+                alt=""
+                width={640}
+                height={360}
+                loading="lazy"
+                decoding="async"
+                className="size-full object-cover"
+              />
             </button>
           </li>
         ))}

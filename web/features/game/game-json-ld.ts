@@ -3,7 +3,8 @@ import type { Game } from '../../../common/api/game.ts'
 import { descriptionOf } from './description.tsx'
 
 const asKnown = { day: 10, month: 7, quarter: 4, year: 4 } as const
-const organizations = (named: readonly { name: string }[]) => named.map(({ name }) => ({ '@type': 'Organization', name }))
+const organizations = (named: readonly { name: string }[]) =>
+  named.map(({ name }) => ({ '@type': 'Organization', name }))
 
 /** The game in schema.org's words; a rating is claimed only when somebody gave one. */
 export function gameJsonLd(game: Game, rating: RateSummary | undefined): Record<string, unknown> {

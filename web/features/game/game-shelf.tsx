@@ -42,7 +42,9 @@ export function GameShelf({ title, games, slots = 8, more, tag, empty = null }: 
         }
       />
       <Loaded query={games} loading={<SkeletonShelf count={slots} label={m.game_loading_shelf()} />}>
-        {(list) => (list.length === 0 ? empty : <Row title={title} list={list.slice(0, slots)} slots={slots} tag={tag} />)}
+        {(list) =>
+          list.length === 0 ? empty : <Row title={title} list={list.slice(0, slots)} slots={slots} tag={tag} />
+        }
       </Loaded>
     </section>
   )

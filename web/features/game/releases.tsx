@@ -27,6 +27,9 @@ export function Releases({ game }: { game: Game }) {
 }
 
 function byDate(game: Game): { when: string; platforms: string[] }[] {
-  const days = Map.groupBy(game.releases, ({ date, precision }) => formatRelease(date, precision) ?? m.game_release_unknown())
+  const days = Map.groupBy(
+    game.releases,
+    ({ date, precision }) => formatRelease(date, precision) ?? m.game_release_unknown(),
+  )
   return [...days].map(([when, releases]) => ({ when, platforms: releases.map(({ platform }) => platform.name) }))
 }

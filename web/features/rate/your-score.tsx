@@ -43,7 +43,9 @@ export function YourScore({ game, className }: { game: Game; className?: string 
           histogram={summary.histogram}
           label={m.game_score_keys()}
           keyLabel={(score) => m.game_score_value({ score: formatScore(score) })}
-          valueText={(score) => (score === null ? m.game_score_no_value() : m.game_score_value({ score: formatScore(score) }))}
+          valueText={(score) =>
+            score === null ? m.game_score_no_value() : m.game_score_value({ score: formatScore(score) })
+          }
           clearLabel={m.game_score_clear()}
           low={m.game_score_low()}
           high={m.game_score_high()}

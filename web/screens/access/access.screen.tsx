@@ -25,7 +25,11 @@ function AccessScreen({ search }: ScreenProps) {
       <WallSide />
       <div className="access-side">
         <div className="access-card">
-          {registering ? <RegisterForm redirect={redirect} tabs={<Tabs redirect={redirect} />} /> : <LoginForm redirect={redirect} tabs={<Tabs redirect={redirect} />} />}
+          {registering ? (
+            <RegisterForm redirect={redirect} tabs={<Tabs redirect={redirect} />} />
+          ) : (
+            <LoginForm redirect={redirect} tabs={<Tabs redirect={redirect} />} />
+          )}
         </div>
       </div>
     </div>

@@ -36,7 +36,15 @@ export function LoginForm({ redirect, tabs }: Props) {
       <p className="access-lead">{m.access_login_lead()}</p>
       {/* Posted, so that a press before the script is there puts no password into an address. */}
       <form method="post" className="access-form" onSubmit={submit}>
-        <TextField label={m.access_data()} name="data" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.emailMax} required />
+        <TextField
+          label={m.access_data()}
+          name="data"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailMax}
+          required
+        />
         <PasswordField
           label={m.access_password()}
           name="password"

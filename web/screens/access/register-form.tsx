@@ -23,7 +23,12 @@ const catalogueClaim = 15_000
 /** Registration (AUT-01, AUT-02): each field is judged while it is filled in, and everything again on sending. */
 export function RegisterForm({ redirect, tabs }: Props) {
   const { field, box, values, failed, busy, submit } = useRegistration(redirect)
-  const passwordTexts = { showLabel: m.access_show(), hideLabel: m.access_hide(), autoComplete: 'new-password', maxLength: limits.passwordMax }
+  const passwordTexts = {
+    showLabel: m.access_show(),
+    hideLabel: m.access_hide(),
+    autoComplete: 'new-password',
+    maxLength: limits.passwordMax,
+  }
   return (
     <>
       <MemberCard
@@ -36,20 +41,35 @@ export function RegisterForm({ redirect, tabs }: Props) {
       <h1 className="display access-title">{m.access_register_title()}</h1>
       <p className="access-lead">{m.access_register_lead()}</p>
       <form method="post" className="access-form" noValidate onSubmit={submit}>
-        <TextField label={m.access_nick()} hint={m.access_nick_hint()} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={limits.nickMax} {...field('nick')} />
-        <TextField label={m.access_email()} type="email" inputMode="email" autoComplete="email" maxLength={limits.emailMax} {...field('email')} />
+        <TextField
+          label={m.access_nick()}
+          hint={m.access_nick_hint()}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.nickMax}
+          {...field('nick')}
+        />
+        <TextField
+          label={m.access_email()}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={limits.emailMax}
+          {...field('email')}
+        />
         <div className="access-pair">
           <PasswordField label={m.access_new_password()} {...passwordTexts} {...field('password')} />
           <PasswordField label={m.access_repeat()} {...passwordTexts} {...field('repeat')} />
         </div>
         <div>
-        <Checkbox {...box('age')}>{m.access_over_16()}</Checkbox>
-        <Checkbox {...box('privacy')}>
-          {m.access_accept()}{' '}
-          <Link to={paths.legal('privacy')} target="_blank" className="link">
-            {m.access_privacy_policy()}
-          </Link>
-        </Checkbox>
+          <Checkbox {...box('age')}>{m.access_over_16()}</Checkbox>
+          <Checkbox {...box('privacy')}>
+            {m.access_accept()}{' '}
+            <Link to={paths.legal('privacy')} target="_blank" className="link">
+              {m.access_privacy_policy()}
+            </Link>
+          </Checkbox>
         </div>
         {failed && (
           <p role="alert" className="field-note field-error">

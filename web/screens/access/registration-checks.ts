@@ -1,4 +1,10 @@
-import { isEmail, nickProblem, passwordProblem, type NickProblem, type PasswordProblem } from '../../../common/rules/account.ts'
+import {
+  isEmail,
+  nickProblem,
+  passwordProblem,
+  type NickProblem,
+  type PasswordProblem,
+} from '../../../common/rules/account.ts'
 import { m } from '../../paraglide/messages.js'
 
 export interface Registration {

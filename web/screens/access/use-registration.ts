@@ -3,7 +3,13 @@ import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { getLocale } from '../../paraglide/runtime.js'
-import { refusalProblem, registrationProblems, type FieldName, type Problems, type Registration } from './registration-checks.ts'
+import {
+  refusalProblem,
+  registrationProblems,
+  type FieldName,
+  type Problems,
+  type Registration,
+} from './registration-checks.ts'
 import { useEntrance } from './use-entrance.ts'
 
 const empty: Registration = { nick: '', email: '', password: '', repeat: '', age: false, privacy: false }

@@ -10,7 +10,7 @@ import { m } from '../../paraglide/messages.js'
 import { ChipRow, chipClass } from '../../ui/chip.tsx'
 
 /** "More than 15,000": the full thousands that the catalogue really has more than; null below one thousand (GAM-01). */
-export function claimedGames(count: number): number | null {
+function claimedGames(count: number): number | null {
   const thousands = Math.floor((count - 1) / 1_000) * 1_000
   return thousands > 0 ? thousands : null
 }
@@ -53,5 +53,7 @@ function commonPlatforms(games: GameCard[]): { slug: string; name: string }[] {
     games.flatMap((game) => game.platforms),
     (platform) => platform.slug,
   )
-  return [...byPlatform.values()].sort((one, other) => other.length - one.length).flatMap(([platform]) => platform ?? [])
+  return [...byPlatform.values()]
+    .sort((one, other) => other.length - one.length)
+    .flatMap(([platform]) => platform ?? [])
 }

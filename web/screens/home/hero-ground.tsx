@@ -18,11 +18,26 @@ export function HeroGround({ game }: { game: GameArt }) {
         height={470}
         className="absolute inset-x-0 top-0 -z-30 h-[330px] md:bottom-0 md:left-[20%] md:h-auto [&>svg]:size-full"
       />
-      <svg aria-hidden className={`${fill} inset-0 max-md:hidden`}>
-        <Shade ink={ink} across stops={[[0.34, 1], [0.48, 0.7], [0.64, 0]]} />
+      {/* Wider than its box between phone and desktop, where the words reach further to the right. */}
+      <svg aria-hidden className={`${fill} inset-y-0 left-0 max-lg:w-[150%] max-md:hidden`}>
+        <Shade
+          ink={ink}
+          across
+          stops={[
+            [0.36, 1],
+            [0.5, 0.72],
+            [0.66, 0],
+          ]}
+        />
       </svg>
       <svg aria-hidden className={`${fill} inset-x-0 top-0 h-[330px] md:hidden`}>
-        <Shade ink={ink} stops={[[0.42, 0], [1, 1]]} />
+        <Shade
+          ink={ink}
+          stops={[
+            [0.42, 0],
+            [1, 1],
+          ]}
+        />
       </svg>
     </>
   )
@@ -57,7 +72,7 @@ export function HeroDisc({ game }: { game: GameArt }) {
     <svg
       aria-hidden
       viewBox="-50 -50 100 100"
-      className="absolute top-9 -right-[54px] w-[152px] transition-transform duration-(--t-3) ease-(--ease-lift) group-hover:-translate-x-[26px] group-hover:-rotate-40 motion-reduce:transform-none md:top-14 md:right-auto md:-left-[62px] md:w-60"
+      className="absolute top-9 -right-[54px] w-[152px] transition-transform duration-(--t-3) ease-(--ease-lift) group-hover:-translate-x-[26px] group-hover:-rotate-40 motion-reduce:transform-none md:max-lg:hidden lg:top-14 lg:right-auto lg:-left-[62px] lg:w-60"
     >
       <circle r="50" fill={second} />
       <path d="M0 0-34-37A50 50 0 0 1 2-50zM0 0 34 37A50 50 0 0 1-2 50z" fill="#fff" fillOpacity="0.22" />

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Ledge } from '../../ui/ledge.tsx'
 import { Score } from '../../ui/score.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AddToShelf } from './add-to-shelf.tsx'
 import { HeroDisc, HeroGround } from './hero-ground.tsx'
 
@@ -21,9 +22,10 @@ export function Hero({ game, month }: { game: Game; month: string }) {
     >
       <HeroGround game={gameArt(game)} />
       <HeroText game={game} month={month} />
-      <div className="group relative w-[168px] max-md:order-first max-md:mx-auto max-md:mt-10 md:mb-3.5 md:w-[262px]">
+      <div className="group relative w-[168px] max-md:order-first max-md:mx-auto max-md:mt-10 md:mb-3.5 md:w-[210px] lg:w-[262px]">
         <HeroDisc game={gameArt(game)} />
-        <Link to={paths.game(game.slug)} aria-label={game.title} className="relative block">
+        <Link to={paths.game(game.slug)} className="relative block">
+          <VisuallyHidden>{game.title}</VisuallyHidden>
           <Cover game={gameArt(game)} src={game.cover} priority />
         </Link>
       </div>

@@ -73,6 +73,7 @@ function GameOfTheMonth() {
 }
 
 /** The month of an instant in milliseconds, in UTC: the month the server chose the game for. */
-const monthName = (at: number): string => new Intl.DateTimeFormat(getLocale(), { month: 'long', timeZone: 'UTC' }).format(at)
+const monthName = (at: number): string =>
+  new Intl.DateTimeFormat(getLocale(), { month: 'long', timeZone: 'UTC' }).format(at)
 
 const HeroSkeleton = () => <Skeleton shape="block" className="min-h-[620px]! max-md:-mx-(--gutter) md:min-h-[440px]!" />

@@ -2,6 +2,7 @@ import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { EntryCard } from './entry-card.tsx'
 import { useTurn } from './use-turn.ts'
+import { leavingProps } from './wall.ts'
 
 interface CellsProps {
   entries: readonly CollectionEntry[]
@@ -20,22 +21,22 @@ export const CoverCells = ({ entries, from, total, leaving, platforms }: CellsPr
       role="listitem"
       aria-posinset={from + at + 1}
       aria-setsize={total}
-      className={leaving.has(entry.id) ? 'pointer-events-none opacity-0 transition-opacity duration-500' : undefined}
+      {...leavingProps(leaving.has(entry.id))}
     >
       <EntryCard entry={entry} platforms={platforms} />
     </div>
   ))
 
-const sameGames = (one: readonly CollectionEntry[], other: readonly CollectionEntry[]): boolean =>
+const sameGames = ({ entries: one }: CellsProps, { entries: other }: CellsProps): boolean =>
   one.length === other.length && one.every(({ id }, at) => other[at]?.id === id)
 
 /** One row of covers; `atOnce`: it does not wait for its turn. */
 export function CoverRow({ atOnce, ...cells }: CellsProps & { atOnce: boolean }) {
-  const shown = useTurn(cells.entries, sameGames, atOnce)
+  const shown = useTurn(cells, sameGames, atOnce)
   return (
     <div className="cover-grid pb-[34px]">
       {shown ? (
-        <CoverCells {...cells} entries={shown} />
+        <CoverCells {...shown} />
       ) : (
         cells.entries.map(({ id }) => <div key={id} aria-hidden className="aspect-[3/4] rounded-1 bg-raised" />)
       )}

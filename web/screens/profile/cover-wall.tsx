@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import { CoverCells, CoverRow } from './cover-row.tsx'
 import { useVirtualizer } from './use-virtualizer.ts'
+import { VirtualBox } from './virtual-box.tsx'
 import type { WallProps } from './wall.ts'
 
 interface Grid {
@@ -30,7 +31,7 @@ export function CoverWall({ entries, leaving, total, platforms, label, whole }: 
     <div role="list" aria-label={label}>
       <div ref={probe} className="cover-grid" aria-hidden />
       {virtual ? (
-        <Virtualizer data={rows} itemSize={grid.row} bufferSize={grid.row * 2} key={columns}>
+        <Virtualizer data={rows} itemSize={grid.row} bufferSize={grid.row * 2} as={VirtualBox} key={columns}>
           {(row, at) => (
             // The first games stand there already: they must not go out for a moment.
             <CoverRow key={at} {...cells} entries={row} from={at * columns} atOnce={fresh && at * columns < firstCount} />

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { platformIndex } from '../../features/collection/entry.ts'
 import type { LibraryChoice, LibraryStatus, LibraryView } from '../../features/collection/library-choice.ts'
 import { statusLabel } from '../../features/collection/status-labels.ts'
@@ -39,9 +39,8 @@ const headingOf = (status: LibraryStatus): string => headings[status]?.() ?? (st
 
 /** The games of a choice under their heading, with their count. */
 export function LibraryGames({ library, choice, view, owner, name, whole, onEverything }: Props) {
-  const { entries, leaving } = useCalmList(library.chosen, name)
   const section = useRef<HTMLElement>(null)
-  useKeptFocus(section, leaving.size === 0)
+  const { entries, leaving } = useCalmList(library.chosen, name, () => handFocusOn(section.current))
   const { status } = choice
   const heading = headingOf(status)
   const wall = { entries, leaving, total: library.total, platforms: platformIndex(library), label: heading, whole }
@@ -73,13 +72,10 @@ function Wall({ view, ...wall }: WallProps & { view: LibraryView | 'loans' }) {
   )
 }
 
-/** When a card has left with the focus in it, the focus goes to the list, not to the page's very top. */
-function useKeptFocus(section: RefObject<HTMLElement | null>, settled: boolean): void {
-  const inside = useRef(false)
-  useEffect(() => {
-    const active = document.activeElement
-    if (!settled) inside.current = section.current?.contains(active) ?? false
-    else if (inside.current && (active === null || active === document.body)) section.current?.focus({ preventScroll: true })
-    if (settled) inside.current = false
-  }, [section, settled])
+/** The focus must not fall out of the page with a card that goes: its neighbour takes it. */
+function handFocusOn(section: HTMLElement | null): void {
+  const card = document.activeElement?.closest('[data-leaving]')
+  if (!card) return
+  const neighbour = (card.nextElementSibling ?? card.previousElementSibling)?.querySelector('a') ?? section
+  neighbour?.focus({ preventScroll: true })
 }

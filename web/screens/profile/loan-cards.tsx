@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { LoanCard, LoanRow } from '../../ui/loan-card.tsx'
-import type { WallProps } from './wall.ts'
+import { leavingProps, type WallProps } from './wall.ts'
 
 /** Nobody has that many games out; who does asks for more. */
 const batch = 30
@@ -24,7 +24,7 @@ export function LoanCards({ entries, leaving, platforms, label }: WallProps) {
     <>
       <ul aria-label={label} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {entries.slice(0, shown).map((entry) => (
-          <li key={entry.id} className={leaving.has(entry.id) ? 'opacity-0 transition-opacity duration-500' : undefined}>
+          <li key={entry.id} {...leavingProps(leaving.has(entry.id))}>
             <Loan entry={entry} platforms={platforms} />
           </li>
         ))}

@@ -13,6 +13,7 @@ import { Rack, RackGap, RackPulled } from '../../ui/rack.tsx'
 import { Spine } from '../../ui/spine.tsx'
 import { useTurn } from './use-turn.ts'
 import { useVirtualizer } from './use-virtualizer.ts'
+import { VirtualBox } from './virtual-box.tsx'
 import type { WallProps } from './wall.ts'
 
 /** Height of a rack with its gap, near enough for a start, in pixels. */
@@ -33,7 +34,7 @@ export function RackWall({ entries, platforms, label, whole }: WallProps) {
   return (
     <div role="list" aria-label={label} className="md:pt-1">
       {Virtualizer ? (
-        <Virtualizer data={lines} itemSize={rackHeight} bufferSize={rackHeight}>
+        <Virtualizer data={lines} itemSize={rackHeight} bufferSize={rackHeight} as={VirtualBox}>
           {draw}
         </Virtualizer>
       ) : (
@@ -81,7 +82,7 @@ function OnRack({ entry, platforms, pulled, lean }: OnRackProps) {
   if (entry.lended === 1) {
     const text = entry.borrower ? m.collection_lent_to({ name: entry.borrower }) : m.collection_lent()
     return (
-      <Link to={address} title={game.title} className="flex-none" aria-label={`${game.title}. ${text}`}>
+      <Link to={address} title={game.title} className="flex flex-none" aria-label={`${game.title}. ${text}`}>
         <RackGap label={text}>{text}</RackGap>
       </Link>
     )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Milliseconds of drawing in one frame; what the browser makes of it comes on top. */
-const budget = 5
+const budget = 3
 const waiting = new Set<() => void>()
 let frame = 0
 

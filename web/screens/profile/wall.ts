@@ -13,3 +13,7 @@ export interface WallProps {
   /** Only then is the list drawn near the viewport alone: the server's first games stand as they are. */
   whole: boolean
 }
+
+/** How an item looks that fades out of its list. */
+export const leavingProps = (leaving: boolean) =>
+  leaving ? { 'data-leaving': '', className: 'pointer-events-none opacity-0 transition-opacity duration-500' } : {}

@@ -25,8 +25,15 @@ export function SearchField({ text, onType, onSubmit }: Props) {
     focus()
   }
   return (
-    <form role="search" aria-label={m.search_label()} action={paths.search()} onSubmit={submit} className="max-w-[44rem]">
+    <form
+      role="search"
+      aria-label={m.search_label()}
+      action={paths.search()}
+      onSubmit={submit}
+      className="max-w-[44rem]"
+    >
       {/* The frame gives a new page's heading the focus; here it belongs to the field. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only passes the focus on */}
       <h1 className="display mb-4 text-h1" onFocus={focus}>
         {m.search_title()}
       </h1>
@@ -49,7 +56,12 @@ export function SearchField({ text, onType, onSubmit }: Props) {
           className="h-13 w-full appearance-none rounded-2 border border-line-strong bg-field pr-13 pl-12 text-[1.0625rem] [&::-webkit-search-cancel-button]:hidden"
         />
         {text !== '' && (
-          <IconButton label={m.search_clear()} icon={<X aria-hidden />} onClick={clear} className="absolute! top-1 right-1" />
+          <IconButton
+            label={m.search_clear()}
+            icon={<X aria-hidden />}
+            onClick={clear}
+            className="absolute! top-1 right-1"
+          />
         )}
       </div>
       <p id="search-help" className="mt-2 text-small text-ink-3">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { waits } from '../../../common/rules/limits.ts'
 import { useGo } from '../../lib/navigate.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,10 +22,13 @@ export function useTypedSearch(q: string) {
       setSettled(q)
     }
   }
-  const settle = (value: string) => {
-    setSettled(value)
-    go(paths.search({ q: value }), { replace: true })
-  }
+  const settle = useCallback(
+    (value: string) => {
+      setSettled(value)
+      go(paths.search({ q: value }), { replace: true })
+    },
+    [go],
+  )
 
   useEffect(() => {
     const value = text.trim()

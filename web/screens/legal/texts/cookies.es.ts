@@ -14,7 +14,10 @@ export const text: LegalText = {
     {
       heading: 'Cookies',
       paragraphs: ['Las dos se ponen solo cuando eliges, no dicen nada de ti y duran un año:'],
-      list: ['lang: el idioma que elegiste, «en» o «es»;', 'theme: «light», «dark» o «auto», el tema claro, el oscuro o el del sistema.'],
+      list: [
+        'lang: el idioma que elegiste, «en» o «es»;',
+        'theme: «light», «dark» o «auto», el tema claro, el oscuro o el del sistema.',
+      ],
     },
     {
       heading: 'Almacenamiento local',

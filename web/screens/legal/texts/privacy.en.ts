@@ -13,7 +13,9 @@ export const text: LegalText = {
     },
     {
       heading: 'What is kept',
-      paragraphs: ['You can look around without an account and without leaving your name. With an account, this is kept:'],
+      paragraphs: [
+        'You can look around without an account and without leaving your name. With an account, this is kept:',
+      ],
       list: [
         'your nick, your email and a one-way hash of your password;',
         'what you add to your profile: name, city, date of birth, biography, pictures;',
@@ -49,7 +51,9 @@ export const text: LegalText = {
     },
     {
       heading: 'Age',
-      paragraphs: ['Accounts are for people over 16. If you know of one that belongs to somebody younger, tell us and it will be deleted.'],
+      paragraphs: [
+        'Accounts are for people over 16. If you know of one that belongs to somebody younger, tell us and it will be deleted.',
+      ],
     },
     {
       heading: 'In your browser',

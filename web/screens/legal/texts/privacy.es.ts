@@ -49,7 +49,9 @@ export const text: LegalText = {
     },
     {
       heading: 'Edad',
-      paragraphs: ['Las cuentas son para mayores de 16 años. Si sabes de alguna de alguien más joven, avísanos y se borrará.'],
+      paragraphs: [
+        'Las cuentas son para mayores de 16 años. Si sabes de alguna de alguien más joven, avísanos y se borrará.',
+      ],
     },
     {
       heading: 'En tu navegador',

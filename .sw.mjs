@@ -1,0 +1,25 @@
+import { chromium } from '@playwright/test'
+import { execSync } from 'node:child_process'
+const base='http://localhost:3391'
+const b = await chromium.launch({ executablePath:'/usr/bin/chromium', args:['--no-sandbox'] })
+const c = await b.newContext(); const p = await c.newPage(); const msgs=[]; p.on('console',m=>['error','warning'].includes(m.type())&&msgs.push(m.text())); p.on('pageerror',e=>msgs.push(e.stack))
+await p.goto(base+'/'); await p.evaluate(()=>navigator.serviceWorker.ready); await p.reload(); await p.waitForTimeout(1500)
+const q = await c.newPage(); await q.goto(base+'/search'); await q.waitForTimeout(1500); await q.locator('main input[type=search]').fill('half written')
+let loads=0; p.on('load',()=>loads++); let qloads=0; q.on('load',()=>qloads++)
+console.log('controlled', await p.evaluate(()=>!!navigator.serviceWorker.controller))
+execSync('node scripts/build-web.mjs',{stdio:'ignore'})
+await p.evaluate(()=>navigator.serviceWorker.getRegistration().then(r=>r.update())); await p.waitForTimeout(3000)
+console.log('waiting', await p.evaluate(()=>navigator.serviceWorker.getRegistration().then(r=>!!r.waiting)), 'loads', loads)
+await p.locator('footer a[href="/legal-advise"]').click(); await p.waitForTimeout(600); console.log('toast', await p.locator('.toast').allInnerTexts()); await p.waitForTimeout(3500)
+console.log('loads', loads, p.url(), 'waiting', await p.evaluate(()=>navigator.serviceWorker.getRegistration().then(r=>!!r.waiting)))
+await q.waitForTimeout(500); console.log('other tab: loads', qloads, await q.locator('main input[type=search]').inputValue())
+await q.locator('main input[type=search]').fill(''); await q.waitForTimeout(800); await q.locator('.bar-logo').click(); await q.waitForTimeout(4000); console.log('other tab after: loads', qloads, q.url()); await p.waitForTimeout(2000); console.log('loads', loads, msgs)
+// stampede in two tabs
+await c.close()
+const d = await b.newContext(); const t1 = await d.newPage(); await t1.goto(base+'/access'); await t1.waitForTimeout(600)
+await t1.getByLabel('Nick or email').fill('marta'); await t1.getByLabel('Password',{exact:true}).fill('demo1234'); await t1.getByRole('button',{name:'Log in'}).click(); await t1.waitForURL('**/profile'); await t1.waitForTimeout(800)
+let refreshes=0, expired=0; await d.route('**/api/**', async r=>{ const a=r.request().headers()['authorization']; if(r.request().url().includes('/auth/refresh')) { refreshes++; await new Promise(x=>setTimeout(x,400)); return r.continue() } if(a===first){ expired++; return r.fulfill({status:401,contentType:'application/problem+json',body:JSON.stringify({detail:'Token has expired',status:401})}) } r.continue() })
+var first='Bearer '+await t1.evaluate(()=>JSON.parse(localStorage.session).token)
+const t2=await d.newPage(), t3=await d.newPage(); await Promise.all([t1.reload(), t2.goto(base+'/profile'), t3.goto(base+'/')]); await t1.waitForTimeout(2500)
+console.log('refreshes', refreshes, 'expired', expired, 'token new', ('Bearer '+await t1.evaluate(()=>JSON.parse(localStorage.session).token))!==first, t2.url(), await t3.locator('.bar-me').getAttribute('aria-label'))
+await b.close()

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { webAddress } from './web-address.ts'
+
+test('an outside address is shown by its host', () => {
+  expect(webAddress('https://www.example.com/games?x=1')).toEqual({
+    href: 'https://www.example.com/games?x=1',
+    host: 'example.com',
+  })
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', '//example.com', 'example.com', ''])(
+  'nothing links to %j',
+  (url) => expect(webAddress(url)).toBeNull(),
+)
