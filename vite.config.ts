@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -37,7 +37,7 @@ function messages(): Plugin {
 
 /** Paraglide's runtime knows routing and cookies that nothing here asks for; the bundle gets the part that is used. */
 function smallRuntime(): Plugin {
-  const small = resolve(import.meta.dirname, 'web/i18n/paraglide-runtime.ts')
+  const small = fileURLToPath(import.meta.resolve('./web/i18n/paraglide-runtime.ts'))
   return {
     name: 'ludoteca-small-runtime',
     enforce: 'pre',

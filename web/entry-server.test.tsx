@@ -6,7 +6,16 @@ import type { Send } from './api/transport.ts'
 const send: Send = async ({ path }) => {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
   if (path === '/site')
-    return { status: 200, body: { games: 15_102, demo: true, contact: 'hello@example.com', version: '1' } }
+    return {
+      status: 200,
+      body: {
+        games: 15_102,
+        demo: true,
+        social: ['https://www.example.social/@ludoteca'],
+        contact: 'hello@example.com',
+        version: '1',
+      },
+    }
   if (path.startsWith('/game/') && /^\/game\/[a-z-]+$/.test(path))
     return { status: path.includes('broken') ? 500 : 404, body: { detail: 'no' } }
   return { status: 200, body: [] }

@@ -1,4 +1,5 @@
 import { dehydrate } from '@tanstack/react-query'
+// oxlint-disable-next-line no-restricted-imports -- this entry runs on the server only
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server'
 import { surroundApi } from './api/client.ts'

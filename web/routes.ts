@@ -1,6 +1,6 @@
 import type { Screen } from './lib/screen.ts'
 
-export type Access = 'public' | 'login' | 'guest' | 'admin'
+type Access = 'public' | 'login' | 'guest' | 'admin'
 
 interface TableLine {
   /** `{name}` is a parameter, `{name?}` one that may be left out. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
-import { Day, Id, IdParams, Named, Nullable, Slug } from './shapes.ts'
+import { CollectionCounts, Day, Id, IdParams, Named, Nullable, Slug } from './shapes.ts'
 import { UserCard } from './user.ts'
 
 /** How much of a release date is known: only the year, the quarter, the month, or the day itself. */
@@ -57,24 +57,12 @@ export const Game = Type.Object({
 })
 export type Game = Static<typeof Game>
 
-/** How many people keep the game under each collection type. */
-export const CollectionCounts = Type.Object({
-  have: Type.Integer(),
-  wanted: Type.Integer(),
-  played: Type.Integer(),
-  completed: Type.Integer(),
-  ended: Type.Integer(),
-  pending: Type.Integer(),
-  lended: Type.Integer(),
-  awarded: Type.Integer(),
-  favourite: Type.Integer(),
-})
-
 export const GameExtra = Type.Object({
   similar: Type.Array(GameCard),
   lists: Type.Integer(),
   reviews: Type.Integer(),
   comments: Type.Integer(),
+  /** How many people keep the game, by collection type. */
   collection: CollectionCounts,
 })
 export type GameExtra = Static<typeof GameExtra>

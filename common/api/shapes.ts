@@ -30,6 +30,19 @@ export const Empty = Type.Null()
 export const Named = Type.Object({ id: Id, slug: Slug, name: Type.String() })
 export type Named = Static<typeof Named>
 
+/** A count for each collection type. */
+export const CollectionCounts = Type.Object({
+  have: Type.Integer(),
+  wanted: Type.Integer(),
+  played: Type.Integer(),
+  completed: Type.Integer(),
+  ended: Type.Integer(),
+  pending: Type.Integer(),
+  lended: Type.Integer(),
+  awarded: Type.Integer(),
+  favourite: Type.Integer(),
+})
+
 /** RFC 9457 problem details; `errors` holds the texts for each field, `code` the client's own text for a provider's refusal. */
 export const Problem = Type.Object({
   type: Type.String(),

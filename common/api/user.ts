@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
-import { Flag, Id, IdParams, Instant, Nullable } from './shapes.ts'
+import { CollectionCounts, Flag, Id, IdParams, Instant, Nullable } from './shapes.ts'
 
 /** A person in a list, as this viewer sees them. */
 export const UserCard = Type.Object({
@@ -16,16 +16,8 @@ export type UserCard = Static<typeof UserCard>
 
 /** How much a person keeps, by collection type, and what they wrote. */
 export const Totals = Type.Object({
+  ...CollectionCounts.properties,
   games: Type.Integer(),
-  have: Type.Integer(),
-  wanted: Type.Integer(),
-  played: Type.Integer(),
-  completed: Type.Integer(),
-  ended: Type.Integer(),
-  pending: Type.Integer(),
-  lended: Type.Integer(),
-  awarded: Type.Integer(),
-  favourite: Type.Integer(),
   rated: Type.Integer(),
   lists: Type.Integer(),
   reviews: Type.Integer(),

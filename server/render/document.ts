@@ -20,7 +20,7 @@ export interface DocumentParts {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string): string => value.replace(/[&<>"]/g, (letter) => escapes[letter]!)
 /** JSON inside a data block: nothing in it can end the block. */
-export const blockJson = (json: string): string =>
+const blockJson = (json: string): string =>
   json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16)}`)
 
 const paper = '#f5ede0'

@@ -121,6 +121,6 @@ function sendInside(app: App, request: FastifyRequest) {
       ...(call.body !== undefined && { payload: call.body as object }),
     })
     const isJson = /json/.test(String(response.headers['content-type']))
-    return { status: response.statusCode, body: isJson ? (response.json() as unknown) : null }
+    return { status: response.statusCode, body: isJson ? response.json<unknown>() : null }
   }
 }

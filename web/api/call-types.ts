@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- types only: nothing of it reaches the bundle
 import type { Static, TSchema } from 'typebox'
 import type { Call } from '../../common/api/contract.ts'
 import type { Contract } from '../../common/api/index.ts'
@@ -12,7 +13,7 @@ export interface CallOptions {
   quiet?: true | readonly number[]
 }
 
-export type CallInput<C> = Part<C, 'params'> & Query<C> & Part<C, 'body'> & CallOptions
+type CallInput<C> = Part<C, 'params'> & Query<C> & Part<C, 'body'> & CallOptions
 
 type Good<A> = {
   [S in keyof A]: S extends 200 | 201 | 202 ? (A[S] extends TSchema ? Static<A[S]> : never) : never

@@ -100,7 +100,7 @@ async function sendSafely(send: Send, call: Outgoing): Promise<Incoming> {
 
 function readAnswer({ status, body }: Incoming): unknown {
   if (status >= 200 && status < 300) return body
-  throw new ApiError(status, (body ?? {}) as Partial<Problem>)
+  throw new ApiError(status, body ?? {})
 }
 
 const headersFor = (needs: ClientNeeds, token: string | null): Record<string, string> => ({

@@ -24,7 +24,6 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) =>
 const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const month = dateFormat({ month: 'long', year: 'numeric' })
-const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 /** 15,102 or 15.102. */
 export const formatNumber = (value: number): string => number().format(value)
@@ -40,8 +39,7 @@ export const formatDay = (text: string): string => day().format(toDate(text))
 /** "22 Mar 2019". */
 export const formatShortDay = (text: string): string => shortDay().format(toDate(text))
 /** "March 2019". */
-export const formatMonth = (text: string): string => month().format(toDate(text))
-export const formatInstant = formatDay
+const formatMonth = (text: string): string => month().format(toDate(text))
 export const yearOf = (text: string | null): number | null => (text === null ? null : Number(text.slice(0, 4)))
 
 /** A release date, as much of it as is known; null: nothing is known. */
@@ -61,20 +59,4 @@ export function formatHours(seconds: number): string {
   return rest === 0
     ? `${formatNumber(minutes / 60)} h`
     : `${formatNumber(Math.floor(minutes / 60))} h ${String(rest).padStart(2, '0')}`
-}
-
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-
-/** "3 days ago"; `now` in milliseconds. */
-export function formatRelative(instant: string, now: number): string {
-  const seconds = Math.round((Date.parse(instant) - now) / 1_000)
-  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? relative().format(Math.trunc(seconds / step[1]), step[0]) : relative().format(0, 'second')
 }

@@ -12,7 +12,16 @@ interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 }
 
 /** A link inside the application. It has aria-current="page" on its own page and fetches its page when somebody points at it. */
-export function Link({ to, activeExact = true, replace = false, onClick, onPointerEnter, onFocus, ...rest }: Props) {
+export function Link({
+  to,
+  activeExact = true,
+  replace = false,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  children,
+  ...rest
+}: Props) {
   const router = useRouter()
   const current = useView((view) => isCurrent(to, view, activeExact))
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -35,7 +44,9 @@ export function Link({ to, activeExact = true, replace = false, onClick, onPoint
         onFocus?.(event)
         router.preload(to)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }
 

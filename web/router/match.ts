@@ -40,17 +40,23 @@ function tryPattern({ entry, parts, optional }: Pattern, words: string[]): Match
   const bare = optional && words.length === parts.length - 1
   const tabWord = entry.tabs.length > 0 && words.length === parts.length + 1 ? words.at(-1) : undefined
   if (!bare && tabWord === undefined && words.length !== parts.length) return null
-  const params: Params = {}
-  for (const [at, part] of parts.entries()) {
-    const word = words[at]
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (name === undefined ? word?.toLowerCase() !== part : word === undefined && !bare) return null
-    if (name !== undefined && word !== undefined) params[name] = word
-  }
+  const params = readParams(parts.slice(0, words.length), words)
   const tab = entry.tabs.find(({ name }) => name === (tabWord ?? 'overview')) ?? null
   // "overview" is the address without a tab, not one of its own.
-  if (tabWord !== undefined && (tab === null || tabWord === 'overview')) return null
+  if (params === null || (tabWord !== undefined && (tab === null || tabWord === 'overview'))) return null
   return { entry, tab, params, bare, built: entry.load !== undefined && (!bare || entry.name === 'profile') }
+}
+
+/** The words that stand in the place of names; null when a fixed word differs. */
+function readParams(parts: string[], words: string[]): Params | null {
+  const params: Params = {}
+  for (const [at, part] of parts.entries()) {
+    const word = words[at] ?? ''
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name !== undefined) params[name] = word
+    else if (word.toLowerCase() !== part) return null
+  }
+  return params
 }
 
 function decodeWords(path: string): string[] | null {

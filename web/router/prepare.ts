@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hasStatus } from '../api/api-error.ts'
 import { fetchScreen } from '../lib/loaded-screens.ts'
-import type { Params, Screen } from '../lib/screen.ts'
+import type { Params } from '../lib/screen.ts'
 import { guard } from '../session/guard.ts'
 import { session } from '../session/session.ts'
 import { readAddress, type Place } from './address.ts'
@@ -34,21 +34,20 @@ const ownParams = ({ entry, params }: Match): Params =>
 export async function prepare(target: Target, query: QueryClient, onServer: boolean): Promise<Status> {
   const { entry, tab, params, place } = target
   try {
-    const screens = await Promise.all([
-      entry.load && fetchScreen(entry.screen, entry.load),
-      tab && fetchScreen(tab.file, tab.load),
-    ])
+    const parts = [
+      ...(entry.load ? [fetchScreen(entry.screen, entry.load)] : []),
+      ...(tab ? [fetchScreen(tab.file, tab.load)] : []),
+    ]
+    const screens = await Promise.all(parts)
     const context = { params, search: place.search, query }
-    const data = Promise.all(
-      screens.filter((screen): screen is Screen => Boolean(screen)).map((screen) => screen.load?.(context)),
-    )
+    const data = Promise.all(screens.map(async (screen) => screen.load?.(context)))
     // In the browser the screen shows its own skeleton, and its queries tell their own failures.
     if (onServer) await data
     else data.catch(() => {})
     return 'shown'
   } catch (error) {
     if (hasStatus(error, 404)) return 'missing'
-    if (!onServer) console.error(error)
+    if (import.meta.env.DEV) console.error(error)
     return 'failed'
   }
 }

@@ -5,7 +5,7 @@ import { forgetPerson } from './log-out.ts'
 import { session, sessionKey } from './session.ts'
 
 /** Data that depends on who looks (`meta: { viewer: true }`) was fetched for a visitor: fetch it again. */
-export const refreshViewerData = (query: QueryClient): Promise<void> =>
+const refreshViewerData = (query: QueryClient): Promise<void> =>
   query.invalidateQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
 
 /** Makes somebody the person of this browser after login or registration. */

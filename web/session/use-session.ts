@@ -9,5 +9,3 @@ export const useUser = (): AuthUser | null =>
     () => session.current()?.user ?? null,
     () => null,
   )
-
-export const useIsAdmin = (): boolean => useUser()?.an === 1

@@ -4,7 +4,7 @@ let outdated = false
 const listeners = new Set<() => void>()
 
 /** The code on the server is newer than this page's: a chunk is gone, or a new service worker waits. */
-export function announceUpdate(): void {
+function announceUpdate(): void {
   outdated = true
   listeners.forEach((listener) => listener())
 }

@@ -20,9 +20,23 @@ export function Footer() {
           <Link to={paths.legal('cookies')}>{m.shell_cookies()}</Link>
           {site?.contact && <a href={`mailto:${site.contact}`}>{m.shell_contact()}</a>}
         </nav>
+        {site && site.social.length > 0 && <SocialLinks addresses={site.social} />}
         <p className="foot-credits">{m.shell_credits()}</p>
         {site?.demo && <p className="foot-credits">{m.shell_demo()}</p>}
       </div>
     </footer>
+  )
+}
+
+/** Where the people who run this site are found elsewhere, by the name of the place. */
+function SocialLinks({ addresses }: { addresses: string[] }) {
+  return (
+    <nav aria-label={m.shell_social_nav()}>
+      {addresses.map((address) => (
+        <a key={address} href={address} rel="me noopener" target="_blank">
+          {new URL(address).hostname.replace(/^www\./, '')}
+        </a>
+      ))}
+    </nav>
   )
 }

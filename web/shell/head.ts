@@ -4,7 +4,7 @@ import type { Head } from '../lib/screen.ts'
 import { m } from '../paraglide/messages.js'
 import type { View } from '../router/router.ts'
 
-export const siteName = 'Ludoteca'
+const siteName = 'Ludoteca'
 
 /** What the shown screen says of itself: its tab's word counts before its own. */
 export function readHead({ entry, tab, params, place, status }: View, query: QueryClient): Head {

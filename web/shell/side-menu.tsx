@@ -44,8 +44,7 @@ export function SideMenu({ open, onClose }: Props) {
       closeLabel={m.shell_close()}
       footer={<Foot user={user} />}
     >
-      {/* A link leads away, so a click on any of them closes the drawer. */}
-      <div className="sidemenu" onClick={(event) => (event.target as Element).closest('a') && onClose()}>
+      <div className="sidemenu">
         <div className="sidemenu-head">
           <Person user={user} />
           <IconButton label={m.shell_close()} icon={<X aria-hidden />} onClick={onClose} />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { setChoiceCookie } from '../lib/cookies.ts'
 import { storage } from '../lib/storage.ts'
 
-export const themes = ['light', 'dark', 'auto'] as const
+const themes = ['light', 'dark', 'auto'] as const
 /** `auto` follows the system. */
 export type Theme = (typeof themes)[number]
 export const themeKey = 'theme'
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The chosen theme; the server printed it on <html> from the cookie. */
-export const currentTheme = (): Theme => {
+const currentTheme = (): Theme => {
   const printed = document.documentElement.dataset['theme']
   return isTheme(printed) ? printed : 'auto'
 }

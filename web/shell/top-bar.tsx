@@ -3,6 +3,7 @@ import { isBuilt } from '../lib/built-tabs.ts'
 import { Link } from '../lib/link.tsx'
 import { paths } from '../lib/paths.ts'
 import { m } from '../paraglide/messages.js'
+import { useView } from '../router/use-router.tsx'
 import type { RouteEntry } from '../routes.ts'
 import { iconButtonClass } from '../ui/button-class.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -56,12 +57,15 @@ function BarParts({ searching }: { searching: boolean }) {
 }
 
 function SideMenuButton() {
-  const [open, setOpen] = useState(false)
+  // Open for this page only: whatever leads to another one closes it.
+  const here = useView(({ place }) => place.key)
+  const [openAt, setOpenAt] = useState<string | null>(null)
   // The menu's code comes with its first opening and stays.
   const [wanted, setWanted] = useState(false)
+  const open = openAt === here
   const show = () => {
     setWanted(true)
-    setOpen(true)
+    setOpenAt(here)
   }
   return (
     <>
@@ -74,7 +78,7 @@ function SideMenuButton() {
       />
       {wanted && (
         <Suspense>
-          <SideMenu open={open} onClose={() => setOpen(false)} />
+          <SideMenu open={open} onClose={() => setOpenAt(null)} />
         </Suspense>
       )}
     </>

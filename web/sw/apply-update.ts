@@ -28,6 +28,7 @@ export function createUpdater(router: Router) {
     if (leaving || (!waiting && !taken) || !isSafeMoment()) return
     leaving = true
     toast.show(m.shell_update())
+    // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin to name
     setTimeout(() => (taken ? location.reload() : waiting?.postMessage('take-over')), readingTime)
   }
 

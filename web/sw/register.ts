@@ -4,7 +4,7 @@ import { createUpdater } from './apply-update.ts'
 /** Only our own worker may pass the browser's trusted-types door. */
 function workerAddress(): string {
   const address = '/sw.js'
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory }
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
   if (!trustedTypes) return address
   const policy = trustedTypes.createPolicy('ludoteca-worker', {
     createScriptURL: (url) => {
@@ -12,11 +12,12 @@ function workerAddress(): string {
       return url
     },
   })
-  return policy.createScriptURL(address) as unknown as string
+  return policy.createScriptURL(address)
 }
 
-interface TrustedTypePolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown }
+/** What it makes is a TrustedScriptURL, which the types of `register` do not know. */
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
 /** Installs the offline shell after the page has settled. */

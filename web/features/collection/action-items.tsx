@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { FlagName } from '../../../common/rules/collection.ts'
 import { formatScore } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
@@ -16,12 +17,15 @@ const flags: FlagName[] = ['have', 'wanted', 'played', 'ended', 'completed', 'aw
 export function ActionItems({ game, onLend }: { game: EntryGame; onLend: () => void }) {
   const entry = useOwnEntry(game.id)
   const setEntry = useSetEntry()
+  const first = useRef<HTMLSpanElement>(null)
+  useEffect(() => focusFirst(first.current), [])
   const hints: Partial<Record<FlagName, string>> = {
     ended: m.collection_ended_hint(),
     completed: m.collection_completed_hint(),
   }
   return (
     <>
+      <span ref={first} hidden />
       {flags.map((type) => {
         const on = entry?.[type] ?? false
         return <FlagItem key={type} status={type} on={on} hint={hints[type]} onToggle={() => setEntry(game, { type, value: !on })} />
@@ -36,6 +40,12 @@ export function ActionItems({ game, onLend }: { game: EntryGame; onLend: () => v
       </Link>
     </>
   )
+}
+
+/** The menu may have opened before its items were here. */
+function focusFirst(mark: HTMLElement | null): void {
+  const menu = mark?.closest<HTMLElement>('[popover]')
+  if (menu?.matches(':popover-open')) menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
 }
 
 const lendText = (lent: boolean, borrower: string | null): string => {

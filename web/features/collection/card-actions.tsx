@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from '../../lib/link.tsx'
 import { useAccessPath } from '../../lib/navigate.ts'
@@ -10,7 +10,8 @@ import { Plus } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { EntryGame } from './entry.ts'
 
-const ActionItems = lazy(() => import('./action-items.tsx').then((module) => ({ default: module.ActionItems })))
+const loadItems = () => import('./action-items.tsx')
+const ActionItems = lazy(() => loadItems().then((module) => ({ default: module.ActionItems })))
 const LendDialog = lazy(() => import('./lend-dialog.tsx').then((module) => ({ default: module.LendDialog })))
 
 /** Quick actions of a game card: everything that can be kept about the game. Visitors are led to login and back. */
@@ -33,6 +34,7 @@ function OwnerActions({ game }: { game: EntryGame }) {
   const [reached, setReached] = useState(false)
   const [lending, setLending] = useState(false)
   const reach = (): void => setReached(true)
+  useEffect(readyItems, [])
   const label = m.collection_menu({ title: game.title })
   return (
     <>
@@ -66,4 +68,12 @@ function OwnerActions({ game }: { game: EntryGame }) {
         )}
     </>
   )
+}
+
+let ready = false
+/** The menu's code comes while nobody waits for it, once. */
+function readyItems(): void {
+  if (ready) return
+  ready = true
+  setTimeout(() => void loadItems(), 1_000)
 }

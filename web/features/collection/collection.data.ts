@@ -15,6 +15,8 @@ export const collectionQuery = (userId: number) => {
     queryKey: own ? ownKey(userId) : shownKey(userId),
     queryFn: async ({ signal }) => fromColumns(await api.collection.columns({ params: { id: userId }, signal, quiet: true })),
     staleTime: own ? waits.staleTab : undefined,
+    // Whoever comes back to the tab after ten minutes gets it anew (spec section 9).
+    refetchOnWindowFocus: own,
     // Comparing 5,000 entries in depth costs more than drawing the few that are in view.
     structuralSharing: false,
   })

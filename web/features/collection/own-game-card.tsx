@@ -2,14 +2,16 @@ import type { GameCard as Card } from '../../../common/api/game.ts'
 import { gameArt } from '../../art/game-art.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
+import { cx } from '../../ui/cx.ts'
 import { GameCard, type GameCardProps } from '../../ui/game-card.tsx'
 import { CardActions } from './card-actions.tsx'
 import { useOwnSeals } from './entry-seals.tsx'
+import { reachableActions } from './reachable-actions.ts'
 
 type Props = { game: Card } & Pick<GameCardProps, 'meta' | 'titled' | 'priority' | 'as' | 'className'>
 
 /** A game's card with one's own seals and quick actions. */
-export function OwnGameCard({ game, ...rest }: Props) {
+export function OwnGameCard({ game, className, ...rest }: Props) {
   const seals = useOwnSeals(game.id)
   return (
     <GameCard
@@ -19,6 +21,7 @@ export function OwnGameCard({ game, ...rest }: Props) {
       link={(props) => <Link to={paths.game(game.slug)} {...props} />}
       seals={seals}
       actions={<CardActions game={game} />}
+      className={cx(reachableActions(rest.titled ?? true), className)}
       {...rest}
     />
   )

@@ -34,7 +34,8 @@ export function useCalmList(now: CollectionEntry[], name: string, onGone: () => 
   const [last, setLast] = useState({ name, now })
   const [calm, setCalm] = useState<CalmList | null>(null)
   if (last.now !== now || last.name !== name) {
-    const merged = last.name === name ? withLeaving(last.now, now) : null
+    // What is shown counts: the server's answer to the same change must not hurry anybody out.
+    const merged = last.name === name ? withLeaving(calm?.entries ?? last.now, now) : null
     const staying = new Set(now.map(({ id }) => id))
     setLast({ name, now })
     setCalm(merged && { entries: merged, leaving: new Set(merged.filter(({ id }) => !staying.has(id)).map(({ id }) => id)) })

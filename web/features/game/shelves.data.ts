@@ -2,11 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 
 /** Covers on one ledge at full width. */
-export const shelfSize = 8
+const x = 8
 /** Suggestions of the search page: more than stand on a ledge. */
 const trendingSize = 16
-
-const x = shelfSize
 
 export const monthlyQuery = queryOptions({
   queryKey: ['game', 'monthly'],

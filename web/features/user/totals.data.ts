@@ -7,4 +7,5 @@ export const ownTotalsQuery = queryOptions({
   queryKey: ['user', 'totals', 'own'],
   queryFn: ({ signal }) => api.user.ownTotals({ signal, quiet: true }),
   staleTime: waits.staleTab,
+  refetchOnWindowFocus: true,
 })

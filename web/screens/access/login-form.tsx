@@ -25,8 +25,7 @@ export function LoginForm({ redirect, tabs }: Props) {
   const wrong = hasStatus(login.error, 401)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [data, password] = [String(form.get('data')).trim(), String(form.get('password'))]
+    const { data, password } = readForm(event.currentTarget)
     if (!login.isPending && data && password) login.mutate({ data, password })
   }
   return (
@@ -66,4 +65,9 @@ export function LoginForm({ redirect, tabs }: Props) {
       </form>
     </>
   )
+}
+
+function readForm(form: HTMLFormElement): { data: string; password: string } {
+  const text = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value
+  return { data: text('data').trim(), password: text('password') }
 }

@@ -13,6 +13,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useRegistration } from './use-registration.ts'
 
+type Wiring = ReturnType<typeof useRegistration>
+
 interface Props {
   redirect: string | undefined
   tabs: ReactNode
@@ -22,13 +24,8 @@ const catalogueClaim = 15_000
 
 /** Registration (AUT-01, AUT-02): each field is judged while it is filled in, and everything again on sending. */
 export function RegisterForm({ redirect, tabs }: Props) {
-  const { field, box, values, failed, busy, submit } = useRegistration(redirect)
-  const passwordTexts = {
-    showLabel: m.access_show(),
-    hideLabel: m.access_hide(),
-    autoComplete: 'new-password',
-    maxLength: limits.passwordMax,
-  }
+  const registration = useRegistration(redirect)
+  const { values, failed, busy, submit } = registration
   return (
     <>
       <MemberCard
@@ -41,36 +38,8 @@ export function RegisterForm({ redirect, tabs }: Props) {
       <h1 className="display access-title">{m.access_register_title()}</h1>
       <p className="access-lead">{m.access_register_lead()}</p>
       <form method="post" className="access-form" noValidate onSubmit={submit}>
-        <TextField
-          label={m.access_nick()}
-          hint={m.access_nick_hint()}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.nickMax}
-          {...field('nick')}
-        />
-        <TextField
-          label={m.access_email()}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={limits.emailMax}
-          {...field('email')}
-        />
-        <div className="access-pair">
-          <PasswordField label={m.access_new_password()} {...passwordTexts} {...field('password')} />
-          <PasswordField label={m.access_repeat()} {...passwordTexts} {...field('repeat')} />
-        </div>
-        <div>
-          <Checkbox {...box('age')}>{m.access_over_16()}</Checkbox>
-          <Checkbox {...box('privacy')}>
-            {m.access_accept()}{' '}
-            <Link to={paths.legal('privacy')} target="_blank" className="link">
-              {m.access_privacy_policy()}
-            </Link>
-          </Checkbox>
-        </div>
+        <Fields field={registration.field} />
+        <Agreements box={registration.box} />
         {failed && (
           <p role="alert" className="field-note field-error">
             <CircleAlert aria-hidden />
@@ -82,5 +51,53 @@ export function RegisterForm({ redirect, tabs }: Props) {
         </Button>
       </form>
     </>
+  )
+}
+
+function Fields({ field }: Pick<Wiring, 'field'>) {
+  const password = {
+    showLabel: m.access_show(),
+    hideLabel: m.access_hide(),
+    autoComplete: 'new-password',
+    maxLength: limits.passwordMax,
+  }
+  return (
+    <>
+      <TextField
+        label={m.access_nick()}
+        hint={m.access_nick_hint()}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.nickMax}
+        {...field('nick')}
+      />
+      <TextField
+        label={m.access_email()}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={limits.emailMax}
+        {...field('email')}
+      />
+      <div className="access-pair">
+        <PasswordField label={m.access_new_password()} {...password} {...field('password')} />
+        <PasswordField label={m.access_repeat()} {...password} {...field('repeat')} />
+      </div>
+    </>
+  )
+}
+
+function Agreements({ box }: Pick<Wiring, 'box'>) {
+  return (
+    <div>
+      <Checkbox {...box('age')}>{m.access_over_16()}</Checkbox>
+      <Checkbox {...box('privacy')}>
+        {m.access_accept()}{' '}
+        <Link to={paths.legal('privacy')} target="_blank" className="link">
+          {m.access_privacy_policy()}
+        </Link>
+      </Checkbox>
+    </div>
   )
 }

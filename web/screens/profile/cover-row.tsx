@@ -14,7 +14,7 @@ interface CellsProps {
 }
 
 /** Games as items of a list. */
-export const CoverCells = ({ entries, from, total, leaving, platforms }: CellsProps) =>
+const CoverCells = ({ entries, from, total, leaving, platforms }: CellsProps) =>
   entries.map((entry, at) => (
     <div
       key={entry.id}
@@ -30,16 +30,9 @@ export const CoverCells = ({ entries, from, total, leaving, platforms }: CellsPr
 const sameGames = ({ entries: one }: CellsProps, { entries: other }: CellsProps): boolean =>
   one.length === other.length && one.every(({ id }, at) => other[at]?.id === id)
 
-/** One row of covers; `atOnce`: it does not wait for its turn. */
-export function CoverRow({ atOnce, ...cells }: CellsProps & { atOnce: boolean }) {
+/** A few games that are drawn in one turn; `atOnce`: they do not wait for it. */
+export function CoverGroup({ atOnce = false, ...cells }: CellsProps & { atOnce?: boolean }) {
   const shown = useTurn(cells, sameGames, atOnce)
-  return (
-    <div className="cover-grid pb-[34px]">
-      {shown ? (
-        <CoverCells {...shown} />
-      ) : (
-        cells.entries.map(({ id }) => <div key={id} aria-hidden className="aspect-[3/4] rounded-1 bg-raised" />)
-      )}
-    </div>
-  )
+  if (shown) return <CoverCells {...shown} />
+  return cells.entries.map(({ id }) => <div key={id} aria-hidden className="aspect-[3/4] rounded-1 bg-raised" />)
 }

@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { CollectionEntry } from '../../../common/api/collection.ts'
-import { CoverCells, CoverRow } from './cover-row.tsx'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { CoverGroup } from './cover-row.tsx'
 import { useVirtualizer } from './use-virtualizer.ts'
 import { VirtualBox } from './virtual-box.tsx'
 import type { WallProps } from './wall.ts'
@@ -12,44 +11,43 @@ interface Grid {
 }
 /** The gap below a row has room for the seals (as in `.cover-grid`). */
 const rowGap = 34
-/** Drawn without knowing the size of the window. */
+/** These always stand there: the server draws them, and nothing is made anew when the rest comes. */
 const firstCount = 40
+const groupSize = 10
 
-/** Covers in rows; only the rows near the viewport exist, once the browser knows their size. */
+/** Covers in rows; beyond the first ones only the rows near the viewport exist. */
 export function CoverWall({ entries, leaving, total, platforms, label, whole }: WallProps) {
   const [grid, probe] = useGrid()
-  const Virtualizer = useVirtualizer(whole)
   const columns = grid?.columns ?? 1
-  const rows = useMemo(() => rowsOf(entries, columns), [entries, columns])
-  const [fresh, setFresh] = useState(true)
-  const virtual = Virtualizer !== null && grid !== null
-  useEffect(() => {
-    if (virtual) setFresh(false)
-  }, [virtual])
+  const first = Math.floor(firstCount / columns) * columns
+  const rows = useMemo(() => inPieces(entries.slice(first), columns), [entries, first, columns])
+  const Virtualizer = useVirtualizer(whole && rows.length > 0)
   const cells = { total, leaving, platforms }
   return (
     <div role="list" aria-label={label}>
       <div ref={probe} className="cover-grid" aria-hidden />
-      {virtual ? (
+      <div className="cover-grid pb-[34px]">
+        {inPieces(entries.slice(0, first), groupSize).map((group, at) => (
+          <CoverGroup key={at} {...cells} entries={group} from={at * groupSize} atOnce />
+        ))}
+      </div>
+      {Virtualizer && grid && (
         <Virtualizer data={rows} itemSize={grid.row} bufferSize={grid.row * 2} as={VirtualBox} key={columns}>
           {(row, at) => (
-            // The first games stand there already: they must not go out for a moment.
-            <CoverRow key={at} {...cells} entries={row} from={at * columns} atOnce={fresh && at * columns < firstCount} />
+            <div key={at} className="cover-grid pb-[34px]">
+              <CoverGroup {...cells} entries={row} from={first + at * columns} />
+            </div>
           )}
         </Virtualizer>
-      ) : (
-        <div className="cover-grid pb-[34px]">
-          <CoverCells {...cells} entries={entries.slice(0, firstCount)} from={0} />
-        </div>
       )}
     </div>
   )
 }
 
-function rowsOf(entries: CollectionEntry[], columns: number): CollectionEntry[][] {
-  const rows: CollectionEntry[][] = []
-  for (let at = 0; at < entries.length; at += columns) rows.push(entries.slice(at, at + columns))
-  return rows
+function inPieces<T>(list: readonly T[], size: number): T[][] {
+  const pieces: T[][] = []
+  for (let at = 0; at < list.length; at += size) pieces.push(list.slice(at, at + size))
+  return pieces
 }
 
 /** The columns that the style sheet makes, read from an empty grid; null before the first look. */

@@ -4,6 +4,7 @@ import type { Named } from '../../../common/api/shapes.ts'
 import { gameArt } from '../../art/game-art.ts'
 import { CardActions } from '../../features/collection/card-actions.tsx'
 import { cardOf, valuesOf } from '../../features/collection/entry.ts'
+import { reachableActions } from '../../features/collection/reachable-actions.ts'
 import { sealsOf } from '../../features/collection/status-labels.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -29,6 +30,7 @@ export const EntryCard = memo(function EntryCard({ entry, platforms, as = 'div',
   return (
     <GameCard
       as={as}
+      className={reachableActions(titled)}
       titled={titled}
       game={gameArt(game)}
       src={game.cover}

@@ -19,26 +19,25 @@ import type { WallProps } from './wall.ts'
 /** Height of a rack with its gap, near enough for a start, in pixels. */
 const rackHeight = 366
 
-/** Drawn before the rest. */
+/** These always stand there. */
 const firstCount = 4
 
 /** Spines on ledges, by platform; a loan is a gap with its card. */
 export function RackWall({ entries, platforms, label, whole }: WallProps) {
   const lines = useMemo(() => rackLines(entries, platforms), [entries, platforms])
-  const Virtualizer = useVirtualizer(whole)
-  const draw = (line: RackLine) => (
-    <div key={line.key} role="listitem" className="pb-8">
-      <RackOf line={line} platforms={platforms} />
+  const Virtualizer = useVirtualizer(whole && lines.length > firstCount)
+  const draw = (line: RackLine, at: number) => (
+    <div key={line.key} role="listitem" aria-posinset={at + 1} aria-setsize={lines.length} className="pb-8">
+      <RackOf line={line} platforms={platforms} atOnce={at < firstCount} />
     </div>
   )
   return (
     <div role="list" aria-label={label} className="md:pt-1">
-      {Virtualizer ? (
-        <Virtualizer data={lines} itemSize={rackHeight} bufferSize={rackHeight} as={VirtualBox}>
-          {draw}
+      {lines.slice(0, firstCount).map(draw)}
+      {Virtualizer && (
+        <Virtualizer data={lines.slice(firstCount)} itemSize={rackHeight} bufferSize={rackHeight} as={VirtualBox}>
+          {(line, at) => draw(line, at + firstCount)}
         </Virtualizer>
-      ) : (
-        lines.slice(0, firstCount).map(draw)
       )}
     </div>
   )
@@ -47,8 +46,8 @@ export function RackWall({ entries, platforms, label, whole }: WallProps) {
 const sameLine = (one: RackLine, other: RackLine): boolean =>
   one.entries.length === other.entries.length && one.entries.every(({ id }, at) => other.entries[at]?.id === id)
 
-function RackOf({ line, platforms }: { line: RackLine; platforms: Map<number, Named> }) {
-  const shown = useTurn(line, sameLine, false)
+function RackOf({ line, platforms, atOnce }: { line: RackLine; platforms: Map<number, Named>; atOnce: boolean }) {
+  const shown = useTurn(line, sameLine, atOnce)
   const name = line.platform?.name ?? m.profile_rack_other()
   return (
     <Rack

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { onlyIn } from './support/only.ts'
+import { Shell } from './support/shell.ts'
+import { expect, keepSession, newPerson, test } from './support/test.ts'
+
+onlyIn('phone-es', 'the worker knows neither width nor language')
+
+/** Addresses of everything in Cache Storage, by cache. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const caught: Record<string, string[]> = {}
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      caught[name] = requests.map(({ url }) => new URL(url).pathname)
+    }
+    return caught
+  })
+
+/** Opens a page and waits until the worker rules this browser. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
+}
+
+test('the worker keeps the shell and nothing else (PWA-01, X-17)', async ({ page }) => {
+  await openWithWorker(page, '/')
+  const caches = await cached(page)
+  const kept = Object.entries(caches).flatMap(([name, paths]) => (name.includes('precache') ? paths : []))
+  expect(kept.filter((path) => path === '/shell.html')).toHaveLength(1)
+  expect(kept.filter((path) => /\/assets\/(entry|frame)-.*\.js$/.test(path)).length).toBeGreaterThan(0)
+  const shell = /^\/(shell\.html|manifest\.webmanifest|favicon\.svg|icon-[\w-]+\.png|assets\/[\w-]+\.(css|woff2)|assets\/(entry|frame)-[\w-]+\.js)$/
+  expect(kept.filter((path) => !shell.test(path))).toEqual([])
+  expect(Object.keys(caches).filter((name) => !name.includes('precache') && name !== 'images-2.0.0')).toEqual([])
+})
+
+test('pages come fresh from the network as long as there is one', async ({ page }) => {
+  await openWithWorker(page, '/legal-advise')
+  const answer = await page.goto('/game/hades')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hades' })).toBeVisible()
+  expect((await page.goto('/game/there-is-no-such-game'))?.status()).toBe(404)
+})
+
+test('without a network any address opens the shell with a kind message, and with one it goes on (PWA-01)', async ({ page, context, t }) => {
+  await openWithWorker(page, '/legal-advise')
+  await context.setOffline(true)
+  for (const path of ['/game/hades', '/', '/search?q=mario', '/profile/nuria_v']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner'), path).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('main'), path).toContainText(t('errors_offline_title'))
+    await expect(page.getByText(t('errors_update'))).toHaveCount(0)
+  }
+  await context.setOffline(false)
+  await page.goto('/game/hades')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hades' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: t('shell_logo') }).click()
+  await expect(page.getByRole('main')).toContainText(t('errors_offline_title'))
+})
+
+test('a change made without a network is taken back and told once (COL-04, ERR-01)', async ({ page, context, member, t }) => {
+  await member(page)
+  await openWithWorker(page, '/game/hades')
+  const have = page.getByRole('button', { name: t('collection_have'), exact: true })
+  await expect(have).toHaveAttribute('aria-pressed', 'false')
+  await context.setOffline(true)
+  await have.click()
+  await expect(page.locator('.toast[data-kind="error"]')).toHaveText(t('errors_generic'))
+  await expect(have).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('nothing of the API, and nothing of the person before, is in Cache Storage (X-17)', async ({ page, context, member, lang }) => {
+  const first = await member(page)
+  await openWithWorker(page, '/profile')
+  for (const path of ['/', '/game/hades', '/search?q=mario', '/profile']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await expect(page.getByRole('heading', { level: 1, name: first.nick })).toBeVisible()
+  await new Shell(page, lang, true).logOut()
+  const second = newPerson()
+  const answer = await page.request.post('/api/auth', { data: { ...second, lang } })
+  await keepSession(page, (await answer.json()) as object)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: second.nick })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/profile')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByText(first.nick)).toHaveCount(0)
+  const paths = Object.values(await cached(page)).flat()
+  expect(paths.filter((path) => /^\/(api|platform)\//.test(path) || path.includes(first.nick))).toEqual([])
+  const texts = await page.evaluate(async () => {
+    const bodies: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) bodies.push(await (await cache.match(request))!.text())
+    }
+    return bodies.join('\n')
+  })
+  for (const secret of [first.nick, first.email, first.token]) expect(texts).not.toContain(secret)
+})
+
+test('the application can be installed: a valid manifest with its icons (PWA-01)', async ({ page, request }) => {
+  await page.goto('/')
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await request.get(href!)
+  expect(answer.headers()['content-type']).toMatch(/manifest\+json/)
+  const manifest = (await answer.json()) as Record<string, unknown> & { icons: { src: string; sizes: string; type: string; purpose?: string }[] }
+  expect(manifest).toMatchObject({ name: 'Ludoteca', short_name: 'Ludoteca', start_url: '/', scope: '/', display: 'standalone' })
+  for (const colour of ['background_color', 'theme_color']) expect(manifest[colour]).toMatch(/^#[0-9a-f]{6}$/)
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, type])
+    const picture = await icon.body()
+    // Width and height stand at the beginning of every PNG.
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+})

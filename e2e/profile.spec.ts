@@ -1,0 +1,66 @@
+import { expect, test } from './support/test.ts'
+
+/** Somebody of the demonstration whose library has everything. */
+const nick = 'nuria_v'
+
+test('a profile says who it is and what they keep (PRF-01)', async ({ page, t, phone }) => {
+  await page.goto(`/profile/${nick}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Núria' })).toBeVisible()
+  await expect(page.getByText(`@${nick}`)).toBeVisible()
+  await expect(page.getByText('Girona')).toBeVisible()
+  await expect(page.getByText(t('profile_total_completed')).filter({ visible: true })).toBeVisible()
+  if (!phone) await expect(page.getByText(t('profile_card'))).toBeVisible()
+  await expect(page).toHaveTitle(`${t('profile_head', { name: 'Núria' })} · Ludoteca`)
+})
+
+test('a profile speaks to machines: ProfilePage', async ({ page }) => {
+  await page.goto(`/profile/${nick}`)
+  const text = await page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(JSON.parse(text ?? '{}')).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { '@type': 'Person', name: 'Núria', alternateName: nick },
+  })
+})
+
+test('an unknown nick answers 404 with a kind page', async ({ page, t }) => {
+  const answer = await page.goto('/profile/nobody_of_that_name')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: t('errors_missing_profile') })).toBeVisible()
+})
+
+test('one alone tab draws no bar', async ({ page, t }) => {
+  await page.goto(`/profile/${nick}`)
+  const bar = page.getByRole('navigation', { name: t('profile_tabs'), exact: true })
+  expect(await bar.getByRole('link').count()).not.toBe(1)
+})
+
+test('a library without games welcomes its owner and leads on', async ({ page, member, t }) => {
+  await member(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: t('profile_welcome') })).toBeVisible()
+  await page.getByRole('link', { name: t('profile_welcome_search') }).click()
+  await expect(page).toHaveURL('/search')
+})
+
+test('somebody else sees that there is nothing yet', async ({ page, browser, member, t, lang }) => {
+  const { nick: newcomer } = await member(page)
+  const visitor = await browser.newPage({ locale: lang })
+  await visitor.goto(`/profile/${newcomer}`)
+  await expect(visitor.getByRole('heading', { name: t('profile_nothing') })).toBeVisible()
+  await expect(visitor.getByText(t('profile_nothing_text', { name: newcomer }))).toBeVisible()
+  await visitor.close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the first games can be read', async ({ page, t }) => {
+    await page.goto(`/profile/${nick}`)
+    await expect(page.getByRole('list', { name: t('profile_library') }).getByRole('listitem')).toHaveCount(40)
+    await expect(page.getByRole('region', { name: t('profile_favourites') }).getByRole('listitem')).toHaveCount(8)
+  })
+  test('a filter of the address holds', async ({ page, t }) => {
+    await page.goto(`/profile/${nick}?status=wanted`)
+    await expect(page.getByRole('heading', { level: 2, name: t('profile_wishlist') })).toBeVisible()
+    await expect(page.getByRole('list', { name: t('profile_wishlist') }).getByRole('link').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,22 @@
+const shown = [
+  '[@media(hover:none)]:[&>.game-actions]:grid!',
+  '[@media(hover:none)]:[&>.game-actions]:opacity-100!',
+  '[@media(hover:none)]:[&>.game-actions>.icon-btn]:size-8!',
+  '[@media(hover:none)]:[&>.game-actions>.icon-btn]:shadow-none!',
+]
+const onCover = [
+  '[@media(hover:none)]:[&>.game-actions>.icon-btn]:bg-ground/80!',
+  '[@media(hover:none)]:[&>.game-actions>.icon-btn]:text-ink!',
+]
+/* Opposite the seals, in the gap below. */
+const underCover = [
+  '[@media(hover:none)]:[&>.game-actions]:top-auto!',
+  '[@media(hover:none)]:[&>.game-actions]:-bottom-[31px]!',
+  '[@media(hover:none)]:[&>.game-actions]:-left-1.5!',
+  '[@media(hover:none)]:[&>.game-actions]:right-auto!',
+  '[@media(hover:none)]:[&>.game-actions>.icon-btn]:bg-transparent!',
+  '[@media(hover:none)]:[&>.game-actions>.icon-btn]:text-ink-2!',
+]
+
+/** For a GameCard with quick actions: where nothing hovers, their button is there all the time, small and quiet; on a wall of covers below its cover. */
+export const reachableActions = (titled: boolean): string => [...shown, ...(titled ? onCover : underCover)].join(' ')
