@@ -6,7 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
 
 /** The system's Chromium (or that of CHROMIUM), driven by Playwright. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args })
@@ -14,7 +23,11 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ executableP
 /** The same one for Lighthouse, which finds no start of a navigation in a browser that Playwright has opened. */
 export async function startChromium(port: number): Promise<{ stop(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'ludoteca-bench-browser-'))
-  const child = spawn(executablePath, [...args, '--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })
+  const child = spawn(
+    executablePath,
+    [...args, '--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: 'ignore' },
+  )
   const ended = new Promise((done) => child.once('close', done))
   const stop = async (): Promise<void> => {
     child.kill()
@@ -31,4 +44,8 @@ export async function startChromium(port: number): Promise<{ stop(): Promise<voi
   return { stop }
 }
 
-const answers = (port: number): Promise<boolean> => fetch(`http://127.0.0.1:${port}/json/version`).then(({ ok }) => ok, () => false)
+const answers = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/json/version`).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -33,10 +33,17 @@ async function main(args: string[]): Promise<void> {
   const options: PartOptions = { say, keep: values.keep, kept: { small: values.small, large: values.large } }
   const record = newRecord()
   const failures: string[] = []
+  const { load, cores } = record.machine
+  if (load > cores / 2)
+    say(`This machine is busy (load ${load} on ${cores} cores): times will be longer than they are.`)
   for (const name of names.length > 0 ? names : Object.keys(parts)) {
     say(`\n${name}`)
     // One part that breaks does not take the others with it.
-    const found = await parts[name]!(options).catch((error: Error): Findings => ({ tables: [], figures: [], failures: [error.stack ?? error.message] }))
+    const found = await parts[name]!(options).catch((error: Error): Findings => ({
+      tables: [],
+      figures: [],
+      failures: [error.stack ?? error.message],
+    }))
     for (const table of found.tables) say(drawTable(table))
     for (const note of found.notes ?? []) say(`\n${note}`)
     record.parts[name] = found.figures
@@ -51,7 +58,11 @@ async function main(args: string[]): Promise<void> {
 
 function readArguments(args: string[]) {
   const flag = { type: 'boolean', default: false } as const
-  const read = parseArgs({ args, allowPositionals: true, options: { keep: flag, baseline: flag, small: { type: 'string' }, large: { type: 'string' } } })
+  const read = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { keep: flag, baseline: flag, small: { type: 'string' }, large: { type: 'string' } },
+  })
   const unknown = read.positionals.filter((name) => !(name in parts))
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.\n${usage}`)
   return read
@@ -62,7 +73,8 @@ async function cleanUp(): Promise<void> {
   removeThrowAways()
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
 
 try {
   await main(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, release, totalmem } from 'node:os'
+import { cpus, loadavg, release, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export interface Figure {
@@ -22,22 +22,29 @@ export interface Findings {
   notes?: string[]
 }
 
-
 /** A number with as many places as it deserves. */
-export const show = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2))
+export const show = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 /** Bytes as kB of 1,000 bytes. */
 export const kB = (bytes: number): number => Math.round(bytes / 100) / 10
 
 /** The table as text: the first column to the left, numbers to the right. */
 export function drawTable({ title, columns, rows }: Table): string {
   const widths = columns.map((column, at) => Math.max(column.length, ...rows.map((row) => (row[at] ?? '').length)))
-  const draw = (cells: string[]): string => cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('   ').trimEnd()
-  return [`\n${title}`, draw(columns), widths.map((width) => '-'.repeat(width)).join('   '), ...rows.map(draw)].join('\n')
+  const draw = (cells: string[]): string =>
+    cells
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('   ')
+      .trimEnd()
+  return [`\n${title}`, draw(columns), widths.map((width) => '-'.repeat(width)).join('   '), ...rows.map(draw)].join(
+    '\n',
+  )
 }
 
 export interface Measurement {
   date: string
-  machine: { cores: number; processor: string; memoryGB: number; system: string; node: string }
+  /** `load`: processes that wanted a core in the minute before; above the number of cores, times say little. */
+  machine: { cores: number; processor: string; memoryGB: number; system: string; node: string; load: number }
   /** Figures by part. */
   parts: Record<string, Figure[]>
 }
@@ -51,6 +58,7 @@ export const newRecord = (): Measurement => ({
     memoryGB: Math.round(totalmem() / 2 ** 30),
     system: `${process.platform} ${release()}`,
     node: process.version,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
   },
   parts: {},
 })

@@ -27,7 +27,11 @@ export const stopServers = async (): Promise<void> => void (await Promise.all([.
 export const originOf = (port: number): string => `http://127.0.0.1:${port}`
 
 /** The real server in a process of its own, on a throw-away data folder; limits off, no demo, quiet. */
-export function startServer(folder: ThrowAway, port: number, settings: Record<string, string> = {}): Promise<RunningServer> {
+export function startServer(
+  folder: ThrowAway,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   return start(mainFile, port, '/api/ready', {
     LUDOTECA_DATA: folder.dataDir,
     LUDOTECA_DEMO: 'off',
@@ -43,11 +47,19 @@ export function startServer(folder: ThrowAway, port: number, settings: Record<st
 /** Fastify and nothing else: `/bytes/{n}` answers a constant JSON of n bytes. */
 export const startBareServer = (port: number): Promise<RunningServer> => start(bareFile, port, '/bytes/100', {})
 
-async function start(file: string, port: number, ready: string, settings: Record<string, string>): Promise<RunningServer> {
+async function start(
+  file: string,
+  port: number,
+  ready: string,
+  settings: Record<string, string>,
+): Promise<RunningServer> {
   const began = performance.now()
   // Only what a process needs: settings of the person who measures must not reach the server.
   const { PATH, HOME, TMPDIR, USER } = process.env
-  const child = spawn(process.execPath, [file], { env: { PATH, HOME, TMPDIR, USER, PORT: String(port), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [file], {
+    env: { PATH, HOME, TMPDIR, USER, PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk))
   child.stderr.on('data', (chunk: Buffer) => (said += chunk))
@@ -67,7 +79,11 @@ async function start(file: string, port: number, ready: string, settings: Record
   return { origin, startedInMs: performance.now() - began, stop }
 }
 
-const answers = (url: string): Promise<boolean> => fetch(url).then(({ ok }) => ok, () => false)
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** A port that is free now. */
 export function freePort(): Promise<number> {

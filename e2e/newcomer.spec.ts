@@ -98,6 +98,7 @@ test.describe('by keyboard only', () => {
   }
 
   test('the whole way from a search to the library and out (AUT-01, COL-01, COL-07, PRF-03, SHL-11, I18-01)', async ({ page, newcomer, lang, t }) => {
+    test.slow()
     const { keyboard } = page
     const typeInto = async (label: string, text: string) => {
       await tabTo(page, page.getByLabel(t(label), { exact: true }))

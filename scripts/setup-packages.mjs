@@ -5,23 +5,22 @@ import { SetupError, findProgram, quiet, root, step } from './run.mjs'
 
 const stampFile = join(root, 'node_modules', '.ludoteca-stamp')
 
-/** Installs the packages of package-lock.json, unless just these are there already. */
-export async function installPackages() {
+/** Installs the packages of package-lock.json, unless they are there already. `tools`: those for tests and measurements too. */
+export async function installPackages({ tools }) {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`
-  if (isInstalled(lock, stamp)) return
-  await step('Installing packages', () => npmCi())
-  writeFileSync(stampFile, stamp)
+  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`
+  if (isInstalled(lock, stamp, tools)) return
+  await step('Installing packages', () => npmCi(tools))
+  writeFileSync(stampFile, `${stamp}${tools ? ' tools' : ''}\n`)
 }
 
-async function npmCi() {
+async function npmCi(tools) {
   // npm ci removes node_modules first: it must not run on the Node that lives in there.
   const node = findProgram('node') ?? process.execPath
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [node, process.env.npm_execpath]
     : [findProgram('npm') ?? 'npm']
-  // The web pages are built with development packages, so these are needed in production too.
-  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
+  const options = [tools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(':') }
   const run = (...command) => quiet(npm[0], [...npm.slice(1), ...command, ...options], env)
   let result = await run('ci')
@@ -32,18 +31,23 @@ async function npmCi() {
   throw new SetupError('The packages could not be installed: mend what npm says above and try again.')
 }
 
-function isInstalled(lock, stamp) {
+function isInstalled(lock, stamp, tools) {
   // npm writes this list last: without it, an installation was cut off.
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
+  const [known, kind] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim().split(/ (?=tools$)/) : []
+  if (known === stamp && (kind === 'tools' || !tools)) return true
   const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
   const complete = Object.entries(JSON.parse(lock).packages).every(
     ([path, wanted]) =>
-      path === '' || wanted.link || installed[path]?.version === wanted.version || mayMiss(path, wanted, installed),
+      path === '' ||
+      wanted.link ||
+      (wanted.dev && !tools) ||
+      installed[path]?.version === wanted.version ||
+      mayMiss(path, wanted, installed),
   )
   // Installed by hand with npm ci or npm install.
-  if (complete) writeFileSync(stampFile, stamp)
+  if (complete) writeFileSync(stampFile, `${stamp}${tools ? ' tools' : ''}\n`)
   return complete
 }
 

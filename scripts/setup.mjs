@@ -7,11 +7,14 @@ import { prepareWeb } from './setup-web.mjs'
 
 const lock = join(root, '.cache', 'setup')
 
-/** Makes a fresh clone ready to run; the path of the Node to run it with. `web: false` leaves the pages unbuilt. */
-export async function setUp({ web = true } = {}) {
+/**
+ * Makes a fresh clone ready to run; the path of the Node to run it with. `web: false` leaves the pages unbuilt, `tools: true` brings
+ * what only tests and measurements need.
+ */
+export async function setUp({ web = true, tools = false } = {}) {
   await takeTurn()
   try {
-    await installPackages()
+    await installPackages({ tools })
     const node = findNode()
     if (web) await prepareWeb(node)
     return node

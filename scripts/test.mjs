@@ -16,7 +16,7 @@ const CHECKS = [
   ['format', 'oxfmt', ['--check', '.']],
 ]
 
-const node = await setUp().catch(giveUp)
+const node = await setUp({ tools: true }).catch(giveUp)
 const reports = mkdtempSync(join(tmpdir(), 'ludoteca-reports-'))
 const env = { ...environmentFor(node), CI: 'true' }
 const totals = { passed: 0, failed: 0 }

@@ -2,13 +2,18 @@ import { request as httpRequest } from 'node:http'
 import type { Request } from './calls.ts'
 
 /** One answer as it came over the wire: `bytes` of the body still compressed. */
-export function ask(origin: string, { method, path, headers, body }: Request): Promise<{ status: number; bytes: number; etag: string; ms: number }> {
+export function ask(
+  origin: string,
+  { method, path, headers, body }: Request,
+): Promise<{ status: number; bytes: number; etag: string; ms: number }> {
   const start = performance.now()
   return new Promise((done, fail) => {
     const asked = httpRequest(origin + path, { method, headers: { ...headers, connection: 'close' } }, (answer) => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      answer.on('end', () => done({ status: answer.statusCode ?? 0, bytes, etag: answer.headers.etag ?? '', ms: performance.now() - start }))
+      answer.on('end', () =>
+        done({ status: answer.statusCode ?? 0, bytes, etag: answer.headers.etag ?? '', ms: performance.now() - start }),
+      )
     })
     asked.on('error', fail).end(body)
   })

@@ -12,7 +12,13 @@ export interface Load {
  * Asks as fast as the answers come, from `callers` connections at once, each with its own part of the requests.
  * Throws when an answer has another status than the right one.
  */
-export async function load(origin: string, requests: Request[], status: number, callers: number, seconds: number): Promise<Load> {
+export async function load(
+  origin: string,
+  requests: Request[],
+  status: number,
+  callers: number,
+  seconds: number,
+): Promise<Load> {
   let made = 0
   const times: number[] = []
   const wrong = new Map<number, number>()
@@ -32,7 +38,11 @@ export async function load(origin: string, requests: Request[], status: number, 
   const { errors } = await run
   const lasted = (performance.now() - start) / 1_000
   if (errors > 0 || wrong.size > 0)
-    throw new Error(`${requests[0]?.path}: ${errors} broken connections, wrong answers ${JSON.stringify([...wrong])} instead of ${status}`)
+    throw new Error(
+      `${requests[0]?.path}: ${errors} broken connections, wrong answers ${JSON.stringify([...wrong])} instead of ${status}`,
+    )
+  // Not one answer in time: each takes longer than all of it.
+  if (times.length === 0) return { rate: 0, times: Float64Array.of(lasted * 1_000) }
   return { rate: times.length / lasted, times: Float64Array.from(times).sort() }
 }
 
@@ -42,7 +52,9 @@ const part = (requests: Request[], at: number, parts: number): Request[] => {
 }
 
 /** The time that this share of the answers did not exceed, in milliseconds. */
-export const percentile = ({ times }: Pick<Load, 'times'>, share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+export const percentile = ({ times }: Pick<Load, 'times'>, share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 
 /** The middle one: of several rounds, the one that the rest of the machine disturbed neither most nor least. */
-export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -29,10 +29,18 @@ const playerCount = 64
 export async function readMaterial(db: Kysely<DB>, port: number): Promise<Material> {
   const config = readConfig({ TOKEN_SECRET: benchSecret, PUBLIC_URL: originOf(port) })
   const sessions = createSessions({ db, config, now: Date.now })
-  const logIn = async (person: { id: number; nick: string }): Promise<Person> => ({ ...person, token: await sessions.open(person.id) })
+  const logIn = async (person: { id: number; nick: string }): Promise<Person> => ({
+    ...person,
+    token: await sessions.open(person.id),
+  })
   const games = await sql<Material['games'][number]>`
-    select g.id, g.slug, g.title from games g join game_stats s on s.game_id = g.id order by s.entries desc, g.id`.execute(db)
-  const known = await sql<{ id: number; nick: string }>`select id, nick from users where nick = any (${Object.keys(knownShelves)}) order by id`.execute(db)
+    select g.id, g.slug, g.title from games g join game_stats s on s.game_id = g.id order by s.entries desc, g.id`.execute(
+    db,
+  )
+  const known = await sql<{
+    id: number
+    nick: string
+  }>`select id, nick from users where nick = any (${Object.keys(knownShelves)}) order by id`.execute(db)
   // Spread over all ids, the same ones at every run.
   const others = await sql<{ id: number; nick: string }>`
     select id, nick from users join collections c on c.user_id = users.id where id > ${known.rows.length}

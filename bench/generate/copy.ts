@@ -9,7 +9,8 @@ const batchLines = 2_000
 
 function field(value: Value): string {
   if (value === null) return String.raw`\N`
-  if (typeof value === 'string') return value.replace(/[\\\t\n\r]/g, (sign) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n' })[sign] ?? '\\r')
+  if (typeof value === 'string')
+    return value.replace(/[\\\t\n\r]/g, (sign) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n' })[sign] ?? '\\r')
   if (typeof value === 'object') return `{${value.join(',')}}`
   return String(value)
 }
@@ -18,11 +19,17 @@ function field(value: Value): string {
 export const line = (values: Value[]): string => `${values.map(field).join('\t')}\n`
 
 /** Sends lines (see `line`) into a table: the quickest way in that PostgreSQL has. */
-export async function copyLines(client: pg.Client, table: string, columns: string, lines: Iterable<string>): Promise<void> {
+export async function copyLines(
+  client: pg.Client,
+  table: string,
+  columns: string,
+  lines: Iterable<string>,
+): Promise<void> {
   await pipeline(Readable.from(batches(lines)), client.query(from(`copy ${table} (${columns}) from stdin`)))
 }
 
-export const copyRows = (client: pg.Client, table: string, columns: string, rows: Value[][]): Promise<void> => copyLines(client, table, columns, rows.map(line))
+export const copyRows = (client: pg.Client, table: string, columns: string, rows: Value[][]): Promise<void> =>
+  copyLines(client, table, columns, rows.map(line))
 
 function* batches(lines: Iterable<string>): Iterable<string> {
   let batch: string[] = []

@@ -8,7 +8,17 @@ import { createTitles, type Titles } from './titles.ts'
 const knownShare = 0.03
 const detailedShare = 0.3
 
-const tables = ['games', 'game_names', 'game_releases', 'game_themes', 'game_companies', 'game_details', 'game_stats', 'companies', 'franchises']
+const tables = [
+  'games',
+  'game_names',
+  'game_releases',
+  'game_themes',
+  'game_companies',
+  'game_details',
+  'game_stats',
+  'companies',
+  'franchises',
+]
 
 interface Vocabulary {
   platforms: number[]
@@ -28,15 +38,26 @@ export async function generateGames(client: pg.Client, random: Random, count: nu
     const companies = await addNames(client, 'companies', Array.from({ length: Math.ceil(count / 12) }, titles.company))
     const franchises = await addNames(client, 'franchises', titles.series)
     const rows = makeRows(random, vocabulary, titles, count, { companies, franchises })
-    await copyRows(client, 'games', 'id, slug, title, name_key, release_date, release_precision, platform_ids, genre_ids, franchise_id, source, prominence, slug_follows_title', rows.games)
+    await copyRows(
+      client,
+      'games',
+      'id, slug, title, name_key, release_date, release_precision, platform_ids, genre_ids, franchise_id, source, prominence, slug_follows_title',
+      rows.games,
+    )
     await copyRows(client, 'game_names', 'game_id, name_key, name, main, known', rows.names)
     await copyRows(client, 'game_releases', 'game_id, platform_id, release_date, release_precision', rows.releases)
     await copyRows(client, 'game_themes', 'game_id, theme_id', rows.themes)
     await copyRows(client, 'game_companies', 'game_id, company_id, role, place', rows.companies)
-    await copyRows(client, 'game_details', 'game_id, description_en, description_es, external_score, beat_normally', rows.details)
+    await copyRows(
+      client,
+      'game_details',
+      'game_id, description_en, description_es, external_score, beat_normally',
+      rows.details,
+    )
     await client.query('insert into game_stats (game_id) select id from games on conflict do nothing')
   })
-  for (const table of ['games', 'companies', 'franchises']) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+  for (const table of ['games', 'companies', 'franchises'])
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   await client.query(`update catalogue_state set value = (select count(*) from games)::text where key = 'games'`)
 }
 
@@ -53,7 +74,9 @@ async function readVocabulary(client: pg.Client): Promise<Vocabulary> {
 
 /** Companies or series that are not there yet; the ids in the order of the names. */
 async function addNames(client: pg.Client, table: 'companies' | 'franchises', names: string[]): Promise<number[]> {
-  const known = await client.query<{ id: number; name_key: string; slug: string }>(`select id, name_key, slug from ${table}`)
+  const known = await client.query<{ id: number; name_key: string; slug: string }>(
+    `select id, name_key, slug from ${table}`,
+  )
   const ids = new Map(known.rows.map(({ name_key, id }) => [name_key, id]))
   const slugs = new Set(known.rows.map(({ slug }) => slug))
   let next = Math.max(0, ...ids.values()) + 1
@@ -78,8 +101,21 @@ function freeSlug(taken: Set<string>, name: string): string {
   return slug
 }
 
-function makeRows(random: Random, vocabulary: Vocabulary, titles: Titles, count: number, ids: { companies: number[]; franchises: number[] }) {
-  const rows = { games: [] as Value[][], names: [] as Value[][], releases: [] as Value[][], themes: [] as Value[][], companies: [] as Value[][], details: [] as Value[][] }
+function makeRows(
+  random: Random,
+  vocabulary: Vocabulary,
+  titles: Titles,
+  count: number,
+  ids: { companies: number[]; franchises: number[] },
+) {
+  const rows = {
+    games: [] as Value[][],
+    names: [] as Value[][],
+    releases: [] as Value[][],
+    themes: [] as Value[][],
+    companies: [] as Value[][],
+    details: [] as Value[][],
+  }
   const maker = zipf(random, ids.companies.length, 0.8)
   const platform = skewed(random, vocabulary.platforms)
   const genre = skewed(random, vocabulary.genres)
@@ -92,10 +128,21 @@ function makeRows(random: Random, vocabulary: Vocabulary, titles: Titles, count:
     const platforms = distinct(1 + random.below(random.chance(0.3) ? 5 : 2), platform)
     const slug = freeSlug(vocabulary.slugs, title)
     rows.games.push([
-      id, slug, title, nameKey(title), date, date && 'day', platforms, distinct(1 + random.below(3), genre),
-      series === null ? null : (ids.franchises[series] ?? null), 'synthetic', detailed ? 1 : 0, slug === slugify(title),
+      id,
+      slug,
+      title,
+      nameKey(title),
+      date,
+      date && 'day',
+      platforms,
+      distinct(1 + random.below(3), genre),
+      series === null ? null : (ids.franchises[series] ?? null),
+      'synthetic',
+      detailed ? 1 : 0,
+      slug === slugify(title),
     ])
-    for (const [key, name] of new Map([...aliases, title].map((name) => [nameKey(name), name]))) rows.names.push([id, key, name, name === title, known])
+    for (const [key, name] of new Map([...aliases, title].map((name) => [nameKey(name), name])))
+      rows.names.push([id, key, name, name === title, known])
     for (const platform of platforms) rows.releases.push([id, platform, date, date && 'day'])
     for (const theme of distinct(random.below(4), subject)) rows.themes.push([id, theme])
     for (const role of ['developer', 'publisher']) rows.companies.push([id, ids.companies[maker()]!, role, 0])
@@ -106,7 +153,13 @@ function makeRows(random: Random, vocabulary: Vocabulary, titles: Titles, count:
 
 const details = (id: number, title: string, detailed: boolean): Value[] =>
   detailed
-    ? [id, `${title} is a game that nobody has made. It is here to give the shelves their weight.`, `${title} es un juego que nadie ha hecho. Está aquí para dar peso a las estanterías.`, 60 + (id % 40), 36_000]
+    ? [
+        id,
+        `${title} is a game that nobody has made. It is here to give the shelves their weight.`,
+        `${title} es un juego que nadie ha hecho. Está aquí para dar peso a las estanterías.`,
+        60 + (id % 40),
+        36_000,
+      ]
     : [id, null, null, null, null]
 
 /** More games each year; one in twenty-five has no date yet, some are still to come. */

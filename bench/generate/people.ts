@@ -15,11 +15,20 @@ export async function generatePeople(client: pg.Client, random: Random, count: n
   const add = (name: string): void => {
     const id = rows.length + 1
     taken.add(accountKey(name))
-    rows.push([id, name, `synthetic-${id}@example.com`, true, true, new Date(Date.UTC(2020, 0, 1) + id * 60_000).toISOString()])
+    rows.push([
+      id,
+      name,
+      `synthetic-${id}@example.com`,
+      true,
+      true,
+      new Date(Date.UTC(2020, 0, 1) + id * 60_000).toISOString(),
+    ])
   }
   Object.keys(knownShelves).forEach(add)
   while (rows.length < count) {
-    const made = nick().replace(/[^A-Za-z0-9_]/g, '').slice(0, 24)
+    const made = nick()
+      .replace(/[^A-Za-z0-9_]/g, '')
+      .slice(0, 24)
     add(/^[A-Za-z]/.test(made) && !taken.has(accountKey(made)) ? made : `player_${rows.length}`)
   }
   await copyRows(client, 'users', 'id, nick, email, email_verified, synthetic, created_at', rows)

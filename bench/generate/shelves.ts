@@ -8,15 +8,31 @@ const day = 86_400_000
 
 /** What people do with a game, and how often. */
 const habits: [number, FlagName[]][] = [
-  [0.16, ['wanted']], [0.14, ['have']], [0.2, ['have', 'pending']], [0.2, ['have', 'played']], [0.14, ['have', 'ended']],
-  [0.05, ['have', 'completed']], [0.02, ['have', 'awarded']], [0.05, ['played']], [0.03, ['have', 'ended', 'favourite']], [0.01, ['lended']],
+  [0.16, ['wanted']],
+  [0.14, ['have']],
+  [0.2, ['have', 'pending']],
+  [0.2, ['have', 'played']],
+  [0.14, ['have', 'ended']],
+  [0.05, ['have', 'completed']],
+  [0.02, ['have', 'awarded']],
+  [0.05, ['played']],
+  [0.03, ['have', 'ended', 'favourite']],
+  [0.01, ['lended']],
 ]
 
-const states = habits.map(([share, flags]) => ({ share, values: flags.reduce<EntryValues>((kept, type) => applyChange(kept, { type, value: true }) as EntryValues, emptyEntry) }))
+const states = habits.map(([share, flags]) => ({
+  share,
+  values: flags.reduce<EntryValues>(
+    (kept, type) => applyChange(kept, { type, value: true }) as EntryValues,
+    emptyEntry,
+  ),
+}))
 
 /** How many games each person keeps: heavy tailed, `total` together; the shelves of the first people are given. */
 export function shelfSizes(random: Random, given: number[], people: number, total: number): number[] {
-  const rough = Array.from({ length: people - given.length }, () => (random.chance(0.1) ? 0 : Math.exp(random.normal() * 1.6)))
+  const rough = Array.from({ length: people - given.length }, () =>
+    random.chance(0.1) ? 0 : Math.exp(random.normal() * 1.6),
+  )
   let scale = 0
   const sum = () => rough.reduce((all, size) => all + Math.min(largestShelf, Math.floor(size * scale)), 0)
   const wanted = total - given.reduce((all, size) => all + size, 0)
@@ -41,9 +57,19 @@ interface Shelves {
 /** Fills `collections` and `collection_entries`; what is popular stands on many shelves (Zipf). */
 export async function generateShelves(client: pg.Client, random: Random, shelves: Shelves, now: number): Promise<void> {
   await withoutIndexes(client, ['collection_entries'], () =>
-    copyLines(client, 'collection_entries', `user_id, game_id, ${flagNames.join(', ')}, borrower, platform_id, rating, created_at, changed_at`, entryLines(random, shelves, now)),
+    copyLines(
+      client,
+      'collection_entries',
+      `user_id, game_id, ${flagNames.join(', ')}, borrower, platform_id, rating, created_at, changed_at`,
+      entryLines(random, shelves, now),
+    ),
   )
-  await copyRows(client, 'collections', 'user_id, version', shelves.sizes.flatMap((size, at) => (size > 0 ? [[at + 1, size]] : [])))
+  await copyRows(
+    client,
+    'collections',
+    'user_id, version',
+    shelves.sizes.flatMap((size, at) => (size > 0 ? [[at + 1, size]] : [])),
+  )
 }
 
 function* entryLines(random: Random, { sizes, games, platforms }: Shelves, now: number): Iterable<string> {
@@ -52,16 +78,29 @@ function* entryLines(random: Random, { sizes, games, platforms }: Shelves, now: 
     const kept = new Set<number>()
     while (kept.size < size) kept.add(games[place()]!)
     // In the order of the key: every row goes to the end of the index.
-    for (const game of [...kept].sort((a, b) => a - b)) yield entryLine(random, at + 1, game, platforms.get(game) ?? null, now)
+    for (const game of [...kept].sort((a, b) => a - b))
+      yield entryLine(random, at + 1, game, platforms.get(game) ?? null, now)
   }
 }
 
 function entryLine(random: Random, user: number, game: number, platform: number | null, now: number): string {
   const values = state(random)
-  const rating = values.played && random.chance(0.5) ? (2 + Math.min(18, Math.max(0, Math.round(13 + random.normal() * 3.2)))) / 2 : null
+  const rating =
+    values.played && random.chance(0.5)
+      ? (2 + Math.min(18, Math.max(0, Math.round(13 + random.normal() * 3.2)))) / 2
+      : null
   const changed = new Date(now - random.next() ** 2 * 1_200 * day).toISOString()
   const borrower = values.lended ? 'my brother' : null
-  return line([user, game, ...flagNames.map((flag) => values[flag]), borrower, values.have ? platform : null, rating, changed, changed])
+  return line([
+    user,
+    game,
+    ...flagNames.map((flag) => values[flag]),
+    borrower,
+    values.have ? platform : null,
+    rating,
+    changed,
+    changed,
+  ])
 }
 
 function state(random: Random): EntryValues {

@@ -16,7 +16,8 @@ export interface Title {
  */
 export function createTitles(random: Random, known: string[], seriesCount: number) {
   const knownAt = zipf(random, known.length, 0.9)
-  const invented = (): string => capital(Array.from({ length: 2 + random.below(2) }, () => random.pick(syllables)).join(''))
+  const invented = (): string =>
+    capital(Array.from({ length: 2 + random.below(2) }, () => random.pick(syllables)).join(''))
   const noun = (): string => (random.chance(0.55) ? capital(known[knownAt()]!) : random.pick(nouns))
   const adjective = (): string => (random.chance(0.3) ? capital(known[knownAt()]!) : random.pick(adjectives))
   const patterns: (() => string)[] = [
@@ -37,7 +38,11 @@ export function createTitles(random: Random, known: string[], seriesCount: numbe
   function next(): Title {
     const at = seriesCount > 0 && random.chance(0.25) ? seriesAt() : null
     const title = at === null ? base() : inSeries(series[at]!)
-    return { title, series: at, aliases: random.chance(0.15) ? [random.chance(0.5) ? `${title} ${random.pick(endings)}` : base()] : [] }
+    return {
+      title,
+      series: at,
+      aliases: random.chance(0.15) ? [random.chance(0.5) ? `${title} ${random.pick(endings)}` : base()] : [],
+    }
   }
 
   function inSeries(one: { name: string; made: number }): string {
@@ -46,8 +51,10 @@ export function createTitles(random: Random, known: string[], seriesCount: numbe
     return `${one.name}${numeral}${subtitle}`
   }
 
-  const company = (): string => `${random.chance(0.5) ? invented() : `${adjective()} ${noun()}`} ${random.pick(companyEndings)}`.trim()
-  const nick = (): string => `${random.chance(0.5) ? invented() : noun()}${random.pick(['', '_', ''])}${random.chance(0.5) ? noun() : random.below(2_000)}`
+  const company = (): string =>
+    `${random.chance(0.5) ? invented() : `${adjective()} ${noun()}`} ${random.pick(companyEndings)}`.trim()
+  const nick = (): string =>
+    `${random.chance(0.5) ? invented() : noun()}${random.pick(['', '_', ''])}${random.chance(0.5) ? noun() : random.below(2_000)}`
   return { next, company, nick, series: series.map(({ name }) => name) }
 }
 

@@ -33,7 +33,9 @@ export async function generateWorld(folder: ThrowAway, scale: Scale, say: (line:
     try {
       await refuseInhabited(client)
       // What is copied is consistent by its making: the checks of the foreign keys would take longer than all the rest.
-      await client.query(`set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
+      await client.query(
+        `set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`,
+      )
       await fill(client, db, scale, say)
     } finally {
       await client.end()
@@ -57,7 +59,10 @@ async function fill(client: pg.Client, db: Kysely<DB>, scale: Scale, say: (line:
   await step('vacuum', async () => void (await client.query('vacuum analyze')))
   await step('counters', () => recountGameStats(db))
   await step('ranking', () => rankPlayers(db, 40, new Date()))
-  await step('vacuum', async () => void (await client.query('vacuum analyze game_stats; ').then(() => client.query('checkpoint'))))
+  await step(
+    'vacuum',
+    async () => void (await client.query('vacuum analyze game_stats; ').then(() => client.query('checkpoint'))),
+  )
   const wrong = await wrongGameStats(db)
   if (wrong.length > 0) throw new Error(`The counters of ${wrong.length} games are wrong`)
 }
@@ -80,16 +85,20 @@ async function shelves(client: pg.Client, random: Random, { people, entries }: S
   )
 }
 
-const timed = (say: (line: string) => void) => async (name: string, work: () => Promise<void>): Promise<void> => {
-  const start = performance.now()
-  await work()
-  say(`  ${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
-}
+const timed =
+  (say: (line: string) => void) =>
+  async (name: string, work: () => Promise<void>): Promise<void> => {
+    const start = performance.now()
+    await work()
+    say(`  ${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
+  }
 
 /** How full a database is, for the report. */
 export async function countWorld(db: Kysely<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from games) as games, (select count(*) from game_names) as names, (select count(*) from search_words) as words,
-      (select count(*) from users) as people, (select count(*) from collection_entries) as entries, pg_database_size(current_database()) as bytes`.execute(db)
+      (select count(*) from users) as people, (select count(*) from collection_entries) as entries, pg_database_size(current_database()) as bytes`.execute(
+    db,
+  )
   return rows[0] ?? {}
 }

@@ -43,9 +43,14 @@ export async function measureSmall(options: PartOptions): Promise<Findings> {
     const after = await libraryAfterChange(world.target)
     return {
       tables: [callTable(measured, 1), callTable(measured, 16)],
-      figures: [...measured.filter(({ target }) => target !== 'bare').flatMap(callFigures), { name: 'library of 5,000 after a change p95', value: after.p95, unit: 'ms' }],
+      figures: [
+        ...measured.filter(({ target }) => target !== 'bare').flatMap(callFigures),
+        { name: 'library of 5,000 after a change p95', value: after.p95, unit: 'ms' },
+      ],
       failures: [],
-      notes: [`library of 5,000 to its owner right after a change: p50 ${show(after.p50)} ms, p95 ${show(after.p95)} ms, ${kB(after.bytes)} kB`],
+      notes: [
+        `library of 5,000 to its owner right after a change: p50 ${show(after.p50)} ms, p95 ${show(after.p95)} ms, ${kB(after.bytes)} kB`,
+      ],
     }
   } finally {
     await world.close()
@@ -54,11 +59,16 @@ export async function measureSmall(options: PartOptions): Promise<Findings> {
 }
 
 /** The figures of one call for the record. */
-export const callFigures = ({ call, target, callers, rate, p50, p95, p99, bytes }: Measured): Figure[] => [
-  { name: `${call}, ${target}, ${callers} callers, rate`, value: Math.round(rate), unit: 'calls/s' },
-  ...Object.entries({ p50, p95, p99 }).map(([name, value]) => ({ name: `${call}, ${target}, ${callers} callers, ${name}`, value: Math.round(value * 1_000) / 1_000, unit: 'ms' as const })),
-  { name: `${call}, ${target}, size`, value: kB(bytes), unit: 'kB' as const },
-].filter(({ unit }) => callers === 1 || unit !== 'kB') as Figure[]
+export const callFigures = ({ call, target, callers, rate, p50, p95, p99, bytes }: Measured): Figure[] =>
+  [
+    { name: `${call}, ${target}, ${callers} callers, rate`, value: Math.round(rate), unit: 'calls/s' },
+    ...Object.entries({ p50, p95, p99 }).map(([name, value]) => ({
+      name: `${call}, ${target}, ${callers} callers, ${name}`,
+      value: Math.round(value * 1_000) / 1_000,
+      unit: 'ms' as const,
+    })),
+    { name: `${call}, ${target}, size`, value: kB(bytes), unit: 'kB' as const },
+  ].filter(({ unit }) => callers === 1 || unit !== 'kB') as Figure[]
 
 function callTable(measured: Measured[], callers: number): Table {
   const some = measured.filter((one) => one.callers === callers)
@@ -68,7 +78,18 @@ function callTable(measured: Measured[], callers: number): Table {
     rows: some.flatMap((one) => {
       const bare = some.find(({ call, target }) => call === one.call && target === 'bare')
       if (one === bare) return []
-      return [[one.call, show(one.rate), show(one.p50), show(one.p95), show(one.p99), String(kB(one.bytes)), bare ? show(bare.rate) : '', bare ? show(bare.p95) : '']]
+      return [
+        [
+          one.call,
+          show(one.rate),
+          show(one.p50),
+          show(one.p95),
+          show(one.p99),
+          String(kB(one.bytes)),
+          bare ? show(bare.rate) : '',
+          bare ? show(bare.p95) : '',
+        ],
+      ]
     }),
   }
 }

@@ -26,18 +26,29 @@ export async function measureLarge(options: PartOptions): Promise<Findings> {
     const after = { small: await libraryAfterChange(small.target), large: await libraryAfterChange(large.target) }
     await large.stop()
     const counts = await withThrowAway(large.folder, ({ db }) => countWorld(db))
-    const library = Math.max(after.small.bytes, after.large.bytes, ...measured.filter(({ call }) => call.startsWith('library of 5,000')).map(({ bytes }) => bytes))
+    const library = Math.max(
+      after.small.bytes,
+      after.large.bytes,
+      ...measured.filter(({ call }) => call.startsWith('library of 5,000')).map(({ bytes }) => bytes),
+    )
     return {
       tables: [sideBySide(measured, 1), sideBySide(measured, 16)],
-      figures: [...measured.flatMap(callFigures), { name: 'library of 5,000 after a change, large, p95', value: after.large.p95, unit: 'ms' }],
+      figures: [
+        ...measured.flatMap(callFigures),
+        { name: 'library of 5,000 after a change, large, p95', value: after.large.p95, unit: 'ms' },
+      ],
       failures: [
         ...tooSlow(measured),
         ...scanned.map((table) => `${table} was read as a whole by a call`),
-        ...(library > libraryLimit ? [`The library of 5,000 games takes ${kB(library)} kB; at most ${kB(libraryLimit)}`] : []),
+        ...(library > libraryLimit
+          ? [`The library of 5,000 games takes ${kB(library)} kB; at most ${kB(libraryLimit)}`]
+          : []),
       ],
       notes: [
-        `the large site: ${Object.entries(counts).map(([name, value]) => `${value.toLocaleString('en')} ${name}`).join(', ')}`,
-        `library of 5,000 right after a change: p95 ${show(after.small.p95)} ms small, ${show(after.large.p95)} ms large; ${kB(after.large.bytes)} kB (packed quickly; smaller a moment later)`,
+        `the large site: ${Object.entries(counts)
+          .map(([name, value]) => `${value.toLocaleString('en')} ${name}`)
+          .join(', ')}`,
+        `library of 5,000 right after a change: p95 ${show(after.small.p95)} ms small, ${show(after.large.p95)} ms large; ${kB(after.large.bytes)} kB`,
       ],
     }
   } finally {
@@ -57,14 +68,37 @@ const pairs = (measured: Measured[], callers: number): [Measured, Measured][] =>
 const tooSlow = (measured: Measured[]): string[] =>
   pairs(measured, 1)
     .filter(([small, large]) => large.p95 / small.p95 > ratioGoal && large.p95 - small.p95 > noise)
-    .map(([small, large]) => `${small.call}: p95 ${show(large.p95)} ms on the large site, ${show(small.p95)} on the small one; at most ${ratioGoal} times`)
+    .map(
+      ([small, large]) =>
+        `${small.call}: p95 ${show(large.p95)} ms on the large site, ${show(small.p95)} on the small one; at most ${ratioGoal} times`,
+    )
 
 function sideBySide(measured: Measured[], callers: number): Table {
   return {
     title: `small site and large site, ${callers === 1 ? 'one caller' : `${callers} callers at once`} (milliseconds)`,
-    columns: ['call', 'p50 small', 'p50 large', 'p95 small', 'p95 large', 'ratio p95', 'p99 large', 'per second small', 'per second large', 'kB large'],
+    columns: [
+      'call',
+      'p50 small',
+      'p50 large',
+      'p95 small',
+      'p95 large',
+      'ratio p95',
+      'p99 large',
+      'per second small',
+      'per second large',
+      'kB large',
+    ],
     rows: pairs(measured, callers).map(([small, large]) => [
-      small.call, show(small.p50), show(large.p50), show(small.p95), show(large.p95), (large.p95 / small.p95).toFixed(2), show(large.p99), show(small.rate), show(large.rate), String(kB(large.bytes)),
+      small.call,
+      show(small.p50),
+      show(large.p50),
+      show(small.p95),
+      show(large.p95),
+      (large.p95 / small.p95).toFixed(2),
+      show(large.p99),
+      show(small.rate),
+      show(large.rate),
+      String(kB(large.bytes)),
     ]),
   }
 }
@@ -77,7 +111,10 @@ interface Scans {
 
 /** How often each table was read from its beginning so far, and how many rows that gave. */
 async function countScans(url: string): Promise<Scans[]> {
-  const rows = await ask<Scans>(url, 'select relname as name, seq_scan as scans, seq_tup_read as rows from pg_stat_user_tables')
+  const rows = await ask<Scans>(
+    url,
+    'select relname as name, seq_scan as scans, seq_tup_read as rows from pg_stat_user_tables',
+  )
   return rows.map(({ name, scans, rows }) => ({ name, scans: Number(scans), rows: Number(rows) }))
 }
 

@@ -61,7 +61,12 @@ async function walk(browser: Browser, look: BrowserContextOptions, { origin, mat
       await page.waitForTimeout(300)
     }
     const tasks = await tasksWhile(browser, page, step, name === 'open')
-    walked.push({ name, longest: Math.max(0, ...tasks), tasks: tasks.filter((time) => time > noticed).length, elements: await page.locator('*').count() })
+    walked.push({
+      name,
+      longest: Math.max(0, ...tasks),
+      tasks: tasks.filter((time) => time > noticed).length,
+      elements: await page.locator('*').count(),
+    })
   }
   await context.close()
   return walked
@@ -76,7 +81,9 @@ const report = (all: Step[]): Findings => ({
     },
   ],
   figures: all.map(({ name, longest }) => ({ name: `${name}, longest task`, value: Math.round(longest), unit: 'ms' })),
-  failures: all.filter(({ longest }) => longest > longestTask).map(({ name, longest }) => `${name}: a task of ${show(longest)} ms, at most ${longestTask}`),
+  failures: all
+    .filter(({ longest }) => longest > longestTask)
+    .map(({ name, longest }) => `${name}: a task of ${show(longest)} ms, at most ${longestTask}`),
 })
 
 const steps: Record<string, (page: Page, address: string) => Promise<void>> = {
@@ -113,7 +120,7 @@ const chip = (page: Page, ink: string) => page.locator(`main .chip.ink-${ink}`).
 
 /** In steps of a little less than a window, down to the end; what is drawn on the way makes the page longer. */
 async function scrollThrough(page: Page): Promise<void> {
-  for (let still = 0; still < 3; ) {
+  for (let still = 0; still < 3;) {
     const moved = await page.evaluate(() => {
       const before = scrollY
       scrollBy(0, innerHeight * 3.7)

@@ -30,7 +30,13 @@ export async function measurePages(options: PartOptions): Promise<Findings> {
   const port = await freePort()
   const browser = await startChromium(port)
   const { origin, material } = world.target
-  const pages = { home: '/', game: `/game/${material.games[0]?.slug}`, search: '/search', access: '/access', legal: '/legal-advise' }
+  const pages = {
+    home: '/',
+    game: `/game/${material.games[0]?.slug}`,
+    search: '/search',
+    access: '/access',
+    legal: '/legal-advise',
+  }
   try {
     const measured: [string, Measured][] = []
     for (const [page, path] of Object.entries(pages)) {
@@ -47,13 +53,24 @@ export async function measurePages(options: PartOptions): Promise<Findings> {
 }
 
 async function audit(url: string, port: number): Promise<Measured> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] })
-  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  })
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse could not read ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
   const { audits, categories } = result.lhr
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100)
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN
-  const requests = (audits['network-requests']?.details as { items?: { transferSize: number; resourceType: string }[] } | undefined)?.items ?? []
-  const bytes = (type?: string): number => requests.filter(({ resourceType }) => !type || resourceType === type).reduce((sum, { transferSize }) => sum + transferSize, 0)
+  const requests =
+    (audits['network-requests']?.details as { items?: { transferSize: number; resourceType: string }[] } | undefined)
+      ?.items ?? []
+  const bytes = (type?: string): number =>
+    requests
+      .filter(({ resourceType }) => !type || resourceType === type)
+      .reduce((sum, { transferSize }) => sum + transferSize, 0)
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -73,16 +90,39 @@ function report(measured: [string, Measured][]): Findings {
     tables: [
       {
         title: 'Lighthouse, mobile, simulated slow 4G (times in ms, sizes in kB as sent)',
-        columns: ['page', 'performance', 'accessibility', 'best practices', 'seo', 'FCP', 'LCP', 'blocked', 'CLS', 'scripts', 'all'],
+        columns: [
+          'page',
+          'performance',
+          'accessibility',
+          'best practices',
+          'seo',
+          'FCP',
+          'LCP',
+          'blocked',
+          'CLS',
+          'scripts',
+          'all',
+        ],
         rows: measured.map(([page, one]) => [
-          page, String(one.performance), String(one.accessibility), String(one.practices), String(one.seo),
-          show(one.fcp), show(one.lcp), show(one.blocked), one.cls.toFixed(3), String(kB(one.script)), String(kB(one.total)),
+          page,
+          String(one.performance),
+          String(one.accessibility),
+          String(one.practices),
+          String(one.seo),
+          show(one.fcp),
+          show(one.lcp),
+          show(one.blocked),
+          one.cls.toFixed(3),
+          String(kB(one.script)),
+          String(kB(one.total)),
         ]),
       },
     ],
     figures: measured.flatMap(([page, one]) => figuresOf(page, one)),
     failures: measured.flatMap(([page, one]) => [
-      ...(['performance', 'accessibility', 'practices'] as const).filter((name) => one[name] < budgets[name]).map((name) => `${page}: ${name} ${one[name]}, at least ${budgets[name]}`),
+      ...(['performance', 'accessibility', 'practices'] as const)
+        .filter((name) => one[name] < budgets[name])
+        .map((name) => `${page}: ${name} ${one[name]}, at least ${budgets[name]}`),
       ...(one.lcp > budgets.lcp ? [`${page}: LCP ${show(one.lcp)} ms, at most ${show(budgets.lcp)}`] : []),
       ...(one.cls > budgets.cls ? [`${page}: CLS ${one.cls.toFixed(3)}, at most ${budgets.cls}`] : []),
     ]),
@@ -90,8 +130,16 @@ function report(measured: [string, Measured][]): Findings {
 }
 
 const figuresOf = (page: string, one: Measured): Figure[] => [
-  ...(['performance', 'accessibility', 'practices', 'seo'] as const).map((name): Figure => ({ name: `${page}, ${name}`, value: one[name], unit: 'points' })),
-  ...(['fcp', 'lcp', 'blocked'] as const).map((name): Figure => ({ name: `${page}, ${name}`, value: Math.round(one[name]), unit: 'ms' })),
+  ...(['performance', 'accessibility', 'practices', 'seo'] as const).map((name): Figure => ({
+    name: `${page}, ${name}`,
+    value: one[name],
+    unit: 'points',
+  })),
+  ...(['fcp', 'lcp', 'blocked'] as const).map((name): Figure => ({
+    name: `${page}, ${name}`,
+    value: Math.round(one[name]),
+    unit: 'ms',
+  })),
   { name: `${page}, cls`, value: Math.round(one.cls * 1_000) / 1_000, unit: 'shift' },
   { name: `${page}, scripts`, value: kB(one.script), unit: 'kB' },
 ]

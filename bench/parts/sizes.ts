@@ -21,7 +21,13 @@ export async function measureSizes(): Promise<Findings> {
   const sized = pagesOf(Object.keys(manifest)).map((screens) => {
     const assets = assetsOf(screens)
     const own = screens.map((screen) => manifest[screen]?.file ?? '')
-    return { page: screens.at(-1)!.slice('web/screens/'.length, -'.tsx'.length), first: gz([assets.entry, ...assets.chunks]), largest: Math.max(...own.map((file) => gz([file]))), styles: gz(assets.styles), files: assets.chunks.length + 1 }
+    return {
+      page: screens.at(-1)!.slice('web/screens/'.length, -'.tsx'.length),
+      first: gz([assets.entry, ...assets.chunks]),
+      largest: Math.max(...own.map((file) => gz([file]))),
+      styles: gz(assets.styles),
+      files: assets.chunks.length + 1,
+    }
   })
   const fonts = assetsOf([]).fonts.reduce((sum, file) => sum + read(file).length, 0)
   const { firstLoad, styles, screen } = budgets
@@ -30,7 +36,14 @@ export async function measureSizes(): Promise<Findings> {
       {
         title: `first load of every page (kB gz): wanted ${kB(firstLoad.wanted)}, at most ${kB(firstLoad.most)}; fonts ${kB(fonts)} kB`,
         columns: ['page', 'JavaScript', 'files', 'own chunk', 'styles', ''],
-        rows: sized.map((one) => [one.page, String(kB(one.first)), String(one.files), String(kB(one.largest)), String(kB(one.styles)), one.first > firstLoad.wanted ? 'more than wanted' : '']),
+        rows: sized.map((one) => [
+          one.page,
+          String(kB(one.first)),
+          String(one.files),
+          String(kB(one.largest)),
+          String(kB(one.styles)),
+          one.first > firstLoad.wanted ? 'more than wanted' : '',
+        ]),
       },
     ],
     figures: [
@@ -52,13 +65,18 @@ export async function measureSizes(): Promise<Findings> {
   }
 }
 
-const over = (what: string, size: number, most: number): string[] => (size > most ? [`${what}: ${kB(size)} kB, at most ${kB(most)}`] : [])
+const over = (what: string, size: number, most: number): string[] =>
+  size > most ? [`${what}: ${kB(size)} kB, at most ${kB(most)}`] : []
 
 /** Every screen alone, and every tab with the screen around it. */
 function pagesOf(sources: string[]): string[][] {
   const screens = sources.filter((source) => /^web\/screens\/.*\.screen\.tsx$/.test(source))
   const tabs = sources.filter((source) => /^web\/screens\/.*\.tab\.tsx$/.test(source))
-  const around = (tab: string): string[] => screens.filter((screen) => screen === tab.replace(/(\w+)\/[^/]+\.tab\.tsx$/, '$1/$1.screen.tsx'))
+  const around = (tab: string): string[] =>
+    screens.filter((screen) => screen === tab.replace(/(\w+)\/[^/]+\.tab\.tsx$/, '$1/$1.screen.tsx'))
   const withTabs = new Set(tabs.flatMap(around))
-  return [...screens.filter((screen) => !withTabs.has(screen)).map((screen) => [screen]), ...tabs.map((tab) => [...around(tab), tab])]
+  return [
+    ...screens.filter((screen) => !withTabs.has(screen)).map((screen) => [screen]),
+    ...tabs.map((tab) => [...around(tab), tab]),
+  ]
 }

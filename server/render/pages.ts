@@ -90,6 +90,7 @@ async function answer(
   const page = await entry.renderPage({ url, lang: choices.lang, send: sendInside(app, request) })
   if (page.kind === 'redirect') return reply.redirect(plainPath.test(page.to) ? page.to : '/', 302)
   const headers = pageHeaders(url, config.publicUrl)
+  if (page.status !== 200) headers['cache-control'] = 'no-store'
   if (source.development) delete headers['content-security-policy']
   const html = writeDocument({
     ...choices,

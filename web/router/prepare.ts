@@ -47,7 +47,7 @@ export async function prepare(target: Target, query: QueryClient, onServer: bool
     return 'shown'
   } catch (error) {
     if (hasStatus(error, 404)) return 'missing'
-    if (import.meta.env.DEV) console.error(error)
+    if (import.meta.env.DEV && !onServer) console.error(error)
     return 'failed'
   }
 }

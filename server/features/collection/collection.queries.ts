@@ -37,16 +37,19 @@ export async function collectionJson(db: Kysely<DB>, userId: number, own: boolea
 
 /** The same as one list for each value; 0 where it is not set. */
 export async function collectionColumnsJson(db: Kysely<DB>, userId: number, own: boolean): Promise<string> {
-  const plain = ['id', 'title', 'platforms']
+  const plain = ['id', 'title']
   const orNone = ['slug', 'cover', 'genre', ...(own ? ['borrower'] : [])]
   const orZero = ['year', 'rating', 'platform']
+  // Written without the spaces that json_agg puts everywhere: a fifth of the text, and quicker.
+  const listOf = (value: string): string => `('[' || string_agg(${value}, ',') || ']')::json`
   const lists = [
-    ...plain.map((name) => `'${name}', json_agg(${name})`),
-    ...orNone.map((name) => `'${name}', json_agg(coalesce(to_json(${name}), '0'))`),
-    ...orZero.map((name) => `'${name}', json_agg(coalesce(${name}, 0))`),
-    ...flagNames.map((flag) => `'${flag}', json_agg(${flag}::integer)`),
+    ...plain.map((name) => `'${name}', array_to_json(array_agg(${name}))`),
+    `'platforms', ${listOf('array_to_json(platforms)::text')}`,
+    ...orNone.map((name) => `'${name}', ${listOf(`coalesce(to_json(${name})::text, '0')`)}`),
+    ...orZero.map((name) => `'${name}', array_to_json(array_agg(coalesce(${name}, 0)))`),
+    ...flagNames.map((flag) => `'${flag}', array_to_json(array_agg(${flag}::integer))`),
   ]
-  const names = [...plain, ...orNone, ...orZero, ...flagNames]
+  const names = [...plain, 'platforms', ...orNone, ...orZero, ...flagNames]
   const { rows } = await sql<{ json: string }>`
     with entries as materialized (${entriesOf(userId, own)})
     select '{"columns":' || case when count(*) = 0 then ${JSON.stringify(Object.fromEntries(names.map((name) => [name, []])))}

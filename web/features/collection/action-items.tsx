@@ -28,7 +28,15 @@ export function ActionItems({ game, onLend }: { game: EntryGame; onLend: () => v
       <span ref={first} hidden />
       {flags.map((type) => {
         const on = entry?.[type] ?? false
-        return <FlagItem key={type} status={type} on={on} hint={hints[type]} onToggle={() => setEntry(game, { type, value: !on })} />
+        return (
+          <FlagItem
+            key={type}
+            status={type}
+            on={on}
+            hint={hints[type]}
+            onToggle={() => setEntry(game, { type, value: !on })}
+          />
+        )
       })}
       <MenuSeparator />
       <MenuItem icon={<HandHelping aria-hidden />} onClick={onLend}>

@@ -23,7 +23,13 @@ export function CardActions({ game }: { game: EntryGame }) {
 function VisitorAction({ game }: { game: EntryGame }) {
   const label = m.collection_menu_visitor({ title: game.title })
   return (
-    <Link to={useAccessPath()} className={iconButtonClass({ size: 's' })} aria-label={label} title={label} rel="nofollow">
+    <Link
+      to={useAccessPath()}
+      className={iconButtonClass({ size: 's' })}
+      aria-label={label}
+      title={label}
+      rel="nofollow"
+    >
       <Plus aria-hidden />
     </Link>
   )

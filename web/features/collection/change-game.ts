@@ -15,7 +15,8 @@ function waitingChanges(client: QueryClient) {
 }
 
 /** The value of a change as the call takes it: a loan's is the borrower, if one is named. */
-const wireValue = (change: Change) => (change.type === 'lended' && change.value ? (change.borrower ?? true) : change.value)
+const wireValue = (change: Change) =>
+  change.type === 'lended' && change.value ? (change.borrower ?? true) : change.value
 
 /**
  * Changes one value of one game at once and tells the server; changes of the same game are sent one after the other.
@@ -30,7 +31,9 @@ export async function changeGame(client: QueryClient, game: EntryGame, asked: Ch
   waiting.begin(userId, game, change)
   const send = async (): Promise<void> => {
     if (change.type !== 'rating') {
-      const answer = await api.collection.set({ body: { id_game: game.id, type: change.type as never, value: wireValue(change) } })
+      const answer = await api.collection.set({
+        body: { id_game: game.id, type: change.type as never, value: wireValue(change) },
+      })
       return waiting.accept(userId, game.id, change, answer)
     }
     const summary = await api.rate.set({ body: { id_game: game.id, rate: change.value } })

@@ -4,7 +4,11 @@ import { type Change, emptyEntry, flagNames } from '../../../common/rules/collec
 import { changesBetween, foldChanges, withoutChange } from './changes.ts'
 
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ type: fc.constantFrom(...flagNames), value: fc.boolean(), borrower: fc.constantFrom(null, 'marta', 'leo') }),
+  fc.record({
+    type: fc.constantFrom(...flagNames),
+    value: fc.boolean(),
+    borrower: fc.constantFrom(null, 'marta', 'leo'),
+  }),
   fc.record({ type: fc.constant('platform' as const), value: fc.constantFrom(null, 1, 2) }),
   fc.record({ type: fc.constant('rating' as const), value: fc.constantFrom(null, 7, 8.5) }),
 )

@@ -19,7 +19,17 @@ export function foldChanges(base: EntryValues | undefined, changes: readonly Cha
 }
 
 /** Those that take others with them come first, `pending` last: finishing a game clears it. */
-const onOrder: FlagName[] = ['have', 'lended', 'wanted', 'played', 'completed', 'ended', 'awarded', 'favourite', 'pending']
+const onOrder: FlagName[] = [
+  'have',
+  'lended',
+  'wanted',
+  'played',
+  'completed',
+  'ended',
+  'awarded',
+  'favourite',
+  'pending',
+]
 
 /** The changes that lead from one state of an entry to another. */
 export function changesBetween(from: EntryValues, to: EntryValues): Change[] {
@@ -31,7 +41,8 @@ export function changesBetween(from: EntryValues, to: EntryValues): Change[] {
   }
   for (const type of onOrder) {
     const otherBorrower = type === 'lended' && to.lended && now.borrower !== to.borrower
-    if (to[type] && (!now[type] || otherBorrower)) add({ type, value: true, ...(type === 'lended' && { borrower: to.borrower }) })
+    if (to[type] && (!now[type] || otherBorrower))
+      add({ type, value: true, ...(type === 'lended' && { borrower: to.borrower }) })
   }
   // Before the flags go: an entry that is empty for a moment would lose its platform.
   if (now.rating !== to.rating && to.rating !== null) add({ type: 'rating', value: to.rating })

@@ -13,7 +13,8 @@ export const collectionQuery = (userId: number) => {
   const own = session.current()?.user.id === userId
   return queryOptions({
     queryKey: own ? ownKey(userId) : shownKey(userId),
-    queryFn: async ({ signal }) => fromColumns(await api.collection.columns({ params: { id: userId }, signal, quiet: true })),
+    queryFn: async ({ signal }) =>
+      fromColumns(await api.collection.columns({ params: { id: userId }, signal, quiet: true })),
     staleTime: own ? waits.staleTab : undefined,
     // Whoever comes back to the tab after ten minutes gets it anew (spec section 9).
     refetchOnWindowFocus: own,

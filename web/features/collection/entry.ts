@@ -76,7 +76,8 @@ export const slugOf = ({ slug, title }: Pick<CollectionEntry, 'slug' | 'title'>)
 /** The game of an entry as a card; the owner's platform comes first, so that it gives the cover its edge. */
 export function cardOf(entry: CollectionEntry, platforms: Map<number, Named>): GameCard {
   const { id, title, cover, year, genre, platform } = entry
-  const ids = platform === undefined ? entry.platforms : [platform, ...entry.platforms.filter((other) => other !== platform)]
+  const ids =
+    platform === undefined ? entry.platforms : [platform, ...entry.platforms.filter((other) => other !== platform)]
   return {
     id,
     slug: slugOf(entry),

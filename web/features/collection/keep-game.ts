@@ -34,7 +34,8 @@ export function keepGame(client: QueryClient, game: EntryGame, change: Change): 
   if (text === null) return
   const undo = (): void => {
     const current = shownValues(client, game.id)
-    for (const back of changesBetween(current, withoutChange(current, before, after))) void changeGame(client, game, back)
+    for (const back of changesBetween(current, withoutChange(current, before, after)))
+      void changeGame(client, game, back)
   }
   const shown = toast.undo(text, m.collection_undo(), undo, {
     picture: createElement(Cover, { game: gameArt(game), src: game.cover, mini: true }),

@@ -22,8 +22,9 @@ export function LendDialog({ game, open, onClose }: Props) {
   const form = useId()
   const lend = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const borrower = String(new FormData(event.currentTarget).get('borrower') ?? '').trim()
-    setEntry(game, { type: 'lended', value: true, borrower: borrower === '' ? null : borrower })
+    const given = new FormData(event.currentTarget).get('borrower')
+    const borrower = typeof given === 'string' && given.trim() !== '' ? given.trim() : null
+    setEntry(game, { type: 'lended', value: true, borrower })
     onClose()
   }
   const takeBack = (): void => {

@@ -26,7 +26,8 @@ const collection: Collection = {
   ],
 }
 const everything: LibraryChoice = { status: 'all', platform: null, sort: 'recent', q: '' }
-const ids = (choice: Partial<LibraryChoice>) => chooseEntries(collection, { ...everything, ...choice }).map(({ id }) => id)
+const ids = (choice: Partial<LibraryChoice>) =>
+  chooseEntries(collection, { ...everything, ...choice }).map(({ id }) => id)
 
 test('the order of the server is the latest first', () => expect(ids({})).toEqual([1, 2, 3, 4]))
 test.each([
@@ -70,7 +71,9 @@ test('a choice and its address', () => {
 })
 
 test('racks: each platform on its own ledges, only the first one counts', () => {
-  const many = Array.from({ length: 60 }, (_, at) => entry(at + 1, `Game ${at}`, { platform: at < 50 ? 1 : 2, ...(at === 3 && { favourite: 1 }) }))
+  const many = Array.from({ length: 60 }, (_, at) =>
+    entry(at + 1, `Game ${at}`, { platform: at < 50 ? 1 : 2, ...(at === 3 && { favourite: 1 }) }),
+  )
   const lines = rackLines(many, platformIndex(collection))
   expect(lines.flatMap((line) => line.entries)).toHaveLength(60)
   expect(lines.map((line) => [line.platform?.slug, line.count])).toEqual([
@@ -82,7 +85,10 @@ test('racks: each platform on its own ledges, only the first one counts', () => 
 })
 
 test('the server sends few games and only the platforms that they name', () => {
-  const big: Collection = { ...collection, data: Array.from({ length: 5_000 }, (_, at) => entry(at + 1, `Game ${at}`, { platforms: [2], favourite: 1 })) }
+  const big: Collection = {
+    ...collection,
+    data: Array.from({ length: 5_000 }, (_, at) => entry(at + 1, `Game ${at}`, { platforms: [2], favourite: 1 })),
+  }
   const first = firstGames(big, everything)
   expect(first.chosen).toHaveLength(40)
   expect(first.favourites).toHaveLength(8)

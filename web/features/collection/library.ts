@@ -62,7 +62,8 @@ export function chooseEntries(collection: Collection, { status, platform, sort, 
   const platformId = platform === null ? null : (collection.platforms.find(({ slug }) => slug === platform)?.id ?? -1)
   const found = matcher(q)
   const chosen = collection.data.filter(
-    (entry) => (status === 'all' || entry[status] === 1) && (platformId === null || isOn(entry, platformId)) && found(entry),
+    (entry) =>
+      (status === 'all' || entry[status] === 1) && (platformId === null || isOn(entry, platformId)) && found(entry),
   )
   return sort === 'recent' ? chosen : chosen.sort(orders[sort])
 }
@@ -97,7 +98,7 @@ export function countPlatforms(collection: Collection): { platform: Named; count
   }
   const names = platformIndex(collection)
   const list = [...counts]
-    .flatMap(([id, count]) => names.get(id) ? [{ platform: names.get(id)!, count }] : [])
+    .flatMap(([id, count]) => (names.get(id) ? [{ platform: names.get(id)!, count }] : []))
     .sort((a, b) => b.count - a.count || a.platform.name.localeCompare(b.platform.name))
   knownPlatforms.set(collection, list)
   return list

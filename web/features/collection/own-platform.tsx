@@ -14,7 +14,9 @@ export function OwnPlatform({ game }: { game: EntryGame }) {
       label={m.collection_own_platform()}
       showLabel
       value={entry.platform ?? ''}
-      onChange={({ target }) => setEntry(game, { type: 'platform', value: target.value === '' ? null : Number(target.value) })}
+      onChange={({ target }) =>
+        setEntry(game, { type: 'platform', value: target.value === '' ? null : Number(target.value) })
+      }
     >
       <option value="">{m.collection_own_platform_none()}</option>
       {game.platforms.map(({ id, name }) => (

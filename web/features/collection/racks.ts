@@ -34,7 +34,8 @@ export function rackLines(entries: readonly CollectionEntry[], platforms: Map<nu
 }
 
 function ledgesOf(group: CollectionEntry[], platform: Named | null, id: number): RackLine[] {
-  const pulled = group.length > 3 ? (group.find((entry) => entry.favourite === 1 && entry.lended !== 1)?.id ?? null) : null
+  const pulled =
+    group.length > 3 ? (group.find((entry) => entry.favourite === 1 && entry.lended !== 1)?.id ?? null) : null
   const lines: RackLine[] = []
   let room = 0
   for (const entry of group) {

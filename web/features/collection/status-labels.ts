@@ -28,5 +28,7 @@ export const chiefStatus = (entry: EntryValues | undefined): Status | null =>
 /** The seals of a cover: the favourite's and the chief status, `without` those that go without saying where it stands. */
 export function sealsOf(entry: EntryValues, without: readonly Status[] = []): SealItem[] {
   const shown = [entry.favourite ? ('favourite' as const) : null, chiefStatus(entry)]
-  return shown.flatMap((status) => (status === null || without.includes(status) ? [] : [{ status, label: statusLabel(status) }]))
+  return shown.flatMap((status) =>
+    status === null || without.includes(status) ? [] : [{ status, label: statusLabel(status) }],
+  )
 }

@@ -5,7 +5,8 @@ import { withLeaving } from './use-calm-list.ts'
 const list = (...ids: number[]): CollectionEntry[] => ids.map((id) => ({ id, title: `Game ${id}`, platforms: [] }))
 const ids = (entries: CollectionEntry[] | null) => entries?.map(({ id }) => id) ?? null
 
-test('an entry that leaves keeps its place for a while', () => expect(ids(withLeaving(list(1, 2, 3), list(1, 3)))).toEqual([1, 2, 3]))
+test('an entry that leaves keeps its place for a while', () =>
+  expect(ids(withLeaving(list(1, 2, 3), list(1, 3)))).toEqual([1, 2, 3]))
 test('what stays is as it is now', () => {
   const now = [{ id: 3, title: 'New', platforms: [] }]
   expect(withLeaving(list(1, 3), now)?.at(1)).toBe(now[0])

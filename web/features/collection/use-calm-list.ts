@@ -10,7 +10,10 @@ const mostLeaving = 3
  * The list with the entries that have just left it still in their places, or null when it has not merely lost a few:
  * a card must not vanish from under the hand that changed it.
  */
-export function withLeaving(before: readonly CollectionEntry[], now: readonly CollectionEntry[]): CollectionEntry[] | null {
+export function withLeaving(
+  before: readonly CollectionEntry[],
+  now: readonly CollectionEntry[],
+): CollectionEntry[] | null {
   const lost = before.length - now.length
   if (lost < 1 || lost > mostLeaving) return null
   const byId = new Map(now.map((entry) => [entry.id, entry]))
@@ -38,7 +41,9 @@ export function useCalmList(now: CollectionEntry[], name: string, onGone: () => 
     const merged = last.name === name ? withLeaving(calm?.entries ?? last.now, now) : null
     const staying = new Set(now.map(({ id }) => id))
     setLast({ name, now })
-    setCalm(merged && { entries: merged, leaving: new Set(merged.filter(({ id }) => !staying.has(id)).map(({ id }) => id)) })
+    setCalm(
+      merged && { entries: merged, leaving: new Set(merged.filter(({ id }) => !staying.has(id)).map(({ id }) => id)) },
+    )
   }
   const end = useEffectEvent(() => {
     onGone()

@@ -3,4 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /** False on the server and while its HTML comes alive, true ever after. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false)
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

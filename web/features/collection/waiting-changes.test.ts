@@ -20,7 +20,19 @@ const game: EntryGame = {
 }
 const other: CollectionEntry = { id: 2, title: 'Hades', platforms: [4], have: 1 }
 const start: Collection = { data: [other], platforms: [{ id: 4, slug: 'pc', name: 'PC' }] }
-const totals = { games: 1, have: 1, wanted: 0, played: 0, completed: 0, ended: 0, pending: 0, lended: 0, awarded: 0, favourite: 0, rated: 0 } as Totals
+const totals = {
+  games: 1,
+  have: 1,
+  wanted: 0,
+  played: 0,
+  completed: 0,
+  ended: 0,
+  pending: 0,
+  lended: 0,
+  awarded: 0,
+  favourite: 0,
+  rated: 0,
+} as Totals
 const summary: RateSummary = { rate: 8, count: 2, histogram: [0, 0, 0, 0, 0, 0, 1, 0, 1, 0], own: null }
 
 let client: QueryClient
@@ -41,7 +53,15 @@ const set = (change: Change): Change => {
 
 test('a change shows at once: entry, platform names, totals', () => {
   set({ type: 'wanted', value: true })
-  expect(shown()).toEqual({ id: 1, slug: 'celeste', title: 'Celeste', year: 2018, platforms: [3], genre: 'platform', wanted: 1 })
+  expect(shown()).toEqual({
+    id: 1,
+    slug: 'celeste',
+    title: 'Celeste',
+    year: 2018,
+    platforms: [3],
+    genre: 'platform',
+    wanted: 1,
+  })
   expect(client.getQueryData<Collection>(ownKey(alice))?.platforms).toHaveLength(2)
   expect(counted()).toMatchObject({ games: 2, wanted: 1 })
 })
@@ -67,7 +87,15 @@ test('an early answer does not undo what was asked since', () => {
   waiting.accept(alice, 1, have, { id: 1, title: 'Celeste', platforms: [3], have: 1 })
   expect(shown()).toMatchObject({ have: 1, favourite: 1 })
   // The server knows better: meanwhile another tab finished the game.
-  waiting.accept(alice, 1, favourite, { id: 1, title: 'Celeste', platforms: [3], have: 1, favourite: 1, completed: 1, played: 1 })
+  waiting.accept(alice, 1, favourite, {
+    id: 1,
+    title: 'Celeste',
+    platforms: [3],
+    have: 1,
+    favourite: 1,
+    completed: 1,
+    played: 1,
+  })
   expect(shown()).toMatchObject({ completed: 1 })
   expect(counted()).toMatchObject({ games: 2, completed: 1 })
 })
@@ -97,7 +125,11 @@ test("the server's summary keeps a newer rating on top", () => {
   set({ type: 'rating', value: 10 })
   waiting.accept(alice, 1, first)
   waiting.acceptRate(alice, 1, { rate: 7, count: 3, histogram: [0, 0, 0, 0, 1, 0, 1, 0, 1, 0], own: 5 })
-  expect(client.getQueryData<RateSummary>(rateKey(1))).toMatchObject({ own: 10, count: 3, histogram: [0, 0, 0, 0, 0, 0, 1, 0, 1, 1] })
+  expect(client.getQueryData<RateSummary>(rateKey(1))).toMatchObject({
+    own: 10,
+    count: 3,
+    histogram: [0, 0, 0, 0, 0, 0, 1, 0, 1, 1],
+  })
 })
 
 test('without a loaded collection nothing is guessed', () => {

@@ -36,7 +36,8 @@ export function createWaitingChanges(client: QueryClient) {
   function accept(userId: number, gameId: number, change: Change, answer?: CollectionEntry | 'deleted'): void {
     const line = lines.get(gameId)
     if (!line) return
-    line.base = answer === undefined ? shownEntry({ ...line, changes: [change] }) : answer === 'deleted' ? undefined : answer
+    line.base =
+      answer === undefined ? shownEntry({ ...line, changes: [change] }) : answer === 'deleted' ? undefined : answer
     end(userId, line, change)
     if (!client.getQueryData(ownKey(userId))) void client.invalidateQueries({ queryKey: ownKey(userId) })
   }
@@ -61,7 +62,10 @@ export function createWaitingChanges(client: QueryClient) {
     const [was, is] = [before && valuesOf(before), after && valuesOf(after)]
     client.setQueryData<Totals>(ownTotalsQuery.queryKey, (totals) => totals && movedTotals(totals, was, is))
     if (was?.rating !== is?.rating)
-      client.setQueryData<RateSummary>(rateKey(line.game.id), (summary) => summary && movedRate(summary, is?.rating ?? null))
+      client.setQueryData<RateSummary>(
+        rateKey(line.game.id),
+        (summary) => summary && movedRate(summary, is?.rating ?? null),
+      )
   }
 
   /** The server's word on a game's ratings, with the own one that is shown now. */

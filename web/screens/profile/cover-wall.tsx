@@ -1,7 +1,6 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CollectionEntry } from '../../../common/api/collection.ts'
 import { CoverGroup } from './cover-row.tsx'
-import { useVirtualizer } from './use-virtualizer.ts'
-import { VirtualBox } from './virtual-box.tsx'
 import type { WallProps } from './wall.ts'
 
 interface Grid {
@@ -15,38 +14,49 @@ const rowGap = 34
 const firstCount = 40
 const groupSize = 10
 
+const LaterRows = lazy(() => import('./later-rows.tsx').then((module) => ({ default: module.LaterRows })))
+
 /** Covers in rows; beyond the first ones only the rows near the viewport exist. */
 export function CoverWall({ entries, leaving, total, platforms, label, whole }: WallProps) {
   const [grid, probe] = useGrid()
   const columns = grid?.columns ?? 1
   const first = Math.floor(firstCount / columns) * columns
-  const rows = useMemo(() => inPieces(entries.slice(first), columns), [entries, first, columns])
-  const Virtualizer = useVirtualizer(whole && rows.length > 0)
+  const rows = useMemo(() => inPieces(entries, first, entries.length, columns), [entries, first, columns])
   const cells = { total, leaving, platforms }
   return (
     <div role="list" aria-label={label}>
       <div ref={probe} className="cover-grid" aria-hidden />
       <div className="cover-grid pb-[34px]">
-        {inPieces(entries.slice(0, first), groupSize).map((group, at) => (
-          <CoverGroup key={at} {...cells} entries={group} from={at * groupSize} atOnce />
+        {inPieces(entries, 0, first, groupSize).map((group) => (
+          <CoverGroup key={group.from} {...cells} {...group} atOnce />
         ))}
       </div>
-      {Virtualizer && grid && (
-        <Virtualizer data={rows} itemSize={grid.row} bufferSize={grid.row * 2} as={VirtualBox} key={columns}>
-          {(row, at) => (
-            <div key={at} className="cover-grid pb-[34px]">
-              <CoverGroup {...cells} entries={row} from={first + at * columns} />
-            </div>
-          )}
-        </Virtualizer>
+      {whole && grid && rows.length > 0 && (
+        <Suspense>
+          <LaterRows
+            key={columns}
+            rows={rows}
+            height={grid.row}
+            draw={(at) => (
+              <div className="cover-grid pb-[34px]">{rows[at] && <CoverGroup {...cells} {...rows[at]} />}</div>
+            )}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
 
-function inPieces<T>(list: readonly T[], size: number): T[][] {
-  const pieces: T[][] = []
-  for (let at = 0; at < list.length; at += size) pieces.push(list.slice(at, at + size))
+interface Piece {
+  entries: CollectionEntry[]
+  from: number
+}
+
+function inPieces(list: readonly CollectionEntry[], start: number, end: number, size: number): Piece[] {
+  const pieces: Piece[] = []
+  const last = Math.min(end, list.length)
+  for (let from = start; from < last; from += size)
+    pieces.push({ entries: list.slice(from, Math.min(from + size, last)), from })
   return pieces
 }
 

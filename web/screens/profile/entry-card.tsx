@@ -24,7 +24,13 @@ interface Props {
 const goesWithoutSaying: readonly Status[] = ['have']
 
 /** A game of a collection: its owner's seals and loan slip, the viewer's own quick actions. */
-export const EntryCard = memo(function EntryCard({ entry, platforms, as = 'div', titled = false, without = goesWithoutSaying }: Props) {
+export const EntryCard = memo(function EntryCard({
+  entry,
+  platforms,
+  as = 'div',
+  titled = false,
+  without = goesWithoutSaying,
+}: Props) {
   const game = cardOf(entry, platforms)
   const lent = entry.lended === 1
   return (

@@ -52,7 +52,11 @@ interface NoMatchProps {
 export function NoMatch({ owner, status, narrowed, onEverything }: NoMatchProps) {
   if (!narrowed && (status === 'wanted' || status === 'lended')) return <EmptyView owner={owner} status={status} />
   return (
-    <EmptyState level={3} title={m.profile_no_match()} action={<Button onClick={onEverything}>{m.profile_no_match_all()}</Button>}>
+    <EmptyState
+      level={3}
+      title={m.profile_no_match()}
+      action={<Button onClick={onEverything}>{m.profile_no_match_all()}</Button>}
+    >
       {m.profile_no_match_text()}
     </EmptyState>
   )
@@ -72,7 +76,10 @@ function EmptyView({ owner, status }: { owner: Owner; status: 'wanted' | 'lended
       level={3}
       title={wanted ? m.profile_wishlist_empty() : m.profile_loans_empty()}
       action={
-        <Link to={wanted ? findPath() : paths.profile(undefined, undefined, { status: 'have' })} className={buttonClass()}>
+        <Link
+          to={wanted ? findPath() : paths.profile(undefined, undefined, { status: 'have' })}
+          className={buttonClass()}
+        >
           {wanted ? m.profile_find() : m.profile_loans_choose()}
         </Link>
       }

@@ -27,7 +27,9 @@ interface Props {
 
 const LoanCards = lazy(() => import('./loan-cards.tsx').then((module) => ({ default: module.LoanCards })))
 // The server does not wait for code.
-const RackWall = import.meta.env.SSR ? ServerRackWall : lazy(() => import('./rack-wall.tsx').then((module) => ({ default: module.RackWall })))
+const RackWall = import.meta.env.SSR
+  ? ServerRackWall
+  : lazy(() => import('./rack-wall.tsx').then((module) => ({ default: module.RackWall })))
 
 const headings: Partial<Record<LibraryStatus, () => string>> = {
   all: m.profile_library,
@@ -35,7 +37,8 @@ const headings: Partial<Record<LibraryStatus, () => string>> = {
   lended: m.profile_loans,
   favourite: m.profile_favourites,
 }
-const headingOf = (status: LibraryStatus): string => headings[status]?.() ?? (status === 'all' ? '' : statusLabel(status))
+const headingOf = (status: LibraryStatus): string =>
+  headings[status]?.() ?? (status === 'all' ? '' : statusLabel(status))
 
 /** The games of a choice under their heading, with their count. */
 export function LibraryGames({ library, choice, view, owner, name, whole, onEverything }: Props) {
@@ -56,7 +59,12 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onEver
         }
       />
       {entries.length === 0 && (
-        <NoMatch owner={owner} status={status} narrowed={choice.platform !== null || choice.q !== ''} onEverything={onEverything} />
+        <NoMatch
+          owner={owner}
+          status={status}
+          narrowed={choice.platform !== null || choice.q !== ''}
+          onEverything={onEverything}
+        />
       )}
       {entries.length > 0 && <Wall {...wall} view={loans ? 'loans' : view} />}
     </section>

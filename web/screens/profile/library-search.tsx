@@ -27,7 +27,10 @@ export function LibrarySearch({ value, onChange }: { value: string; onChange: (q
   return (
     <label className="relative block max-md:order-last max-md:w-full md:w-60">
       <span className="sr-only">{m.profile_search()}</span>
-      <Search aria-hidden className="pointer-events-none absolute left-3 top-1/2 size-[18px] -translate-y-1/2 text-ink-3" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute left-3 top-1/2 size-[18px] -translate-y-1/2 text-ink-3"
+      />
       <input
         type="search"
         className="input h-11! pl-10!"

@@ -1,4 +1,9 @@
-import { type LibraryChoice, type LibrarySort, type LibraryView, sortsFor } from '../../features/collection/library-choice.ts'
+import {
+  type LibraryChoice,
+  type LibrarySort,
+  type LibraryView,
+  sortsFor,
+} from '../../features/collection/library-choice.ts'
 import type { ShownLibrary } from '../../features/collection/use-library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -29,7 +34,11 @@ export function LibraryTools(props: Props) {
   const { choice, onChoice } = props
   return (
     <div className="pt-4">
-      <StatusChips counts={props.library.counts} chosen={choice.status} onChoose={(status) => onChoice({ ...choice, status })} />
+      <StatusChips
+        counts={props.library.counts}
+        chosen={choice.status}
+        onChoose={(status) => onChoice({ ...choice, status })}
+      />
       <div className="mt-3 flex flex-wrap items-center gap-2.5 md:gap-3">
         <PlatformSelect {...props} />
         <SortSelect {...props} />
@@ -42,7 +51,10 @@ export function LibraryTools(props: Props) {
 
 function PlatformSelect({ library: { platformCounts, platforms }, choice, onChoice }: Props) {
   // A platform of the address is shown before the list of all is here.
-  const known = platformCounts.length > 0 ? platformCounts : platforms.filter(({ slug }) => slug === choice.platform).map((platform) => ({ platform, count: 0 }))
+  const known =
+    platformCounts.length > 0
+      ? platformCounts
+      : platforms.filter(({ slug }) => slug === choice.platform).map((platform) => ({ platform, count: 0 }))
   return (
     <Select
       label={m.profile_platform()}
@@ -86,7 +98,13 @@ function ViewSwitch({ view, onView }: Props) {
   return (
     <div role="group" aria-label={m.profile_view()} className="segmented md:ml-auto">
       {options.map(({ value, label, icon }) => (
-        <button key={value} type="button" className={segmentClass} aria-pressed={value === view} onClick={() => onView(value)}>
+        <button
+          key={value}
+          type="button"
+          className={segmentClass}
+          aria-pressed={value === view}
+          onClick={() => onView(value)}
+        >
           {icon}
           <span className="max-md:sr-only">{label}</span>
         </button>

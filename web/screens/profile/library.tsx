@@ -1,5 +1,10 @@
 import type { Profile } from '../../../common/api/user.ts'
-import { type LibraryChoice, type LibraryView, readChoice, writeChoice } from '../../features/collection/library-choice.ts'
+import {
+  type LibraryChoice,
+  type LibraryView,
+  readChoice,
+  writeChoice,
+} from '../../features/collection/library-choice.ts'
 import { rememberView, useLibraryView } from '../../features/collection/library-view.ts'
 import { useLibrary } from '../../features/collection/use-library.ts'
 import { useGo } from '../../lib/navigate.ts'
@@ -61,6 +66,11 @@ function useGoToChoice(nick: string, own: boolean, search: Search) {
 
 function LibraryError({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) {
   return (
-    <ErrorState title={m.errors_title()} retryLabel={m.errors_retry()} busy={query.isFetching} onRetry={() => void query.refetch()} />
+    <ErrorState
+      title={m.errors_title()}
+      retryLabel={m.errors_retry()}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
   )
 }

@@ -12,17 +12,27 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   return (
     <header>
       {background && (
-        <img src={background} alt="" width={1240} height={208} className="mt-4 h-32 w-full rounded-3 object-cover md:h-52" />
+        <img
+          src={background}
+          alt=""
+          width={1240}
+          height={208}
+          className="mt-4 h-32 w-full rounded-3 object-cover md:h-52"
+        />
       )}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-5 md:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:py-6">
         <Avatar nick={nick} src={avatar} size="xl" className="max-md:[--a:76px]" />
         <div className="min-w-0">
-          <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-none [overflow-wrap:anywhere]">{name ?? nick}</h1>
+          <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-none [overflow-wrap:anywhere]">
+            {name ?? nick}
+          </h1>
           <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-ink-2">
             <span>@{nick}</span>
             {city && <span>{city}</span>}
           </p>
-          {biography && <p className="mt-2 max-w-xl text-balance text-ink-2 max-md:hidden [overflow-wrap:anywhere]">{biography}</p>}
+          {biography && (
+            <p className="mt-2 max-w-xl text-balance text-ink-2 max-md:hidden [overflow-wrap:anywhere]">{biography}</p>
+          )}
         </div>
         {biography && <p className="col-span-2 mt-4 text-ink-2 md:hidden [overflow-wrap:anywhere]">{biography}</p>}
         <LibraryCard

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { gameArt } from '../../art/game-art.ts'
@@ -12,8 +12,6 @@ import { Cover } from '../../ui/cover.tsx'
 import { Rack, RackGap, RackPulled } from '../../ui/rack.tsx'
 import { Spine } from '../../ui/spine.tsx'
 import { useTurn } from './use-turn.ts'
-import { useVirtualizer } from './use-virtualizer.ts'
-import { VirtualBox } from './virtual-box.tsx'
 import type { WallProps } from './wall.ts'
 
 /** Height of a rack with its gap, near enough for a start, in pixels. */
@@ -22,10 +20,12 @@ const rackHeight = 366
 /** These always stand there. */
 const firstCount = 4
 
+const LaterRows = lazy(() => import('./later-rows.tsx').then((module) => ({ default: module.LaterRows })))
+
 /** Spines on ledges, by platform; a loan is a gap with its card. */
 export function RackWall({ entries, platforms, label, whole }: WallProps) {
   const lines = useMemo(() => rackLines(entries, platforms), [entries, platforms])
-  const Virtualizer = useVirtualizer(whole && lines.length > firstCount)
+  const later = lines.slice(firstCount)
   const draw = (line: RackLine, at: number) => (
     <div key={line.key} role="listitem" aria-posinset={at + 1} aria-setsize={lines.length} className="pb-8">
       <RackOf line={line} platforms={platforms} atOnce={at < firstCount} />
@@ -34,10 +34,14 @@ export function RackWall({ entries, platforms, label, whole }: WallProps) {
   return (
     <div role="list" aria-label={label} className="md:pt-1">
       {lines.slice(0, firstCount).map(draw)}
-      {Virtualizer && (
-        <Virtualizer data={lines.slice(firstCount)} itemSize={rackHeight} bufferSize={rackHeight} as={VirtualBox}>
-          {(line, at) => draw(line, at + firstCount)}
-        </Virtualizer>
+      {whole && later.length > 0 && (
+        <Suspense>
+          <LaterRows
+            rows={later}
+            height={rackHeight}
+            draw={(at) => (later[at] ? draw(later[at], at + firstCount) : <></>)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -37,7 +37,7 @@ export function StatusChips({ counts, chosen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = box.current?.firstElementChild
-    const chip = row?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    const chip = row?.querySelector<HTMLElement>(`[data-status="${chosen}"]`)
     // On a phone the chosen one may stand beyond the edge.
     if (row && chip) row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2 })
   }, [chosen])
@@ -47,6 +47,7 @@ export function StatusChips({ counts, chosen, onChoose }: Props) {
         {statuses.map((status) => (
           <Chip
             key={status}
+            data-status={status}
             ink={status}
             icon={status === 'all' ? <Library aria-hidden /> : <StatusIcon status={status} />}
             count={formatNumber(counts[status])}
