@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { processorTime } from './processor-time.ts'
 import type { ThrowAway } from './throw-away.ts'
 
 export interface RunningServer {
   origin: string
   /** Milliseconds from the start of the process to its first answer. */
   startedInMs: number
+  /** Milliseconds of processor time so far, its database included; null where the system does not tell. */
+  processorTime(): number | null
   stop(): Promise<void>
 }
 
@@ -76,7 +79,7 @@ async function start(
     if (performance.now() - began > patience) throw new Error(`The server does not answer:\n${said}`)
     await sleep(20)
   }
-  return { origin, startedInMs: performance.now() - began, stop }
+  return { origin, startedInMs: performance.now() - began, processorTime: () => processorTime(child.pid ?? 0), stop }
 }
 
 const answers = (url: string): Promise<boolean> =>

@@ -7,6 +7,8 @@ export interface Target {
   name: string
   origin: string
   material: Material
+  /** See RunningServer. */
+  processorTime: () => number | null
 }
 
 export interface Measured {
@@ -19,6 +21,8 @@ export interface Measured {
   p50: number
   p95: number
   p99: number
+  /** Milliseconds of processor time for each answer, server and database together; null where the system does not tell. */
+  work: number | null
   /** Bytes of a usual answer, compressed as for a browser. */
   bytes: number
 }
@@ -51,6 +55,7 @@ export async function measureCalls(
         requests: [{ method: 'GET', path: `/bytes/${runs[0]?.bytes}`, headers: {} }],
         status: 200,
         bytes: runs[0]?.bytes ?? 0,
+        processorTime: () => null,
       })
     for (const callers of [1, manyCallers])
       measured.push(...(await takeTurns(runs, callers)).map((one) => ({ call: call.name, callers, ...one })))
@@ -64,11 +69,13 @@ interface Run {
   requests: Request[]
   status: number
   bytes: number
+  processorTime: () => number | null
 }
 
-async function runOf({ name, origin, material }: Target, call: MeasuredCall): Promise<Run> {
+async function runOf({ name, origin, material, processorTime }: Target, call: MeasuredCall): Promise<Run> {
   const requests = call.requests(material)
-  return { target: name, origin, requests, status: call.status, bytes: await usualSize(origin, requests) }
+  const bytes = await usualSize(origin, requests)
+  return { target: name, origin, requests, status: call.status, bytes, processorTime }
 }
 
 const unchangedName = 'library of 5,000, unchanged'
@@ -79,20 +86,32 @@ async function unchanged({ origin, material }: Target): Promise<MeasuredCall> {
   return unchangedLibrary(material, etag)
 }
 
+interface Round extends Load {
+  /** Milliseconds of processor time. */
+  work: number | null
+}
+
 async function takeTurns(runs: Run[], callers: number): Promise<Omit<Measured, 'call' | 'callers'>[]> {
+  const seconds = callers === 1 ? secondsEach.one : secondsEach.many
   for (const run of runs) await load(run.origin, run.requests, run.status, callers, secondsEach.warm)
-  const loads = new Map<Run, Load[]>(runs.map((run) => [run, []]))
-  for (let round = 0; round < rounds; round++)
-    for (const run of runs)
-      loads
-        .get(run)
-        ?.push(
-          await load(run.origin, run.requests, run.status, callers, callers === 1 ? secondsEach.one : secondsEach.many),
-        )
-  return [...loads].map(([{ target, bytes }, all]) => {
-    const at = (share: number): number => median(all.map((one) => percentile(one, share)))
-    return { target, bytes, rate: median(all.map(({ rate }) => rate)), p50: at(0.5), p95: at(0.95), p99: at(0.99) }
-  })
+  const turns = runs.map((run) => ({ run, rounds: [] as Round[] }))
+  for (let n = 0; n < rounds; n++)
+    for (const turn of turns) {
+      const before = turn.run.processorTime()
+      const loaded = await load(turn.run.origin, turn.run.requests, turn.run.status, callers, seconds)
+      const after = turn.run.processorTime()
+      turn.rounds.push({ ...loaded, work: before === null || after === null ? null : after - before })
+    }
+  return turns.map(({ run, rounds }) => summary(run, rounds))
+}
+
+function summary({ target, bytes }: Run, all: Round[]): Omit<Measured, 'call' | 'callers'> {
+  const at = (share: number): number => median(all.map((one) => percentile(one, share)))
+  const answers = all.reduce((sum, { times }) => sum + times.length, 0)
+  const work = all.some((one) => one.work === null)
+    ? null
+    : all.reduce((sum, one) => sum + (one.work ?? 0), 0) / answers
+  return { target, bytes, work, rate: median(all.map(({ rate }) => rate)), p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 /** Milliseconds until the library of 5,000 is answered to its owner right after a change. */

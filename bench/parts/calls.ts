@@ -22,7 +22,7 @@ export async function openWorld(name: keyof typeof scales, { say, keep, kept }: 
   const port = await freePort()
   const material = await withThrowAway(folder, ({ db }) => readMaterial(db, port))
   const server = await startServer(folder, port)
-  const target: Target = { name, origin: server.origin, material }
+  const target: Target = { name, origin: server.origin, material, processorTime: server.processorTime }
   return {
     target,
     folder,
@@ -59,10 +59,10 @@ export async function measureSmall(options: PartOptions): Promise<Findings> {
 }
 
 /** The figures of one call for the record. */
-export const callFigures = ({ call, target, callers, rate, p50, p95, p99, bytes }: Measured): Figure[] =>
+export const callFigures = ({ call, target, callers, rate, p50, p95, p99, work, bytes }: Measured): Figure[] =>
   [
     { name: `${call}, ${target}, ${callers} callers, rate`, value: Math.round(rate), unit: 'calls/s' },
-    ...Object.entries({ p50, p95, p99 }).map(([name, value]) => ({
+    ...Object.entries({ p50, p95, p99, ...(work !== null && { work }) }).map(([name, value]) => ({
       name: `${call}, ${target}, ${callers} callers, ${name}`,
       value: Math.round(value * 1_000) / 1_000,
       unit: 'ms' as const,
@@ -73,8 +73,8 @@ export const callFigures = ({ call, target, callers, rate, p50, p95, p99, bytes 
 function callTable(measured: Measured[], callers: number): Table {
   const some = measured.filter((one) => one.callers === callers)
   return {
-    title: `calls, ${callers === 1 ? 'one caller' : `${callers} callers at once`} (milliseconds; compressed as for a browser)`,
-    columns: ['call', 'per second', 'p50', 'p95', 'p99', 'kB', 'bare per second', 'bare p95'],
+    title: `calls, ${callers === 1 ? 'one caller' : `${callers} callers at once`} (milliseconds; work: processor time for each answer, database included)`,
+    columns: ['call', 'per second', 'p50', 'p95', 'p99', 'work', 'kB', 'bare per second', 'bare p95'],
     rows: some.flatMap((one) => {
       const bare = some.find(({ call, target }) => call === one.call && target === 'bare')
       if (one === bare) return []
@@ -85,6 +85,7 @@ function callTable(measured: Measured[], callers: number): Table {
           show(one.p50),
           show(one.p95),
           show(one.p99),
+          one.work === null ? '' : show(one.work),
           String(kB(one.bytes)),
           bare ? show(bare.rate) : '',
           bare ? show(bare.p95) : '',

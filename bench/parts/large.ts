@@ -65,9 +65,15 @@ const pairs = (measured: Measured[], callers: number): [Measured, Measured][] =>
       return large ? [[small, large]] : []
     })
 
+/** How many times as much processor time; 0 where it is not known. */
+const workRatio = (small: Measured, large: Measured): number =>
+  small.work === null || large.work === null ? 0 : large.work / small.work
+
+/** A wait that grew though there was no more to do was made by something else on this machine. */
 const tooSlow = (measured: Measured[]): string[] =>
   pairs(measured, 1)
     .filter(([small, large]) => large.p95 / small.p95 > ratioGoal && large.p95 - small.p95 > noise)
+    .filter(([small, large]) => small.work === null || workRatio(small, large) > ratioGoal)
     .map(
       ([small, large]) =>
         `${small.call}: p95 ${show(large.p95)} ms on the large site, ${show(small.p95)} on the small one; at most ${ratioGoal} times`,
@@ -75,7 +81,7 @@ const tooSlow = (measured: Measured[]): string[] =>
 
 function sideBySide(measured: Measured[], callers: number): Table {
   return {
-    title: `small site and large site, ${callers === 1 ? 'one caller' : `${callers} callers at once`} (milliseconds)`,
+    title: `small site and large site, ${callers === 1 ? 'one caller' : `${callers} callers at once`} (milliseconds; work: processor time for each answer, database included)`,
     columns: [
       'call',
       'p50 small',
@@ -83,6 +89,9 @@ function sideBySide(measured: Measured[], callers: number): Table {
       'p95 small',
       'p95 large',
       'ratio p95',
+      'work small',
+      'work large',
+      'ratio work',
       'p99 large',
       'per second small',
       'per second large',
@@ -95,6 +104,9 @@ function sideBySide(measured: Measured[], callers: number): Table {
       show(small.p95),
       show(large.p95),
       (large.p95 / small.p95).toFixed(2),
+      small.work === null ? '' : show(small.work),
+      large.work === null ? '' : show(large.work),
+      workRatio(small, large).toFixed(2),
       show(large.p99),
       show(small.rate),
       show(large.rate),

@@ -9,8 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -60,7 +58,7 @@ export interface CollectionEntries {
 
 export interface Collections {
   user_id: number;
-  version: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface Companies {

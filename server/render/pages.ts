@@ -68,8 +68,9 @@ interface Around {
   source: PageSource
 }
 
-/** A file that does not exist is missing; any other unknown address goes to the front page (SHL-02). */
-const fileLike = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$/i
+/** Calls and files that do not exist are missing; any other unknown address goes to the front page (SHL-02, X-16). */
+const noPage =
+  /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$|\/\.|^\/(?:api|assets|uploads)(?:\/|$)/i
 /** An address on this site as a browser would read it too. */
 const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 
@@ -80,7 +81,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
   const path = url.split('?')[0] ?? '/'
-  if (fileLike.test(path)) throw notFound()
+  if (noPage.test(path)) throw notFound()
   if (!plainPath.test(url)) return reply.redirect('/', 302)
   // One address for each page.
   if (path.length > 1 && path.endsWith('/'))

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { notFound } from '../errors.ts'
 import { pageHeaders } from './page-headers.ts'
 
 const year = 31_536_000_000
@@ -18,6 +19,10 @@ export async function serveFiles(app: FastifyInstance, folder: string, publicUrl
     index: false,
     dotfiles: 'deny',
     setHeaders: (reply) => void reply.headers(fileHeaders),
+  })
+  // The folder itself is no file.
+  app.get('/assets/', { config: { access: 'public' } }, () => {
+    throw notFound()
   })
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((file) => file.isFile() && !/\.(?:br|gz)$/.test(file.name))

@@ -33,7 +33,7 @@ function SocialLinks({ addresses }: { addresses: string[] }) {
   return (
     <nav aria-label={m.shell_social_nav()}>
       {addresses.map((address) => (
-        <a key={address} href={address} rel="me noopener" target="_blank">
+        <a key={address} href={address} rel="me noopener noreferrer" target="_blank">
           {new URL(address).hostname.replace(/^www\./, '')}
         </a>
       ))}

@@ -43,7 +43,7 @@ const Key = ({ of, value, histogram, keyLabel, disabled, onPress, onType }: KeyP
       type="button"
       role="radio"
       aria-checked={mine}
-      aria-label={keyLabel(mine ? (value as number) : of)}
+      aria-label={keyLabel(mine ? value : of)}
       tabIndex={ratingKey(value) === of ? 0 : -1}
       data-key={of}
       data-tint={keyTint(value, of)}

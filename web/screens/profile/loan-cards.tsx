@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { LoanCard, LoanRow } from '../../ui/loan-card.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { leavingProps, type WallProps } from './wall.ts'
 
 /** Nobody has that many games out; who does asks for more. */
@@ -45,8 +46,9 @@ function Loan({ entry, platforms }: { entry: CollectionEntry; platforms: Map<num
   const borrower = entry.borrower ?? m.profile_loan_somebody()
   return (
     <div className="flex items-start gap-4">
-      <Link to={paths.game(game.slug)} className="w-20 flex-none" aria-label={game.title}>
+      <Link to={paths.game(game.slug)} className="w-20 flex-none">
         <Cover game={gameArt(game)} src={game.cover} />
+        <VisuallyHidden>{game.title}</VisuallyHidden>
       </Link>
       <div className="min-w-0 flex-1">
         <LoanCard title={m.profile_loan()}>

@@ -11,6 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { Cover } from '../../ui/cover.tsx'
 import { Rack, RackGap, RackPulled } from '../../ui/rack.tsx'
 import { Spine } from '../../ui/spine.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTurn } from './use-turn.ts'
 import type { WallProps } from './wall.ts'
 
@@ -93,8 +94,9 @@ function OnRack({ entry, platforms, pulled, lean }: OnRackProps) {
   if (!pulled) return <Spine game={gameArt(game)} lean={lean} link={(props) => <Link to={address} {...props} />} />
   return (
     <RackPulled>
-      <Link to={address} aria-label={game.title}>
+      <Link to={address}>
         <Cover game={gameArt(game)} src={game.cover} />
+        <VisuallyHidden>{game.title}</VisuallyHidden>
       </Link>
     </RackPulled>
   )

@@ -17,7 +17,7 @@ const readText = (q = ''): string => q.trim().slice(0, limits.searchMax)
 export const screen = defineScreen({
   load: ({ search, query }) => {
     const text = readText(search['q'])
-    return query.prefetchQuery<unknown>((text.length < limits.searchMin ? trendingQuery : searchQuery(text)) as never)
+    return query.prefetchQuery((text.length < limits.searchMin ? trendingQuery : searchQuery(text)) as never)
   },
   head: ({ search }) => {
     const text = readText(search['q'])
