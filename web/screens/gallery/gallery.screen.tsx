@@ -1,0 +1,8 @@
+import { defineScreen } from '../../lib/screen.ts'
+import { Gallery } from './gallery.tsx'
+
+/** Every primitive in every state, for those who build screens; only in development (web/routes.ts). */
+export const screen = defineScreen({
+  head: () => ({ title: 'Gallery', noindex: true }),
+  component: Gallery,
+})
