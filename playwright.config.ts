@@ -26,7 +26,15 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
@@ -41,6 +49,12 @@ export default defineConfig({
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { ...process.env, PORT: port, LUDOTECA_DATA: process.env.E2E_DATA, LUDOTECA_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } as Record<string, string>,
+    env: {
+      ...process.env,
+      PORT: port,
+      LUDOTECA_DATA: process.env.E2E_DATA,
+      LUDOTECA_RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    } as Record<string, string>,
   },
 })

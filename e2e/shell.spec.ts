@@ -256,7 +256,7 @@ test('the avatar of a guest leads to login and back to the place (SHL-13)', asyn
   await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent('/profile/nuria_v?status=completed')}`)
 })
 
-test('the footer has legal pages, contact, social links and credits (SHL-14)', async ({ page, t }) => {
+test('the footer has legal pages, contact and credits (SHL-14)', async ({ page, t }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [key, path] of [['shell_legal_notice', '/legal-advise'], ['shell_privacy', '/privacy-policy'], ['shell_cookies', '/cookies-policy']] as const) {

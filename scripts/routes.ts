@@ -10,5 +10,7 @@ const fileOf = (noun: string): string => {
 
 for (const [noun, calls] of Object.entries(contract)) {
   for (const call of Object.values(calls) as Call[])
-    console.log(`${call.method.padEnd(6)} /api${call.path.padEnd(26)} ${call.access.padEnd(6)} ${fileOf(noun)}  ${call.summary}`)
+    console.log(
+      `${call.method.padEnd(6)} /api${call.path.padEnd(26)} ${call.access.padEnd(6)} ${fileOf(noun)}  ${call.summary}`,
+    )
 }

@@ -20,7 +20,13 @@ async function npmCi(tools) {
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [node, process.env.npm_execpath]
     : [findProgram('npm') ?? 'npm']
-  const options = [tools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
+  const options = [
+    tools ? '--include=dev' : '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefer-offline',
+  ]
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(':') }
   const run = (...command) => quiet(npm[0], [...npm.slice(1), ...command, ...options], env)
   let result = await run('ci')
@@ -35,7 +41,11 @@ function isInstalled(lock, stamp, tools) {
   // npm writes this list last: without it, an installation was cut off.
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false
-  const [known, kind] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim().split(/ (?=tools$)/) : []
+  const [known, kind] = existsSync(stampFile)
+    ? readFileSync(stampFile, 'utf8')
+        .trim()
+        .split(/ (?=tools$)/)
+    : []
   if (known === stamp && (kind === 'tools' || !tools)) return true
   const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
   const complete = Object.entries(JSON.parse(lock).packages).every(

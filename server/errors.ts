@@ -48,7 +48,14 @@ export class AppError extends Error {
   toProblem(): Problem {
     const { code, errors } = this.extra
     const { status, title } = kinds[this.kind]
-    return { type: 'about:blank', title, status, detail: this.message, ...(code && { code }), ...(errors && { errors }) }
+    return {
+      type: 'about:blank',
+      title,
+      status,
+      detail: this.message,
+      ...(code && { code }),
+      ...(errors && { errors }),
+    }
   }
 }
 
@@ -56,7 +63,8 @@ export class AppError extends Error {
 export const notFound = (): AppError => new AppError('not-found', 'There is nothing at this address.')
 
 /** Field errors of bad input. */
-export const invalid = (errors: FieldErrors): AppError => new AppError('invalid', 'Some of the data is not valid.', { errors })
+export const invalid = (errors: FieldErrors): AppError =>
+  new AppError('invalid', 'Some of the data is not valid.', { errors })
 
 /** The six exact 401 texts that drive the client (spec section 8). */
 export const tokenProblems = {
@@ -67,4 +75,5 @@ export const tokenProblems = {
   final: 'Token has expired and can no longer be refreshed',
   segments: 'Wrong number of segments',
 } as const
-export const tokenError = (problem: keyof typeof tokenProblems): AppError => new AppError('unauthorized', tokenProblems[problem])
+export const tokenError = (problem: keyof typeof tokenProblems): AppError =>
+  new AppError('unauthorized', tokenProblems[problem])

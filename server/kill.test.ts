@@ -36,9 +36,14 @@ async function makeWriters(): Promise<Writer[]> {
     .values(Array.from({ length: writerCount }, (_, at) => ({ nick: `writer${at}`, email: `writer${at}@example.com` })))
     .returning('id')
     .execute()
-  const sessions = createSessions({ db, config: readConfig({ LUDOTECA_DATA: folder, PUBLIC_URL: testOrigin }), now: Date.now })
+  const sessions = createSessions({
+    db,
+    config: readConfig({ LUDOTECA_DATA: folder, PUBLIC_URL: testOrigin }),
+    now: Date.now,
+  })
   const writers = []
-  for (const { id } of people) writers.push({ id, token: await sessions.open(id), acknowledged: new Map<number, number>() })
+  for (const { id } of people)
+    writers.push({ id, token: await sessions.open(id), acknowledged: new Map<number, number>() })
   await close()
   return writers
 }
@@ -60,7 +65,11 @@ async function write(url: string, writer: Writer, games: number[]): Promise<void
 async function expectAllKept(writers: Writer[]): Promise<void> {
   const { db, close } = databaseOf()
   for (const { id, acknowledged } of writers) {
-    const rows = await db.selectFrom('collection_entries').select(['game_id', 'rating']).where('user_id', '=', id).execute()
+    const rows = await db
+      .selectFrom('collection_entries')
+      .select(['game_id', 'rating'])
+      .where('user_id', '=', id)
+      .execute()
     const kept = new Map(rows.map(({ game_id, rating }) => [game_id, rating]))
     expect(rows.length, 'no row twice').toBe(kept.size)
     for (const [game, rate] of acknowledged) expect(kept.get(game), `game ${game} of ${id}`).toBe(rate)

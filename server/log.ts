@@ -9,7 +9,11 @@ export function createLog(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
-      req: (request: { method: string; url: string; id: string }) => ({ id: request.id, method: request.method, path: request.url.split('?')[0] }),
+      req: (request: { method: string; url: string; id: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: pino.stdSerializers.err,
     },

@@ -78,7 +78,8 @@ function stopOnce(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): ()
 }
 
 async function endAll(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): Promise<void> {
-  for (const stop of stops.splice(0)) await stop().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+  for (const stop of stops.splice(0))
+    await stop().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
 }
 
 /** What the person who starts the server can mend is one sentence; anything else shows where it happened. */
@@ -86,8 +87,10 @@ function explain(error: unknown): string {
   const known = [ConfigError, EmbeddedError, DataFolderError, MigrationError].some((kind) => error instanceof kind)
   const { message, code, stack } = error as NodeJS.ErrnoException
   if (known) return message
-  if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 3000} is taken: stop what uses it, or choose another with PORT.`
-  if (code === 'EACCES') return `This user may not listen on port ${process.env.PORT ?? 3000}: choose one above 1024 with PORT.`
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.PORT ?? 3000} is taken: stop what uses it, or choose another with PORT.`
+  if (code === 'EACCES')
+    return `This user may not listen on port ${process.env.PORT ?? 3000}: choose one above 1024 with PORT.`
   if (code === '53100' || code === 'ENOSPC') return 'The disk is full: free some space and start again.'
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
     return `The database of DATABASE_URL cannot be used (${message}): check the address, name and password.`

@@ -4,7 +4,7 @@ import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { Day, Empty, Flag, Id, Instant, Lang, Nullable } from './shapes.ts'
 
-export const Visibility = Type.Union([Type.Literal('everyone'), Type.Literal('followed'), Type.Literal('nobody')])
+const Visibility = Type.Union([Type.Literal('everyone'), Type.Literal('followed'), Type.Literal('nobody')])
 
 /** The person who is logged in, as they see themselves. */
 export const AuthUser = Type.Object({
@@ -79,8 +79,20 @@ export const authCalls = defineCalls({
     }),
     answers: { 200: Session },
   },
-  logout: { method: 'POST', path: '/auth/logout', access: 'user', summary: 'End this session', answers: { 204: Empty } },
-  check: { method: 'GET', path: '/auth/check', access: 'user', summary: 'The person who is logged in', answers: { 200: AuthUser } },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    summary: 'End this session',
+    answers: { 204: Empty },
+  },
+  check: {
+    method: 'GET',
+    path: '/auth/check',
+    access: 'user',
+    summary: 'The person who is logged in',
+    answers: { 200: AuthUser },
+  },
   refresh: {
     method: 'POST',
     path: '/auth/refresh',

@@ -82,7 +82,7 @@ export const CollectionColumns = Type.Object({
 })
 export type CollectionColumns = Static<typeof CollectionColumns>
 
-const changeType = Type.Union(changeTypes.map((type) => Type.Literal(type)))
+const changeType = Type.Enum([...changeTypes])
 
 export const collectionCalls = defineCalls({
   show: {

@@ -5,7 +5,12 @@ import { CollectionCounts, Day, Id, IdParams, Named, Nullable, Slug } from './sh
 import { UserCard } from './user.ts'
 
 /** How much of a release date is known: only the year, the quarter, the month, or the day itself. */
-export const Precision = Type.Union([Type.Literal('day'), Type.Literal('month'), Type.Literal('quarter'), Type.Literal('year')])
+export const Precision = Type.Union([
+  Type.Literal('day'),
+  Type.Literal('month'),
+  Type.Literal('quarter'),
+  Type.Literal('year'),
+])
 export type Precision = Static<typeof Precision>
 
 const cardFields = {
@@ -26,7 +31,7 @@ const cardFields = {
 export const GameCard = Type.Object(cardFields)
 export type GameCard = Static<typeof GameCard>
 
-export const Release = Type.Object({ platform: Named, date: Nullable(Day), precision: Nullable(Precision) })
+const Release = Type.Object({ platform: Named, date: Nullable(Day), precision: Nullable(Precision) })
 
 export const Game = Type.Object({
   ...cardFields,

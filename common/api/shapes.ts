@@ -10,18 +10,11 @@ export const Instant = Type.String({ format: 'date-time' })
 export const Day = Type.String({ format: 'date' })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 export const Lang = Type.Union([Type.Literal('en'), Type.Literal('es')])
-export const Rating = Type.Number({ minimum: limits.ratingMin, maximum: limits.ratingMax, multipleOf: limits.ratingStep })
-
-export const PageQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page })) })
-
-/** API-02: the one shape of every paginated answer. */
-export const Page = <T extends TSchema>(item: T) =>
-  Type.Object({
-    data: Type.Array(item),
-    current_page: Type.Integer(),
-    next_page_url: Nullable(Type.String()),
-    total: Type.Integer(),
-  })
+export const Rating = Type.Number({
+  minimum: limits.ratingMin,
+  maximum: limits.ratingMax,
+  multipleOf: limits.ratingStep,
+})
 
 export const IdParams = Type.Object({ id: Id })
 export const Empty = Type.Null()

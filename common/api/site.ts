@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { defineCalls } from './contract.ts'
 
 /** What the pages must know of this installation. */
-export const SiteInfo = Type.Object({
+const SiteInfo = Type.Object({
   /** Games in the catalogue, for the claim on the home page (GAM-01). */
   games: Type.Integer(),
   /** Whether the community and its data are a demonstration. */
@@ -12,10 +12,17 @@ export const SiteInfo = Type.Object({
   contact: Type.Union([Type.String(), Type.Null()]),
   version: Type.String(),
 })
-export type SiteInfo = Static<typeof SiteInfo>
+type SiteInfo = Static<typeof SiteInfo>
 
 export const siteCalls = defineCalls({
-  info: { method: 'GET', path: '/site', access: 'public', summary: 'Facts about this installation', limit: 'read', answers: { 200: SiteInfo } },
+  info: {
+    method: 'GET',
+    path: '/site',
+    access: 'public',
+    summary: 'Facts about this installation',
+    limit: 'read',
+    answers: { 200: SiteInfo },
+  },
   health: {
     method: 'GET',
     path: '/health',
@@ -28,6 +35,9 @@ export const siteCalls = defineCalls({
     path: '/ready',
     access: 'public',
     summary: 'The database answers too',
-    answers: { 200: Type.Object({ status: Type.Literal('ok') }), 503: Type.Object({ status: Type.Literal('degraded') }) },
+    answers: {
+      200: Type.Object({ status: Type.Literal('ok') }),
+      503: Type.Object({ status: Type.Literal('degraded') }),
+    },
   },
 })

@@ -42,7 +42,14 @@ export const TopUser = Type.Object({ ...UserCard.properties, totals: Totals })
 export type TopUser = Static<typeof TopUser>
 
 export const userCalls = defineCalls({
-  ownTotals: { method: 'GET', path: '/user/totals/own', access: 'user', summary: "One's own counts", limit: 'read', answers: { 200: Totals } },
+  ownTotals: {
+    method: 'GET',
+    path: '/user/totals/own',
+    access: 'user',
+    summary: "One's own counts",
+    limit: 'read',
+    answers: { 200: Totals },
+  },
   totals: {
     method: 'GET',
     path: '/user/totals/{id}',

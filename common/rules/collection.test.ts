@@ -3,18 +3,31 @@ import { describe, expect, it } from 'vitest'
 import { applyChange, type Change, emptyEntry, type EntryValues, flagNames, isKept } from './collection.ts'
 
 const run = (...changes: Change[]): EntryValues | 'deleted' =>
-  changes.reduce<EntryValues | 'deleted'>((entry, change) => applyChange(entry === 'deleted' ? emptyEntry : entry, change), 'deleted')
+  changes.reduce<EntryValues | 'deleted'>(
+    (entry, change) => applyChange(entry === 'deleted' ? emptyEntry : entry, change),
+    'deleted',
+  )
 
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ type: fc.constantFrom('rating' as const, 'platform' as const), value: fc.option(fc.integer({ min: 1, max: 10 })) }),
+  fc.record({
+    type: fc.constantFrom('rating' as const, 'platform' as const),
+    value: fc.option(fc.integer({ min: 1, max: 10 })),
+  }),
   fc.record({ type: fc.constantFrom(...flagNames), value: fc.boolean() }),
 )
 
 describe('collection transitions', () => {
   it('clears wanted when the game is had, and pending when it is finished (COL-02)', () => {
-    expect(run({ type: 'wanted', value: true }, { type: 'have', value: true })).toMatchObject({ have: true, wanted: false })
+    expect(run({ type: 'wanted', value: true }, { type: 'have', value: true })).toMatchObject({
+      have: true,
+      wanted: false,
+    })
     for (const type of ['completed', 'ended', 'awarded'] as const)
-      expect(run({ type: 'pending', value: true }, { type, value: true })).toMatchObject({ played: true, pending: false, [type]: true })
+      expect(run({ type: 'pending', value: true }, { type, value: true })).toMatchObject({
+        played: true,
+        pending: false,
+        [type]: true,
+      })
   })
 
   it('keeps an entry for a rating alone and none for a platform alone (COL-02)', () => {
@@ -39,7 +52,9 @@ describe('collection transitions', () => {
   it('leaves nothing when every flag and the rating are taken away (COL-02)', () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 20 }), (changes) => {
-        expect(run(...changes, ...flagNames.map((type) => ({ type, value: false })), { type: 'rating', value: null })).toBe('deleted')
+        expect(
+          run(...changes, ...flagNames.map((type) => ({ type, value: false })), { type: 'rating', value: null }),
+        ).toBe('deleted')
       }),
     )
   })

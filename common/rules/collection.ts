@@ -1,10 +1,20 @@
 /** The flags of a collection entry and what setting one does to the others (COL-01, COL-02). */
-export const flagNames = ['have', 'wanted', 'played', 'completed', 'ended', 'pending', 'lended', 'awarded', 'favourite'] as const
+export const flagNames = [
+  'have',
+  'wanted',
+  'played',
+  'completed',
+  'ended',
+  'pending',
+  'lended',
+  'awarded',
+  'favourite',
+] as const
 export type FlagName = (typeof flagNames)[number]
 export const changeTypes = [...flagNames, 'platform', 'rating'] as const
 export type ChangeType = (typeof changeTypes)[number]
 
-export type Flags = Record<FlagName, boolean>
+type Flags = Record<FlagName, boolean>
 
 /** What a person keeps about one game. `platform` is a platform id, `rating` goes from 1 to 10 in halves. */
 export interface EntryValues extends Flags {
@@ -14,14 +24,24 @@ export interface EntryValues extends Flags {
 }
 
 /** One change, already checked: a flag on or off (`lended` may name the borrower), a platform or a rating (null takes it away). */
-export type FlagChange = { type: FlagName; value: boolean; borrower?: string | null }
+type FlagChange = { type: FlagName; value: boolean; borrower?: string | null }
 export type Change = FlagChange | { type: 'platform' | 'rating'; value: number | null }
 
 const isFlagChange = (change: Change): change is FlagChange => change.type !== 'platform' && change.type !== 'rating'
 
 export const emptyEntry: EntryValues = {
-  have: false, wanted: false, played: false, completed: false, ended: false, pending: false, lended: false,
-  awarded: false, favourite: false, borrower: null, platform: null, rating: null,
+  have: false,
+  wanted: false,
+  played: false,
+  completed: false,
+  ended: false,
+  pending: false,
+  lended: false,
+  awarded: false,
+  favourite: false,
+  borrower: null,
+  platform: null,
+  rating: null,
 }
 
 /** Flags that mean the game was played: they set `played` and take it out of the backlog. */

@@ -1,60 +1,68 @@
 /** Turns the software lists of Debian's `mame-data` package into the committed open catalogue. See data/mame.README.md. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { familiesOf, toEntry } from './family.ts';
-import type { Entry } from './family.ts';
-import { joinGames } from './join-games.ts';
-import type { SnapshotGame } from './join-games.ts';
-import { listPlatforms } from './list-platforms.ts';
-import type { ListPlatform } from './list-platforms.ts';
-import { mamePackage } from './mame-package.ts';
-import { readSoftwareList } from './read-software-list.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { familiesOf, toEntry } from './family.ts'
+import type { Entry } from './family.ts'
+import { joinGames } from './join-games.ts'
+import type { SnapshotGame } from './join-games.ts'
+import { listPlatforms } from './list-platforms.ts'
+import type { ListPlatform } from './list-platforms.ts'
+import { mamePackage } from './mame-package.ts'
+import { readSoftwareList } from './read-software-list.ts'
 
-const data = new URL('../../server/catalogue/data/', import.meta.url);
+const data = new URL('../../server/catalogue/data/', import.meta.url)
 
 function launchYears(): Map<string, number> {
-  const platforms = JSON.parse(readFileSync(new URL('platforms.json', data), 'utf8')) as { slug: string; year: number }[];
-  return new Map(platforms.map((platform) => [platform.slug, platform.year]));
+  const platforms = JSON.parse(readFileSync(new URL('platforms.json', data), 'utf8')) as {
+    slug: string
+    year: number
+  }[]
+  return new Map(platforms.map((platform) => [platform.slug, platform.year]))
 }
 
 function readList(folder: string, list: ListPlatform, firstYear: number): Entry[] {
-  const softwares = readSoftwareList(list.list, readFileSync(join(folder, `${list.list}.xml`), 'utf8'));
+  const softwares = readSoftwareList(list.list, readFileSync(join(folder, `${list.list}.xml`), 'utf8'))
   return familiesOf(softwares)
     .map((family) => toEntry(family, list, firstYear))
-    .filter((entry) => entry !== null);
+    .filter((entry) => entry !== null)
 }
 
 function readAll(folder: string): Entry[] {
-  const years = launchYears();
+  const years = launchYears()
   return listPlatforms.flatMap((list) => {
-    const firstYear = years.get(list.platform);
-    if (firstYear === undefined) throw new Error(`platforms.json has no ${list.platform} (list ${list.list})`);
-    return readList(folder, list, firstYear);
-  });
+    const firstYear = years.get(list.platform)
+    if (firstYear === undefined) throw new Error(`platforms.json has no ${list.platform} (list ${list.list})`)
+    return readList(folder, list, firstYear)
+  })
 }
 
 /** One game per line, so that a difference between two snapshots can be read. */
 function serialise(games: readonly SnapshotGame[]): string {
-  return `[\n${games.map((game) => JSON.stringify(game)).join(',\n')}\n]\n`;
+  return `[\n${games.map((game) => JSON.stringify(game)).join(',\n')}\n]\n`
 }
 
 function printCounts(games: readonly SnapshotGame[], bytes: number): void {
-  const byPlatform = Map.groupBy(games.flatMap((game) => game.r.map(([slug]) => slug)), (slug) => slug);
-  const counts = [...byPlatform].map(([slug, all]) => ({ slug, count: all.length })).toSorted((a, b) => b.count - a.count);
-  console.log(`${games.length} games, ${bytes} bytes`);
-  console.log(counts.map(({ slug, count }) => `${slug} ${count}`).join(', '));
+  const byPlatform = Map.groupBy(
+    games.flatMap((game) => game.r.map(([slug]) => slug)),
+    (slug) => slug,
+  )
+  const counts = [...byPlatform]
+    .map(([slug, all]) => ({ slug, count: all.length }))
+    .toSorted((a, b) => b.count - a.count)
+  console.log(`${games.length} games, ${bytes} bytes`)
+  console.log(counts.map(({ slug, count }) => `${slug} ${count}`).join(', '))
 }
 
 function build(folder: string): void {
-  const hash = existsSync(join(folder, 'hash')) ? join(folder, 'hash') : folder;
-  const games = joinGames(readAll(hash));
+  const hash = existsSync(join(folder, 'hash')) ? join(folder, 'hash') : folder
+  const games = joinGames(readAll(hash))
   // Node writes mtime 0 into the header, so the same games give the same bytes.
-  const zipped = gzipSync(serialise(games), { level: 9 });
-  writeFileSync(new URL('mame.json.gz', data), zipped);
-  printCounts(games, zipped.length);
+  const zipped = gzipSync(serialise(games), { level: 9 })
+  writeFileSync(new URL('mame.json.gz', data), zipped)
+  printCounts(games, zipped.length)
 }
 
-const [folder] = process.argv.slice(2);
-if (folder !== undefined) build(folder);
-else mamePackage(build);
+const [folder] = process.argv.slice(2)
+if (folder !== undefined) build(folder)
+else mamePackage(build)

@@ -4,7 +4,7 @@ export const knownTitles: Record<string, string> = {
   '007 - The World Is Not Enough': 'The World Is Not Enough',
   '007 - The World is Not Enough': 'The World Is Not Enough',
   '007 - Tomorrow Never Dies': 'Tomorrow Never Dies',
-};
+}
 
 const words: [RegExp, string][] = [
   [/\bPokemon\b/g, 'Pokémon'],
@@ -13,8 +13,8 @@ const words: [RegExp, string][] = [
   [/\bGoldeneye\b/g, 'GoldenEye'],
   [/\bWw([FE])\b/g, 'WW$1'],
   [/ vs\. /gi, ' vs. '],
-];
+]
 
 export function mendWords(title: string): string {
-  return words.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), title);
+  return words.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), title)
 }

@@ -4,21 +4,21 @@
  * - `computer`: only games of publishers with several titles (leaves out type-ins and club tapes);
  * - `join`: lists full of programs or adult games: an entry only adds its platform to a game found elsewhere.
  */
-export type Trust = 'console' | 'computer' | 'join';
+type Trust = 'console' | 'computer' | 'join'
 
 export interface ListPlatform {
-  list: string;
-  platform: string;
+  list: string
+  platform: string
   /** The last year of the platform's commercial life; later entries are homebrew or reissues. */
-  lastYear: number;
-  trust: Trust;
+  lastYear: number
+  trust: Trust
   /** The list names the region of every official version: an entry without one is a pirate or homebrew. */
-  namesRegions: boolean;
+  namesRegions: boolean
   /** "A / B" are two names of one game, not two games. */
-  slashNames: boolean;
+  slashNames: boolean
 }
 
-type Row = [list: string, platform: string, lastYear: number, trust: Trust];
+type Row = [list: string, platform: string, lastYear: number, trust: Trust]
 
 const rows: Row[] = [
   // Nintendo
@@ -118,13 +118,15 @@ const rows: Row[] = [
   ['ibm5170', 'pc', 1997, 'join'],
   ['ibm5170_cdrom', 'pc', 2002, 'join'],
   ['cdi', 'cd-i', 1998, 'join'],
-];
+]
 
 const namesRegions = new Set(
-  'nes snes n64 gameboy gbcolor gba vboy sms megadriv 32x segacd megacd megacdj gamegear saturn dc psx pcecd ngp ngpc'.split(' '),
-);
+  'nes snes n64 gameboy gbcolor gba vboy sms megadriv 32x segacd megacd megacdj gamegear saturn dc psx pcecd ngp ngpc'.split(
+    ' ',
+  ),
+)
 
-const slashNames = new Set(['neogeo', 'stv', 'scv', 'vic1001_cart']);
+const slashNames = new Set(['neogeo', 'stv', 'scv', 'vic1001_cart'])
 
 export const listPlatforms: readonly ListPlatform[] = rows.map(([list, platform, lastYear, trust]) => ({
   list,
@@ -133,4 +135,4 @@ export const listPlatforms: readonly ListPlatform[] = rows.map(([list, platform,
   trust,
   namesRegions: namesRegions.has(list),
   slashNames: slashNames.has(list),
-}));
+}))

@@ -1,18 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Fetches Debian's `mame-data`, hands over the folder of its software lists and clears up afterwards. */
 export function mamePackage(use: (folder: string) => void): void {
-  const folder = mkdtempSync(join(tmpdir(), 'mame-data-'));
+  const folder = mkdtempSync(join(tmpdir(), 'mame-data-'))
   try {
-    execFileSync('apt-get', ['download', 'mame-data'], { cwd: folder, stdio: 'inherit' });
-    const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
-    if (archive === undefined) throw new Error('apt-get downloaded no package');
-    execFileSync('dpkg', ['-x', archive, 'files'], { cwd: folder, stdio: 'inherit' });
-    use(join(folder, 'files', 'usr', 'share', 'games', 'mame'));
+    execFileSync('apt-get', ['download', 'mame-data'], { cwd: folder, stdio: 'inherit' })
+    const archive = readdirSync(folder).find((name) => name.endsWith('.deb'))
+    if (archive === undefined) throw new Error('apt-get downloaded no package')
+    execFileSync('dpkg', ['-x', archive, 'files'], { cwd: folder, stdio: 'inherit' })
+    use(join(folder, 'files', 'usr', 'share', 'games', 'mame'))
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,21 +1,21 @@
-import { knownTitles, mendWords } from './known-titles.ts';
+import { knownTitles, mendWords } from './known-titles.ts'
 
 /** A list description taken apart: the title, other names given with it, and what stood in parentheses. */
 export interface MendedTitle {
-  title: string;
-  others: string[];
+  title: string
+  others: string[]
   /** Lower-case notes: regions, languages, versions, "prototype"… */
-  notes: string[];
+  notes: string[]
 }
 
 /** Takes "( … )" and "[ … ]" groups out; they hold regions, versions, labels. */
 function splitNotes(text: string): { text: string; notes: string[] } {
-  const notes: string[] = [];
+  const notes: string[] = []
   const rest = text.replace(/\s*[([]([^()[\]]*)[)\]]/g, (_whole: string, inner: string) => {
-    notes.push(...inner.toLowerCase().split(/\s*[,;/]\s*/));
-    return ' ';
-  });
-  return { text: rest.replace(/[()[\]]/g, ' '), notes: notes.map((note) => note.trim()).filter(Boolean) };
+    notes.push(...inner.toLowerCase().split(/\s*[,;/]\s*/))
+    return ' '
+  })
+  return { text: rest.replace(/[()[\]]/g, ' '), notes: notes.map((note) => note.trim()).filter(Boolean) }
 }
 
 /** "Legend of Zelda, The - A Link to the Past" → "The Legend of Zelda - A Link to the Past" */
@@ -23,7 +23,7 @@ function articleFirst(text: string): string {
   return text.replace(
     /^([^:]+?), (The|A|An|Les?|La|Los|Las|El|Der|Die|Das|Il|L')(?=$| - |: )/,
     (_whole: string, name: string, article: string) => (article === "L'" ? `L'${name}` : `${article} ${name}`),
-  );
+  )
 }
 
 function trimVersion(text: string): string {
@@ -32,54 +32,56 @@ function trimVersion(text: string): string {
     .replace(/\s+Rev\.? [A-Z]$/, '')
     .replace(/\s+\d+\.\d+$/, '')
     .replace(/\s+v\d+$/, '')
-    .replace(/(?::| -) (?:128k|release \d|(?:shokai )?genteiban|satakore|special package)$/i, '');
+    .replace(/(?::| -) (?:128k|release \d|(?:shokai )?genteiban|satakore|special package)$/i, '')
 }
 
 /** The first " - " opens a subtitle; a second one stays, so that long titles remain readable. */
 function subtitleColon(text: string): string {
-  const twins = text.replace(/\b([IVX]+) - ([IVX]+)$/, '$1 & $2');
-  if (twins !== text) return twins;
-  return text.includes(': ') ? text : text.replace(/ +[-–] +/, ': ');
+  const twins = text.replace(/\b([IVX]+) - ([IVX]+)$/, '$1 & $2')
+  if (twins !== text) return twins
+  return text.includes(': ') ? text : text.replace(/ +[-–] +/, ': ')
 }
 
 /** "~Subtitle~" and "- Subtitle -" are Japanese ornaments around a subtitle. */
 function unwrapSubtitle(text: string): string {
-  return text.replace(/\s*~\s*([^~]+?)\s*~\s*$/, ' - $1').replace(/^(.+?) - (.+?)\s*-$/, '$1 - $2');
+  return text.replace(/\s*~\s*([^~]+?)\s*~\s*$/, ' - $1').replace(/^(.+?) - (.+?)\s*-$/, '$1 - $2')
 }
 
 export function mendOneTitle(raw: string): string {
-  const spaced = raw.replace(/\s+/g, ' ').trim();
-  const known = knownTitles[spaced];
-  if (known !== undefined) return known;
+  const spaced = raw.replace(/\s+/g, ' ').trim()
+  const known = knownTitles[spaced]
+  if (known !== undefined) return known
   const plain = subtitleColon(articleFirst(trimVersion(unwrapSubtitle(spaced))))
     .replace(/\s+([,:;])/g, '$1')
-    .replace(/([^.])\.$/, (whole: string, before: string) => (/\b(?:vol|bros|jr|dr|mr|inc|ltd|vs|[a-z]\.[a-z]|[a-z])\.$/i.test(spaced) ? whole : before))
+    .replace(/([^.])\.$/, (whole: string, before: string) =>
+      /\b(?:vol|bros|jr|dr|mr|inc|ltd|vs|[a-z]\.[a-z]|[a-z])\.$/i.test(spaced) ? whole : before,
+    )
     .replace(/[\s:,-]+$/, '')
-    .trim();
-  return mendWords(knownTitles[plain] ?? plain);
+    .trim()
+  return mendWords(knownTitles[plain] ?? plain)
 }
 
 /** Parts of "Name A ~ Name B" in which both halves are names (regional titles). */
 function splitNames(text: string, slashNames: boolean): string[] {
-  if (/~[^~]+~\s*$/.test(text)) return [text];
-  return text.split(slashNames ? / [~/] / : / ~ /);
+  if (/~[^~]+~\s*$/.test(text)) return [text]
+  return text.split(slashNames ? / [~/] / : / ~ /)
 }
 
 export function mendTitle(description: string, slashNames = false): MendedTitle {
-  const { text, notes } = splitNotes(description);
-  const names = splitNames(text, slashNames).map(mendOneTitle).filter(Boolean);
-  return { title: names[0] ?? '', others: names.slice(1), notes };
+  const { text, notes } = splitNotes(description)
+  const names = splitNames(text, slashNames).map(mendOneTitle).filter(Boolean)
+  return { title: names[0] ?? '', others: names.slice(1), notes }
 }
 
 /** 0 is the title best known abroad: USA, then the rest of the West, then Japan and others. */
 export function regionRank(notes: readonly string[]): number {
-  if (notes.some((note) => note === 'usa' || note === 'world')) return 0;
-  if (notes.some((note) => /^(?:euro?p?e?|uk|australia|canada|en)$/.test(note))) return 1;
-  if (notes.some((note) => /^(?:japan|korea|taiwan|china|asia|hong kong|brazil|russia)/.test(note))) return 3;
-  return 2;
+  if (notes.some((note) => note === 'usa' || note === 'world')) return 0
+  if (notes.some((note) => /^(?:euro?p?e?|uk|australia|canada|en)$/.test(note))) return 1
+  if (notes.some((note) => /^(?:japan|korea|taiwan|china|asia|hong kong|brazil|russia)/.test(note))) return 3
+  return 2
 }
 
 /** Names in letters our readers can type; Japanese originals would only be noise in the search. */
 export function isLatin(text: string): boolean {
-  return /[a-z]/i.test(text) && !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text);
+  return /[a-z]/i.test(text) && !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
 }

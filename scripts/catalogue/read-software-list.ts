@@ -1,41 +1,41 @@
 /** One `<software>` of a MAME software list: a game in one regional version. */
 export interface Software {
-  list: string;
-  name: string;
-  parent: string | null;
-  description: string;
-  year: string;
-  publisher: string;
-  release: string | null;
-  developer: string | null;
-  altTitles: string[];
+  list: string
+  name: string
+  parent: string | null
+  description: string
+  year: string
+  publisher: string
+  release: string | null
+  developer: string | null
+  altTitles: string[]
 }
 
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' };
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' }
 
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole: string, name: string) => {
-    if (/^#x/i.test(name)) return String.fromCodePoint(Number.parseInt(name.slice(2), 16));
-    if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)));
-    return entities[name.toLowerCase()] ?? whole;
-  });
+    if (/^#x/i.test(name)) return String.fromCodePoint(Number.parseInt(name.slice(2), 16))
+    if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)))
+    return entities[name.toLowerCase()] ?? whole
+  })
 }
 
 function clean(text: string): string {
-  return decodeEntities(text).replace(/\s+/g, ' ').trim();
+  return decodeEntities(text).replace(/\s+/g, ' ').trim()
 }
 
 function attribute(attributes: string, name: string): string | null {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? null
 }
 
 function element(body: string, name: string): string {
-  return clean(new RegExp(`<${name}>([^<]*)</${name}>`).exec(body)?.[1] ?? '');
+  return clean(new RegExp(`<${name}>([^<]*)</${name}>`).exec(body)?.[1] ?? '')
 }
 
 function infos(body: string, name: string): string[] {
-  const pattern = new RegExp(`<info name="${name}" value="([^"]*)"`, 'g');
-  return [...body.matchAll(pattern)].map((match) => clean(match[1] ?? '')).filter(Boolean);
+  const pattern = new RegExp(`<info name="${name}" value="([^"]*)"`, 'g')
+  return [...body.matchAll(pattern)].map((match) => clean(match[1] ?? '')).filter(Boolean)
 }
 
 /**
@@ -43,8 +43,8 @@ function infos(body: string, name: string): string[] {
  * so patterns are enough and the project needs no XML parser.
  */
 export function readSoftwareList(list: string, xml: string): Software[] {
-  const text = xml.replace(/<!--[\s\S]*?-->/g, '');
-  const found: Software[] = [];
+  const text = xml.replace(/<!--[\s\S]*?-->/g, '')
+  const found: Software[] = []
   for (const [, attributes = '', body = ''] of text.matchAll(/<software\b([^>]*)>([\s\S]*?)<\/software>/g)) {
     found.push({
       list,
@@ -56,7 +56,7 @@ export function readSoftwareList(list: string, xml: string): Software[] {
       release: infos(body, 'release')[0] ?? null,
       developer: infos(body, 'developer')[0] ?? null,
       altTitles: infos(body, 'alt_title'),
-    });
+    })
   }
-  return found;
+  return found
 }

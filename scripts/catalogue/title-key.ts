@@ -1,11 +1,11 @@
-const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv'];
+const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv']
 
 /** Marks that stand before a title without being part of it: "Disney's Aladdin" is "Aladdin". */
-const prefixes = /^(?:the |walt )?disney s |^disney |^marvel s |^tom clancy s |^sid meier s /;
+const prefixes = /^(?:the |walt )?disney s |^disney |^marvel s |^tom clancy s |^sid meier s /
 
 function foldNumeral(word: string, index: number): string {
-  const value = romans.indexOf(word);
-  return index > 0 && value > 0 ? String(value) : word;
+  const value = romans.indexOf(word)
+  return index > 0 && value > 0 ? String(value) : word
 }
 
 /** Equal keys mean the same name: accents, case, punctuation, numerals and articles are folded away. */
@@ -23,23 +23,25 @@ export function titleKey(title: string): string {
     .replace(prefixes, '')
     .split(' ')
     .map(foldNumeral)
-    .filter((word) => word !== 'the');
-  return words.join('') || title.toLowerCase();
+    .filter((word) => word !== 'the')
+  return words.join('') || title.toLowerCase()
 }
 
 const plainWords = new Set(
-  ('chess checkers draughts backgammon othello reversi mahjong shogi go golf minigolf tennis pingpong soccer football ' +
+  (
+    'chess checkers draughts backgammon othello reversi mahjong shogi go golf minigolf tennis pingpong soccer football ' +
     'baseball basketball volleyball boxing hockey icehockey bowling darts snooker pool billiards pinball poker blackjack ' +
     'bridge solitaire patience casino roulette racing racer grandprix formula1 rally karate judo wrestling skiing surfing ' +
     'fishing athletics decathlon olympics superski breakout invaders spaceinvaders asteroids ' +
     'maze labyrinth snake worm tank tanks submarine lander lunarlander flightsimulator trivia quiz bingo dominoes ' +
     'simon hangman mastermind connect4 connectfour dracula escape adventure castle dungeon vampire warrior alien aliens ' +
-    'galaxy galaxian blitz bomber battleship battleships ghosts spider crazygolf speedway motocross drag hunter').split(' '),
-);
+    'galaxy galaxian blitz bomber battleship battleships ghosts spider crazygolf speedway motocross drag hunter'
+  ).split(' '),
+)
 
 /** Names so common that two games of the same year may well be different ones. */
 export function isPlainTitle(key: string): boolean {
-  return plainWords.has(key) || plainWords.has(key.replace(/\d+$/, ''));
+  return plainWords.has(key) || plainWords.has(key.replace(/\d+$/, ''))
 }
 
 /** Different games of one name and one company: title key → the platform whose game stands apart. */
@@ -54,9 +56,9 @@ const namesakes: Record<string, string> = {
   metalgearsolid: 'game-boy-color',
   shinobi: 'game-gear',
   princeofpersia: 'game-boy-advance',
-};
+}
 
 export function areNamesakes(key: string, platform: string, other: string): boolean {
-  const apart = namesakes[key];
-  return apart !== undefined && platform !== other && (platform === apart || other === apart);
+  const apart = namesakes[key]
+  return apart !== undefined && platform !== other && (platform === apart || other === apart)
 }

@@ -17,17 +17,32 @@ describe('the open catalogue', () => {
     const core = games.filter(({ source }) => source === 'core')
     expect(games.length).toBeGreaterThan(15_000)
     expect(core.length).toBeGreaterThan(600)
-    expect(core.filter((game) => !game.description?.en || !game.description.es || game.genres.length === 0 || game.developers.length === 0)).toEqual([])
+    expect(
+      core.filter(
+        (game) =>
+          !game.description?.en || !game.description.es || game.genres.length === 0 || game.developers.length === 0,
+      ),
+    ).toEqual([])
     expect(core.some(({ releases }) => releases.some(({ date }) => date?.date.startsWith('2027')))).toBe(true)
   })
 
   it('names only platforms, genres and themes it has, and each address once (GAM-01)', () => {
     const { games, vocabulary } = readOpenCatalogue()
     const known = (rows: { slug: string }[]) => new Set(rows.map(({ slug }) => slug))
-    const [platforms, genres, themes] = [known(vocabulary.platforms), known(vocabulary.genres), known(vocabulary.themes)]
+    const [platforms, genres, themes] = [
+      known(vocabulary.platforms),
+      known(vocabulary.genres),
+      known(vocabulary.themes),
+    ]
     for (const game of games) {
-      expect(game.releases.every(({ platform }) => platforms.has(platform)), game.slug).toBe(true)
-      expect(game.genres.every((slug) => genres.has(slug)) && game.themes.every((slug) => themes.has(slug)), game.slug).toBe(true)
+      expect(
+        game.releases.every(({ platform }) => platforms.has(platform)),
+        game.slug,
+      ).toBe(true)
+      expect(
+        game.genres.every((slug) => genres.has(slug)) && game.themes.every((slug) => themes.has(slug)),
+        game.slug,
+      ).toBe(true)
       expect(game.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     }
     expect(new Set(games.map(({ slug }) => slug)).size).toBe(games.length)

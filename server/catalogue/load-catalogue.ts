@@ -12,7 +12,10 @@ const loadLock = 7_215_001
  * Brings the open catalogue of this version into the database: nothing to do when it is there already, seconds otherwise.
  * One transaction: a server that is killed in the middle leaves the former catalogue. Ids and what people keep never change.
  */
-export async function loadCatalogue(db: Kysely<DB>, log?: FastifyBaseLogger): Promise<{ loaded: boolean; games: number }> {
+export async function loadCatalogue(
+  db: Kysely<DB>,
+  log?: FastifyBaseLogger,
+): Promise<{ loaded: boolean; games: number }> {
   const catalogue = readOpenCatalogue()
   const loaded = await db.transaction().execute(async (trx) => {
     // Loading takes longer than any request may.
@@ -22,7 +25,10 @@ export async function loadCatalogue(db: Kysely<DB>, log?: FastifyBaseLogger): Pr
     await loadVocabulary(trx, catalogue.vocabulary)
     await loadGames(trx, catalogue)
     await writeState(trx, 'open_catalogue', catalogue.version)
-    const { count } = await trx.selectFrom('games').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    const { count } = await trx
+      .selectFrom('games')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
     await writeState(trx, 'games', String(count))
     return true
   })
@@ -34,18 +40,29 @@ export async function loadCatalogue(db: Kysely<DB>, log?: FastifyBaseLogger): Pr
 
 /** Fresh statistics: without them the first queries after a load choose bad plans. */
 async function analyse(db: Kysely<DB>): Promise<void> {
-  for (const table of ['games', 'game_details', 'game_names', 'game_releases', 'game_themes', 'game_companies', 'game_stats', 'companies', 'search_words', 'search_word_forms'])
+  for (const table of [
+    'games',
+    'game_details',
+    'game_names',
+    'game_releases',
+    'game_themes',
+    'game_companies',
+    'game_stats',
+    'companies',
+    'search_words',
+    'search_word_forms',
+  ])
     await sql`analyze ${sql.table(table)}`.execute(db)
 }
 
 /** A remembered fact about the catalogue, or null. */
-export async function readState(db: Kysely<DB>, key: string): Promise<string | null> {
+async function readState(db: Kysely<DB>, key: string): Promise<string | null> {
   const row = await db.selectFrom('catalogue_state').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
 }
 
 /** Remembers a fact about the catalogue. */
-export async function writeState(db: Kysely<DB>, key: string, value: string): Promise<void> {
+async function writeState(db: Kysely<DB>, key: string, value: string): Promise<void> {
   await db
     .insertInto('catalogue_state')
     .values({ key, value })

@@ -17,11 +17,22 @@ export async function loadGames(trx: Transaction<DB>, { games, vocabulary }: Ope
     platforms: idsBySlug(vocabulary.platforms),
     genres: idsBySlug(vocabulary.genres),
     themes: idsBySlug(vocabulary.themes),
-    companies: await loadNames(trx, 'companies', games.flatMap((game) => [...game.developers, ...game.publishers])),
-    franchises: await loadNames(trx, 'franchises', games.flatMap((game) => game.franchise ?? [])),
+    companies: await loadNames(
+      trx,
+      'companies',
+      games.flatMap((game) => [...game.developers, ...game.publishers]),
+    ),
+    franchises: await loadNames(
+      trx,
+      'franchises',
+      games.flatMap((game) => game.franchise ?? []),
+    ),
   }
   await freeSlugs(trx, games)
-  const gameIds = await upsertGames(trx, games.map((game) => gameRow(game, ids)))
+  const gameIds = await upsertGames(
+    trx,
+    games.map((game) => gameRow(game, ids)),
+  )
   const withId = games.map((game) => ({ game, id: gameIds.get(game.sourceKey) ?? 0 }))
   await loadDetails(trx, withId)
   await replaceLinks(trx, withId, ids)
@@ -36,22 +47,34 @@ interface Ids {
 }
 
 const idsBySlug = (rows: { slug: string }[]): Map<string, number> => new Map(rows.map(({ slug }, at) => [slug, at + 1]))
-const found = (ids: Map<string, number>, keys: string[]): number[] => [...new Set(keys.flatMap((key) => ids.get(key) ?? []))]
+const found = (ids: Map<string, number>, keys: string[]): number[] => [
+  ...new Set(keys.flatMap((key) => ids.get(key) ?? [])),
+]
 
 /** Companies and series by their comparison key, so that "Square-Enix" and "Square Enix" are one. */
-async function loadNames(trx: Transaction<DB>, table: 'companies' | 'franchises', names: string[]): Promise<Map<string, number>> {
+async function loadNames(
+  trx: Transaction<DB>,
+  table: 'companies' | 'franchises',
+  names: string[],
+): Promise<Map<string, number>> {
   const byKey = new Map<string, string>()
   for (const name of names) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name)
-  const known = new Map((await trx.selectFrom(table).select(['id', 'name_key', 'slug']).execute()).map((row) => [row.name_key, row]))
+  const known = new Map(
+    (await trx.selectFrom(table).select(['id', 'name_key', 'slug']).execute()).map((row) => [row.name_key, row]),
+  )
   const slugs = new Set([...known.values()].map(({ slug }) => slug))
-  const fresh = [...byKey].filter(([key]) => !known.has(key)).map(([name_key, name]) => {
-    let slug = slugify(name, 'name')
-    for (let n = 2; slugs.has(slug); n++) slug = `${slugify(name, 'name')}-${n}`
-    slugs.add(slug)
-    return { name, name_key, slug }
-  })
+  const fresh = [...byKey]
+    .filter(([key]) => !known.has(key))
+    .map(([name_key, name]) => {
+      let slug = slugify(name, 'name')
+      for (let n = 2; slugs.has(slug); n++) slug = `${slugify(name, 'name')}-${n}`
+      slugs.add(slug)
+      return { name, name_key, slug }
+    })
   if (fresh.length > 0)
-    await sql`insert into ${sql.table(table)} (name, name_key, slug) select name, name_key, slug from ${rowsOf(fresh, 'name text, name_key text, slug text')}`.execute(trx)
+    await sql`insert into ${sql.table(table)} (name, name_key, slug) select name, name_key, slug from ${rowsOf(fresh, 'name text, name_key text, slug text')}`.execute(
+      trx,
+    )
   const all = await trx.selectFrom(table).select(['id', 'name_key']).execute()
   return new Map(all.map(({ id, name_key }) => [name_key, id]))
 }
@@ -80,7 +103,10 @@ function gameRow(game: OpenGame, ids: Ids): Row {
     name_key: nameKey(game.title),
     release_date: first?.date ?? null,
     release_precision: first?.precision ?? null,
-    platform_ids: found(ids.platforms, game.releases.map(({ platform }) => platform)),
+    platform_ids: found(
+      ids.platforms,
+      game.releases.map(({ platform }) => platform),
+    ),
     genre_ids: found(ids.genres, game.genres),
     franchise_id: game.franchise === null ? null : (ids.franchises.get(nameKey(game.franchise)) ?? null),
     prominence: game.source === 'core' ? 2 : 0,
@@ -99,11 +125,22 @@ async function upsertGames(trx: Transaction<DB>, rows: Row[]): Promise<Map<strin
     insert into games (${sql.raw(gameFields.join(', '))})
     select ${sql.raw(gameFields.join(', '))} from ${rowsOf(rows, gameColumns)}
     on conflict (source_key) do update set
-      ${sql.raw(gameFields.filter((field) => field !== 'source_key').map((field) => `${field} = excluded.${field}`).join(', '))}, updated_at = now()`.execute(trx)
+      ${sql.raw(
+        gameFields
+          .filter((field) => field !== 'source_key')
+          .map((field) => `${field} = excluded.${field}`)
+          .join(', '),
+      )}, updated_at = now()`.execute(trx)
   await sql`
-    update games set slug = 'former-' || id || '-' || replace(name_key, ' ', '-') where slug like 'parked-%' and name_key ~ '^[a-z0-9 ]+$'`.execute(trx)
+    update games set slug = 'former-' || id || '-' || replace(name_key, ' ', '-') where slug like 'parked-%' and name_key ~ '^[a-z0-9 ]+$'`.execute(
+    trx,
+  )
   await sql`insert into game_stats (game_id) select id from games on conflict do nothing`.execute(trx)
-  const all = await trx.selectFrom('games').select(['id', 'source_key']).where('source', 'in', ['core', 'mame']).execute()
+  const all = await trx
+    .selectFrom('games')
+    .select(['id', 'source_key'])
+    .where('source', 'in', ['core', 'mame'])
+    .execute()
   return new Map(all.map(({ id, source_key }) => [source_key ?? '', id]))
 }
 
@@ -128,8 +165,15 @@ async function loadDetails(trx: Transaction<DB>, games: WithId): Promise<void> {
 /** Names, releases, themes and companies of a game are renewed as a whole. */
 async function replaceLinks(trx: Transaction<DB>, games: WithId, ids: Ids): Promise<void> {
   for (const table of ['game_names', 'game_releases', 'game_themes', 'game_companies'])
-    await sql`delete from ${sql.table(table)} using games where games.id = game_id and games.source in ('core', 'mame')`.execute(trx)
-  await insertRows(trx, 'game_names', 'game_id integer, name_key text, name text, main boolean, known boolean', games.flatMap(nameRows))
+    await sql`delete from ${sql.table(table)} using games where games.id = game_id and games.source in ('core', 'mame')`.execute(
+      trx,
+    )
+  await insertRows(
+    trx,
+    'game_names',
+    'game_id integer, name_key text, name text, main boolean, known boolean',
+    games.flatMap(nameRows),
+  )
   await learnWords(trx)
   await insertRows(
     trx,
@@ -138,29 +182,46 @@ async function replaceLinks(trx: Transaction<DB>, games: WithId, ids: Ids): Prom
     games.flatMap(({ game, id }) =>
       game.releases.flatMap(({ platform, date }) => {
         const platform_id = ids.platforms.get(platform)
-        return platform_id === undefined ? [] : [{ game_id: id, platform_id, release_date: date?.date ?? null, release_precision: date?.precision ?? null }]
+        return platform_id === undefined
+          ? []
+          : [{ game_id: id, platform_id, release_date: date?.date ?? null, release_precision: date?.precision ?? null }]
       }),
     ),
   )
-  await insertRows(trx, 'game_themes', 'game_id integer, theme_id integer', games.flatMap(({ game, id }) => found(ids.themes, game.themes).map((theme_id) => ({ game_id: id, theme_id }))))
-  await insertRows(trx, 'game_companies', 'game_id integer, company_id integer, role text, place smallint', games.flatMap((entry) => companyRows(entry, ids)))
+  await insertRows(
+    trx,
+    'game_themes',
+    'game_id integer, theme_id integer',
+    games.flatMap(({ game, id }) => found(ids.themes, game.themes).map((theme_id) => ({ game_id: id, theme_id }))),
+  )
+  await insertRows(
+    trx,
+    'game_companies',
+    'game_id integer, company_id integer, role text, place smallint',
+    games.flatMap((entry) => companyRows(entry, ids)),
+  )
 }
 
 function nameRows({ game, id }: WithId[number]): Row[] {
   const rows = new Map<string, Row>()
   for (const [at, name] of [game.title, ...game.aliases].entries()) {
     const name_key = nameKey(name)
-    if (name_key !== '' && !rows.has(name_key)) rows.set(name_key, { game_id: id, name_key, name, main: at === 0, known: game.source === 'core' })
+    if (name_key !== '' && !rows.has(name_key))
+      rows.set(name_key, { game_id: id, name_key, name, main: at === 0, known: game.source === 'core' })
   }
   return [...rows.values()]
 }
 
 const companyRows = ({ game, id }: WithId[number], ids: Ids): Row[] =>
   (['developer', 'publisher'] as const).flatMap((role) =>
-    found(ids.companies, game[role === 'developer' ? 'developers' : 'publishers'].map(nameKey)).map((company_id, place) => ({ game_id: id, company_id, role, place })),
+    found(ids.companies, game[role === 'developer' ? 'developers' : 'publishers'].map(nameKey)).map(
+      (company_id, place) => ({ game_id: id, company_id, role, place }),
+    ),
   )
 
 async function insertRows(trx: Transaction<DB>, table: string, columns: string, rows: Row[]): Promise<void> {
   const fields = sql.raw(columns.replaceAll(/ (integer|text|date|boolean|smallint)/g, ''))
-  await sql`insert into ${sql.table(table)} (${fields}) select ${fields} from ${rowsOf(rows, columns)} on conflict do nothing`.execute(trx)
+  await sql`insert into ${sql.table(table)} (${fields}) select ${fields} from ${rowsOf(rows, columns)} on conflict do nothing`.execute(
+    trx,
+  )
 }

@@ -2,7 +2,21 @@ import { nameKey } from '../../common/rules/names.ts'
 import type { OpenGame } from './open-game.ts'
 
 /** Words that are calls below /game: no game may have them as its address. */
-const reservedSlugs = new Set(['admin', 'anticipated', 'calendar', 'discover', 'extra', 'filter', 'ids', 'monthly', 'recent', 'search', 'soon', 'top', 'trending'])
+const reservedSlugs = new Set([
+  'admin',
+  'anticipated',
+  'calendar',
+  'discover',
+  'extra',
+  'filter',
+  'ids',
+  'monthly',
+  'recent',
+  'search',
+  'soon',
+  'top',
+  'trending',
+])
 
 /** The core wins where both have a game; the rest of the snapshot follows, each with an address of its own. */
 export function mergeGames(core: OpenGame[], snapshot: OpenGame[]): OpenGame[] {
@@ -44,7 +58,11 @@ function withOwnSlugs(games: OpenGame[]): OpenGame[] {
   return games.map((game) => {
     const year = firstYear(game)
     const platform = game.releases[0]?.platform
-    const tries = [game.slug, ...(year === null ? [] : [`${game.slug}-${year}`]), ...(platform ? [`${game.slug}-${platform}`] : [])]
+    const tries = [
+      game.slug,
+      ...(year === null ? [] : [`${game.slug}-${year}`]),
+      ...(platform ? [`${game.slug}-${platform}`] : []),
+    ]
     for (let n = 2; tries.every((slug) => taken.has(slug)); n++) tries.push(`${game.slug}-${n}`)
     const slug = tries.find((candidate) => !taken.has(candidate)) ?? game.slug
     taken.add(slug)

@@ -47,7 +47,9 @@ export function readOpenCatalogue(): OpenCatalogue {
   }
   const json = <T>(path: string): T => JSON.parse(read(path).toString('utf8')) as T
   const vocabulary = readVocabulary(json)
-  const core = readdirSync(join(folder, 'core')).sort().flatMap((file) => json<CoreRow[]>(`core/${file}`).map(fromCore))
+  const core = readdirSync(join(folder, 'core'))
+    .sort()
+    .flatMap((file) => json<CoreRow[]>(`core/${file}`).map(fromCore))
   const snapshot = (JSON.parse(gunzipSync(read('mame.json.gz')).toString('utf8')) as SnapshotRow[]).map(fromSnapshot)
   return { vocabulary, games: mergeGames(core, snapshot), version: hash.digest('hex') }
 }

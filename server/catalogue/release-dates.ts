@@ -24,7 +24,8 @@ function lastDay(year: string, month: number): string {
 
 function realDay(text: string): string {
   const date = new Date(`${text}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) throw new Error(`"${text}" is not a day`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
+    throw new Error(`"${text}" is not a day`)
   return text
 }
 

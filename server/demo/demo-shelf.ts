@@ -33,7 +33,8 @@ function numbersFor(word: string): () => number {
 }
 
 /** How good a game is held to be: everybody's opinion leans on it, so that averages differ as real ones do. */
-const quality = (game: DemoGame): number => 6 + Math.min(game.fame, 8) * 0.22 + numbersFor(`quality ${game.slug}`)() * 1.6
+const quality = (game: DemoGame): number =>
+  6 + Math.min(game.fame, 8) * 0.22 + numbersFor(`quality ${game.slug}`)() * 1.6
 
 const friends = ['marta', 'leo_r', 'Pablo', 'my brother', 'ada', 'Irene']
 

@@ -9,7 +9,11 @@ const day = 86_400_000
 const demoLock = 7_215_002
 
 /** Fills an empty site with a small invented community; a site where anybody has an account is left as it is. */
-export async function loadDemo(db: Kysely<DB>, hash: (password: string) => Promise<string>, now: () => number = Date.now): Promise<boolean> {
+export async function loadDemo(
+  db: Kysely<DB>,
+  hash: (password: string) => Promise<string>,
+  now: () => number = Date.now,
+): Promise<boolean> {
   if (await anybody(db)) return false
   const passwordHash = await hash(demoPassword)
   return db.transaction().execute(async (trx) => {
@@ -24,7 +28,8 @@ export async function loadDemo(db: Kysely<DB>, hash: (password: string) => Promi
   })
 }
 
-const anybody = async (db: Kysely<DB>): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+const anybody = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** The hand-written core is what an invented person plays: its games have genres and themes to like. */
 async function demoGames(trx: Transaction<DB>): Promise<DemoGame[]> {
@@ -42,7 +47,12 @@ async function insertPeople(trx: Transaction<DB>, passwordHash: string, now: num
     .insertInto('users')
     .values(
       demoPeople.map(({ nick, name, surname, city, biography, lang, admin }, at) => ({
-        nick, name, surname, city, biography, lang,
+        nick,
+        name,
+        surname,
+        city,
+        biography,
+        lang,
         admin: admin ?? false,
         email: `${nick}@example.com`,
         email_verified: true,
@@ -68,6 +78,8 @@ async function insertShelf(trx: Transaction<DB>, userId: number, entries: DemoEn
   }))
   await sql`
     insert into collection_entries (${sql.raw(Object.keys(rows[0] ?? {}).join(', '))})
-    select ${sql.raw(Object.keys(rows[0] ?? {}).join(', '))} from json_populate_recordset(null::collection_entries, ${JSON.stringify(rows)}::json)`.execute(trx)
+    select ${sql.raw(Object.keys(rows[0] ?? {}).join(', '))} from json_populate_recordset(null::collection_entries, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  )
   await trx.insertInto('collections').values({ user_id: userId }).execute()
 }

@@ -8,7 +8,8 @@ import { refuseUnstorable } from './validation.ts'
 export function guardAccess(app: App, ctx: Context): void {
   app.decorateRequest('viewer', null)
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it (API-03)`)
+    if (!route.config?.access)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it (API-03)`)
   })
   app.addHook('onRequest', async (request) => {
     const { access, limit, ignoresToken } = request.routeOptions.config

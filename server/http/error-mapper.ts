@@ -13,28 +13,57 @@ const refusals: Record<string, [ErrorKind, string]> = {
 
 /** PostgreSQL and connection errors that pass by themselves: the caller may try again (F-02, F-14, F-15). */
 const passing = new Set([
-  '57P01', '57P02', '57P03', '57014', '55P03', '53300', '53100', '53200', '53400', '40001', '40P01', '25006', '25P03', '58030',
-  '08000', '08001', '08003', '08004', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '55P03',
+  '53300',
+  '53100',
+  '53200',
+  '53400',
+  '40001',
+  '40P01',
+  '25006',
+  '25P03',
+  '58030',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
 ])
 
 /** Anything thrown, as the one error class. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, message } = error as Partial<FastifyError>
   const refusal = code === undefined ? undefined : refusals[code]
   if (refusal) return new AppError(...refusal)
-  if (error instanceof SyntaxError && statusCode === 400) return new AppError('malformed', 'The data is not valid JSON.')
+  if (error instanceof SyntaxError && statusCode === 400)
+    return new AppError('malformed', 'The data is not valid JSON.')
   if ((code !== undefined && passing.has(code)) || isPoolProblem(message))
-    return new AppError('unavailable', 'The database does not answer at the moment. Try again later.', { retryAfter: 2, cause: error })
+    return new AppError('unavailable', 'The database does not answer at the moment. Try again later.', {
+      retryAfter: 2,
+      cause: error,
+    })
   if (code === '22003') return new AppError('invalid', 'A number is too large.', { cause: error })
   if (statusCode === 404) return new AppError('not-found', 'There is nothing at this address.')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed', 'The request is not valid.', { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('malformed', 'The request is not valid.', { cause: error })
   return new AppError('internal', 'Something went wrong. If it goes on, try again later.', { cause: error })
 }
 
 /** node-postgres gives these no code. */
 const isPoolProblem = (message = ''): boolean =>
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/.test(message)
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/.test(
+    message,
+  )
 
 /** The one place where an error becomes an answer (ERR-02). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

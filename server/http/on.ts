@@ -3,7 +3,8 @@ import type { Call } from '../../common/api/contract.ts'
 import type { Viewer } from '../context.ts'
 import { tokenError } from '../errors.ts'
 
-type Given<C extends Call, K extends 'params' | 'query' | 'body'> = C extends Record<K, infer S extends TObject | TSchema> ? S : never
+type Given<C extends Call, K extends 'params' | 'query' | 'body'> =
+  C extends Record<K, infer S extends TObject | TSchema> ? S : never
 
 type Schema<C extends Call> = {
   summary: string

@@ -22,7 +22,10 @@ export async function serveOpenApi(app: App, ctx: Context): Promise<void> {
       schema: {
         ...schema,
         hide: route.config?.access === undefined || schema?.summary === undefined,
-        response: { ...(schema?.response as object), default: { description: 'Problem details (RFC 9457)', ...Problem } },
+        response: {
+          ...(schema?.response as object),
+          default: { description: 'Problem details (RFC 9457)', ...Problem },
+        },
       },
     }),
   })

@@ -5,7 +5,14 @@ import { isStorable } from '../../common/rules/text.ts'
 import { AppError, type FieldErrors, invalid, notFound } from '../errors.ts'
 
 // Nothing is coerced in bodies: "1" is not 1 (CO-03). Addresses carry text only, so figures are read there, strictly.
-const ajv = new Ajv({ allErrors: true, strict: true, coerceTypes: false, useDefaults: false, removeAdditional: false, verbose: true })
+const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+  verbose: true,
+})
 ;(addFormats as unknown as (ajv: Ajv, formats: string[]) => void)(ajv, ['date', 'date-time', 'uri', 'uuid'])
 
 const whole = /^(?:0|-?[1-9][0-9]{0,15})$/
@@ -73,13 +80,19 @@ const sentences: Record<string, (params: Record<string, string | number>) => str
   enum: () => 'This is not one of the values allowed here.',
 }
 
-const sentence = ({ keyword, params }: ErrorObject): string => sentences[keyword]?.(params as Record<string, string | number>) ?? 'This is not valid.'
+const sentence = ({ keyword, params }: ErrorObject): string =>
+  sentences[keyword]?.(params as Record<string, string | number>) ?? 'This is not valid.'
 const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)
 
 const deepest = 32
 
 /** Refuses texts that PostgreSQL cannot store (NUL, half surrogates) and structures nested beyond any real input (X-07). */
-export function refuseUnstorable(input: unknown, part: 'params' | 'query' | 'body', field: string = part, depth = 0): void {
+export function refuseUnstorable(
+  input: unknown,
+  part: 'params' | 'query' | 'body',
+  field: string = part,
+  depth = 0,
+): void {
   if (typeof input === 'string') {
     if (isStorable(input)) return
     throw part === 'params' ? notFound() : invalid({ [field]: ['This has characters that cannot be stored.'] })

@@ -2,10 +2,10 @@ import type { Context } from '../context.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 
 /** The people of all tests; `admin` has the rights, the others are players who know nothing of each other at first. */
-export const castNames = ['alice', 'bob', 'carla', 'dan', 'admin'] as const
+const castNames = ['alice', 'bob', 'carla', 'dan', 'admin'] as const
 export type CastName = (typeof castNames)[number]
 
-export interface Person {
+interface Person {
   id: number
   nick: string
   email: string

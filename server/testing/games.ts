@@ -5,23 +5,115 @@ import { readReleaseDate } from '../catalogue/release-dates.ts'
 import { readVocabulary } from '../catalogue/read-catalogue.ts'
 import type { TestApp } from './test-app.ts'
 
-type Draft = Partial<Omit<OpenGame, 'releases'>> & { slug: string; title: string; releases: [platform: string, date: string | null][] }
+type Draft = Partial<Omit<OpenGame, 'releases'>> & {
+  slug: string
+  title: string
+  releases: [platform: string, date: string | null][]
+}
 
 /** A few games of every kind: a series with numerals and accents, shared makers, coarse dates, one to come, one without a date. */
 const drafts: Draft[] = [
-  { slug: 'chrono-trigger', title: 'Chrono Trigger', releases: [['super-nintendo', '1995-03-11'], ['playstation', '1999']], genres: ['role-playing'], themes: ['fantasy'], developers: ['Square'], publishers: ['Square'], franchise: 'Chrono', description: { en: 'Time travel. With a frog.', es: 'Viajes en el tiempo. Con una rana.' } },
-  { slug: 'chrono-cross', title: 'Chrono Cross', releases: [['playstation', '1999-11-18']], genres: ['role-playing'], themes: ['fantasy'], developers: ['Square'], publishers: ['Square'], franchise: 'Chrono' },
-  { slug: 'final-fantasy-vii', title: 'Final Fantasy VII', aliases: ['FF7', 'FFVII'], releases: [['playstation', '1997-01-31'], ['pc', '1998']], genres: ['role-playing'], themes: ['science-fiction'], developers: ['Square'], publishers: ['Square'], franchise: 'Final Fantasy' },
-  { slug: 'pokemon-ruby', title: 'Pokémon Ruby', releases: [['game-boy-advance', '2002-11-21']], genres: ['role-playing'], developers: ['Game Freak'], publishers: ['Nintendo'], franchise: 'Pokémon' },
-  { slug: 'hollow-knight', title: 'Hollow Knight', releases: [['pc', '2017-02-24'], ['switch', '2018-06-12']], genres: ['platform', 'indie'], themes: ['action'], developers: ['Team Cherry'], publishers: ['Team Cherry'] },
-  { slug: 'celeste', title: 'Celeste', releases: [['switch', '2018-01-25'], ['pc', '2018-01-25']], genres: ['platform', 'indie'], developers: ['Maddy Makes Games'], publishers: ['Maddy Makes Games'] },
-  { slug: 'next-year', title: 'Game of Next Year', releases: [['pc', '2099']], genres: ['puzzle'], developers: ['Team Cherry'], publishers: ['Team Cherry'] },
-  { slug: 'some-day', title: 'Game of Some Day', releases: [['pc', null]], genres: ['puzzle'], developers: ['Team Cherry'], publishers: ['Team Cherry'] },
+  {
+    slug: 'chrono-trigger',
+    title: 'Chrono Trigger',
+    releases: [
+      ['super-nintendo', '1995-03-11'],
+      ['playstation', '1999'],
+    ],
+    genres: ['role-playing'],
+    themes: ['fantasy'],
+    developers: ['Square'],
+    publishers: ['Square'],
+    franchise: 'Chrono',
+    description: { en: 'Time travel. With a frog.', es: 'Viajes en el tiempo. Con una rana.' },
+  },
+  {
+    slug: 'chrono-cross',
+    title: 'Chrono Cross',
+    releases: [['playstation', '1999-11-18']],
+    genres: ['role-playing'],
+    themes: ['fantasy'],
+    developers: ['Square'],
+    publishers: ['Square'],
+    franchise: 'Chrono',
+  },
+  {
+    slug: 'final-fantasy-vii',
+    title: 'Final Fantasy VII',
+    aliases: ['FF7', 'FFVII'],
+    releases: [
+      ['playstation', '1997-01-31'],
+      ['pc', '1998'],
+    ],
+    genres: ['role-playing'],
+    themes: ['science-fiction'],
+    developers: ['Square'],
+    publishers: ['Square'],
+    franchise: 'Final Fantasy',
+  },
+  {
+    slug: 'pokemon-ruby',
+    title: 'Pokémon Ruby',
+    releases: [['game-boy-advance', '2002-11-21']],
+    genres: ['role-playing'],
+    developers: ['Game Freak'],
+    publishers: ['Nintendo'],
+    franchise: 'Pokémon',
+  },
+  {
+    slug: 'hollow-knight',
+    title: 'Hollow Knight',
+    releases: [
+      ['pc', '2017-02-24'],
+      ['switch', '2018-06-12'],
+    ],
+    genres: ['platform', 'indie'],
+    themes: ['action'],
+    developers: ['Team Cherry'],
+    publishers: ['Team Cherry'],
+  },
+  {
+    slug: 'celeste',
+    title: 'Celeste',
+    releases: [
+      ['switch', '2018-01-25'],
+      ['pc', '2018-01-25'],
+    ],
+    genres: ['platform', 'indie'],
+    developers: ['Maddy Makes Games'],
+    publishers: ['Maddy Makes Games'],
+  },
+  {
+    slug: 'next-year',
+    title: 'Game of Next Year',
+    releases: [['pc', '2099']],
+    genres: ['puzzle'],
+    developers: ['Team Cherry'],
+    publishers: ['Team Cherry'],
+  },
+  {
+    slug: 'some-day',
+    title: 'Game of Some Day',
+    releases: [['pc', null]],
+    genres: ['puzzle'],
+    developers: ['Team Cherry'],
+    publishers: ['Team Cherry'],
+  },
 ]
 
 const game = ({ releases, ...draft }: Draft): OpenGame => ({
-  sourceKey: `core:${draft.slug}`, source: 'core', aliases: [], genres: [], themes: [], developers: [], publishers: [], franchise: null,
-  externalIds: {}, websites: [], description: null, ...draft,
+  sourceKey: `core:${draft.slug}`,
+  source: 'core',
+  aliases: [],
+  genres: [],
+  themes: [],
+  developers: [],
+  publishers: [],
+  franchise: null,
+  externalIds: {},
+  websites: [],
+  description: null,
+  ...draft,
   releases: releases.map(([platform, date]) => ({ platform, date: date === null ? null : readReleaseDate(date) })),
 })
 

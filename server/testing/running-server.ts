@@ -19,7 +19,7 @@ export interface RunningServer {
 }
 
 /** A port that is free now. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -31,7 +31,17 @@ export async function freePort(): Promise<number> {
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'development', LUDOTECA_DEMO: 'off', LUDOTECA_RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PORT: String(port), PUBLIC_URL: testOrigin, LUDOTECA_DATA: dataDir, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      LUDOTECA_DEMO: 'off',
+      LUDOTECA_RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      PUBLIC_URL: testOrigin,
+      LUDOTECA_DATA: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -39,7 +49,10 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   child.stderr.on('data', (chunk) => (text += chunk))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const url = `http://127.0.0.1:${env.PORT ?? port}`
-  await Promise.race([ready(url), ended.then((code) => Promise.reject(new Error(`The server ended with ${code}: ${text}`)))])
+  await Promise.race([
+    ready(url),
+    ended.then((code) => Promise.reject(new Error(`The server ended with ${code}: ${text}`))),
+  ])
   return {
     url,
     child,
@@ -53,7 +66,10 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 
 async function ready(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    const status = await fetch(`${url}/api/ready`).then((answer) => answer.status, () => 0)
+    const status = await fetch(`${url}/api/ready`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
     if (status === 200) return
     await sleep(100)
   }

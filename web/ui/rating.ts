@@ -1,5 +1,5 @@
 /** Scores go from 1 to 10 in halves; null is no score. */
-export const lowestRating = 1
+const lowestRating = 1
 export const highestRating = 10
 const half = 0.5
 

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 export type ScoreBand = 'high' | 'mid' | 'low'
 
 /** Bands of the 1 to 10 scale: a keeper from 7.5, not for me under 5. */
-export const scoreBand = (value: number): ScoreBand => (value >= 7.5 ? 'high' : value >= 5 ? 'mid' : 'low')
+const scoreBand = (value: number): ScoreBand => (value >= 7.5 ? 'high' : value >= 5 ? 'mid' : 'low')
 
 const sizes = { s: 'score-s', m: '', l: 'score-l', inline: 'score-inline' }
 const bands: Record<ScoreBand, string> = { high: 'score-high', mid: 'score-mid', low: 'score-low' }

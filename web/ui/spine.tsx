@@ -4,7 +4,7 @@ import { drawSpine, spineSize } from '../art/spine.ts'
 import { artMarkup } from '../art/trusted.ts'
 import { cx } from './cx.ts'
 
-export type SpineLink = { className: string; 'data-w': number; 'data-h': number; title: string; children: ReactNode }
+type SpineLink = { className: string; 'data-w': number; 'data-h': number; title: string; children: ReactNode }
 
 export type SpineProps = {
   game: GameArt

@@ -1,4 +1,4 @@
-export type BeatPace = 'hastily' | 'normally' | 'completely'
+type BeatPace = 'hastily' | 'normally' | 'completely'
 
 export type BeatMark = {
   pace: BeatPace

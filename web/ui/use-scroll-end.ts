@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** How near the bottom counts as the end, in px. */
-export const scrollEndReach = 50
+const scrollEndReach = 50
 
 /** Reports the bottom of a scroller, once for each length of its content; content too short to scroll counts as read. */
 export const useScrollEnd = (box: RefObject<HTMLElement | null>, onEnd: (() => void) | undefined): void => {

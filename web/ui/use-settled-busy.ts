@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds a wait must last before it shows, and must show once it did. */
-export const busyDelay = 300
-export const busyLeast = 300
+const busyDelay = 300
+const busyLeast = 300
 
 /** Waiting without flicker: true only after 300 ms of `busy`, and then for at least 300 ms. */
 export const useSettledBusy = (busy: boolean): boolean => {

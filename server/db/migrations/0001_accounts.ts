@@ -26,7 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint users_nick_key unique (nick_key),
       constraint users_email_key unique (email_key)
     )`.execute(db)
-  await sql`comment on column users.synthetic is 'made by the load generator (npm run bench), never in a normal start'`.execute(db)
+  await sql`comment on column users.synthetic is 'made by the load generator (npm run bench), never in a normal start'`.execute(
+    db,
+  )
   await sql`create extension if not exists pg_trgm`.execute(db)
   await sql`create index users_nick_search on users using gin (nick_key gin_trgm_ops)`.execute(db)
 
@@ -41,7 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, id)
     )`.execute(db)
   await sql`create index sessions_expiry on sessions (expires_at)`.execute(db)
-  await sql`comment on column sessions.address is 'network it was opened from: the owner gets in from there while strangers are guessing the password (AU-12)'`.execute(db)
+  await sql`comment on column sessions.address is 'network it was opened from: the owner gets in from there while strangers are guessing the password (AU-12)'`.execute(
+    db,
+  )
   await sql`
     create table session_tokens (
       user_id integer not null,
@@ -55,7 +59,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (user_id, session_id) references sessions on delete cascade
     )`.execute(db)
   await sql`create index session_tokens_expiry on session_tokens (expires_at)`.execute(db)
-  await sql`comment on table session_tokens is 'every token of a session: a rotated one keeps its successor, so that a repeated refresh inside the grace gets the same answer'`.execute(db)
+  await sql`comment on table session_tokens is 'every token of a session: a rotated one keeps its successor, so that a repeated refresh inside the grace gets the same answer'`.execute(
+    db,
+  )
 
   // Unlogged: counting a guess costs no write-ahead log, and a crash only forgets some guesses.
   await sql`
@@ -74,5 +80,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       took_ms integer not null
     )`.execute(db)
   await sql`create index user_ranks_user on user_ranks (user_id)`.execute(db)
-  await sql`comment on table user_ranks is 'the most active players as last counted: counting every shelf at each visit would be waste'`.execute(db)
+  await sql`comment on table user_ranks is 'the most active players as last counted: counting every shelf at each visit would be waste'`.execute(
+    db,
+  )
 }

@@ -6,9 +6,15 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table platforms (id integer primary key, slug text not null unique, name text not null, maker text, year integer)`.execute(db)
-  await sql`create table genres (id integer primary key, slug text not null unique, name_en text not null, name_es text not null)`.execute(db)
-  await sql`create table themes (id integer primary key, slug text not null unique, name_en text not null, name_es text not null)`.execute(db)
+    create table platforms (id integer primary key, slug text not null unique, name text not null, maker text, year integer)`.execute(
+    db,
+  )
+  await sql`create table genres (id integer primary key, slug text not null unique, name_en text not null, name_es text not null)`.execute(
+    db,
+  )
+  await sql`create table themes (id integer primary key, slug text not null unique, name_en text not null, name_es text not null)`.execute(
+    db,
+  )
   for (const table of ['companies', 'franchises'])
     await sql`
       create table ${sql.table(table)} (
@@ -36,7 +42,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index game_stats_top on game_stats (weighted desc, game_id) where rate_count > 0`.execute(db)
   await sql`create index game_stats_wanted on game_stats (wanted desc, game_id) where wanted > 0`.execute(db)
   await sql`create index game_stats_entries on game_stats (entries desc, game_id) where entries > 0`.execute(db)
-  await sql`create table catalogue_state (key text primary key, value text not null, updated_at timestamptz not null default now())`.execute(db)
+  await sql`create table catalogue_state (key text primary key, value text not null, updated_at timestamptz not null default now())`.execute(
+    db,
+  )
 }
 
 async function games(db: Kysely<unknown>): Promise<void> {
@@ -62,16 +70,24 @@ async function games(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default now(),
       check ((release_date is null) = (release_precision is null))
     )`.execute(db)
-  await sql`comment on column games.platform_ids is 'cards read them without a join; game_releases is the truth'`.execute(db)
-  await sql`comment on column games.prominence is 'how complete and well known: 2 hand-written core, 1 external with details, 0 the rest; orders a young site'`.execute(db)
-  await sql`comment on column games.slug_follows_title is 'the slug is what slugify(title) gives: large answers leave it out'`.execute(db)
+  await sql`comment on column games.platform_ids is 'cards read them without a join; game_releases is the truth'`.execute(
+    db,
+  )
+  await sql`comment on column games.prominence is 'how complete and well known: 2 hand-written core, 1 external with details, 0 the rest; orders a young site'`.execute(
+    db,
+  )
+  await sql`comment on column games.slug_follows_title is 'the slug is what slugify(title) gives: large answers leave it out'`.execute(
+    db,
+  )
   await sql`create index games_released on games (release_date desc, id)`.execute(db)
   await sql`create index games_prominent on games (prominence desc, release_date desc, id)`.execute(db)
   await sql`create index games_franchise on games (franchise_id) where franchise_id is not null`.execute(db)
   await sql`create index games_platforms on games using gin (platform_ids)`.execute(db)
   await sql`create index games_genres on games using gin (genre_ids)`.execute(db)
   await sql`create index games_known_genres on games using gin (genre_ids) where prominence = 2`.execute(db)
-  await sql`comment on index games_known_genres is 'similar games are looked for among the well-known ones: beside 350,000 others the whole index is slow'`.execute(db)
+  await sql`comment on index games_known_genres is 'similar games are looked for among the well-known ones: beside 350,000 others the whole index is slow'`.execute(
+    db,
+  )
   await sql`
     create table game_details (
       game_id integer primary key references games on delete cascade,
@@ -94,9 +110,13 @@ async function links(db: Kysely<unknown>): Promise<void> {
       words tsvector not null generated always as (array_to_tsvector(string_to_array(name_key, ' '))) stored,
       primary key (game_id, name_key)
     )`.execute(db)
-  await sql`comment on column game_names.known is 'the game is prominent: searched first, through an index of its own that stays small'`.execute(db)
+  await sql`comment on column game_names.known is 'the game is prominent: searched first, through an index of its own that stays small'`.execute(
+    db,
+  )
   await sql`create index game_names_words on game_names using gin (words) with (fastupdate = off)`.execute(db)
-  await sql`create index game_names_known on game_names using gin (words) with (fastupdate = off) where known`.execute(db)
+  await sql`create index game_names_known on game_names using gin (words) with (fastupdate = off) where known`.execute(
+    db,
+  )
   await sql`create index game_names_key on game_names (name_key)`.execute(db)
   await searchWords(db)
   await sql`
@@ -129,5 +149,7 @@ async function links(db: Kysely<unknown>): Promise<void> {
 /** Every word of every name, and what is left of it without one of its letters: how a mistyped word is found by equality alone. */
 async function searchWords(db: Kysely<unknown>): Promise<void> {
   await sql`create table search_words (word text primary key)`.execute(db)
-  await sql`create table search_word_forms (form text not null, word text not null references search_words on delete cascade, primary key (form, word))`.execute(db)
+  await sql`create table search_word_forms (form text not null, word text not null references search_words on delete cascade, primary key (form, word))`.execute(
+    db,
+  )
 }

@@ -25,5 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id integer primary key references users on delete cascade,
       version bigint not null default 1
     )`.execute(db)
-  await sql`comment on table collections is 'version grows with every change of the collection: it is the ETag of GET collection/{id}'`.execute(db)
+  await sql`comment on table collections is 'version grows with every change of the collection: it is the ETag of GET collection/{id}'`.execute(
+    db,
+  )
 }

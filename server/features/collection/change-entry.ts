@@ -2,14 +2,27 @@ import { type Change, emptyEntry, type EntryValues, applyChange, flagNames } fro
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { invalid } from '../../errors.ts'
-import { countEntries, deleteEntry, entryOf, type EntryRow, isKeepable, saveEntry, takeCollection } from './collection.queries.ts'
+import {
+  countEntries,
+  deleteEntry,
+  entryOf,
+  type EntryRow,
+  isKeepable,
+  saveEntry,
+  takeCollection,
+} from './collection.queries.ts'
 import { moveGameStats } from './game-stats.queries.ts'
 
 /**
  * The one way into a collection: entry, counters of the game and version of the collection change in one transaction.
  * Answers the entry, or 'deleted' when nothing is left of it. Throws field errors for an unknown game or platform.
  */
-export async function changeEntry({ db, now }: Pick<Context, 'db' | 'now'>, viewer: Viewer, gameId: number, change: Change): Promise<EntryRow | 'deleted'> {
+export async function changeEntry(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  gameId: number,
+  change: Change,
+): Promise<EntryRow | 'deleted'> {
   const keepable = await isKeepable(db, gameId, change.type === 'platform' ? change.value : null)
   if (!keepable.game) throw invalid({ id_game: ['There is no such game.'] })
   if (!keepable.platform) throw invalid({ value: ['There is no such platform.'] })

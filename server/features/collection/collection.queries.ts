@@ -65,7 +65,9 @@ export async function collectionVersion(db: Kysely<DB>, userId: number): Promise
     .leftJoin('collections', 'collections.user_id', 'users.id')
     .select(
       sql<string>`coalesce(collections.version, 0) || '-' || coalesce((
-        select extract(epoch from updated_at)::bigint from catalogue_state where key = 'open_catalogue'), 0)`.as('version'),
+        select extract(epoch from updated_at)::bigint from catalogue_state where key = 'open_catalogue'), 0)`.as(
+        'version',
+      ),
     )
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
@@ -98,20 +100,36 @@ export async function entryOf(db: Kysely<DB>, userId: number, gameId: number) {
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof entryOf>>>
 
 /** Whether a game can be kept, on this platform if one is named. */
-export async function isKeepable(db: Kysely<DB>, gameId: number, platformId: number | null): Promise<{ game: boolean; platform: boolean }> {
+export async function isKeepable(
+  db: Kysely<DB>,
+  gameId: number,
+  platformId: number | null,
+): Promise<{ game: boolean; platform: boolean }> {
   const { rows } = await sql<{ game: boolean; platform: boolean }>`
     select exists (select from games where id = ${gameId}) as game,
-      (${platformId}::integer is null or exists (select from platforms where id = ${platformId})) as platform`.execute(db)
+      (${platformId}::integer is null or exists (select from platforms where id = ${platformId})) as platform`.execute(
+    db,
+  )
   return rows[0] ?? { game: false, platform: false }
 }
 
 export async function countEntries(db: Kysely<DB>, userId: number): Promise<number> {
-  const row = await db.selectFrom('collection_entries').select((eb) => eb.fn.countAll<string>().as('n')).where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('collection_entries')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return Number(row?.n ?? 0)
 }
 
 /** Writes an entry as a whole. */
-export async function saveEntry(trx: Transaction<DB>, userId: number, gameId: number, values: EntryValues, at: Date): Promise<void> {
+export async function saveEntry(
+  trx: Transaction<DB>,
+  userId: number,
+  gameId: number,
+  values: EntryValues,
+  at: Date,
+): Promise<void> {
   const { platform: platform_id, ...rest } = values
   const row = { ...rest, platform_id, changed_at: at }
   await trx

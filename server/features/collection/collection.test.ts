@@ -53,7 +53,11 @@ describe('POST collection', () => {
   })
 
   it('keeps who has the game on loan, and shows it to the owner only (COL-01, CO-05, P-22)', async () => {
-    expect((await set('alice', 'chrono-trigger', 'lended', ' Marta ')).body).toMatchObject({ lended: 1, have: 1, borrower: 'Marta' })
+    expect((await set('alice', 'chrono-trigger', 'lended', ' Marta ')).body).toMatchObject({
+      lended: 1,
+      have: 1,
+      borrower: 'Marta',
+    })
     const seen = await test.call('GET', `/collection/${test.cast.alice.id}`, { as: 'bob' })
     expect(seen.text).not.toContain('Marta')
     expect(seen.text).not.toMatch(/changed|created/)
@@ -61,19 +65,39 @@ describe('POST collection', () => {
 
   it('changes only the caller’s own row, whatever the body says (CO-01)', async () => {
     const before = (await test.call('GET', `/collection/${test.cast.alice.id}`, { as: 'alice' })).text
-    await test.call('POST', '/collection', { as: 'bob', body: { id_game: ofGame('pokemon-ruby'), type: 'have', value: 1, id_user: test.cast.alice.id } })
+    await test.call('POST', '/collection', {
+      as: 'bob',
+      body: { id_game: ofGame('pokemon-ruby'), type: 'have', value: 1, id_user: test.cast.alice.id },
+    })
     expect((await test.call('GET', `/collection/${test.cast.alice.id}`, { as: 'alice' })).text).toBe(before)
   })
 
-  it.each(['password', '__proto__', 'id_user', 'have" = 1 --', 'constructor', '', null, 7])('refuses the type %j (CO-02)', async (type) => {
-    const { status, body } = await set('alice', 'celeste', type as string, 1)
-    expect(status).toBe(422)
-    expect(body.errors).toHaveProperty('type')
-  })
+  it.each(['password', '__proto__', 'id_user', 'have" = 1 --', 'constructor', '', null, 7])(
+    'refuses the type %j (CO-02)',
+    async (type) => {
+      const { status, body } = await set('alice', 'celeste', type as string, 1)
+      expect(status).toBe(422)
+      expect(body.errors).toHaveProperty('type')
+    },
+  )
 
   it.each([
-    ['have', '1'], ['have', 2], ['have', -1], ['have', [1]], ['have', {}], ['rating', 0.5], ['rating', 11], ['rating', 4.999], ['rating', '5'], ['rating', true],
-    ['platform', 1.5], ['platform', 0], ['platform', 99_999], ['platform', '1'], ['lended', 'x'.repeat(61)], ['lended', '\u0000'],
+    ['have', '1'],
+    ['have', 2],
+    ['have', -1],
+    ['have', [1]],
+    ['have', {}],
+    ['rating', 0.5],
+    ['rating', 11],
+    ['rating', 4.999],
+    ['rating', '5'],
+    ['rating', true],
+    ['platform', 1.5],
+    ['platform', 0],
+    ['platform', 99_999],
+    ['platform', '1'],
+    ['lended', 'x'.repeat(61)],
+    ['lended', '\u0000'],
   ])('refuses %s = %j with a text for the field (CO-03)', async (type, value) => {
     const { status, body } = await set('alice', 'celeste', type, value)
     expect(status).toBe(422)
@@ -81,13 +105,25 @@ describe('POST collection', () => {
   })
 
   it('refuses an unknown game and a visitor (COL-01)', async () => {
-    expect((await test.call('POST', '/collection', { as: 'alice', body: { id_game: 2_147_483_647, type: 'have', value: 1 } })).body.errors.id_game).toHaveLength(1)
+    expect(
+      (
+        await test.call('POST', '/collection', {
+          as: 'alice',
+          body: { id_game: 2_147_483_647, type: 'have', value: 1 },
+        })
+      ).body.errors.id_game,
+    ).toHaveLength(1)
     expect((await test.call('POST', '/collection', { body: { id_game: 1, type: 'have', value: 1 } })).status).toBe(401)
   })
 
   it('stays one row under 50 changes at once from two tabs (CO-04)', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => set('carla', 'celeste', 'favourite', at % 2)))
-    const rows = await test.db.selectFrom('collection_entries').selectAll().where('user_id', '=', test.cast.carla.id).where('game_id', '=', ofGame('celeste')).execute()
+    const rows = await test.db
+      .selectFrom('collection_entries')
+      .selectAll()
+      .where('user_id', '=', test.cast.carla.id)
+      .where('game_id', '=', ofGame('celeste'))
+      .execute()
     expect(rows.length).toBeLessThanOrEqual(1)
     const { body } = await set('carla', 'celeste', 'favourite', 0)
     expect(body).toBe('deleted')
@@ -104,20 +140,30 @@ describe('GET collection/{id}', () => {
   })
 
   it('says the same as columns (COL-03)', async () => {
-    for (const [id, as] of [[test.cast.alice.id, 'alice'], [test.cast.alice.id, 'bob'], [test.cast.dan.id, 'dan']] as const) {
+    for (const [id, as] of [
+      [test.cast.alice.id, 'alice'],
+      [test.cast.alice.id, 'bob'],
+      [test.cast.dan.id, 'dan'],
+    ] as const) {
       const rows = (await test.call('GET', `/collection/${id}`, { as })).body
       const { status, body, headers } = await test.call('GET', `/collection/${id}/columns`, { as })
       expect(status).toBe(200)
       expect(Compile(CollectionColumns).Check(body)).toBe(true)
       expect(fromColumns(body)).toEqual(rows)
-      expect((await test.call('GET', `/collection/${id}/columns`, { as, headers: { 'if-none-match': headers.etag ?? '' } })).status).toBe(304)
+      expect(
+        (await test.call('GET', `/collection/${id}/columns`, { as, headers: { 'if-none-match': headers.etag ?? '' } }))
+          .status,
+      ).toBe(304)
     }
     expect((await test.call('GET', '/collection/2147483647/columns')).status).toBe(404)
   })
 
   it('brings its owner the latest change first, others the order of names (COL-03, CO-05)', async () => {
     await set('bob', 'pokemon-ruby', 'played', 1)
-    const titles = async (as: 'bob' | 'alice') => (await test.call('GET', `/collection/${test.cast.bob.id}`, { as })).body.data.map((entry: { title: string }) => entry.title)
+    const titles = async (as: 'bob' | 'alice') =>
+      (await test.call('GET', `/collection/${test.cast.bob.id}`, { as })).body.data.map(
+        (entry: { title: string }) => entry.title,
+      )
     expect((await titles('bob'))[0]).toBe('Pokémon Ruby')
     expect(await titles('alice')).toEqual(['Celeste', 'Pokémon Ruby'])
   })

@@ -24,13 +24,15 @@ export function toChange(type: ChangeType, value: Given): Change {
 function readRating(value: Given): number | null {
   if (value === null) return null
   const whole = typeof value === 'number' && Number.isInteger(value / limits.ratingStep)
-  if (!whole || value < limits.ratingMin || value > limits.ratingMax) throw refuse('A rating goes from 1 to 10, halves allowed; null takes it away.')
+  if (!whole || value < limits.ratingMin || value > limits.ratingMax)
+    throw refuse('A rating goes from 1 to 10, halves allowed; null takes it away.')
   return value
 }
 
 function readPlatform(value: Given): number | null {
   if (value === null) return null
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > limits.id) throw refuse('This must be the id of a platform, or null.')
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > limits.id)
+    throw refuse('This must be the id of a platform, or null.')
   return value
 }
 

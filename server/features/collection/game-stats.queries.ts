@@ -3,10 +3,15 @@ import { type EntryValues, flagNames, isKept } from '../../../common/rules/colle
 import type { DB } from '../../db/types.ts'
 
 /** The bar of the histogram (1 to 10) that a rating counts for: halves count for the next whole number. */
-export const barOf = (rating: number): number => Math.ceil(rating)
+const barOf = (rating: number): number => Math.ceil(rating)
 
 /** Moves a game's counters from one state of an entry to the next, in one statement: never read, then written (COL-08). */
-export async function moveGameStats(trx: Transaction<DB>, gameId: number, before: EntryValues, after: EntryValues): Promise<void> {
+export async function moveGameStats(
+  trx: Transaction<DB>,
+  gameId: number,
+  before: EntryValues,
+  after: EntryValues,
+): Promise<void> {
   const steps: RawBuilder<unknown>[] = []
   const step = (column: string, by: number): void => {
     if (by !== 0) steps.push(sql`${sql.ref(column)} = ${sql.ref(column)} + ${by}`)
@@ -18,7 +23,12 @@ export async function moveGameStats(trx: Transaction<DB>, gameId: number, before
     step('rate_sum', (after.rating ?? 0) - (before.rating ?? 0))
     const from = before.rating === null ? 0 : barOf(before.rating)
     const to = after.rating === null ? 0 : barOf(after.rating)
-    if (from !== to) for (const [bar, by] of [[from, -1], [to, 1]] as const) if (bar > 0) steps.push(sql`histogram[${sql.lit(bar)}] = histogram[${sql.lit(bar)}] + ${by}`)
+    if (from !== to)
+      for (const [bar, by] of [
+        [from, -1],
+        [to, 1],
+      ] as const)
+        if (bar > 0) steps.push(sql`histogram[${sql.lit(bar)}] = histogram[${sql.lit(bar)}] + ${by}`)
   }
   if (steps.length === 0) return
   const move = sql`update game_stats set ${sql.join(steps)} where game_id = ${gameId}`

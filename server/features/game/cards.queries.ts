@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { GameCard, Precision } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import type { DB } from '../../db/types.ts'
@@ -17,24 +17,20 @@ export async function cardsByIds(db: Kysely<DB>, ids: number[]): Promise<GameCar
     .leftJoin('game_stats', 'game_stats.game_id', 'games.id')
     .leftJoin('genres', (join) => join.on('genres.id', '=', sql<number>`games.genre_ids[1]`))
     .select([
-      'games.id', 'games.slug', 'games.title', 'games.cover', 'games.release_date', 'games.release_precision',
-      'game_stats.rate', 'genres.slug as genre', platformsOf('games.platform_ids').as('platforms'),
+      'games.id',
+      'games.slug',
+      'games.title',
+      'games.cover',
+      'games.release_date',
+      'games.release_precision',
+      'game_stats.rate',
+      'genres.slug as genre',
+      platformsOf('games.platform_ids').as('platforms'),
     ])
     .where(sql<SqlBool>`games.id = any(${ids})`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, { ...row, release_precision: row.release_precision as Precision | null }]))
+  const byId = new Map(
+    rows.map((row) => [row.id, { ...row, release_precision: row.release_precision as Precision | null }]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-
-/** The id behind an address, or null. */
-export async function gameIdBySlug(db: Kysely<DB>, slug: string): Promise<number | null> {
-  const row = await db.selectFrom('games').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** Whether a game of this id exists. */
-export async function gameExists(db: Kysely<DB>, id: number): Promise<boolean> {
-  return (await db.selectFrom('games').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
-export type Condition = Expression<SqlBool>

@@ -20,14 +20,35 @@ export async function gameBySlug(db: Kysely<DB>, slug: string, lang: RequestLang
     .leftJoin('game_stats as s', 's.game_id', 'g.id')
     .leftJoin('franchises as f', 'f.id', 'g.franchise_id')
     .select([
-      'g.id', 'g.slug', 'g.title', 'g.cover', 'g.release_date', 'g.release_precision', 'g.igdb_id', 'g.source',
-      's.rate', 'd.description_en', 'd.description_es', 'd.websites', 'd.screenshots', 'd.videos',
-      'd.external_score', 'd.beat_hastily', 'd.beat_normally', 'd.beat_completely',
-      'f.id as franchise_id', 'f.slug as franchise_slug', 'f.name as franchise_name',
+      'g.id',
+      'g.slug',
+      'g.title',
+      'g.cover',
+      'g.release_date',
+      'g.release_precision',
+      'g.igdb_id',
+      'g.source',
+      's.rate',
+      'd.description_en',
+      'd.description_es',
+      'd.websites',
+      'd.screenshots',
+      'd.videos',
+      'd.external_score',
+      'd.beat_hastily',
+      'd.beat_normally',
+      'd.beat_completely',
+      'f.id as franchise_id',
+      'f.slug as franchise_slug',
+      'f.name as franchise_name',
     ])
     .select([
       platformsOf('g.platform_ids').as('platforms'),
-      sql<string[]>`coalesce((select json_agg(n.name order by n.name) from game_names n where n.game_id = g.id and not n.main), '[]')`.as('aliases'),
+      sql<
+        string[]
+      >`coalesce((select json_agg(n.name order by n.name) from game_names n where n.game_id = g.id and not n.main), '[]')`.as(
+        'aliases',
+      ),
       sql<ReleaseRow[]>`coalesce((
         select json_agg(json_build_object('platform', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name),
           'date', r.release_date, 'precision', r.release_precision) order by r.release_date nulls last, p.name)

@@ -23,8 +23,13 @@ describe('GET game/{slug}', () => {
     expect(status).toBe(200)
     expect(Compile(Game).Check(body)).toBe(true)
     expect(body).toMatchObject({
-      title: 'Chrono Trigger', release_date: '1995-03-11', release_precision: 'day', genre: 'role-playing', rate: null,
-      franchise: { slug: 'chrono', name: 'Chrono' }, description: { en: 'Time travel. With a frog.' },
+      title: 'Chrono Trigger',
+      release_date: '1995-03-11',
+      release_precision: 'day',
+      genre: 'role-playing',
+      rate: null,
+      franchise: { slug: 'chrono', name: 'Chrono' },
+      description: { en: 'Time travel. With a frog.' },
     })
     expect(body.releases).toMatchObject([
       { platform: { slug: 'super-nintendo' }, date: '1995-03-11', precision: 'day' },
@@ -33,20 +38,34 @@ describe('GET game/{slug}', () => {
   })
 
   it('names genres and themes in the language asked for (I18-01)', async () => {
-    const { body } = await test.call('GET', '/game/chrono-trigger', { headers: { 'accept-language': 'es-ES,es;q=0.9' } })
+    const { body } = await test.call('GET', '/game/chrono-trigger', {
+      headers: { 'accept-language': 'es-ES,es;q=0.9' },
+    })
     expect(titlesOf(body.genres)).toEqual(['Rol'])
     expect(titlesOf(body.themes)).toEqual(['Fantasía'])
   })
   const titlesOf = (named: { name: string }[]) => named.map(({ name }) => name)
 
-  it.each(['unknown-game', 'Chrono-Trigger', "x' or 1=1", '%2e%2e%2fetc', 'a'.repeat(201), '%00', '%ED%A0%80', 'x;y=1'])('is 404 for %s, never a 5xx (CA-01, CA-03)', async (slug) => {
+  it.each([
+    'unknown-game',
+    'Chrono-Trigger',
+    "x' or 1=1",
+    '%2e%2e%2fetc',
+    'a'.repeat(201),
+    '%00',
+    '%ED%A0%80',
+    'x;y=1',
+  ])('is 404 for %s, never a 5xx (CA-01, CA-03)', async (slug) => {
     expect([400, 404, 414]).toContain((await test.call('GET', `/game/${slug}`)).status)
   })
 })
 
 describe('GET game/extra/{id}', () => {
   it('finds games of the series first, and counts shelves (GAM-02)', async () => {
-    await test.call('POST', '/collection', { as: 'alice', body: { id_game: games['chrono-trigger'], type: 'have', value: 1 } })
+    await test.call('POST', '/collection', {
+      as: 'alice',
+      body: { id_game: games['chrono-trigger'], type: 'have', value: 1 },
+    })
     const { body } = await test.call('GET', `/game/extra/${games['chrono-trigger']}`)
     expect(Compile(GameExtra).Check(body)).toBe(true)
     expect(body.similar[0].title).toBe('Chrono Cross')
@@ -61,19 +80,30 @@ describe('GET game/extra/{id}', () => {
 
 describe('POST game/search', () => {
   it.each([
-    ['pokemon ruby', 'Pokémon Ruby'], ['POKÉMON', 'Pokémon Ruby'], ['final fantasy 7', 'Final Fantasy VII'], ['ff7', 'Final Fantasy VII'], ['chrono triger', 'Chrono Trigger'],
-    ['holow knihgt', 'Hollow Knight'], ['trigger chrono', 'Chrono Trigger'], ['cel', 'Celeste'], ['hollow kni', 'Hollow Knight'], ['cleeste', 'Celeste'],
+    ['pokemon ruby', 'Pokémon Ruby'],
+    ['POKÉMON', 'Pokémon Ruby'],
+    ['final fantasy 7', 'Final Fantasy VII'],
+    ['ff7', 'Final Fantasy VII'],
+    ['chrono triger', 'Chrono Trigger'],
+    ['holow knihgt', 'Hollow Knight'],
+    ['trigger chrono', 'Chrono Trigger'],
+    ['cel', 'Celeste'],
+    ['hollow kni', 'Hollow Knight'],
+    ['cleeste', 'Celeste'],
   ])('finds %s (GAM-06)', async (text, title) => {
     expect(titles((await search(text)).games)[0]).toBe(title)
   })
 
   it('finds people by the beginning of their nick, without their e-mail (GAM-06, US-02)', async () => {
     const { users } = await search('carl')
-    expect(users).toEqual([{ id: test.cast.carla.id, nick: 'carla', name: null, avatar: null, followed: 0, follows_you: 0 }])
+    expect(users).toEqual([
+      { id: test.cast.carla.id, nick: 'carla', name: null, avatar: null, followed: 0, follows_you: 0 },
+    ])
   })
 
   it('finds nothing for nonsense, signs of a query language or LIKE (CA-01)', async () => {
-    for (const text of ['qqqqxxxx', '%%%', "' | ' & !", '____', '\\\\', ':*', '<->']) expect((await search(text)).games).toEqual([])
+    for (const text of ['qqqqxxxx', '%%%', "' | ' & !", '____', '\\\\', ':*', '<->'])
+      expect((await search(text)).games).toEqual([])
   })
 
   it('refuses too long, empty and missing texts (ERR-02)', async () => {
@@ -86,11 +116,14 @@ describe('POST game/search', () => {
 })
 
 describe('shelves of the home page', () => {
-  it.each(['trending', 'recent', 'soon', 'anticipated', 'top', 'recent/5', 'soon/3', 'top/50'])('game/%s is a list of cards (GAM-03)', async (path) => {
-    const { status, body } = await test.call('GET', `/game/${path}`)
-    expect(status).toBe(200)
-    expect(Compile(Type.Array(GameCard)).Check(body)).toBe(true)
-  })
+  it.each(['trending', 'recent', 'soon', 'anticipated', 'top', 'recent/5', 'soon/3', 'top/50'])(
+    'game/%s is a list of cards (GAM-03)',
+    async (path) => {
+      const { status, body } = await test.call('GET', `/game/${path}`)
+      expect(status).toBe(200)
+      expect(Compile(Type.Array(GameCard)).Check(body)).toBe(true)
+    },
+  )
 
   it('tells past from future by the day (GAM-03)', async () => {
     expect(titles((await test.call('GET', '/game/soon')).body)).toEqual(['Game of Next Year'])
@@ -104,7 +137,10 @@ describe('shelves of the home page', () => {
     expect(Compile(Game).Check(body)).toBe(true)
   })
 
-  it.each(['top/0', 'top/51', 'recent/x', 'soon/-1', 'top/1e3', 'top/0x1', 'top/%201'])('refuses %s (GA-09, X-08)', async (path) => {
-    expect((await test.call('GET', `/game/${path}`)).status).toBe(404)
-  })
+  it.each(['top/0', 'top/51', 'recent/x', 'soon/-1', 'top/1e3', 'top/0x1', 'top/%201'])(
+    'refuses %s (GA-09, X-08)',
+    async (path) => {
+      expect((await test.call('GET', `/game/${path}`)).status).toBe(404)
+    },
+  )
 })

@@ -24,7 +24,10 @@ export function toGame(row: GameRow): Game {
     themes: row.themes,
     developers: row.developers,
     publishers: row.publishers,
-    franchise: row.franchise_id === null ? null : { id: row.franchise_id, slug: row.franchise_slug ?? '', name: row.franchise_name ?? '' },
+    franchise:
+      row.franchise_id === null
+        ? null
+        : { id: row.franchise_id, slug: row.franchise_slug ?? '', name: row.franchise_name ?? '' },
     websites: (row.websites ?? []) as Game['websites'],
     external_score: row.external_score,
     time_to_beat: Object.values(beat).every((seconds) => seconds === null) ? null : beat,

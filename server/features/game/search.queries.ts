@@ -21,7 +21,12 @@ export async function searchGameIds(db: Kysely<DB>, key: string, count: number):
   const words = key.split(' ').filter((word) => word !== '')
   const last = words.at(-1)
   if (last === undefined) return []
-  const found = await matching(db, key, words.map((word, at) => (at === words.length - 1 ? `${quoted(word)}:*` : quoted(word))), count)
+  const found = await matching(
+    db,
+    key,
+    words.map((word, at) => (at === words.length - 1 ? `${quoted(word)}:*` : quoted(word))),
+    count,
+  )
   if (found.length >= enough) return found
   const more = await matching(db, key, await forgive(db, words), count)
   return [...new Set([...found, ...more])].slice(0, count)
@@ -74,7 +79,9 @@ async function meantWords(db: Kysely<DB>, word: string): Promise<string[]> {
     select word from (
       select word from search_words where word = any(${[...near]})
       union select word from search_word_forms where form = any(${[...forms]})) found
-    order by word = ${word} desc, similarity(word, ${word}) desc, abs(length(word) - ${word.length}), word limit ${wordsEach}`.execute(db)
+    order by word = ${word} desc, similarity(word, ${word}) desc, abs(length(word) - ${word.length}), word limit ${wordsEach}`.execute(
+    db,
+  )
   return rows.map((row) => row.word)
 }
 

@@ -4,7 +4,8 @@ import type { DB } from '../../db/types.ts'
 /** Ids for the shelves of the home page (GAM-03). Days are calendar days (YYYY-MM-DD), so that every server agrees on "today". */
 type Ids = Promise<number[]>
 
-const idsOf = async (db: Kysely<DB>, query: ReturnType<typeof sql<{ id: number }>>): Ids => (await query.execute(db)).rows.map((row) => row.id)
+const idsOf = async (db: Kysely<DB>, query: ReturnType<typeof sql<{ id: number }>>): Ids =>
+  (await query.execute(db)).rows.map((row) => row.id)
 
 /** Fewer people than this do not make a trend: one person's shelf must not be readable from it (P-24). */
 const trendFrom = 3
@@ -34,7 +35,9 @@ export const trendingIds = (db: Kysely<DB>, since: Date, count: number): Ids =>
 export const recentIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
     db,
-    sql<{ id: number }>`select id from games where release_date <= ${today} order by release_date desc, id limit ${count}`,
+    sql<{
+      id: number
+    }>`select id from games where release_date <= ${today} order by release_date desc, id limit ${count}`,
   )
 
 /** Comes out after today, soonest first; a whole year known only as such comes after the days in it. */
@@ -56,7 +59,12 @@ export const anticipatedIds = (db: Kysely<DB>, today: string, count: number): Id
 
 /** Best rated, by an average that needs more than one voice to lead. */
 export const topIds = (db: Kysely<DB>, count: number): Ids =>
-  idsOf(db, sql<{ id: number }>`select game_id as id from game_stats where rate_count > 0 order by weighted desc, game_id limit ${count}`)
+  idsOf(
+    db,
+    sql<{
+      id: number
+    }>`select game_id as id from game_stats where rate_count > 0 order by weighted desc, game_id limit ${count}`,
+  )
 
 /**
  * The game of the month: most wanted or played among this month's changes. On a site where nothing happened this month, one of the

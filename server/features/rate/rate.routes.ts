@@ -11,7 +11,10 @@ export function rateRoutes(app: App, ctx: Context): void {
   const { db } = ctx
 
   const summary = async (game: number, viewerId: number | null): Promise<RateSummary> => {
-    const [row, own] = await Promise.all([rateOf(db, game), viewerId === null ? undefined : ratingBy(db, game, viewerId)])
+    const [row, own] = await Promise.all([
+      rateOf(db, game),
+      viewerId === null ? undefined : ratingBy(db, game, viewerId),
+    ])
     if (!row) throw notFound()
     return { rate: row.rate, count: row.rate_count, histogram: row.histogram, own: own?.rating ?? null }
   }

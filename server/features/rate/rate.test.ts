@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const rate = (as: 'alice' | 'bob', slug: string, value: unknown) => test.call('POST', '/rate', { as, body: { id_game: games[slug], rate: value } })
+const rate = (as: 'alice' | 'bob', slug: string, value: unknown) =>
+  test.call('POST', '/rate', { as, body: { id_game: games[slug], rate: value } })
 
 describe('ratings', () => {
   it('keeps one rating a person: average, count, histogram, own (COL-07)', async () => {

@@ -31,7 +31,10 @@ export function siteRoutes(app: App, { config, db }: Context): void {
     handler: async (_request, reply) => {
       void reply.header('cache-control', 'no-store')
       if (await answersNow(db)) return { status: 'ok' as const }
-      return reply.code(503).header('retry-after', 2).send({ status: 'degraded' as const })
+      return reply
+        .code(503)
+        .header('retry-after', 2)
+        .send({ status: 'degraded' as const })
     },
   })
 }

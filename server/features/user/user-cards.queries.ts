@@ -22,7 +22,12 @@ const shortestAlike = 4
 const alikeFrom = 0.45
 
 /** People whose nick begins with the text, by name, then those whose nick is like it, best first; signs of LIKE count as letters. */
-export async function searchUserCards(db: Kysely<DB>, text: string, count: number, viewer: Viewer | null): Promise<UserCard[]> {
+export async function searchUserCards(
+  db: Kysely<DB>,
+  text: string,
+  count: number,
+  viewer: Viewer | null,
+): Promise<UserCard[]> {
   const key = accountKey(text).replace(/^@/, '')
   if (key.length < 2) return []
   const begun = await living(db)

@@ -35,7 +35,7 @@ export type Family = (stage: Stage) => Drawn
 export const middle = ({ left, width }: Stage): number => (left + width) / 2
 
 /** A flat field for the title. */
-export const slab = (stage: Stage, colour: Colour): string =>
+const slab = (stage: Stage, colour: Colour): string =>
   stage.above ? box(0, 0, stage.width, stage.top, colour) : box(0, stage.bottom, stage.width, stage.height, colour)
 
 /** Landscapes: the sky carries a title above, a field of ink one below. */

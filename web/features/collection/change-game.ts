@@ -32,7 +32,7 @@ export async function changeGame(client: QueryClient, game: EntryGame, asked: Ch
   const send = async (): Promise<void> => {
     if (change.type !== 'rating') {
       const answer = await api.collection.set({
-        body: { id_game: game.id, type: change.type as never, value: wireValue(change) },
+        body: { id_game: game.id, type: change.type, value: wireValue(change) },
       })
       return waiting.accept(userId, game.id, change, answer)
     }

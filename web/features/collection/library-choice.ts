@@ -2,7 +2,7 @@ import { type FlagName, flagNames } from '../../../common/rules/collection.ts'
 import type { Search } from '../../lib/screen.ts'
 
 export type LibraryStatus = FlagName | 'all'
-export const sorts = ['recent', 'title', 'year', 'rating'] as const
+const sorts = ['recent', 'title', 'year', 'rating'] as const
 export type LibrarySort = (typeof sorts)[number]
 export type LibraryView = 'covers' | 'shelf'
 

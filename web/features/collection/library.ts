@@ -29,7 +29,7 @@ export function prepareKeys(entries: readonly CollectionEntry[], from: number, u
 }
 
 /** The copy's own platform, else any that the game came out on. */
-export const isOn = (entry: CollectionEntry, platform: number): boolean =>
+const isOn = (entry: CollectionEntry, platform: number): boolean =>
   entry.platform === undefined ? entry.platforms.includes(platform) : entry.platform === platform
 
 function matcher(q: string): (entry: CollectionEntry) => boolean {

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { GameCard, type GameCardProps } from '../../ui/game-card.tsx'
 import { CardActions } from './card-actions.tsx'
-import { useOwnSeals } from './entry-seals.tsx'
+import { useOwnSeals } from './own-seals.ts'
 import { reachableActions } from './reachable-actions.ts'
 
 type Props = { game: Card } & Pick<GameCardProps, 'meta' | 'titled' | 'priority' | 'as' | 'className'>

@@ -58,7 +58,7 @@ function PlatformSelect({ library: { platformCounts, platforms }, choice, onChoi
   return (
     <Select
       label={m.profile_platform()}
-      className="max-md:min-w-0 max-md:flex-1 md:max-w-56"
+      className="max-md:min-w-0 max-md:flex-[1_1_40%] md:max-w-56"
       value={choice.platform ?? ''}
       onChange={({ target }) => onChoice({ ...choice, platform: target.value === '' ? null : target.value })}
     >
@@ -77,7 +77,7 @@ function SortSelect({ choice, own, onChoice }: Props) {
     <Select
       label={m.profile_sort()}
       icon={<ArrowDownUp aria-hidden className="max-md:hidden" />}
-      className="max-md:min-w-0 max-md:flex-1 max-md:[&_select]:pl-3!"
+      className="max-md:min-w-0 max-md:flex-[1_1_40%] max-md:[&_select]:pl-3!"
       value={choice.sort}
       onChange={({ target }) => onChoice({ ...choice, sort: target.value as LibrarySort })}
     >

@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Cookies policy',
   description: 'Two cookies that remember your choices, and what else stays in your browser.',
-  updated: '2025-11-01',
+  updated: '2026-11-21',
   sections: [
     {
       heading: 'In short',

@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Política de cookies',
   description: 'Dos cookies que recuerdan lo que eliges, y qué más se queda en tu navegador.',
-  updated: '2025-11-01',
+  updated: '2026-11-21',
   sections: [
     {
       heading: 'En pocas palabras',

@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Aviso legal',
   description: 'Quién lleva esta Ludoteca, qué ofrece y en qué condiciones.',
-  updated: '2025-11-01',
+  updated: '2026-11-21',
   sections: [
     {
       heading: 'Quién lleva este sitio',

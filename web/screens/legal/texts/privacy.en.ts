@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Privacy policy',
   description: 'What this Ludoteca knows about you, why, and how you take it back.',
-  updated: '2025-11-01',
+  updated: '2026-11-21',
   sections: [
     {
       heading: 'Who is responsible',

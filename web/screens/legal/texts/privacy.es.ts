@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Política de privacidad',
   description: 'Qué sabe de ti esta Ludoteca, para qué, y cómo lo recuperas.',
-  updated: '2025-11-01',
+  updated: '2026-11-21',
   sections: [
     {
       heading: 'Quién responde',
