@@ -111,7 +111,7 @@ export class Router {
       for (const listener of this.#arrived) listener({ from, to: next })
     }
     const turned = from?.place.path !== next.place.path
-    if (this.animated && animate && turned && document.startViewTransition) document.startViewTransition(draw)
+    if (this.animated && animate && turned && 'startViewTransition' in document) fade(draw)
     else draw()
   }
 
@@ -134,4 +134,10 @@ const sameSearch = (one: object, other: object): boolean => JSON.stringify(one) 
 function writeHistory({ href, key }: View['place'], write: Write, moved = true): void {
   if (write === 'push') history.pushState({ key }, '', href)
   else if (write === 'replace') history.replaceState({ key }, '', moved ? href : undefined)
+}
+
+/** A fade that the next one cuts short rejects its promises: nothing is wrong then, the page is drawn all the same. */
+function fade(draw: () => void): void {
+  const { ready, finished } = document.startViewTransition(draw)
+  for (const end of [ready, finished]) end.catch(() => undefined)
 }

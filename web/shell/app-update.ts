@@ -21,5 +21,8 @@ export const useOutdated = (): boolean =>
 
 /** SHL-21: a chunk that cannot be loaded any more belongs to an older build. */
 export function watchChunks(): void {
-  addEventListener('vite:preloadError', () => announceUpdate())
+  addEventListener('vite:preloadError', () => {
+    // Without a network nothing can be loaded; that is no update.
+    if (navigator.onLine) announceUpdate()
+  })
 }
