@@ -9,7 +9,14 @@ import { expect, keepSession, test } from './support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const publicPages = specRoutes.filter((route) => route.access === 'public' && isBuilt(route)).map(({ path }) => path)
-const visitorPages = [...publicPages, '/access', '/access?view=register', '/search?q=mario', '/search?q=xqzxqzxq', '/game/there-is-no-such-game']
+const visitorPages = [
+  ...publicPages,
+  '/access',
+  '/access?view=register',
+  '/search?q=mario',
+  '/search?q=xqzxqzxq',
+  '/game/there-is-no-such-game',
+]
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -40,7 +47,15 @@ test('axe finds nothing on the pages of a member, in either theme', async ({ pag
   test.skip(!asMember.includes(info.project.name), 'at the other width in this language')
   test.slow()
   await logInAs(page, 'nuria_v')
-  for (const path of ['/', '/game/hades', '/profile', '/profile?view=shelf', '/profile/nuria_v?status=lended', '/profile/nuria_v?status=wanted', ...specRoutes.filter((route) => route.access === 'login' && isBuilt(route)).map(({ path: own }) => own)]) {
+  for (const path of [
+    '/',
+    '/game/hades',
+    '/profile',
+    '/profile?view=shelf',
+    '/profile/nuria_v?status=lended',
+    '/profile/nuria_v?status=wanted',
+    ...specRoutes.filter((route) => route.access === 'login' && isBuilt(route)).map(({ path: own }) => own),
+  ]) {
     await open(page, path)
     await expectAccessible(page, `member ${path}`)
   }
@@ -78,12 +93,18 @@ test('axe finds nothing in menus, dialogs and toasts', async ({ page, lang, phon
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await open(page, '/profile')
-  const actions = page.getByRole('main').getByRole('button', { name: t('collection_menu', { title: '' }).trim() }).first()
+  const actions = page
+    .getByRole('main')
+    .getByRole('button', { name: t('collection_menu', { title: '' }).trim() })
+    .first()
   await actions.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible()
   await expectAccessible(page, 'quick actions')
-  await inMenu(page.getByRole('menu').filter({ visible: true }), t('collection_lend')).or(page.getByRole('menuitem').filter({ visible: true })).first().focus()
+  await inMenu(page.getByRole('menu').filter({ visible: true }), t('collection_lend'))
+    .or(page.getByRole('menuitem').filter({ visible: true }))
+    .first()
+    .focus()
   await page.keyboard.press('Escape')
   await expect(actions).toBeFocused()
 })
@@ -105,8 +126,13 @@ test.describe('at every width', () => {
     page.evaluate(() => {
       const { scrollWidth } = document.scrollingElement!
       if (scrollWidth <= innerWidth) return null
-      const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      return `${scrollWidth} in ${innerWidth}: ${wide.slice(0, 3).map((element) => `${element.tagName} ${element.className}`).join(' | ')}`
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > innerWidth + 1,
+      )
+      return `${scrollWidth} in ${innerWidth}: ${wide
+        .slice(0, 3)
+        .map((element) => `${element.tagName} ${element.className}`)
+        .join(' | ')}`
     })
 
   async function expectNoOverflow(page: Page, where: string): Promise<void> {
@@ -201,7 +227,11 @@ test.describe('the focus', () => {
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
     }
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
@@ -215,10 +245,22 @@ test.describe('headings', () => {
     for (const path of visitorPages) {
       await open(page, path)
       const levels = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')].filter((heading) => heading.checkVisibility()).map(({ tagName }) => Number(tagName[1])),
+        [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
+          .filter((heading) => heading.checkVisibility())
+          .map(({ tagName }) => Number(tagName[1])),
       )
-      expect.soft(levels.filter((level) => level === 1), path).toEqual([1])
-      expect.soft(levels.some((level, at) => at > 0 && level > levels[at - 1]! + 1), `${path}: ${levels}`).toBe(false)
+      expect
+        .soft(
+          levels.filter((level) => level === 1),
+          path,
+        )
+        .toEqual([1])
+      expect
+        .soft(
+          levels.some((level, at) => at > 0 && level > levels[at - 1]! + 1),
+          `${path}: ${levels}`,
+        )
+        .toBe(false)
     }
   })
 })

@@ -6,10 +6,17 @@ const pages = [
   { path: '/privacy-policy', link: 'shell_privacy', titles: { en: 'Privacy policy', es: 'Política de privacidad' } },
 ]
 
-test('the three legal pages can be read in the language of the visitor, with their date and an address to write to (LEG-01)', async ({ page, lang, t }) => {
+test('the three legal pages can be read in the language of the visitor, with their date and an address to write to (LEG-01)', async ({
+  page,
+  lang,
+  t,
+}) => {
   await page.goto('/')
   for (const { path, link, titles } of pages) {
-    await page.getByRole('contentinfo').getByRole('link', { name: t(link), exact: true }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t(link), exact: true })
+      .click()
     await expect(page).toHaveURL(path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: titles[lang] })).toBeFocused()
@@ -31,7 +38,11 @@ test('a legal page in the other language by its address (LEG-01, I18-01)', async
   }
 })
 
-test('what the cookies page says is left in the browser is what is left (LEG-01)', async ({ page, context, member }) => {
+test('what the cookies page says is left in the browser is what is left (LEG-01)', async ({
+  page,
+  context,
+  member,
+}) => {
   await member(page)
   await page.goto('/cookies-policy')
   const text = await page.getByRole('main').innerText()

@@ -6,10 +6,14 @@ import { expect, test } from './support/test.ts'
 const game = { slug: 'hollow-knight', title: 'Hollow Knight' }
 
 const saved = (page: Page, call: 'collection' | 'rate') =>
-  page.waitForResponse((answer) => answer.url().endsWith(`/api/${call}`) && answer.request().method() === 'POST' && answer.ok())
+  page.waitForResponse(
+    (answer) => answer.url().endsWith(`/api/${call}`) && answer.request().method() === 'POST' && answer.ok(),
+  )
 
-const stamp = (shell: Shell, status: string) => shell.page.getByRole('button', { name: shell.t(`collection_${status}`), exact: true })
-const key = (shell: Shell, score: number) => shell.page.getByRole('radio', { name: shell.t('game_score_value', { score }) })
+const stamp = (shell: Shell, status: string) =>
+  shell.page.getByRole('button', { name: shell.t(`collection_${status}`), exact: true })
+const key = (shell: Shell, score: number) =>
+  shell.page.getByRole('radio', { name: shell.t('game_score_value', { score }) })
 
 /** The newcomer's own game page, as it was left. */
 async function expectKeptGame(shell: Shell): Promise<void> {
@@ -17,7 +21,13 @@ async function expectKeptGame(shell: Shell): Promise<void> {
   await expect(key(shell, 9)).toBeChecked()
 }
 
-test('a newcomer comes for a game, gets a card, keeps and rates the game, and finds all of it again (AUT-01, AUT-05, SHL-03, SHL-19, COL-01, COL-04, COL-07, PRF-03, I18-01)', async ({ page, newcomer, lang, phone, t }) => {
+test('a newcomer comes for a game, gets a card, keeps and rates the game, and finds all of it again (AUT-01, AUT-05, SHL-03, SHL-19, COL-01, COL-04, COL-07, PRF-03, I18-01)', async ({
+  page,
+  newcomer,
+  lang,
+  phone,
+  t,
+}) => {
   const shell = new Shell(page, lang, phone)
   const other = lang === 'es' ? 'en' : 'es'
 
@@ -71,7 +81,12 @@ test('a newcomer comes for a game, gets a card, keeps and rates the game, and fi
   })
 })
 
-test('the choice of language goes into the account and follows to another browser (I18-01)', async ({ page, member, lang, phone }) => {
+test('the choice of language goes into the account and follows to another browser (I18-01)', async ({
+  page,
+  member,
+  lang,
+  phone,
+}) => {
   const person = await member(page)
   const other = lang === 'es' ? 'en' : 'es'
   const shell = new Shell(page, lang, phone)
@@ -97,7 +112,12 @@ test.describe('by keyboard only', () => {
     throw new Error(`${most} presses of Tab did not reach ${element}`)
   }
 
-  test('the whole way from a search to the library and out (AUT-01, COL-01, COL-07, PRF-03, SHL-11, I18-01)', async ({ page, newcomer, lang, t }) => {
+  test('the whole way from a search to the library and out (AUT-01, COL-01, COL-07, PRF-03, SHL-11, I18-01)', async ({
+    page,
+    newcomer,
+    lang,
+    t,
+  }) => {
     test.slow()
     const { keyboard } = page
     const typeInto = async (label: string, text: string) => {

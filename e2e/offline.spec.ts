@@ -20,7 +20,9 @@ const cached = (page: Page) =>
 async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state))
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated')
 }
 
 test('the worker keeps the shell and nothing else (PWA-01, X-17)', async ({ page }) => {
@@ -29,7 +31,8 @@ test('the worker keeps the shell and nothing else (PWA-01, X-17)', async ({ page
   const kept = Object.entries(caches).flatMap(([name, paths]) => (name.includes('precache') ? paths : []))
   expect(kept.filter((path) => path === '/shell.html')).toHaveLength(1)
   expect(kept.filter((path) => /\/assets\/(entry|frame)-.*\.js$/.test(path)).length).toBeGreaterThan(0)
-  const shell = /^\/(shell\.html|manifest\.webmanifest|favicon\.svg|icon-[\w-]+\.png|assets\/[\w-]+\.(css|woff2)|assets\/(entry|frame)-[\w-]+\.js)$/
+  const shell =
+    /^\/(shell\.html|manifest\.webmanifest|favicon\.svg|icon-[\w-]+\.png|assets\/[\w-]+\.(css|woff2)|assets\/(entry|frame)-[\w-]+\.js)$/
   expect(kept.filter((path) => !shell.test(path))).toEqual([])
   expect(Object.keys(caches).filter((name) => !name.includes('precache') && name !== 'images-2.0.0')).toEqual([])
 })
@@ -42,7 +45,11 @@ test('pages come fresh from the network as long as there is one', async ({ page 
   expect((await page.goto('/game/there-is-no-such-game'))?.status()).toBe(404)
 })
 
-test('without a network any address opens the shell with a kind message, and with one it goes on (PWA-01)', async ({ page, context, t }) => {
+test('without a network any address opens the shell with a kind message, and with one it goes on (PWA-01)', async ({
+  page,
+  context,
+  t,
+}) => {
   await openWithWorker(page, '/legal-advise')
   await context.setOffline(true)
   for (const path of ['/game/hades', '/', '/search?q=mario', '/profile/nuria_v']) {
@@ -56,11 +63,19 @@ test('without a network any address opens the shell with a kind message, and wit
   await page.goto('/game/hades')
   await expect(page.getByRole('heading', { level: 1, name: 'Hades' })).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('banner').getByRole('link', { name: t('shell_logo') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('shell_logo') })
+    .click()
   await expect(page.getByRole('main')).toContainText(t('errors_offline_title'))
 })
 
-test('a change made without a network is taken back and told once (COL-04, ERR-01)', async ({ page, context, member, t }) => {
+test('a change made without a network is taken back and told once (COL-04, ERR-01)', async ({
+  page,
+  context,
+  member,
+  t,
+}) => {
   await member(page)
   await openWithWorker(page, '/game/hades')
   const have = page.getByRole('button', { name: t('collection_have'), exact: true })
@@ -71,7 +86,12 @@ test('a change made without a network is taken back and told once (COL-04, ERR-0
   await expect(have).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('nothing of the API, and nothing of the person before, is in Cache Storage (X-17)', async ({ page, context, member, lang }) => {
+test('nothing of the API, and nothing of the person before, is in Cache Storage (X-17)', async ({
+  page,
+  context,
+  member,
+  lang,
+}) => {
   const first = await member(page)
   await openWithWorker(page, '/profile')
   for (const path of ['/', '/game/hades', '/search?q=mario', '/profile']) {
@@ -107,8 +127,16 @@ test('the application can be installed: a valid manifest with its icons (PWA-01)
   const href = await page.locator('link[rel="manifest"]').getAttribute('href')
   const answer = await request.get(href!)
   expect(answer.headers()['content-type']).toMatch(/manifest\+json/)
-  const manifest = (await answer.json()) as Record<string, unknown> & { icons: { src: string; sizes: string; type: string; purpose?: string }[] }
-  expect(manifest).toMatchObject({ name: 'Ludoteca', short_name: 'Ludoteca', start_url: '/', scope: '/', display: 'standalone' })
+  const manifest = (await answer.json()) as Record<string, unknown> & {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[]
+  }
+  expect(manifest).toMatchObject({
+    name: 'Ludoteca',
+    short_name: 'Ludoteca',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+  })
   for (const colour of ['background_color', 'theme_color']) expect(manifest[colour]).toMatch(/^#[0-9a-f]{6}$/)
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)

@@ -25,14 +25,24 @@ const headOf = (html: string) => ({
   title: tagText(html, /<title>([^<]*)</),
   description: tagText(html, /<meta name="description" content="([^"]*)"/),
   canonical: tagText(html, /<link rel="canonical" href="([^"]*)"/),
-  og: Object.fromEntries([...html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g)].map(([, name, value]) => [name!, unescape(value!)])),
-  jsonLd: [...html.matchAll(/<script type="application\/ld\+json">([^<]*)</g)].map(([, json]) => JSON.parse(json!) as Record<string, unknown>),
+  og: Object.fromEntries(
+    [...html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      unescape(value!),
+    ]),
+  ),
+  jsonLd: [...html.matchAll(/<script type="application\/ld\+json">([^<]*)</g)].map(
+    ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+  ),
 })
 
 test.describe('the HTML that a visitor gets', () => {
   onlyIn('desktop-en', 'asked without a browser')
 
-  test('has status, language, title, description, canonical address and previews on every page, in both languages (I18-01, P-34)', async ({ request, baseURL }) => {
+  test('has status, language, title, description, canonical address and previews on every page, in both languages (I18-01, P-34)', async ({
+    request,
+    baseURL,
+  }) => {
     const site = new URL(baseURL!).origin
     for (const path of pages) {
       const said = await Promise.all(languages.map((lang) => ask(request, path, { 'accept-language': lang })))
@@ -44,7 +54,13 @@ test.describe('the HTML that a visitor gets', () => {
         expect.soft(head.title, path).toMatch(/Ludoteca/)
         expect.soft(head.description ?? '', path).toMatch(/^.{30,}$/s)
         expect.soft(head.canonical, path).toBe(site + path.split('?')[0])
-        expect.soft(head.og, path).toMatchObject({ url: site + path.split('?')[0], site_name: 'Ludoteca', locale: languages[at] === 'es' ? 'es_ES' : 'en_GB' })
+        expect
+          .soft(head.og, path)
+          .toMatchObject({
+            url: site + path.split('?')[0],
+            site_name: 'Ludoteca',
+            locale: languages[at] === 'es' ? 'es_ES' : 'en_GB',
+          })
         expect.soft(head.og['title'], path).toBeTruthy()
         expect.soft(html.match(/<h1[\s>]/g), `h1 of ${path}`).toHaveLength(1)
       }
@@ -52,7 +68,11 @@ test.describe('the HTML that a visitor gets', () => {
   })
 
   test('says what each page is about', async ({ request }) => {
-    const headings: [string, string][] = [['/', textOf('en', 'home_heading')], [game.path, game.title], ['/legal-advise', 'Legal notice']]
+    const headings: [string, string][] = [
+      ['/', textOf('en', 'home_heading')],
+      [game.path, game.title],
+      ['/legal-advise', 'Legal notice'],
+    ]
     for (const [path, heading] of headings) expect((await ask(request, path)).html, path).toContain(heading)
     const profile = (await (await request.get('/api/user/nuria_v')).json()) as { name: string | null }
     const { html } = await ask(request, '/profile/nuria_v')
@@ -62,7 +82,9 @@ test.describe('the HTML that a visitor gets', () => {
     expect(headOf(search).title).toContain('chrono trigger')
     // Endless pages of results are no pages for search engines.
     expect(search).toContain('<meta name="robots" content="noindex">')
-    expect(headOf((await ask(request, game.path)).html).description).not.toBe(headOf((await ask(request, '/game/celeste')).html).description)
+    expect(headOf((await ask(request, game.path)).html).description).not.toBe(
+      headOf((await ask(request, '/game/celeste')).html).description,
+    )
   })
 
   test('has valid data for machines on the game page', async ({ request, baseURL }) => {
@@ -75,12 +97,18 @@ test.describe('the HTML that a visitor gets', () => {
     expect(headOf((await ask(request, '/profile/nuria_v')).html).jsonLd[0]).toMatchObject({ '@type': 'ProfilePage' })
   })
 
-  test('holds nothing of a person, whatever cookie or token comes with the request (P-35, CA-04)', async ({ request, newcomer }) => {
+  test('holds nothing of a person, whatever cookie or token comes with the request (P-35, CA-04)', async ({
+    request,
+    newcomer,
+  }) => {
     const answer = await request.post('/api/auth', { data: { ...newcomer, lang: 'en' } })
     const { token } = (await answer.json()) as { token: string }
     for (const path of ['/', game.path, '/profile/nuria_v', '/search?q=mario', '/legal-advise']) {
       const plain = await ask(request, path)
-      const carried = await ask(request, path, { cookie: `session=${token}; token=${token}; jwt=${token}`, authorization: `Bearer ${token}` })
+      const carried = await ask(request, path, {
+        cookie: `session=${token}; token=${token}; jwt=${token}`,
+        authorization: `Bearer ${token}`,
+      })
       expect(withoutTimes(carried.html), path).toBe(withoutTimes(plain.html))
       expect(plain.headers['set-cookie'], path).toBeUndefined()
       expect(plain.html).not.toMatch(/"an":|"pm":|timeline_privacy|email_verified/)
@@ -90,13 +118,21 @@ test.describe('the HTML that a visitor gets', () => {
   test('a protected page, and the own profile, is an empty shell that nobody indexes (P-35)', async ({ request }) => {
     for (const path of ['/profile', '/settings', '/community', '/admin']) {
       const { status, html } = await ask(request, path)
-      expect([status, html.includes('<div id="root"></div>'), html.includes('<meta name="robots" content="noindex">')], path).toEqual([200, true, true])
+      expect(
+        [status, html.includes('<div id="root"></div>'), html.includes('<meta name="robots" content="noindex">')],
+        path,
+      ).toEqual([200, true, true])
       expect(html).toMatch(/<noscript>/)
     }
   })
 
-  test('an unknown game or person is a kind page with 404, an unknown path a way to the front page (SHL-02)', async ({ request }) => {
-    for (const [path, text] of [['/game/there-is-no-such-game', 'errors_missing_game'], ['/profile/nobody_has_this', 'errors_missing_profile']] as const) {
+  test('an unknown game or person is a kind page with 404, an unknown path a way to the front page (SHL-02)', async ({
+    request,
+  }) => {
+    for (const [path, text] of [
+      ['/game/there-is-no-such-game', 'errors_missing_game'],
+      ['/profile/nobody_has_this', 'errors_missing_profile'],
+    ] as const) {
       const { status, html, headers } = await ask(request, path)
       expect([status, headers['content-type']], path).toEqual([404, 'text/html; charset=utf-8'])
       expect(html).toContain(textOf('en', text))
@@ -112,7 +148,8 @@ test.describe('the HTML that a visitor gets', () => {
 })
 
 /** The moment of an answer is in the page's state. */
-const withoutTimes = (html: string): string => html.replace(/"(dataUpdatedAt|dehydratedAt|errorUpdatedAt)":\d+/g, '"$1":0')
+const withoutTimes = (html: string): string =>
+  html.replace(/"(dataUpdatedAt|dehydratedAt|errorUpdatedAt)":\d+/g, '"$1":0')
 
 test.describe('what surrounds the pages', () => {
   onlyIn('desktop-es', 'asked without a browser')
@@ -120,10 +157,14 @@ test.describe('what surrounds the pages', () => {
   test('every document has the headers of the threat list, without inline code (X-05)', async ({ request }) => {
     for (const path of ['/', game.path, '/access', '/settings', '/game/there-is-no-such-game']) {
       const { headers } = await ask(request, path)
-      const policy = new Map((headers['content-security-policy'] ?? '').split(';').map((part) => [part.trim().split(' ')[0]!, part.trim()]))
+      const policy = new Map(
+        (headers['content-security-policy'] ?? '').split(';').map((part) => [part.trim().split(' ')[0]!, part.trim()]),
+      )
       expect.soft([...policy.values()].join(';'), path).not.toMatch(/unsafe-inline|unsafe-eval|\*|http:/)
-      for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'default-src', 'script-src-attr']) expect.soft(policy.get(name), path).toBe(`${name} 'none'`)
-      for (const name of ['script-src', 'style-src', 'font-src', 'worker-src', 'manifest-src']) expect.soft(policy.get(name), path).toBe(`${name} 'self'`)
+      for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'default-src', 'script-src-attr'])
+        expect.soft(policy.get(name), path).toBe(`${name} 'none'`)
+      for (const name of ['script-src', 'style-src', 'font-src', 'worker-src', 'manifest-src'])
+        expect.soft(policy.get(name), path).toBe(`${name} 'self'`)
       expect.soft(policy.has('require-trusted-types-for')).toBe(true)
       expect.soft(headers, path).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -144,13 +185,37 @@ test.describe('what surrounds the pages', () => {
     for (const path of [...pages, '/access', '/game/there-is-no-such-game']) {
       const { html } = await ask(request, path)
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes!)
-      expect.soft(scripts.filter((attributes) => !/src=|type="application\/(ld\+)?json"/.test(attributes)), path).toEqual([])
+      expect
+        .soft(
+          scripts.filter((attributes) => !/src=|type="application\/(ld\+)?json"/.test(attributes)),
+          path,
+        )
+        .toEqual([])
       expect.soft(html.match(/<style[\s>]|\sstyle="[^"]*"|\son[a-z]+="/g), path).toBeNull()
     }
   })
 
   test('files that are not there are missing, not the application (X-16)', async ({ request }) => {
-    const strays = ['/.git/HEAD', '/.git/config', '/.env', '/package.json', '/package-lock.json', '/uploads/', '/openapi.json', '/server/main.ts', '/assets/', '/assets/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/nothing.js', '/entry-client.js.map', '/sw.js.map', '/.vite/manifest.json', '/secrets.json', '/shell.html.br', '/wp-login.php']
+    const strays = [
+      '/.git/HEAD',
+      '/.git/config',
+      '/.env',
+      '/package.json',
+      '/package-lock.json',
+      '/uploads/',
+      '/openapi.json',
+      '/server/main.ts',
+      '/assets/',
+      '/assets/../package.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/assets/nothing.js',
+      '/entry-client.js.map',
+      '/sw.js.map',
+      '/.vite/manifest.json',
+      '/secrets.json',
+      '/shell.html.br',
+      '/wp-login.php',
+    ]
     for (const path of strays) {
       const { status, html, headers } = await ask(request, path)
       expect.soft([status === 404 || (status === 302 && headers['location'] === '/'), path]).toEqual([true, path])
@@ -163,7 +228,16 @@ test.describe('what surrounds the pages', () => {
 
   test('nothing that a proxy could be made to keep differs by odd headers (CA-04)', async ({ request }) => {
     const plain = withoutTimes((await ask(request, game.path)).html)
-    const odd = [{ 'x-forwarded-host': 'evil.example' }, { 'x-forwarded-proto': 'gopher' }, { 'x-forwarded-port': '4444' }, { 'x-original-url': '/admin' }, { 'x-rewrite-url': '/admin' }, { forwarded: 'host=evil.example' }, { accept: 'application/json' }, { accept: 'text/x-evil;q=1' }]
+    const odd = [
+      { 'x-forwarded-host': 'evil.example' },
+      { 'x-forwarded-proto': 'gopher' },
+      { 'x-forwarded-port': '4444' },
+      { 'x-original-url': '/admin' },
+      { 'x-rewrite-url': '/admin' },
+      { forwarded: 'host=evil.example' },
+      { accept: 'application/json' },
+      { accept: 'text/x-evil;q=1' },
+    ]
     for (const headers of odd) {
       const answer = await ask(request, game.path, headers as unknown as Record<string, string>)
       expect.soft(withoutTimes(answer.html), JSON.stringify(headers)).toBe(plain)
@@ -175,9 +249,23 @@ test.describe('what surrounds the pages', () => {
     expect(headers['content-type']).toMatch(/json/)
   })
 
-  test('errors and private addresses with a file ending are kept by nobody (CA-04, CA-05)', async ({ request, newcomer }) => {
-    const { token } = (await (await request.post('/api/auth', { data: { ...newcomer, lang: 'en' } })).json()) as { token: string }
-    for (const path of ['/settings/x.css', '/api/auth/check/a.js', '/api/auth/check;.js', '/api/user/totals/own;.png', '/api/user/totals/own/x.png', '/profile/x.css', '/api/nothing', '/nothing.png']) {
+  test('errors and private addresses with a file ending are kept by nobody (CA-04, CA-05)', async ({
+    request,
+    newcomer,
+  }) => {
+    const { token } = (await (await request.post('/api/auth', { data: { ...newcomer, lang: 'en' } })).json()) as {
+      token: string
+    }
+    for (const path of [
+      '/settings/x.css',
+      '/api/auth/check/a.js',
+      '/api/auth/check;.js',
+      '/api/user/totals/own;.png',
+      '/api/user/totals/own/x.png',
+      '/profile/x.css',
+      '/api/nothing',
+      '/nothing.png',
+    ]) {
       const { status, headers, html } = await ask(request, path, { authorization: `Bearer ${token}` })
       expect.soft([path, status]).toEqual([path, 404])
       expect.soft([path, headers['cache-control']]).toEqual([path, expect.stringMatching(/no-store/)])
@@ -192,7 +280,8 @@ test.describe('what surrounds the pages', () => {
     const script = tagText(html, /<script type="module" src="([^"]*)"/)!
     expect(headers['cache-control']).toBe('no-cache')
     expect((await ask(request, script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    for (const path of ['/sw.js', '/manifest.webmanifest', '/shell.html']) expect((await ask(request, path)).headers['cache-control'], path).toBe('no-cache')
+    for (const path of ['/sw.js', '/manifest.webmanifest', '/shell.html'])
+      expect((await ask(request, path)).headers['cache-control'], path).toBe('no-cache')
   })
 })
 
@@ -210,7 +299,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/game\//)
     await page.goto(game.path)
     await expect(page.getByRole('heading', { level: 1, name: game.title })).toBeVisible()
-    for (const key of ['game_releases', 'game_details', 'game_similar']) await expect(page.getByRole('heading', { name: t(key), exact: true })).toBeVisible()
+    for (const key of ['game_releases', 'game_details', 'game_similar'])
+      await expect(page.getByRole('heading', { name: t(key), exact: true })).toBeVisible()
     await expect(page.getByText('Supergiant Games').first()).toBeVisible()
     await expect(page.getByRole('contentinfo').getByRole('link', { name: t('shell_privacy') })).toBeVisible()
   })
@@ -222,7 +312,10 @@ test.describe('without scripts', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/search\?q=chrono/)
     await expect(page.getByRole('main').getByRole('link', { name: 'Chrono Trigger' }).first()).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: t('shell_log_in') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('shell_log_in') })
+      .click()
     await expect(page).toHaveURL(/\/access\?redirect=/)
   })
 })
@@ -230,12 +323,15 @@ test.describe('without scripts', () => {
 test('every page comes alive without a word in the console, drawn once (SHL-01)', async ({ page, baseURL }) => {
   const words: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'warning' || message.type() === 'error') words.push(`${new URL(page.url()).pathname}: ${message.text()}`)
+    if (message.type() === 'warning' || message.type() === 'error')
+      words.push(`${new URL(page.url()).pathname}: ${message.text()}`)
   })
   for (const path of [...pages, '/access', '/access?view=register', '/search?q=mario']) {
     await page.addInitScript(() => {
       // React throws the server's HTML away when it does not match: then this mark is gone.
-      document.addEventListener('DOMContentLoaded', () => document.querySelector('#root main')?.setAttribute('data-from-server', ''))
+      document.addEventListener('DOMContentLoaded', () =>
+        document.querySelector('#root main')?.setAttribute('data-from-server', ''),
+      )
     })
     await page.goto(path)
     await expect(page.locator('main[data-from-server]'), path).toHaveCount(1)

@@ -25,7 +25,9 @@ const problem = (status: number, detail: string) => ({
 })
 
 const storedToken = (page: Page) =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? 'null') as { token: string } | null)?.token ?? null)
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('session') ?? 'null') as { token: string } | null)?.token ?? null,
+  )
 
 const swapToken = (page: Page, token: string) =>
   page.evaluate((next) => {
@@ -35,7 +37,9 @@ const swapToken = (page: Page, token: string) =>
 
 /** The member's own token an hour after its end, signed by the server under test. */
 function oldToken({ token }: Member): string {
-  const { token: secrets } = JSON.parse(readFileSync(join(process.env['E2E_DATA']!, 'secrets.json'), 'utf8')) as { token: string[] }
+  const { token: secrets } = JSON.parse(readFileSync(join(process.env['E2E_DATA']!, 'secrets.json'), 'utf8')) as {
+    token: string[]
+  }
   const now = Math.floor(Date.now() / 1_000)
   return forge(token, { payload: { iat: now - 7_200, nbf: now - 7_200, exp: now - 3_600 }, secret: secrets[0]! })
 }
@@ -60,7 +64,12 @@ function watchCalls(context: BrowserContext): Request[] {
 const pointAtGames = (page: Page, from: number, most: number) =>
   page.evaluate(
     ([first, count]) => {
-      const links = new Map([...document.querySelectorAll<HTMLAnchorElement>('#main a[href^="/game/"]')].map((link) => [link.pathname, link]))
+      const links = new Map(
+        [...document.querySelectorAll<HTMLAnchorElement>('#main a[href^="/game/"]')].map((link) => [
+          link.pathname,
+          link,
+        ]),
+      )
       const chosen = [...links.values()].slice(first, first! + count!)
       for (const link of chosen) link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
       return chosen.length
@@ -75,12 +84,19 @@ const openHome = async (page: Page) => {
   await page.waitForLoadState('networkidle')
 }
 
-test('a stored session is checked when the page starts, and the fresh person is kept (AUT-07)', async ({ page, member }) => {
+test('a stored session is checked when the page starts, and the fresh person is kept (AUT-07)', async ({
+  page,
+  member,
+}) => {
   const { token } = await member(page)
   await page.request.put('/api/auth', { data: { name: 'Renamed' }, headers: { authorization: `Bearer ${token}` } })
   const [check] = await Promise.all([page.waitForRequest(/\/api\/auth\/check$/), page.goto('/')])
   expect(bearerOf(check)).toBe(token)
-  await expect.poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem('session')!) as { user: { name: string } }).user.name)).toBe('Renamed')
+  await expect
+    .poll(() =>
+      page.evaluate(() => (JSON.parse(localStorage.getItem('session')!) as { user: { name: string } }).user.name),
+    )
+    .toBe('Renamed')
 })
 
 test('a visitor asks nothing about a session (AUT-07)', async ({ page }) => {
@@ -91,7 +107,10 @@ test('a visitor asks nothing about a session (AUT-07)', async ({ page }) => {
 })
 
 test.describe('the six texts of a 401', () => {
-  test('five of them end the session: everything personal goes, the page starts again (AUT-08, X-18)', async ({ page, member }) => {
+  test('five of them end the session: everything personal goes, the page starts again (AUT-08, X-18)', async ({
+    page,
+    member,
+  }) => {
     const person = await member(page)
     const session = { token: person.token, user: { id: person.id, nick: person.nick } }
     for (const text of refusals) {
@@ -110,7 +129,12 @@ test.describe('the six texts of a 401', () => {
 
   test('other refusals end nothing (AUT-08)', async ({ page, member }) => {
     const { token } = await member(page)
-    for (const [status, text] of [[401, 'email and password are not correct'], [401, 'Unauthorized'], [422, 'Invalid token'], [503, expired]] as const) {
+    for (const [status, text] of [
+      [401, 'email and password are not correct'],
+      [401, 'Unauthorized'],
+      [422, 'Invalid token'],
+      [503, expired],
+    ] as const) {
       await page.route('**/api/auth/check', (route) => route.fulfill(problem(status, text)))
       await openHome(page)
       expect(await storedToken(page), text).toBe(token)
@@ -118,7 +142,10 @@ test.describe('the six texts of a 401', () => {
     }
   })
 
-  test('after a log-out the real token is blacklisted, and a tab that still has it is a visitor (AUT-08)', async ({ page, member }) => {
+  test('after a log-out the real token is blacklisted, and a tab that still has it is a visitor (AUT-08)', async ({
+    page,
+    member,
+  }) => {
     const { token } = await member(page)
     const headers = { authorization: `Bearer ${token}` }
     await page.request.post('/api/auth/logout', { headers })
@@ -131,7 +158,10 @@ test.describe('the six texts of a 401', () => {
 })
 
 test.describe('an expired token', () => {
-  test('thirty calls in flight: one refresh, and all of them are sent again (AUT-09, F-13)', async ({ page, member }) => {
+  test('thirty calls in flight: one refresh, and all of them are sent again (AUT-09, F-13)', async ({
+    page,
+    member,
+  }) => {
     const person = await member(page)
     const old = oldToken(person)
     await openHome(page)
@@ -140,7 +170,8 @@ test.describe('an expired token', () => {
     expect(await pointAtGames(page, 0, 30)).toBe(30)
     await expect.poll(() => storedToken(page)).not.toBe(old)
     const fresh = await storedToken(page)
-    const addressesOf = (token: string | null) => calls.filter((call) => bearerOf(call) === token).map((call) => call.url())
+    const addressesOf = (token: string | null) =>
+      calls.filter((call) => bearerOf(call) === token).map((call) => call.url())
     const first = addressesOf(old)
     expect(first.length).toBeGreaterThanOrEqual(30)
     await expect.poll(() => first.filter((address) => !addressesOf(fresh).includes(address))).toEqual([])
@@ -165,7 +196,10 @@ test.describe('an expired token', () => {
     expect(await storedToken(other)).toBe(fresh)
   })
 
-  test('a refresh that fails with 503 or gets no answer does not log out; the next one works (F-13)', async ({ page, member }) => {
+  test('a refresh that fails with 503 or gets no answer does not log out; the next one works (F-13)', async ({
+    page,
+    member,
+  }) => {
     const person = await member(page)
     const old = oldToken(person)
     await openHome(page)
@@ -207,17 +241,24 @@ test.describe('an expired token', () => {
     const first = await member(page)
     let answerLate = async (): Promise<void> => {}
     const held = new Promise<void>((isHeld) => {
-      void page.route('**/api/auth/check', async (route) => {
-        answerLate = () => route.fulfill(problem(401, 'The token has been blacklisted'))
-        isHeld()
-      }, { times: 1 })
+      void page.route(
+        '**/api/auth/check',
+        async (route) => {
+          answerLate = () => route.fulfill(problem(401, 'The token has been blacklisted'))
+          isHeld()
+        },
+        { times: 1 },
+      )
     })
     await page.goto('/legal-advise')
     await held
     const answer = await page.request.post('/api/auth/login', { data: { data: first.nick, password: first.password } })
     const newer = (await answer.json()) as { token: string }
     await swapToken(page, newer.token)
-    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/api/auth/check') && response.ok()), answerLate()])
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/auth/check') && response.ok()),
+      answerLate(),
+    ])
     expect(await storedToken(page)).toBe(newer.token)
     await expect(page.getByRole('button', { name: textOf(lang, 'shell_account') })).toBeVisible()
   })
@@ -233,13 +274,20 @@ test.describe('leaving', () => {
       caches: await caches.keys(),
     }))
 
-  test('nothing of the person stays in the browser, and going back shows no private page (X-18)', async ({ page, member, lang }) => {
+  test('nothing of the person stays in the browser, and going back shows no private page (X-18)', async ({
+    page,
+    member,
+    lang,
+  }) => {
     const { nick, token } = await member(page)
     const shell = new Shell(page, lang, false)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: nick })).toBeVisible()
     await shell.chooseTheme('dark')
-    await page.getByRole('banner').getByRole('link', { name: textOf(lang, 'shell_logo') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: textOf(lang, 'shell_logo') })
+      .click()
     await expect(page).toHaveURL('/')
     await page.evaluate(() => {
       sessionStorage.setItem('draft', 'x')
@@ -251,13 +299,20 @@ test.describe('leaving', () => {
     expect(left.local).toContain('theme')
     expect([left.session, left.databases]).toEqual([[], []])
     expect(left.caches.filter((name) => !name.includes('precache'))).toEqual([])
-    expect((await page.request.get('/api/auth/check', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401)
+    expect(
+      (await page.request.get('/api/auth/check', { headers: { authorization: `Bearer ${token}` } })).status(),
+    ).toBe(401)
     await page.goBack()
     await expect(page).toHaveURL('/access?redirect=%2Fprofile')
     await expect(page.getByText(nick)).toHaveCount(0)
   })
 
-  test('a log-out in one tab is noticed by the other, which leaves the private page (F-10)', async ({ page, context, member, lang }) => {
+  test('a log-out in one tab is noticed by the other, which leaves the private page (F-10)', async ({
+    page,
+    context,
+    member,
+    lang,
+  }) => {
     const { nick } = await member(page)
     const other = await context.newPage()
     await other.goto('/profile')
@@ -276,7 +331,12 @@ test.describe('leaving', () => {
     await expect(page.locator('.toast')).toHaveCount(0)
   })
 
-  test('another person in another tab takes over; the first one is not shown any more (F-10)', async ({ page, context, member, lang }) => {
+  test('another person in another tab takes over; the first one is not shown any more (F-10)', async ({
+    page,
+    context,
+    member,
+    lang,
+  }) => {
     const first = await member(page)
     await page.goto('/')
     const other = await context.newPage()
@@ -288,10 +348,25 @@ test.describe('leaving', () => {
   })
 })
 
-test('the wanted path after login never leads away, nor round in circles (AU-27, SHL-03)', async ({ page, newcomer, lang }) => {
+test('the wanted path after login never leads away, nor round in circles (AU-27, SHL-03)', async ({
+  page,
+  newcomer,
+  lang,
+}) => {
   await page.request.post('/api/auth', { data: { ...newcomer, lang } })
   const shell = new Shell(page, lang, false)
-  const traps = ['//evil.example', String.raw`/\evil.example`, 'https:evil.example', 'https://evil.example', 'javascript:alert(1)', '%2F%2Fevil.example', '/%09/evil.example', '/\t/evil.example', '/access?redirect=/access', '/password/reset']
+  const traps = [
+    '//evil.example',
+    String.raw`/\evil.example`,
+    'https:evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '%2F%2Fevil.example',
+    '/%09/evil.example',
+    '/\t/evil.example',
+    '/access?redirect=/access',
+    '/password/reset',
+  ]
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url()))
   for (const trap of traps) {

@@ -18,7 +18,10 @@ const broken = { status: 503, json: { type: 'about:blank', title: 'Service Unava
 test.describe('the route table', () => {
   onlyIn('desktop-en')
 
-  test('every built route lets visitors in by its rule and shows header and footer by its flags (SHL-01, SHL-03)', async ({ page, request }) => {
+  test('every built route lets visitors in by its rule and shows header and footer by its flags (SHL-01, SHL-03)', async ({
+    page,
+    request,
+  }) => {
     for (const route of specRoutes) {
       await test.step(route.path, async () => {
         const guarded = route.access === 'login' || route.access === 'admin'
@@ -60,14 +63,24 @@ test.describe('the route table', () => {
     await new Shell(page, 'en', false).logIn('bibliotecaria', 'demo1234')
     await expect(page).toHaveURL('/profile')
     const admin = specRoutes.find(({ path }) => path === '/admin')!
-    await page.getByRole('banner').getByRole('button', { name: t('shell_account') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('shell_account') })
+      .click()
     await expect(page.getByRole('menuitem', { name: t('shell_admin') })).toHaveCount(isBuilt(admin) ? 1 : 0)
     await page.goto('/admin')
     await expect(page).toHaveURL(isBuilt(admin) ? '/admin' : '/')
   })
 
   test('unknown paths go to the front page, typed or followed (SHL-02)', async ({ page, request }) => {
-    for (const path of ['/nothing/here', '/profiles/nuria_v', '/game/hades/nothing', '/legal-advise/x', '/game/hades/overview', '/%ff']) {
+    for (const path of [
+      '/nothing/here',
+      '/profiles/nuria_v',
+      '/game/hades/nothing',
+      '/legal-advise/x',
+      '/game/hades/overview',
+      '/%ff',
+    ]) {
       const answer = await request.get(path, { maxRedirects: 0 })
       expect.soft([path, answer.status(), answer.headers()['location']]).toEqual([path, 302, '/'])
     }
@@ -93,7 +106,10 @@ test.describe('places and state', () => {
     const home = await place(page)
     await follow(page.getByRole('contentinfo').getByRole('link', { name: t('shell_privacy') }))
     await expect(page).toHaveURL('/privacy-policy')
-    await page.getByRole('banner').getByRole('link', { name: t('shell_logo') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('shell_logo') })
+      .click()
     await expect(page).toHaveURL('/')
     await expect.poll(() => place(page)).toBe(home)
 
@@ -106,9 +122,17 @@ test.describe('places and state', () => {
     const found = await games.count()
     await games.nth(found - 1).scrollIntoViewIfNeeded()
     const search = await place(page)
-    await follow(games.nth(found - 1).getByRole('link').first())
+    await follow(
+      games
+        .nth(found - 1)
+        .getByRole('link')
+        .first(),
+    )
     await expect(page).toHaveURL(/\/game\//)
-    await page.getByRole('banner').getByRole('link', { name: t('shell_logo') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('shell_logo') })
+      .click()
     await expect(page).toHaveURL('/')
     await page.goBack()
     await page.goBack()
@@ -134,7 +158,11 @@ test.describe('places and state', () => {
     await expect.poll(() => place(page)).toBe(before)
   })
 
-  test('pages fade on wide screens only, and not for people who prefer less motion (SHL-07)', async ({ page, phone, t }) => {
+  test('pages fade on wide screens only, and not for people who prefer less motion (SHL-07)', async ({
+    page,
+    phone,
+    t,
+  }) => {
     await page.addInitScript(() => {
       const counted = globalThis as { fades?: number }
       const real = document.startViewTransition
@@ -147,7 +175,10 @@ test.describe('places and state', () => {
     })
     const fades = () => page.evaluate(() => (globalThis as { fades?: number }).fades)
     const turn = async (link: string, path: string) => {
-      await page.getByRole('contentinfo').getByRole('link', { name: t(link) }).click()
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: t(link) })
+        .click()
       await expect(page).toHaveURL(path)
     }
     await page.goto('/legal-advise')
@@ -162,7 +193,9 @@ test.describe('places and state', () => {
 test.describe('the bar of phones', () => {
   onlyOnPhones()
 
-  test('hides on the way down past 30 px, returns on the way up, stays in the first 56 px (SHL-09)', async ({ page }) => {
+  test('hides on the way down past 30 px, returns on the way up, stays in the first 56 px (SHL-09)', async ({
+    page,
+  }) => {
     await page.goto('/profile/nuria_v')
     const bar = page.getByRole('banner')
     const bottom = async () => Math.round((await bar.boundingBox())!.y + (await bar.boundingBox())!.height)
@@ -186,9 +219,17 @@ test.describe('the bar of phones', () => {
     await expect.poll(bottom).toBe(56)
   })
 
-  test('the side menu shows who one is, the size of the collection, and the places (SHL-10, SHL-12)', async ({ page, member, lang, t }) => {
+  test('the side menu shows who one is, the size of the collection, and the places (SHL-10, SHL-12)', async ({
+    page,
+    member,
+    lang,
+    t,
+  }) => {
     const { nick, token } = await member(page)
-    await page.request.put('/api/auth', { data: { name: 'Irene', surname: 'Gil' }, headers: { authorization: `Bearer ${token}` } })
+    await page.request.put('/api/auth', {
+      data: { name: 'Irene', surname: 'Gil' },
+      headers: { authorization: `Bearer ${token}` },
+    })
     await page.goto('/')
     const menu = await new Shell(page, lang, true).openMenu()
     await expect(menu.getByRole('link', { name: nick })).toContainText('Irene Gil')
@@ -213,7 +254,12 @@ test.describe('the bar of phones', () => {
 test.describe('the bar of desktops', () => {
   onlyOnDesktop()
 
-  test('the menu of a member: profile, shelves, language, theme, log out, nothing for admins (SHL-11)', async ({ page, member, lang, t }) => {
+  test('the menu of a member: profile, shelves, language, theme, log out, nothing for admins (SHL-11)', async ({
+    page,
+    member,
+    lang,
+    t,
+  }) => {
     const { nick } = await member(page)
     await page.goto('/')
     const menu = await new Shell(page, lang, false).openMenu()
@@ -222,7 +268,9 @@ test.describe('the bar of desktops', () => {
       await expect(menu.getByRole('menuitem', { name: t(key) })).toBeVisible()
     }
     await expect(menu.getByRole('group', { name: t('shell_language') })).toBeVisible()
-    await expect(menu.getByRole('menuitem', { name: new RegExp(`${t('shell_admin')}|${t('shell_discover')}`) })).toHaveCount(0)
+    await expect(
+      menu.getByRole('menuitem', { name: new RegExp(`${t('shell_admin')}|${t('shell_discover')}`) }),
+    ).toHaveCount(0)
     await menu.getByRole('menuitem', { name: t('shell_loans') }).click()
     await expect(page).toHaveURL(`/profile/${nick}?status=lended`)
     await expect(menu).toBeHidden()
@@ -252,14 +300,21 @@ test.describe('the bar of desktops', () => {
 
 test('the avatar of a guest leads to login and back to the place (SHL-13)', async ({ page, t }) => {
   await page.goto('/profile/nuria_v?status=completed')
-  await page.getByRole('banner').getByRole('link', { name: t('shell_log_in') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('shell_log_in') })
+    .click()
   await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent('/profile/nuria_v?status=completed')}`)
 })
 
 test('the footer has legal pages, contact and credits (SHL-14)', async ({ page, t }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
-  for (const [key, path] of [['shell_legal_notice', '/legal-advise'], ['shell_privacy', '/privacy-policy'], ['shell_cookies', '/cookies-policy']] as const) {
+  for (const [key, path] of [
+    ['shell_legal_notice', '/legal-advise'],
+    ['shell_privacy', '/privacy-policy'],
+    ['shell_cookies', '/cookies-policy'],
+  ] as const) {
     await expect(footer.getByRole('link', { name: t(key) })).toHaveAttribute('href', path)
   }
   await expect(footer.getByRole('link', { name: t('shell_contact') })).toHaveAttribute('href', /^mailto:/)
@@ -284,7 +339,8 @@ test.describe('messages', () => {
     const life = page.evaluate(async () => {
       const until = (there: boolean) =>
         new Promise<number>((done) => {
-          const look = () => (Boolean(document.querySelector('.toast')) === there ? done(performance.now()) : requestAnimationFrame(look))
+          const look = () =>
+            Boolean(document.querySelector('.toast')) === there ? done(performance.now()) : requestAnimationFrame(look)
           look()
         })
       const began = await until(true)
@@ -305,7 +361,8 @@ test.describe('messages', () => {
     await member(page)
     await page.goto('/game/celeste')
     await page.route('**/api/collection', (route) => route.fulfill(broken))
-    for (const key of ['have', 'wanted', 'favourite']) await page.getByRole('button', { name: t(`collection_${key}`), exact: true }).click()
+    for (const key of ['have', 'wanted', 'favourite'])
+      await page.getByRole('button', { name: t(`collection_${key}`), exact: true }).click()
     await expect(page.locator('.toast[data-kind="error"]')).toHaveText(t('errors_generic'))
     await expect(page.getByRole('alert')).toHaveText(t('errors_generic'))
     expect(await page.locator('.toast[data-kind="error"]').count()).toBe(1)
@@ -313,7 +370,10 @@ test.describe('messages', () => {
 
   test('a refusal with 409 is not told as a failure (ERR-01)', async ({ page, t }) => {
     await page.route('**/api/auth', (route) =>
-      route.fulfill({ status: 409, json: { type: 'about:blank', title: 'Conflict', status: 409, detail: 'x', errors: { nick: ['taken'] } } }),
+      route.fulfill({
+        status: 409,
+        json: { type: 'about:blank', title: 'Conflict', status: 409, detail: 'x', errors: { nick: ['taken'] } },
+      }),
     )
     await page.goto('/access?view=register')
     await new Shell(page, 'es', false).fillRegistration({ nick: 'nuria_v', email: 'x@example.com', password: 'abcdef' })
@@ -334,7 +394,11 @@ test.describe('messages', () => {
   })
 })
 
-test('everything that can be empty says so kindly, with one useful thing to do (SHL-23)', async ({ page, member, t }) => {
+test('everything that can be empty says so kindly, with one useful thing to do (SHL-23)', async ({
+  page,
+  member,
+  t,
+}) => {
   const { nick, token } = await member(page)
   const title = (key: string) => page.getByRole('main').getByRole('heading', { name: t(key) })
   await page.goto('/profile')

@@ -5,28 +5,52 @@ import { expect } from './test.ts'
 
 const require = createRequire(import.meta.url)
 // The axe that @axe-core/playwright brings; its own builder wants the playwright-core of another version.
-const source = readFileSync(createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+const source = readFileSync(
+  createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 interface Axe {
-  run(options: object): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] }>
+  run(
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] }>
 }
 
 /** What axe finds on the page as it stands, a line for each place. */
 async function findings(page: Page, runOnly: object): Promise<string[]> {
   await page.evaluate(source)
   return page.evaluate(async (rules) => {
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ runOnly: rules, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} · ${target.join(' ')} · ${failureSummary?.split('\n')[1]?.trim()}`))
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({
+      runOnly: rules,
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id} · ${target.join(' ')} · ${failureSummary?.split('\n')[1]?.trim()}`,
+      ),
+    )
   }, runOnly)
+}
+
+/** Changes the theme and waits until every colour has arrived. */
+async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate(async (next) => {
+    document.documentElement.dataset['theme'] = next
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    for (let calm = 0; calm < 3; calm = document.getAnimations().length === 0 ? calm + 1 : 0) await frame()
+  }, theme)
 }
 
 /** No finding in either theme; the second theme is asked about its colours only, the rest is the same document. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const [theme, rules] of [['light', everything], ['dark', colours]] as const) {
-    await page.evaluate((next) => (document.documentElement.dataset['theme'] = next), theme)
+  for (const [theme, rules] of [
+    ['light', everything],
+    ['dark', colours],
+  ] as const) {
+    await showTheme(page, theme)
     const found = await findings(page, rules)
     expect.soft(found.slice(0, 12), `${where}, ${theme}: ${found.length} findings`).toEqual([])
   }

@@ -11,7 +11,12 @@ export interface SpecRoute {
   screen: string
 }
 
-const line = (path: string, screen: string, access: SpecRoute['access'], parts: 'both' | 'header' | 'neither'): SpecRoute => ({
+const line = (
+  path: string,
+  screen: string,
+  access: SpecRoute['access'],
+  parts: 'both' | 'header' | 'neither',
+): SpecRoute => ({
   path,
   screen,
   access,

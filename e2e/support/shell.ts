@@ -27,8 +27,13 @@ export class Shell {
   /** The drawer on phones, the person's menu on desktops. */
   async openMenu() {
     const { page, phone } = this
-    await page.getByRole('banner').getByRole('button', { name: this.t(phone ? 'shell_menu' : 'shell_account'), exact: true }).click()
-    const menu = phone ? page.getByRole('dialog', { name: this.t('shell_menu') }) : page.getByRole('menu', { name: this.t('shell_account') })
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: this.t(phone ? 'shell_menu' : 'shell_account'), exact: true })
+      .click()
+    const menu = phone
+      ? page.getByRole('dialog', { name: this.t('shell_menu') })
+      : page.getByRole('menu', { name: this.t('shell_account') })
     await expect(menu).toBeVisible()
     return menu
   }
@@ -56,7 +61,9 @@ export class Shell {
     const menu = await this.openMenu()
     await inMenu(menu, this.t('shell_log_out')).click()
     await expect(this.page).toHaveURL('/')
-    await expect.poll(() => this.page.evaluate(() => localStorage.getItem('session')).catch(() => 'on the way')).toBeNull()
+    await expect
+      .poll(() => this.page.evaluate(() => localStorage.getItem('session')).catch(() => 'on the way'))
+      .toBeNull()
   }
 
   /** To one's own library by the menu. */

@@ -5,7 +5,12 @@ export type Lang = 'en' | 'es'
 const folder = join(import.meta.dirname, '../../web/messages')
 
 const textsOf = (lang: Lang): Record<string, unknown> =>
-  Object.assign({}, ...readdirSync(join(folder, lang)).map((file) => JSON.parse(readFileSync(join(folder, lang, file), 'utf8')) as object))
+  Object.assign(
+    {},
+    ...readdirSync(join(folder, lang)).map(
+      (file) => JSON.parse(readFileSync(join(folder, lang, file), 'utf8')) as object,
+    ),
+  )
 const texts = { en: textsOf('en'), es: textsOf('es') }
 
 /** A text of the interface by its key; throws for a key that is not there or has plural forms. */

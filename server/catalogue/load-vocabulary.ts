@@ -9,14 +9,12 @@ export async function loadVocabulary(trx: Transaction<DB>, vocabulary: Vocabular
     .insertInto('platforms')
     .values(platforms)
     .onConflict((oc) =>
-      oc
-        .column('id')
-        .doUpdateSet((eb) => ({
-          slug: eb.ref('excluded.slug'),
-          name: eb.ref('excluded.name'),
-          maker: eb.ref('excluded.maker'),
-          year: eb.ref('excluded.year'),
-        })),
+      oc.column('id').doUpdateSet((eb) => ({
+        slug: eb.ref('excluded.slug'),
+        name: eb.ref('excluded.name'),
+        maker: eb.ref('excluded.maker'),
+        year: eb.ref('excluded.year'),
+      })),
     )
     .execute()
   for (const table of ['genres', 'themes'] as const) {
@@ -24,13 +22,11 @@ export async function loadVocabulary(trx: Transaction<DB>, vocabulary: Vocabular
       .insertInto(table)
       .values(vocabulary[table].map(({ slug, name }, at) => ({ id: at + 1, slug, name_en: name.en, name_es: name.es })))
       .onConflict((oc) =>
-        oc
-          .column('id')
-          .doUpdateSet((eb) => ({
-            slug: eb.ref('excluded.slug'),
-            name_en: eb.ref('excluded.name_en'),
-            name_es: eb.ref('excluded.name_es'),
-          })),
+        oc.column('id').doUpdateSet((eb) => ({
+          slug: eb.ref('excluded.slug'),
+          name_en: eb.ref('excluded.name_en'),
+          name_es: eb.ref('excluded.name_es'),
+        })),
       )
       .execute()
   }

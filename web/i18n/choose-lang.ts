@@ -14,7 +14,9 @@ export function settleLang(): { lang: Lang; agrees: boolean } {
   const asked = new URLSearchParams(location.search).get('lang')
   const stored = isLang(asked) ? asked : storage.get(langKey)
   // The kept shell is in one language for everybody: without a network, the browser's own languages decide.
-  const wished = navigator.onLine ? printed : (navigator.languages.map((name) => name.slice(0, 2)).find(isLang) ?? printed)
+  const wished = navigator.onLine
+    ? printed
+    : (navigator.languages.map((name) => name.slice(0, 2)).find(isLang) ?? printed)
   const lang = isLang(stored) ? stored : isLang(wished) ? wished : 'en'
   if (lang !== printed) {
     setChoiceCookie(langKey, lang)
