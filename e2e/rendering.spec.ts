@@ -54,13 +54,11 @@ test.describe('the HTML that a visitor gets', () => {
         expect.soft(head.title, path).toMatch(/Ludoteca/)
         expect.soft(head.description ?? '', path).toMatch(/^.{30,}$/s)
         expect.soft(head.canonical, path).toBe(site + path.split('?')[0])
-        expect
-          .soft(head.og, path)
-          .toMatchObject({
-            url: site + path.split('?')[0],
-            site_name: 'Ludoteca',
-            locale: languages[at] === 'es' ? 'es_ES' : 'en_GB',
-          })
+        expect.soft(head.og, path).toMatchObject({
+          url: site + path.split('?')[0],
+          site_name: 'Ludoteca',
+          locale: languages[at] === 'es' ? 'es_ES' : 'en_GB',
+        })
         expect.soft(head.og['title'], path).toBeTruthy()
         expect.soft(html.match(/<h1[\s>]/g), `h1 of ${path}`).toHaveLength(1)
       }

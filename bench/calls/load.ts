@@ -30,7 +30,7 @@ export async function load(
     sampleInt: 100,
     setupClient: (client) => client.setRequests(part(requests, made++, callers)),
   })
-  run.on('response', (_client, code, _bytes, milliseconds) => {
+  void run.on('response', (_client, code, _bytes, milliseconds) => {
     if (code === status) times.push(milliseconds)
     else wrong.set(code, (wrong.get(code) ?? 0) + 1)
   })
