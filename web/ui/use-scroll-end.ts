@@ -3,6 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** How near the bottom counts as the end, in px. */
 const scrollEndReach = 50
 
+/** Whether a scroller stands within reach of its bottom (SHL-20). */
+export const isAtScrollEnd = ({
+  scrollHeight,
+  scrollTop,
+  clientHeight,
+}: Pick<HTMLElement, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): boolean =>
+  scrollHeight - scrollTop - clientHeight <= scrollEndReach
+
 /** Reports the bottom of a scroller, once for each length of its content; content too short to scroll counts as read. */
 export const useScrollEnd = (box: RefObject<HTMLElement | null>, onEnd: (() => void) | undefined): void => {
   const reported = useRef(0)
@@ -11,8 +19,7 @@ export const useScrollEnd = (box: RefObject<HTMLElement | null>, onEnd: (() => v
     const element = box.current
     if (!element || !onEnd) return
     const check = () => {
-      const left = element.scrollHeight - element.scrollTop - element.clientHeight
-      if (left > scrollEndReach || element.scrollHeight === reported.current) return
+      if (!isAtScrollEnd(element) || element.scrollHeight === reported.current) return
       reported.current = element.scrollHeight
       onEnd()
     }

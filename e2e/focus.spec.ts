@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { onlyIn, onlyOnDesktop } from './support/only.ts'
+import { open, visitorPages } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('the focus', () => {
+  onlyOnDesktop('phones have no Tab key')
+
+  interface Stop {
+    name: string
+    /** In the order of the document. */
+    place: number
+    marked: boolean
+    inSight: boolean
+  }
+
+  /** Where Tab leads, from the top of the page to its end. */
+  async function walk(page: Page, most = 120): Promise<Stop[]> {
+    const stops: Stop[] = []
+    for (let press = 0; press < most; press += 1) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate((): Stop | null => {
+        const element = document.activeElement as HTMLElement | null
+        if (!element || element === document.body) return null
+        const style = getComputedStyle(element)
+        const around = getComputedStyle(element.parentElement!)
+        const outlined = (one: CSSStyleDeclaration) => one.outlineStyle !== 'none' && parseFloat(one.outlineWidth) >= 2
+        const box = element.getBoundingClientRect()
+        return {
+          name: `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`,
+          place: [...document.querySelectorAll('*')].indexOf(element),
+          marked: outlined(style) || outlined(around),
+          inSight: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth && box.width > 0,
+        }
+      })
+      if (stop === null || stop.place === stops[0]?.place) break
+      stops.push(stop)
+    }
+    return stops
+  }
+
+  for (const path of ['/', '/access', '/access?view=register']) {
+    test(`is visible at every stop and goes in the order of reading: ${path}`, async ({ page, t }) => {
+      await open(page, path)
+      const stops = await walk(page)
+      expect(stops[0]?.name).toBe(`a ${t('shell_skip')}`)
+      expect(stops.length).toBeGreaterThan(path === '/' ? 30 : 6)
+      expect(stops.filter(({ marked }) => !marked).map(({ name }) => name)).toEqual([])
+      expect(stops.filter(({ inSight }) => !inSight).map(({ name }) => name)).toEqual([])
+      const places = stops.map(({ place }) => place)
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+    })
+  }
+
+  test('the first stop skips to the content', async ({ page, t }) => {
+    await open(page, '/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: t('shell_skip') })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test('a dialog keeps the focus and gives it back', async ({ page, member, t }) => {
+    await member(page)
+    await open(page, '/game/celeste')
+    const opener = page.getByRole('button', { name: t('collection_lended'), exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  })
+})
+
+test.describe('headings', () => {
+  onlyIn('desktop-en')
+
+  test('every page has one first heading, and no level is left out on the way down', async ({ page }) => {
+    for (const path of visitorPages) {
+      await open(page, path)
+      const levels = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
+          .filter((heading) => heading.checkVisibility())
+          .map(({ tagName }) => Number(tagName[1])),
+      )
+      expect
+        .soft(
+          levels.filter((level) => level === 1),
+          path,
+        )
+        .toEqual([1])
+      expect
+        .soft(
+          levels.some((level, at) => at > 0 && level > levels[at - 1]! + 1),
+          `${path}: ${levels.join()}`,
+        )
+        .toBe(false)
+    }
+  })
+})

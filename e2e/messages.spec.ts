@@ -1,0 +1,96 @@
+import { onlyIn } from './support/only.ts'
+import { Shell } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+const broken = { status: 503, json: { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: 'x' } }
+
+test.describe('messages', () => {
+  onlyIn('desktop-es')
+
+  test('a toast stays two seconds, longer under the pointer (SHL-18)', async ({ page, member, t }) => {
+    await member(page)
+    await page.goto('/game/celeste')
+    const toast = page.locator('.toast')
+    // Timed in the page: the way to the test takes a moment too.
+    const life = page.evaluate(async () => {
+      const until = (there: boolean) =>
+        new Promise<number>((done) => {
+          const look = () =>
+            Boolean(document.querySelector('.toast')) === there ? done(performance.now()) : requestAnimationFrame(look)
+          look()
+        })
+      const began = await until(true)
+      return (await until(false)) - began
+    })
+    await page.getByRole('button', { name: t('collection_favourite'), exact: true }).click()
+    expect(await life).toBeGreaterThan(1_900)
+    expect(await life).toBeLessThan(3_500)
+    await page.getByRole('button', { name: t('collection_wanted'), exact: true }).click()
+    await toast.hover()
+    const until = Date.now() + 2_600
+    while (Date.now() < until) await expect(toast).toBeVisible()
+    await page.mouse.move(0, 0)
+    await expect(toast).toBeHidden()
+  })
+
+  test('many failures at once are told once (SHL-18, ERR-01)', async ({ page, member, t }) => {
+    await member(page)
+    await page.goto('/game/celeste')
+    await page.route('**/api/collection', (route) => route.fulfill(broken))
+    for (const key of ['have', 'wanted', 'favourite'])
+      await page.getByRole('button', { name: t(`collection_${key}`), exact: true }).click()
+    await expect(page.locator('.toast[data-kind="error"]')).toHaveText(t('errors_generic'))
+    await expect(page.getByRole('alert')).toHaveText(t('errors_generic'))
+    expect(await page.locator('.toast[data-kind="error"]').count()).toBe(1)
+  })
+
+  test('a refusal with 409 is not told as a failure (ERR-01)', async ({ page, t }) => {
+    await page.route('**/api/auth', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { type: 'about:blank', title: 'Conflict', status: 409, detail: 'x', errors: { nick: ['taken'] } },
+      }),
+    )
+    await page.goto('/access?view=register')
+    await new Shell(page, 'es', false).fillRegistration({ nick: 'nuria_v', email: 'x@example.com', password: 'abcdef' })
+    await page.getByRole('button', { name: t('access_register_button') }).click()
+    await expect(page.getByText(t('access_nick_taken'))).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(0)
+  })
+
+  test('code of an older build that is gone leads to "update available" (SHL-21)', async ({ page, t }) => {
+    await page.goto('/legal-advise')
+    await page.route(/\/assets\/search\.screen-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('banner').getByRole('searchbox').fill('mario')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: t('errors_update') })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: t('errors_update_action') }).click()
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('mario')
+  })
+})
+
+test('everything that can be empty says so kindly, with one useful thing to do (SHL-23)', async ({
+  page,
+  member,
+  t,
+}) => {
+  const { nick, token } = await member(page)
+  const title = (key: string) => page.getByRole('main').getByRole('heading', { name: t(key) })
+  await page.goto('/profile')
+  await expect(title('profile_welcome')).toBeVisible()
+  await expect(page.getByRole('link', { name: t('profile_welcome_search') })).toBeVisible()
+  const headers = { authorization: `Bearer ${token}` }
+  const { id } = (await (await page.request.get('/api/game/celeste')).json()) as { id: number }
+  await page.request.post('/api/collection', { headers, data: { id_game: id, type: 'have', value: 1 } })
+  await page.goto('/profile')
+  await expect(title('profile_favourites_empty')).toBeVisible()
+  await page.goto(`/profile/${nick}?status=wanted`)
+  await expect(title('profile_wishlist_empty')).toBeVisible()
+  await page.goto(`/profile/${nick}?status=lended`)
+  await expect(title('profile_loans_empty')).toBeVisible()
+  await page.goto(`/profile/${nick}?status=completed`)
+  await expect(title('profile_no_match')).toBeVisible()
+  await page.getByRole('button', { name: t('profile_no_match_all') }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Celeste' })).toBeVisible()
+})

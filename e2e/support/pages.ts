@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { isBuilt, specRoutes } from './routes.ts'
+import { expect, keepSession } from './test.ts'
+
+const publicPages = specRoutes.filter((route) => route.access === 'public' && isBuilt(route)).map(({ path }) => path)
+
+/** What a visitor can look at in the build under test, in every state. */
+export const visitorPages = [
+  ...publicPages,
+  '/access',
+  '/access?view=register',
+  '/search?q=mario',
+  '/search?q=xqzxqzxq',
+  '/game/there-is-no-such-game',
+]
+
+/** Opens a page and waits until it has come to rest. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('main h1').filter({ visible: true }), path).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Somebody of the demonstration, whose shelves are full. */
+export async function logInAs(page: Page, nick: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { data: nick, password: 'demo1234' } })
+  await keepSession(page, (await answer.json()) as object)
+}
