@@ -14,6 +14,7 @@ export default defineConfig({
           include: ['{common,scripts,web,bench,standins}/**/*.test.{ts,tsx}', ...plain],
           setupFiles,
           pool: 'threads',
+          testTimeout: 20_000,
         },
       },
       {
