@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
-import { CollectionCounts, Day, Id, IdParams, Named, Nullable, Slug } from './shapes.ts'
+import { CollectionCounts, Day, Empty, Id, IdParams, Month, Named, Nullable, Page, PageQuery, Slug } from './shapes.ts'
 import { UserCard } from './user.ts'
 
 /** How much of a release date is known: only the year, the quarter, the month, or the day itself. */
@@ -13,7 +13,7 @@ export const Precision = Type.Union([
 ])
 export type Precision = Static<typeof Precision>
 
-const cardFields = {
+export const cardFields = {
   id: Id,
   slug: Slug,
   title: Type.String(),
@@ -64,6 +64,8 @@ export type Game = Static<typeof Game>
 
 export const GameExtra = Type.Object({
   similar: Type.Array(GameCard),
+  /** The other games of its series, oldest first, at most 30. */
+  series: Type.Array(GameCard),
   lists: Type.Integer(),
   reviews: Type.Integer(),
   comments: Type.Integer(),
@@ -85,6 +87,117 @@ const shelf = <const P extends string>(path: P, summary: string) =>
 /** The same shelf without saying how many. */
 const shelfOfAll = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'public', summary, limit: 'read', answers: { 200: Type.Array(GameCard) } }) as const
+
+/** Ids or slugs, as the address of a filter names them. */
+const Picked = Type.Optional(Type.Array(Type.Union([Id, Slug]), { maxItems: limits.filterMax }))
+
+export const orderNames = ['relevance', 'released', 'rate', 'popular', 'title'] as const
+export type OrderName = (typeof orderNames)[number]
+export type GameOrder = `${OrderName}-${'asc' | 'desc'}`
+export const gameOrders = orderNames.flatMap((name) => [`${name}-desc`, `${name}-asc`] as GameOrder[])
+
+/**
+ * What the catalogue is filtered by: any of the entries of one kind, and all of the kinds. `released` is past, future, a year, a range
+ * of years or a month ("2026", "1990-1999", "2026-11").
+ */
+export const GameFilter = Type.Object({
+  developers: Picked,
+  platforms: Picked,
+  genres: Picked,
+  publishers: Picked,
+  themes: Picked,
+  released: Type.Optional(
+    Type.String({ pattern: '^(?:past|future|[0-9]{4}|[0-9]{4}-[0-9]{4}|[0-9]{4}-(?:0[1-9]|1[0-2]))$' }),
+  ),
+  text: Type.Optional(Type.String({ maxLength: limits.searchMax })),
+  order: Type.Optional(Type.Enum(gameOrders)),
+})
+export type GameFilter = Static<typeof GameFilter>
+
+/** A name to filter by and how many games have it. */
+export const Counted = Type.Object({ ...Named.properties, total: Type.Integer() })
+export type Counted = Static<typeof Counted>
+
+/** What is left to choose under a filter: for each kind the entries with games when only the other kinds are applied. */
+const FilterCounts = Type.Object({
+  platforms: Type.Array(Counted),
+  genres: Type.Array(Counted),
+  themes: Type.Array(Counted),
+  /** First releases by decade, the newest first: 2020 stands for 2020 to 2029. */
+  decades: Type.Array(Type.Object({ decade: Type.Integer(), total: Type.Integer() })),
+  past: Type.Integer(),
+  future: Type.Integer(),
+})
+export type FilterCounts = Static<typeof FilterCounts>
+
+/** One month of releases. `data` holds the best known of them, by date; `days` counts all that have a day. */
+export const CalendarMonth = Type.Object({
+  ...Page(GameCard).properties,
+  month: Month,
+  days: Type.Array(Type.Object({ day: Day, total: Type.Integer() })),
+})
+export type CalendarMonth = Static<typeof CalendarMonth>
+
+const CalendarQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: -limits.calendarMonths, maximum: limits.calendarMonths })),
+})
+
+/** Why a game is suggested: what the viewer did with `game` (and rated it `rate`), or what they like (`name`). */
+const Reason = Type.Object({
+  kind: Type.Enum(['rated', 'favourite', 'finished', 'owned', 'wanted', 'people', 'genre', 'popular']),
+  game: Nullable(Type.Object({ slug: Slug, title: Type.String() })),
+  rate: Nullable(Type.Number()),
+  name: Nullable(Type.String()),
+})
+export const Suggestion = Type.Object({ ...cardFields, reason: Reason })
+export type Suggestion = Static<typeof Suggestion>
+
+const GameIds = Type.Object({
+  igdb: Nullable(Type.Integer()),
+  steam: Nullable(Type.String()),
+  psn: Nullable(Type.String()),
+  xbox: Nullable(Type.String()),
+})
+
+const names = Type.Optional(
+  Type.Array(Type.String({ minLength: 1, maxLength: limits.nameMax }), { maxItems: limits.gameLinksMax }),
+)
+const slugs = Type.Optional(Type.Array(Slug, { maxItems: limits.gameLinksMax }))
+/** A game written by hand; names of makers and series that are not known yet are added. */
+export const GameDraft = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: limits.titleMax }),
+    release_date: Type.Optional(Nullable(Day)),
+    release_precision: Type.Optional(Nullable(Precision)),
+    platforms: slugs,
+    genres: slugs,
+    themes: slugs,
+    developers: names,
+    publishers: names,
+    franchise: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: limits.nameMax }))),
+    description: Type.Optional(
+      Type.Object({
+        en: Type.String({ maxLength: limits.descriptionMax }),
+        es: Type.String({ maxLength: limits.descriptionMax }),
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type GameDraft = Static<typeof GameDraft>
+
+/** What hangs on a game, told before it is deleted. */
+const GameUses = Type.Object({
+  id: Id,
+  slug: Slug,
+  title: Type.String(),
+  entries: Type.Integer(),
+  ratings: Type.Integer(),
+  lists: Type.Integer(),
+  reviews: Type.Integer(),
+  comments: Type.Integer(),
+})
+export type GameUses = Static<typeof GameUses>
 
 export const gameCalls = defineCalls({
   show: {
@@ -113,6 +226,102 @@ export const gameCalls = defineCalls({
     limit: 'search',
     body: Type.Object({ data: Type.String({ minLength: 1, maxLength: limits.searchMax }) }),
     answers: { 200: Type.Object({ games: Type.Array(GameCard), users: Type.Array(UserCard) }) },
+  },
+  filter: {
+    method: 'POST',
+    path: '/game/filter',
+    access: 'public',
+    summary: 'Games by maker, platform, genre, theme, date and text',
+    limit: 'search',
+    query: PageQuery,
+    body: GameFilter,
+    answers: { 200: Page(GameCard) },
+  },
+  filterCounts: {
+    method: 'POST',
+    path: '/game/filter/counts',
+    access: 'public',
+    summary: 'What can still be chosen under a filter, with how many games',
+    limit: 'search',
+    body: GameFilter,
+    answers: { 200: FilterCounts },
+  },
+  calendar: {
+    method: 'GET',
+    path: '/game/calendar',
+    access: 'public',
+    summary: 'Releases of one month: page 1 is this month, 2 the next, 0 and below the past',
+    limit: 'read',
+    query: CalendarQuery,
+    answers: { 200: CalendarMonth },
+  },
+  calendarPlatform: {
+    method: 'GET',
+    path: '/game/calendar/{platform}',
+    access: 'public',
+    summary: 'The same for one platform, by the dates of that platform',
+    limit: 'read',
+    params: Type.Object({ platform: Slug }),
+    query: CalendarQuery,
+    answers: { 200: CalendarMonth },
+  },
+  calendarDay: {
+    method: 'GET',
+    path: '/game/calendar/day/{day}',
+    access: 'public',
+    summary: 'All releases of one day, of all platforms or of one',
+    limit: 'read',
+    params: Type.Object({ day: Day }),
+    query: Type.Object({ ...PageQuery.properties, platform: Type.Optional(Slug) }),
+    answers: { 200: Page(GameCard) },
+  },
+  discover: {
+    method: 'GET',
+    path: '/game/discover/{id_user}',
+    access: 'user',
+    summary: "Games for a person, from their own collection and ratings, each with the reason; one's own only",
+    limit: 'read',
+    params: Type.Object({ id_user: Id }),
+    query: PageQuery,
+    answers: { 200: Page(Suggestion) },
+  },
+  ids: {
+    method: 'GET',
+    path: '/game/ids/{id}',
+    access: 'public',
+    summary: 'What the game is called elsewhere',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: GameIds },
+  },
+  adminCreate: {
+    method: 'POST',
+    path: '/game/admin/{id}',
+    access: 'admin',
+    summary: 'Add a game: {id} is the one of the external database to import, 0 makes one from the body',
+    limit: 'write',
+    params: Type.Object({ id: Type.Integer({ minimum: 0, maximum: limits.id }) }),
+    // Without a body for an import.
+    body: Nullable(GameDraft),
+    answers: { 200: Game, 201: Game },
+  },
+  adminUses: {
+    method: 'GET',
+    path: '/game/admin/{id}/uses',
+    access: 'admin',
+    summary: 'What would go with a game',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: GameUses },
+  },
+  adminDelete: {
+    method: 'DELETE',
+    path: '/game/{id}',
+    access: 'admin',
+    summary: 'Delete a game with all that hangs on it',
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
   },
   monthly: {
     method: 'GET',

@@ -1,14 +1,18 @@
 import { authCalls } from './auth.ts'
+import { browseCalls } from './browse.ts'
 import { collectionCalls, rateCalls } from './collection.ts'
 import { gameCalls } from './game.ts'
+import { igdbCalls } from './igdb.ts'
 import { siteCalls } from './site.ts'
 import { userCalls } from './user.ts'
 
 /** Every call of the API, by noun. The server mounts them, the browser's client is generated from them. */
 export const contract = {
   auth: authCalls,
+  browse: browseCalls,
   collection: collectionCalls,
   game: gameCalls,
+  igdb: igdbCalls,
   rate: rateCalls,
   site: siteCalls,
   user: userCalls,

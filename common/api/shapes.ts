@@ -16,6 +16,19 @@ export const Rating = Type.Number({
   multipleOf: limits.ratingStep,
 })
 
+/** A date of some month: YYYY-MM. */
+export const Month = Type.String({ pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])$' })
+
+/** Every list: one page of it, the address of the next page (null on the last one), and how many there are in all (API-02). */
+export const Page = <T extends TSchema>(item: T) =>
+  Type.Object({
+    data: Type.Array(item),
+    current_page: Type.Integer(),
+    next_page_url: Nullable(Type.String()),
+    total: Type.Integer(),
+  })
+export const PageQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.page })) })
+
 export const IdParams = Type.Object({ id: Id })
 export const Empty = Type.Null()
 

@@ -7,6 +7,8 @@ const SiteInfo = Type.Object({
   games: Type.Integer(),
   /** Whether the community and its data are a demonstration. */
   demo: Type.Boolean(),
+  /** The external games database: `on`, `demo` (played by our stand-in, its data are invented) or `off` (no key). */
+  igdb: Type.Enum(['on', 'demo', 'off']),
   /** Where the people who run it are found elsewhere. */
   social: Type.Array(Type.String()),
   contact: Type.Union([Type.String(), Type.Null()]),

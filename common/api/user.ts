@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
+import { AuthUser } from './auth.ts'
 import { defineCalls } from './contract.ts'
-import { CollectionCounts, Flag, Id, IdParams, Instant, Nullable } from './shapes.ts'
+import { CollectionCounts, Flag, Id, IdParams, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 
 /** A person in a list, as this viewer sees them. */
 export const UserCard = Type.Object({
@@ -41,7 +42,20 @@ export type Profile = Static<typeof Profile>
 export const TopUser = Type.Object({ ...UserCard.properties, totals: Totals })
 export type TopUser = Static<typeof TopUser>
 
+/** A person as the admins see them; when they were last here is told by the day only. */
+export const AdminUser = Type.Object({ ...AuthUser.properties, last_seen_at: Nullable(Instant), totals: Totals })
+export type AdminUser = Static<typeof AdminUser>
+
 export const userCalls = defineCalls({
+  adminAll: {
+    method: 'GET',
+    path: '/user/admin/all',
+    access: 'admin',
+    summary: 'Everybody, newest first; `text` looks into nick, name and e-mail',
+    limit: 'read',
+    query: Type.Object({ ...PageQuery.properties, text: Type.Optional(Type.String({ maxLength: limits.searchMax })) }),
+    answers: { 200: Page(AdminUser) },
+  },
   ownTotals: {
     method: 'GET',
     path: '/user/totals/own',

@@ -19,6 +19,17 @@ export const limits = {
   slugMax: 160,
   tokenMax: 2_000,
   shelfMax: 50,
+  /** Entries of one kind in a filter of the catalogue. */
+  filterMax: 50,
+  suggestionsMax: 20,
+  /** Cards in one month of the calendar; its days tell how many there are in all. */
+  calendarMax: 100,
+  /** How many months the calendar turns back and forth. */
+  calendarMonths: 1_200,
+  titleMax: 200,
+  descriptionMax: 5_000,
+  /** Platforms, genres, makers of a game that is written by hand. */
+  gameLinksMax: 30,
   /** Ratings go from 1 to 10 in halves. */
   ratingMin: 1,
   ratingMax: 10,

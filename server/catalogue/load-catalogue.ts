@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
+import { takeCatalogue } from './catalogue-lock.ts'
 import { readOpenCatalogue } from './read-catalogue.ts'
 import { loadGames } from './load-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
-
-/** One number for all servers: only one of them loads the catalogue at a time. */
-const loadLock = 7_215_001
 
 /**
  * Brings the open catalogue of this version into the database: nothing to do when it is there already, seconds otherwise.
@@ -20,7 +18,7 @@ export async function loadCatalogue(
   const loaded = await db.transaction().execute(async (trx) => {
     // Loading takes longer than any request may.
     await sql`set local statement_timeout = '120s'`.execute(trx)
-    await sql`select pg_advisory_xact_lock(${loadLock})`.execute(trx)
+    await takeCatalogue(trx)
     if ((await readState(trx, 'open_catalogue')) === catalogue.version) return false
     await loadVocabulary(trx, catalogue.vocabulary)
     await loadGames(trx, catalogue)

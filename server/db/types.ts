@@ -62,9 +62,11 @@ export interface Collections {
 }
 
 export interface Companies {
+  developed: Generated<number>;
   id: Generated<number>;
   name: string;
   name_key: string;
+  published: Generated<number>;
   slug: string;
 }
 
@@ -83,13 +85,19 @@ export interface GameCompanies {
 }
 
 export interface GameDetails {
+  beat_at: Timestamp | null;
   beat_completely: number | null;
   beat_hastily: number | null;
   beat_normally: number | null;
   description_en: string | null;
   description_es: string | null;
+  /**
+   * when the external database was last asked for this game; extra_at: its pictures and links; beat_at: its times
+   */
+  external_at: Timestamp | null;
   external_ids: Generated<Json>;
   external_score: Numeric | null;
+  extra_at: Timestamp | null;
   game_id: number;
   screenshots: Generated<Json>;
   videos: Generated<Json>;
@@ -108,6 +116,11 @@ export interface GameNames {
   words: Generated<string>;
 }
 
+export interface GameRedirects {
+  game_id: number;
+  slug: string;
+}
+
 export interface GameReleases {
   game_id: number;
   platform_id: number;
@@ -115,7 +128,17 @@ export interface GameReleases {
   release_precision: string | null;
 }
 
+export interface GameRemovals {
+  change: Generated<number>;
+  game_id: number;
+  removed_at: Generated<Timestamp>;
+}
+
 export interface Games {
+  /**
+   * number of the latest change; followed by the index in memory (server/catalogue/index)
+   */
+  change: Generated<number>;
   cover: string | null;
   created_at: Generated<Timestamp>;
   franchise_id: number | null;
@@ -171,6 +194,7 @@ export interface GameThemes {
 
 export interface Genres {
   id: number;
+  igdb_id: number | null;
   name_en: string;
   name_es: string;
   slug: string;
@@ -178,10 +202,35 @@ export interface Genres {
 
 export interface Platforms {
   id: number;
+  igdb_id: number | null;
   maker: string | null;
   name: string;
   slug: string;
   year: number | null;
+}
+
+export interface ProviderAnswers {
+  answer: Json;
+  fetched_at: Generated<Timestamp>;
+  key: string;
+  provider: string;
+}
+
+export interface ProviderPace {
+  next_at: Generated<Timestamp>;
+  provider: string;
+}
+
+export interface ProviderTokens {
+  expires_at: Timestamp;
+  provider: string;
+  token: string;
+}
+
+export interface ProviderTurns {
+  provider: string;
+  taken_until: Generated<Timestamp>;
+  turn: number;
 }
 
 export interface SearchWordForms {
@@ -217,6 +266,7 @@ export interface SessionTokens {
 
 export interface Themes {
   id: number;
+  igdb_id: number | null;
   name_en: string;
   name_es: string;
   slug: string;
@@ -260,6 +310,19 @@ export interface Users {
   trophy_privacy: Generated<string>;
 }
 
+export interface UserSuggestions {
+  game_id: number;
+  place: number;
+  reason: Json;
+  user_id: number;
+}
+
+export interface UserSuggestionStates {
+  collection_version: number;
+  computed_at: Timestamp;
+  user_id: number;
+}
+
 export interface DB {
   attempts: Attempts;
   catalogue_state: CatalogueState;
@@ -270,17 +333,25 @@ export interface DB {
   game_companies: GameCompanies;
   game_details: GameDetails;
   game_names: GameNames;
+  game_redirects: GameRedirects;
   game_releases: GameReleases;
+  game_removals: GameRemovals;
   game_stats: GameStats;
   game_themes: GameThemes;
   games: Games;
   genres: Genres;
   platforms: Platforms;
+  provider_answers: ProviderAnswers;
+  provider_pace: ProviderPace;
+  provider_tokens: ProviderTokens;
+  provider_turns: ProviderTurns;
   search_word_forms: SearchWordForms;
   search_words: SearchWords;
   session_tokens: SessionTokens;
   sessions: Sessions;
   themes: Themes;
   user_ranks: UserRanks;
+  user_suggestion_states: UserSuggestionStates;
+  user_suggestions: UserSuggestions;
   users: Users;
 }

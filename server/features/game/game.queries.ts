@@ -124,3 +124,13 @@ export async function similarIds(db: Kysely<DB>, id: number, count: number): Pro
     limit ${count}`.execute(db)
   return rows.map((row) => row.id)
 }
+
+const seriesMax = 30
+
+/** Ids of the other games of a game's series, oldest first, undated ones last. */
+export async function seriesIds(db: Kysely<DB>, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from games me join games g on g.franchise_id = me.franchise_id
+    where me.id = ${id} and g.id <> me.id order by g.release_date nulls last, g.id limit ${seriesMax}`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -8,7 +8,7 @@ import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
 import { searchUserCards } from '../user/user-cards.queries.ts'
 import { cardsByIds } from './cards.queries.ts'
-import { collectionCounts, gameBySlug, similarIds } from './game.queries.ts'
+import { collectionCounts, gameBySlug, seriesIds, similarIds } from './game.queries.ts'
 import { toGame } from './game.ts'
 import { searchGameIds } from './search.queries.ts'
 import { createShelves } from './shelves.ts'
@@ -34,9 +34,21 @@ export function gameRoutes(app: App, ctx: Context): void {
     ...on(gameCalls.extra),
     handler: async (request) => {
       const { id } = request.params
-      const [collection, similar] = await Promise.all([collectionCounts(db, id), similarIds(db, id, similarCount)])
+      const [collection, similar, series] = await Promise.all([
+        collectionCounts(db, id),
+        similarIds(db, id, similarCount),
+        seriesIds(db, id),
+      ])
       if (!collection) throw notFound()
-      return { similar: await cardsByIds(db, similar), lists: 0, reviews: 0, comments: 0, collection }
+      const cards = await cardsByIds(db, [...similar, ...series])
+      return {
+        similar: cards.slice(0, similar.length),
+        series: cards.slice(similar.length),
+        lists: 0,
+        reviews: 0,
+        comments: 0,
+        collection,
+      }
     },
   })
 

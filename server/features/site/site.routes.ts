@@ -12,6 +12,7 @@ export function siteRoutes(app: App, { config, db }: Context): void {
     handler: async () => ({
       games: await countGames(db),
       demo: config.demo,
+      igdb: 'off' as const,
       contact: config.contactEmail,
       social: config.socialLinks,
       version,

@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { defineCalls } from './contract.ts'
+import { cardFields, Game } from './game.ts'
+import { Flag, Id, Nullable, Slug } from './shapes.ts'
+
+/** A game as the external database shows it; one that stands in our catalogue already has our id and address. */
+export const ExternalCard = Type.Object({
+  ...cardFields,
+  id: Nullable(Id),
+  igdb_id: Id,
+  /** 1: it is in the catalogue already. */
+  here: Flag,
+})
+export type ExternalCard = Static<typeof ExternalCard>
+
+const IgdbExtra = Type.Object({
+  screenshots: Type.Array(Type.String()),
+  videos: Type.Array(Type.String()),
+  websites: Type.Array(Type.Object({ kind: Type.String(), url: Type.String() })),
+})
+export type IgdbExtra = Static<typeof IgdbExtra>
+
+const seconds = Nullable(Type.Integer())
+const TimeToBeat = Type.Object({ hastily: seconds, normally: seconds, completely: seconds })
+export type TimeToBeat = Static<typeof TimeToBeat>
+
+/**
+ * The external games database. Its own refusals are 409 with a code: `provider_off` (no key), `provider_down`, `provider_busy`
+ * (its limit is used up for now).
+ */
+export const igdbCalls = defineCalls({
+  search: {
+    method: 'POST',
+    path: '/igdb',
+    access: 'public',
+    summary: 'Games of the external database by name',
+    limit: 'external',
+    body: Type.Object({ data: Type.String({ minLength: 1, maxLength: limits.searchMax }) }),
+    answers: { 200: Type.Array(ExternalCard) },
+  },
+  one: {
+    method: 'POST',
+    path: '/igdb/one/{slug}',
+    access: 'public',
+    summary: 'A game by its address in the external database, imported if need be',
+    limit: 'external',
+    params: Type.Object({ slug: Slug }),
+    answers: { 200: Game },
+  },
+  extra: {
+    method: 'GET',
+    path: '/igdb/extra/{igdb_id}',
+    access: 'public',
+    summary: 'Pictures, videos and links of a game',
+    limit: 'read',
+    params: Type.Object({ igdb_id: Id }),
+    answers: { 200: IgdbExtra },
+  },
+  timeToBeat: {
+    method: 'GET',
+    path: '/igdb/time_to_beat/{id}',
+    access: 'public',
+    summary: 'How long a game takes, in seconds, by its id in the external database',
+    limit: 'read',
+    params: Type.Object({ id: Id }),
+    answers: { 200: TimeToBeat },
+  },
+})
