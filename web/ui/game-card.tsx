@@ -9,7 +9,7 @@ export type GameCardProps = {
   game: GameArt
   /** The real cover's address, when there is one. */
   src?: string | null
-  srcSet?: string
+  /** How wide it stands, as an img's `sizes`. */
   sizes?: string
   title: string
   /** Draws the link round everything: `(props) => <Link to="/game/$slug" params={…} {...props} />`. */
@@ -39,7 +39,7 @@ const unsealed: readonly SealItem[] = []
 
 /** A cover that stands somewhere: a wall, a ledge. */
 export const GameCard = ({ as: Box = 'article', titled = true, seals = unsealed, ...card }: GameCardProps) => {
-  const { game, src, srcSet, sizes, priority, title, meta, slip, slipLabel, tag, actions } = card
+  const { game, src, sizes, priority, title, meta, slip, slipLabel, tag, actions } = card
   const said = facts(seals, slip, slipLabel)
   const body = (
     <>
@@ -49,7 +49,7 @@ export const GameCard = ({ as: Box = 'article', titled = true, seals = unsealed,
             {slip}
           </span>
         )}
-        <Cover game={game} src={src} srcSet={srcSet} sizes={sizes} priority={priority} />
+        <Cover game={game} src={src} sizes={sizes} priority={priority} />
         {seals.length > 0 && <Seals items={seals} />}
       </span>
       {titled ? (

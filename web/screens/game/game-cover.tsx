@@ -19,7 +19,13 @@ export function GameCover({ game }: { game: Game }) {
   const platform = game.platforms.find(({ id }) => id === entry?.platform)?.name ?? null
   return (
     <div className="relative">
-      <Cover game={gameArt(game, platform)} src={game.cover} alt={m.game_cover({ title: game.title })} priority />
+      <Cover
+        game={gameArt(game, platform)}
+        src={game.cover}
+        sizes="(max-width: 47.99rem) 128px, 248px"
+        alt={m.game_cover({ title: game.title })}
+        priority
+      />
       {status && (
         <Stamp
           key={status}

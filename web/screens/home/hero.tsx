@@ -26,7 +26,7 @@ export function Hero({ game, month }: { game: Game; month: string }) {
         <HeroDisc game={gameArt(game)} />
         <Link to={paths.game(game.slug)} className="relative block">
           <VisuallyHidden>{game.title}</VisuallyHidden>
-          <Cover game={gameArt(game)} src={game.cover} priority />
+          <Cover game={gameArt(game)} src={game.cover} sizes="(max-width: 47.99rem) 168px, 262px" priority />
         </Link>
       </div>
       <Ledge className="absolute inset-x-0 bottom-0 -z-10 max-md:hidden" />

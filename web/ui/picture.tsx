@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pictureSources } from './pictures.ts'
+
+const boxes = { cover: { width: 264, height: 352 }, shot: { width: 1280, height: 720 } }
+
+export type PictureProps = {
+  src: string
+  kind: keyof typeof boxes
+  /** How wide it will stand, as the `sizes` attribute tells it. */
+  sizes: string
+  alt?: string | undefined
+  /** Above the fold: loaded at once. */
+  priority?: boolean | undefined
+  /** In the place of a picture that does not arrive. */
+  fallback: ReactNode
+  className?: string | undefined
+}
+
+/** A picture in the width that is needed. Give it `key={src}`: what failed once may be another picture next time. */
+export const Picture = ({ src, kind, sizes, alt = '', priority = false, fallback, className }: PictureProps) => {
+  const [failed, setFailed] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // A page drawn on the server may have failed to load it before this code was there to hear it.
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
+  }, [])
+  if (failed) return fallback
+  const { webp } = pictureSources(src, kind)
+  // A lazy picture is laid out before it is asked for, so the browser can read its width there.
+  const width = priority ? sizes : `auto, ${sizes}`
+  return (
+    <picture>
+      {webp && <source type="image/webp" srcSet={webp} sizes={width} />}
+      <img
+        ref={image}
+        src={src}
+        alt={alt}
+        {...boxes[kind]}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(true)}
+        className={className}
+      />
+    </picture>
+  )
+}

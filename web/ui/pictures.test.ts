@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { pictureSources } from './pictures.ts'
+
+const host = 'https://images.igdb.com/igdb/image/upload'
+
+test('a cover of the games database comes in four widths (GAM-02)', () => {
+  expect(pictureSources(`${host}/t_cover_big/co4jni.jpg`, 'cover')).toEqual({
+    src: `${host}/t_cover_big/co4jni.jpg`,
+    webp: [
+      `${host}/t_cover_small/co4jni.webp 90w`,
+      `${host}/t_cover_small_2x/co4jni.webp 180w`,
+      `${host}/t_cover_big/co4jni.webp 264w`,
+      `${host}/t_cover_big_2x/co4jni.webp 528w`,
+    ].join(', '),
+  })
+})
+
+test('a screenshot comes in wider ones, from any host of the scheme (GAM-02)', () => {
+  const { webp } = pictureSources('http://localhost:4000/x/igdb/image/upload/t_720p/sc8-abc_1.png', 'shot')
+  expect(webp?.split(', ')).toEqual([
+    'http://localhost:4000/x/igdb/image/upload/t_screenshot_med/sc8-abc_1.webp 569w',
+    'http://localhost:4000/x/igdb/image/upload/t_screenshot_big/sc8-abc_1.webp 889w',
+    'http://localhost:4000/x/igdb/image/upload/t_screenshot_huge/sc8-abc_1.webp 1280w',
+    'http://localhost:4000/x/igdb/image/upload/t_1080p/sc8-abc_1.webp 1920w',
+  ])
+})
+
+test.each([
+  'https://example.com/cover.jpg',
+  '/uploads/1/cover.webp',
+  `${host}/t_cover_big/co4jni.gif`,
+  `${host}/t_cover_big/co 4, x.jpg`,
+  `${host}/co4jni.jpg`,
+  '',
+])('%j is shown as it is', (src) => {
+  expect(pictureSources(src, 'cover')).toEqual({ src, webp: undefined })
+})

@@ -1,0 +1,24 @@
+/** One picture in the widths its host offers, for `<picture>`. */
+export interface PictureSources {
+  /** The address as it was given: for browsers that take nothing else. */
+  src: string
+  /** WebP in several widths; undefined for a picture that stands in one size only. */
+  webp: string | undefined
+}
+
+/** The sizes of the external games database that suit us, each with its width in pixels. */
+const sizes = {
+  cover: { cover_small: 90, cover_small_2x: 180, cover_big: 264, cover_big_2x: 528 },
+  shot: { screenshot_med: 569, screenshot_big: 889, screenshot_huge: 1280, '1080p': 1920 },
+} as const
+
+/** Its addresses, on whatever host: /igdb/image/upload/t_{size}/{id}.{ending}. */
+const scheme = /^(.*\/igdb\/image\/upload\/t_)\w+(\/[\w-]+)\.(?:jpe?g|png|webp)$/
+
+/** The widths of a cover or a screenshot. An address that is not the games database's is shown as it is. */
+export function pictureSources(src: string, kind: keyof typeof sizes): PictureSources {
+  const [, start, id] = scheme.exec(src) ?? []
+  if (start === undefined || id === undefined) return { src, webp: undefined }
+  const webp = Object.entries(sizes[kind]).map(([size, width]) => `${start}${size}${id}.webp ${width}w`)
+  return { src, webp: webp.join(', ') }
+}
