@@ -52,7 +52,11 @@ const games = <const P extends string>(path: P, summary: string) =>
 export const browseCalls = defineCalls({
   developers: suggest('/developer/{x}', 'Developers by the beginning of their name'),
   publishers: suggest('/publisher/{x}', 'Publishers by the beginning of their name'),
-  platforms: suggest('/platform/{x}', 'Platforms by the beginning of their name, or all'),
+  platforms: {
+    ...suggest('/platform/{x}', 'Platforms by the beginning of their name, or all'),
+    // With maker and year, by which the index groups and orders them.
+    answers: { 200: Type.Array(PlatformDetail) },
+  },
   genres: suggest('/genre/{x}', 'Genres by the beginning of their name, or all'),
   themes: suggest('/theme/{x}', 'Themes by the beginning of their name, or all'),
   platform: {

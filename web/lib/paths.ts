@@ -2,7 +2,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   const given = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   )
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+  // A comma needs no escape here, and lists are read by people.
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString().replaceAll('%2C', ',')}`
 }
 const word = encodeURIComponent
 const tabOf = (tab?: string): string => (tab === undefined || tab === 'overview' ? '' : `/${tab}`)

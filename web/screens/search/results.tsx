@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { GameGrid } from './game-grid.tsx'
+import { GameGrid } from '../../features/game/game-grid.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 type Found = CallAnswer<(typeof contract)['game']['search']>

@@ -4,7 +4,7 @@ import { Loaded } from '../../lib/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { SkeletonGrid } from '../../ui/skeleton.tsx'
-import { GameGrid } from './game-grid.tsx'
+import { GameGrid } from '../../features/game/game-grid.tsx'
 
 /** What to look at before anything is typed. */
 export function Suggestions() {

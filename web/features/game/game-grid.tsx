@@ -1,6 +1,6 @@
 import type { GameCard } from '../../../common/api/game.ts'
-import { OwnGameCard } from '../../features/collection/own-game-card.tsx'
-import { GameMeta } from '../../features/game/game-meta.tsx'
+import { OwnGameCard } from '../collection/own-game-card.tsx'
+import { GameMeta } from './game-meta.tsx'
 
 /** Covers with their titles, as many across as fit; captions leave room for the seals, which come after the page. */
 export const GameGrid = ({ games }: { games: GameCard[] }) => (
