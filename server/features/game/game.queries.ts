@@ -83,16 +83,16 @@ export async function collectionCounts(db: Kysely<DB>, id: number) {
 }
 
 /** How many of a kind are compared: each one costs, and a company or a genre may have thousands. */
-const pools = { series: 30, developer: 50, publisher: 40, genre: 200 }
+const pools = { developer: 60, publisher: 40, genre: 200 }
 
 /**
- * Ids of games like this one, best first: its series, its makers, then shared genres and themes among well-known games.
- * Every branch reads through an index and is cut before the sort.
+ * Ids of games like this one, best first: its makers, then shared genres and themes among well-known games. Its series has a list
+ * of its own (seriesIds). Every branch reads through an index and is cut before the sort.
  */
 export async function similarIds(db: Kysely<DB>, id: number, count: number): Promise<number[]> {
   const sharedGenres = sql`(select count(*) from unnest(g.genre_ids) genre where genre = any (me.genre_ids))`
   const bySameMaker = (role: 'developer' | 'publisher', points: number) => sql`
-    select b.game_id, ${sql.lit(points)} from game_companies a join game_companies b on b.company_id = a.company_id and b.role = ${role}
+    select b.game_id as id, ${sql.lit(points)} as points from game_companies a join game_companies b on b.company_id = a.company_id and b.role = ${role}
     where a.game_id = ${id} and a.role = ${role} and b.game_id <> ${id} limit ${pools[role]}`
   const { rows } = await sql<{ id: number }>`
     with me as materialized (
@@ -100,8 +100,7 @@ export async function similarIds(db: Kysely<DB>, id: number, count: number): Pro
         array(select theme_id from game_themes where game_id = ${id}) as theme_ids
       from games where id = ${id}),
     pool as (
-      (select g.id, 6 as points from me join games g on g.franchise_id = me.franchise_id where g.id <> me.id limit ${pools.series})
-      union all (${bySameMaker('developer', 3)})
+      (${bySameMaker('developer', 3)})
       union all (${bySameMaker('publisher', 1)})
       union all
       (select g.id, 1 from games g, me where g.prominence = 2 and g.genre_ids && me.genre_ids and g.id <> me.id
@@ -114,6 +113,7 @@ export async function similarIds(db: Kysely<DB>, id: number, count: number): Pro
     select g.id
     from scored s join games g on g.id = s.id cross join me
       left join game_stats st on st.game_id = g.id left join themed on themed.game_id = g.id
+    where me.franchise_id is null or g.franchise_id is distinct from me.franchise_id
     order by s.points
         + ${sharedGenres} * 1.5
         + coalesce(themed.shared, 0) * 1.2
