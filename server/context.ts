@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { LiveCatalogue } from './catalogue/index/live-catalogue.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.ts'
 import type { Sessions } from './features/auth/sessions.ts'
@@ -21,6 +22,8 @@ export interface Context {
   log: FastifyBaseLogger
   sessions: Sessions
   limits: Limits
+  /** The whole catalogue in memory: filters, counts and orders. */
+  catalogue: LiveCatalogue
   /** The only clock of the rules, in milliseconds since 1970: tests move it. */
   now: () => number
 }

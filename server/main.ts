@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
+import { createLiveCatalogue } from './catalogue/index/live-catalogue.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -44,7 +45,15 @@ async function main(): Promise<void> {
 
 function createContext(config: Config, { db }: Database, log: FastifyBaseLogger): Context {
   const now = steadyNow
-  return { config, db, log, sessions: createSessions({ db, config, now }), limits: createLimits({ config, db }), now }
+  return {
+    config,
+    db,
+    log,
+    sessions: createSessions({ db, config, now }),
+    limits: createLimits({ config, db }),
+    catalogue: createLiveCatalogue({ db, log, now }),
+    now,
+  }
 }
 
 /** Milliseconds since 1970 that never jump when somebody sets the machine's clock (F-12). */

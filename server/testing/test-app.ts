@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
+import { createLiveCatalogue } from '../catalogue/index/live-catalogue.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
@@ -33,7 +34,14 @@ export async function createTestApp({ env = {} }: TestAppOptions = {}) {
   const now = () => Date.now() + offset
   const { db } = database
   const parts = { config, db, now }
-  const ctx: Context = { ...parts, log: testLog, sessions: createSessions(parts), limits: createLimits(parts) }
+  const catalogue = createLiveCatalogue({ db, now, log: testLog, eager: true })
+  const ctx: Context = {
+    ...parts,
+    log: testLog,
+    sessions: createSessions(parts),
+    limits: createLimits(parts),
+    catalogue,
+  }
   const app = await createApp(ctx)
   const cast = await addCast(ctx)
   return {

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../common/rules/limits.ts'
+
+type Asked = Pick<FastifyRequest, 'url' | 'query' | 'routeOptions'>
+
+/** The number of the page that is asked for, from 1. */
+export const pageNumber = ({ query }: Pick<FastifyRequest, 'query'>): number => (query as { page?: number }).page ?? 1
+
+/** How many entries stand before the page that is asked for. */
+export const pageOffset = (request: Pick<FastifyRequest, 'query'>): number =>
+  (pageNumber(request) - 1) * limits.pageSize
+
+/** One page of a list as every call answers it (API-02): `data` holds this page's entries, `total` counts those of all pages. */
+export function pageOf<T>(request: Asked, data: T[], total: number) {
+  const page = pageNumber(request)
+  const last = page * limits.pageSize >= total || page >= limits.page
+  return { data, current_page: page, next_page_url: last ? null : pageAddress(request, page + 1), total }
+}
+
+/** The address of another page of what is asked for. Only parameters of the call are kept: nobody's `utm=` gets into our links (CA-04). */
+export function pageAddress({ url, query, routeOptions }: Asked, page: number): string {
+  const schema = routeOptions.schema?.querystring as { properties?: object } | undefined
+  const given = query as Record<string, unknown>
+  const kept = Object.keys(schema?.properties ?? {}).filter((name) => name !== 'page' && given[name] !== undefined)
+  const search = new URLSearchParams([...kept.map((name) => [name, String(given[name])]), ['page', String(page)]])
+  return `${url.split('?')[0]}?${search}`
+}
