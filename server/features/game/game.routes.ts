@@ -82,7 +82,7 @@ export function gameRoutes(app: App, ctx: Context): void {
     [gameCalls.soon, gameCalls.soonCount, shelves.soon],
     [gameCalls.top, gameCalls.topCount, shelves.top],
   ] as const) {
-    app.route({ ...on(whole), handler: async () => (await shelf()).slice(0, limits.pageSize) })
-    app.route({ ...on(some), handler: async (request) => (await shelf()).slice(0, request.params.x) })
+    app.route({ ...on(whole), handler: () => shelf(limits.pageSize) })
+    app.route({ ...on(some), handler: (request) => shelf(request.params.x) })
   }
 }

@@ -127,7 +127,7 @@ describe('shelves of the home page', () => {
   )
 
   it('tells past from future by the day (GAM-03)', async () => {
-    expect(titles((await test.call('GET', '/game/soon')).body)).toEqual(['Game of Next Year'])
+    expect(titles((await test.call('GET', '/game/anticipated')).body)).toContain('Game of Next Year')
     expect(titles((await test.call('GET', '/game/recent/2')).body)).toEqual(['Celeste', 'Hollow Knight'])
     expect(titles((await test.call('GET', '/game/anticipated')).body)).toContain('Game of Some Day')
   })

@@ -12,8 +12,14 @@ const trendFrom = 3
 /** Only the latest changes are looked at, so that a busy site pays no more than a quiet one. */
 const trendWindow = 20_000
 
-/** What most people touched since a moment; filled up with what most people keep, then with the best known games. */
-export const trendingIds = (db: Kysely<DB>, since: Date, count: number): Ids =>
+/** A game on no shelf counts as much as it is known; each e-fold of shelves counts as one step of prominence. */
+const fame = sql`g.prominence + ln(1 + coalesce(s.entries, 0))`
+
+/**
+ * What most people touched since a moment; filled up with what most people keep. Where hardly anybody is yet, well-known games stand
+ * in, other ones each day, so that the shelf is not the one of new games again.
+ */
+export const trendingIds = (db: Kysely<DB>, since: Date, today: string, count: number): Ids =>
   idsOf(
     db,
     sql<{ id: number }>`
@@ -23,47 +29,91 @@ export const trendingIds = (db: Kysely<DB>, since: Date, count: number): Ids =>
         select game_id as id, count(distinct user_id) as n from latest group by game_id
         having count(distinct user_id) >= ${trendFrom} order by n desc, game_id limit ${count}),
       kept as (select game_id as id, entries from game_stats where entries > 0 order by entries desc, game_id limit ${count * 2}),
-      known as (select id from games where prominence = 2 and release_date <= now() order by prominence desc, release_date desc, id limit ${count})
+      known as (
+        select id, slug from games where prominence = 2 and release_date <= ${today} order by release_date desc, id limit ${knownPool})
       select id from (
         select id, 0 as tier, -n as place from trend
         union all select id, 1, -entries from kept where id not in (select id from trend)
-        union all select id, 2, row_number() over () from known where id not in (select id from trend) and id not in (select id from kept)
+        union all select id, 2, hashtext(${today} || slug) from known where id not in (select id from trend union all select id from kept)
       ) all_tiers order by tier, place, id limit ${count}`,
   )
 
-/** Came out on or before today, newest first; well-known games before the rest of the same day. */
+/** Of the well-known games this many are looked at. */
+const knownPool = 3_000
+/** How far "just out" and "coming soon" reach, in days, and how many games of such a time are compared. */
+const near = { past: 60, future: 120, pool: 5_000 }
+
+/**
+ * Came out of late, best known first: an obscure game of today does not push out what everybody has waited for. Games of the last
+ * weeks come before all older ones, of which the newest well-known stand in. A year alone is no date to be new by.
+ */
 export const recentIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
     db,
-    sql<{
-      id: number
-    }>`select id from games where release_date <= ${today} order by release_date desc, id limit ${count}`,
+    sql<{ id: number }>`
+      with pool as (
+        (select id from games where release_date <= ${today} and release_date > ${today}::date - ${sql.lit(near.past)}
+          and release_precision <> 'year' order by release_date desc, id limit ${near.pool})
+        union (select id from games where prominence = 2 and release_date <= ${today} and release_precision <> 'year'
+          order by release_date desc, id limit ${count})
+        union (select id from games where release_date <= ${today} and release_precision <> 'year' order by release_date desc, id limit ${count}))
+      select g.id from pool join games g on g.id = pool.id left join game_stats s on s.game_id = g.id
+      order by g.release_date <= ${today}::date - ${sql.lit(near.past)},
+        case when g.release_date > ${today}::date - ${sql.lit(near.past)} then ${fame} else g.prominence end desc,
+        g.release_date desc, g.id limit ${count}`,
   )
 
-/** Comes out after today, soonest first; a whole year known only as such comes after the days in it. */
+/** Comes out next, best known first, in the same way. What is only promised for some year is not soon. */
 export const soonIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
     db,
-    sql<{ id: number }>`select id from games where release_date > ${today} order by release_date, id limit ${count}`,
+    sql<{ id: number }>`
+      with pool as (
+        (select id from games where release_date > ${today} and release_date <= ${today}::date + ${sql.lit(near.future)}
+          and release_precision <> 'year' order by release_date, id limit ${near.pool})
+        union (select id from games where prominence = 2 and release_date > ${today} and release_precision <> 'year'
+          order by release_date, id limit ${count})
+        union (select id from games where release_date > ${today} and release_precision <> 'year' order by release_date, id limit ${count}))
+      select g.id from pool join games g on g.id = pool.id left join game_stats s on s.game_id = g.id
+      order by g.release_date > ${today}::date + ${sql.lit(near.future)},
+        case when g.release_date <= ${today}::date + ${sql.lit(near.future)} then ${fame} else g.prominence end desc,
+        g.release_date, g.id limit ${count}`,
   )
 
-/** Not out yet, most wanted first, then soonest. */
+/** How many games of each kind are looked at for the most anticipated ones. */
+const toCome = { wanted: 2_000, known: 1_000, undated: 200, next: 500 }
+
+/** Not out yet, most wanted first. Where nobody has said so, well-known games of long series come first, then the soonest. */
 export const anticipatedIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
     db,
     sql<{ id: number }>`
-      select g.id from games g left join game_stats s on s.game_id = g.id
-      where g.release_date > ${today} or (g.release_date is null and g.prominence > 0)
-      order by coalesce(s.wanted, 0) desc, g.release_date nulls last, g.id limit ${count}`,
+      with wanted as (select game_id as id from game_stats where wanted > 0 order by wanted desc, game_id limit ${toCome.wanted}),
+      pool as (
+        (select g.id from wanted w join games g on g.id = w.id
+          where g.release_date > ${today} or (g.release_date is null and g.prominence = 2))
+        union (select id from games where prominence = 2 and release_date > ${today} order by release_date, id limit ${toCome.known})
+        union (select id from games where prominence = 2 and release_date is null limit ${toCome.undated})
+        union (select id from games where release_date > ${today} order by release_date, id limit ${toCome.next}))
+      select g.id from pool join games g on g.id = pool.id left join game_stats s on s.game_id = g.id
+      order by coalesce(s.wanted, 0) desc, g.prominence desc,
+        (select count(*) from (select 1 from games o where o.franchise_id = g.franchise_id limit ${longSeries}) others) desc,
+        g.release_date nulls last, g.id limit ${count}`,
   )
+const longSeries = 30
 
-/** Best rated, by an average that needs more than one voice to lead. */
+/** Fewer voices than this do not make a best game, however high they are. */
+const voices = 3
+const bestPool = 5_000
+
+/** Best rated by the players, by an average that needs several voices to lead. */
 export const topIds = (db: Kysely<DB>, count: number): Ids =>
   idsOf(
     db,
-    sql<{
-      id: number
-    }>`select game_id as id from game_stats where rate_count > 0 order by weighted desc, game_id limit ${count}`,
+    sql<{ id: number }>`
+      select id from (
+        select game_id as id, weighted, rate_count from game_stats where rate_count > 0 order by weighted desc, game_id limit ${bestPool}) best
+      where rate_count >= ${voices} order by weighted desc, rate_count desc, id limit ${count}`,
   )
 
 /**
@@ -79,11 +129,14 @@ export async function monthlyId(db: Kysely<DB>, monthStart: string): Promise<num
         order by changed_at desc limit ${trendWindow}),
       busy as (
         select game_id as id, 0 as tier, -count(distinct user_id) as place from latest group by game_id
-        having count(distinct user_id) >= ${trendFrom} order by place limit 1),
+        having count(distinct user_id) >= ${trendFrom} order by place, id limit 1),
+      known as (
+        select id, slug, release_date from games where prominence = 2 and release_date < ${monthStart}::date
+        order by release_date desc, id limit ${knownPool}),
       quiet as (
         select id, 1 as tier, (extract(month from release_date) <> extract(month from ${monthStart}::date))::int * 1000000
-          + abs(hashtext(${monthStart} || slug)) % 1000000 as place
-        from games where prominence = 2 and release_date < ${monthStart}::date order by place limit 1)
+          + abs(hashtext(${monthStart} || slug)::bigint) % 1000000 as place
+        from known order by place, id limit 1)
       select id from (select * from busy union all select * from quiet) both_tiers order by tier, place, id limit 1`,
   )
   return id ?? null

@@ -8,17 +8,27 @@ import { anticipatedIds, monthlyId, recentIds, soonIds, topIds, trendingIds } fr
 const minute = 60_000
 const trendDays = 14
 
-/** The shelves of the home page: each is asked of the database at most once a minute for the whole process. */
+/** The cards that are shown of a ranked shelf, in the order of their dates. */
+const byDate = (cards: GameCard[], direction: 1 | -1): GameCard[] =>
+  cards.toSorted((one, other) => direction * (one.release_date ?? '').localeCompare(other.release_date ?? ''))
+
+/**
+ * The shelves of the home page: each is asked of the database at most once a minute for the whole process. Those that can be asked for
+ * x games are functions of x: the best known x, of "recent" the newest first, of "soon" the soonest.
+ */
 export function createShelves({ db, now }: Pick<Context, 'db' | 'now'>) {
   const today = (): string => new Date(now()).toISOString().slice(0, 10)
   const shelf = (ids: () => Promise<number[]>): (() => Promise<GameCard[]>) =>
     remembered(async () => cardsByIds(db, await ids()), minute, now)
+  const recent = shelf(() => recentIds(db, today(), limits.shelfMax))
+  const soon = shelf(() => soonIds(db, today(), limits.shelfMax))
+  const top = shelf(() => topIds(db, limits.shelfMax))
   return {
-    trending: shelf(() => trendingIds(db, new Date(now() - trendDays * 24 * 60 * minute), limits.pageSize)),
-    recent: shelf(() => recentIds(db, today(), limits.shelfMax)),
-    soon: shelf(() => soonIds(db, today(), limits.shelfMax)),
+    trending: shelf(() => trendingIds(db, new Date(now() - trendDays * 24 * 60 * minute), today(), limits.pageSize)),
+    recent: async (x: number) => byDate((await recent()).slice(0, x), -1),
+    soon: async (x: number) => byDate((await soon()).slice(0, x), 1),
     anticipated: shelf(() => anticipatedIds(db, today(), limits.pageSize)),
-    top: shelf(() => topIds(db, limits.shelfMax)),
+    top: async (x: number) => (await top()).slice(0, x),
     monthlyId: remembered(() => monthlyId(db, `${today().slice(0, 7)}-01`), minute, now),
   }
 }

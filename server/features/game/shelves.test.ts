@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GameCard } from '../../../common/api/game.ts'
+import type { CastName } from '../../testing/cast.ts'
+import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
+
+const day = 24 * 60 * 60_000
+/** A calendar day so many days from now. */
+const dayAt = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+interface Draft {
+  slug: string
+  /** Days from today; null is not dated. */
+  at: number | null
+  precision?: 'day' | 'month' | 'quarter' | 'year'
+  prominence?: 0 | 1 | 2
+}
+
+/** Games with nothing but a date and how well they are known; their ids by slug. */
+async function add({ db }: TestApp, drafts: Draft[]): Promise<Record<string, number>> {
+  const rows = await db
+    .insertInto('games')
+    .values(
+      drafts.map(({ slug, at, precision = 'day', prominence = 0 }) => ({
+        slug,
+        title: slug,
+        name_key: slug,
+        release_date: at === null ? null : dayAt(at),
+        release_precision: at === null ? null : precision,
+        platform_ids: [],
+        genre_ids: [],
+        prominence,
+        source: 'core',
+        source_key: `test:${slug}`,
+        slug_follows_title: true,
+      })),
+    )
+    .returning(['id', 'slug'])
+    .execute()
+  await db
+    .insertInto('game_stats')
+    .values(rows.map(({ id }) => ({ game_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return Object.fromEntries(rows.map(({ id, slug }) => [slug, id]))
+}
+
+const slugs = async (test: TestApp, path: string): Promise<string[]> =>
+  ((await test.call('GET', `/game/${path}`)).body as GameCard[]).map(({ slug }) => slug)
+
+const people: CastName[] = ['alice', 'bob', 'carla', 'dan']
+const put = async (test: TestApp, who: CastName[], game: number | undefined, type: string) => {
+  for (const as of who)
+    expect(
+      (await test.call('POST', '/collection', { as, body: { id_game: game, type, value: 1 } })).status,
+    ).toBeLessThan(300)
+}
+const rate = async (test: TestApp, rates: number[], game: number | undefined) => {
+  for (const [at, value] of rates.entries())
+    expect(
+      (await test.call('POST', '/rate', { as: people[at]!, body: { id_game: game, rate: value } })).status,
+    ).toBeLessThan(300)
+}
+
+describe('on a site with games and people', () => {
+  let test: TestApp
+  let ids: Record<string, number>
+  beforeAll(async () => {
+    test = await createTestApp()
+    const crowd = Array.from({ length: 12 }, (_, n): Draft[] => [
+      { slug: `out-today-${n}`, at: 0 },
+      { slug: `out-tomorrow-${n}`, at: 1 },
+    ]).flat()
+    ids = await add(test, [
+      ...crowd,
+      { slug: 'known-last-week', at: -7, prominence: 2 },
+      { slug: 'kept-last-month', at: -30 },
+      { slug: 'known-last-year', at: -300, prominence: 2 },
+      { slug: 'some-time-this-year', at: -20, precision: 'year', prominence: 2 },
+      { slug: 'known-next-month', at: 30, prominence: 2 },
+      { slug: 'wanted-in-spring', at: 100 },
+      { slug: 'next-quarter', at: 90, precision: 'quarter', prominence: 2 },
+      { slug: 'some-time-next-year', at: 200, precision: 'year', prominence: 2 },
+      { slug: 'some-day', at: null, prominence: 2 },
+      { slug: 'undated-and-old', at: null },
+      { slug: 'one-ten', at: -4000 },
+      { slug: 'three-nines', at: -4000 },
+      { slug: 'four-sevens', at: -4000 },
+    ])
+    await put(test, people, ids['kept-last-month'], 'have')
+    await put(test, people, ids['wanted-in-spring'], 'wanted')
+    await put(test, ['alice'], ids['undated-and-old'], 'wanted')
+    await rate(test, [10], ids['one-ten'])
+    await rate(test, [9, 9, 9], ids['three-nines'])
+    await rate(test, [7, 7, 7, 7], ids['four-sevens'])
+  })
+  afterAll(() => test.close())
+
+  it('shows of the last weeks what people know, newest first; a crowd of today does not push it out (GAM-03)', async () => {
+    const recent = await slugs(test, 'recent/4')
+    expect(recent.slice(2)).toEqual(['known-last-week', 'kept-last-month'])
+    expect(recent.slice(0, 2).every((slug) => slug.startsWith('out-today-'))).toBe(true)
+  })
+
+  it('does not hold a game of some year for new (GAM-03)', async () => {
+    expect(await slugs(test, 'recent')).not.toContain('some-time-this-year')
+  })
+
+  it('tells older games only after those of the last weeks (GAM-03)', async () => {
+    const recent = await slugs(test, 'recent/15')
+    expect(recent.filter((slug) => slug.startsWith('out-today-'))).toHaveLength(12)
+    expect(recent.at(-1)).toBe('known-last-year')
+  })
+
+  it('says what comes next, soonest first, and leaves out what only has a year (GAM-03)', async () => {
+    expect((await slugs(test, 'soon/5')).slice(2)).toEqual(['known-next-month', 'next-quarter', 'wanted-in-spring'])
+    expect(await slugs(test, 'soon/50')).not.toContain('some-time-next-year')
+  })
+
+  it('puts the most wanted first among what is anticipated, years and undated games with them (GAM-03)', async () => {
+    const anticipated = await slugs(test, 'anticipated')
+    expect(anticipated[0]).toBe('wanted-in-spring')
+    expect(anticipated.slice(1, 5).toSorted()).toEqual([
+      'known-next-month',
+      'next-quarter',
+      'some-day',
+      'some-time-next-year',
+    ])
+    expect(anticipated).not.toContain('undated-and-old')
+  })
+
+  it('lets no single voice lead the best rated (GAM-03)', async () => {
+    expect(await slugs(test, 'top')).toEqual(['three-nines', 'four-sevens'])
+  })
+
+  it('shows as trending first what several people touched, then what people keep (GAM-03, P-24)', async () => {
+    const trending = await slugs(test, 'trending')
+    expect(trending.slice(0, 2).toSorted()).toEqual(['kept-last-month', 'wanted-in-spring'])
+    expect(trending.indexOf('undated-and-old')).toBeGreaterThan(1)
+  })
+
+  it('takes the game of the month from what people want and play (GAM-03)', async () => {
+    expect((await test.call('GET', '/game/monthly')).body.slug).toBe('wanted-in-spring')
+  })
+})
+
+describe('on a site where nobody has done anything yet', () => {
+  const known = (n: number): Draft => ({ slug: `known-${n}`, at: -100 * (n + 1), prominence: 2 })
+
+  it('trending shows well-known games, others than "just out" and others the next day; nobody has rated (GAM-03)', async () => {
+    const test = await testApp()
+    await add(
+      test,
+      Array.from({ length: 60 }, (_, n) => known(n)),
+    )
+    const trending = await slugs(test, 'trending')
+    expect(trending).toHaveLength(20)
+    expect(trending).not.toEqual(await slugs(test, 'recent'))
+    expect(await slugs(test, 'top')).toEqual([])
+    expect((await test.call('GET', '/game/monthly')).status).toBe(200)
+    test.clock.move(day)
+    await slugs(test, 'trending')
+    await expect.poll(() => slugs(test, 'trending')).not.toEqual(trending)
+  })
+
+  it('a catalogue without games has empty shelves and no game of the month (GAM-03)', async () => {
+    const test = await testApp()
+    for (const path of ['trending', 'recent', 'soon', 'anticipated', 'top']) expect(await slugs(test, path)).toEqual([])
+    expect((await test.call('GET', '/game/monthly')).status).toBe(404)
+  })
+})
