@@ -11,7 +11,7 @@ import { cardsByIds } from './cards.queries.ts'
 import { collectionCounts, gameBySlug, seriesIds, similarIds } from './game.queries.ts'
 import { toGame } from './game.ts'
 import { searchGameIds } from './search.queries.ts'
-import { createShelves } from './shelves.ts'
+import { shelfRoutes } from './shelves.routes.ts'
 
 const similarCount = 12
 const foundUsers = 8
@@ -19,7 +19,6 @@ const foundUsers = 8
 /** Games: one, its company, search and the shelves of the home page. */
 export function gameRoutes(app: App, ctx: Context): void {
   const { db } = ctx
-  const shelves = createShelves(ctx)
 
   app.route({
     ...on(gameCalls.show),
@@ -64,25 +63,5 @@ export function gameRoutes(app: App, ctx: Context): void {
     },
   })
 
-  app.route({
-    ...on(gameCalls.monthly),
-    handler: async (request) => {
-      const id = await shelves.monthlyId()
-      const [card] = id === null ? [] : await cardsByIds(db, [id])
-      const row = card && (await gameBySlug(db, card.slug, requestLang(request)))
-      if (!row) throw notFound()
-      return toGame(row)
-    },
-  })
-
-  app.route({ ...on(gameCalls.trending), handler: () => shelves.trending() })
-  app.route({ ...on(gameCalls.anticipated), handler: () => shelves.anticipated() })
-  for (const [whole, some, shelf] of [
-    [gameCalls.recent, gameCalls.recentCount, shelves.recent],
-    [gameCalls.soon, gameCalls.soonCount, shelves.soon],
-    [gameCalls.top, gameCalls.topCount, shelves.top],
-  ] as const) {
-    app.route({ ...on(whole), handler: () => shelf(limits.pageSize) })
-    app.route({ ...on(some), handler: (request) => shelf(request.params.x) })
-  }
+  shelfRoutes(app, ctx)
 }
