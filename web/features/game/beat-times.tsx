@@ -3,10 +3,13 @@ import { formatHours } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TimeToBeat } from '../../ui/time-to-beat.tsx'
+import { DemoMark } from '../igdb/demo-mark.tsx'
+import { useExternalTimes } from '../igdb/igdb.data.ts'
 
 /** How long it takes, as far as it is known. */
 export function BeatTimes({ game }: { game: Game }) {
-  const times = game.time_to_beat
+  const asked = useExternalTimes(game)
+  const times = game.time_to_beat ?? asked.data
   if (!times) return null
   const labels = {
     hastily: m.game_beat_hastily(),
@@ -17,9 +20,10 @@ export function BeatTimes({ game }: { game: Game }) {
     const seconds = times[pace]
     return seconds === null ? [] : [{ pace, seconds, text: formatHours(seconds), label: labels[pace] }]
   })
+  if (marks.length === 0) return null
   return (
     <section>
-      <SectionHead title={m.game_beat()} />
+      <SectionHead title={m.game_beat()} link={<DemoMark />} />
       <TimeToBeat label={m.game_beat()} marks={marks} />
     </section>
   )

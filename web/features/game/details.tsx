@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Card } from '../../ui/card.tsx'
+import { DemoMark } from '../igdb/demo-mark.tsx'
+import { useExternalExtra } from '../igdb/igdb.data.ts'
 import { gameExtraQuery } from './game.data.ts'
-import { webAddress } from './web-address.ts'
+import { NamedLinks } from './named-links.tsx'
+import { readWebsites, type Website } from './websites.ts'
+
+const aliasesShown = 4
 
 /** What else is known of the game; a fact that is not known has no line. */
 export function Details({ game }: { game: Game }) {
   const extra = useQuery(gameExtraQuery(game.id))
-  const facts: [string, string | undefined | null][] = [
-    [m.game_developer(), names(game.developers)],
-    [m.game_publisher(), names(game.publishers)],
-    [m.game_themes(), names(game.themes)],
+  const external = useExternalExtra(game)
+  const { developers, publishers, themes, external_score: score } = game
+  const facts: [string, ReactNode][] = [
+    [m.game_developer(), developers.length > 0 && <NamedLinks kind="company" named={developers} />],
+    [m.game_publisher(), publishers.length > 0 && <NamedLinks kind="company" named={publishers} />],
+    [m.game_themes(), themes.length > 0 && <NamedLinks kind="theme" named={themes} />],
     [m.game_franchise(), game.franchise?.name],
     [m.game_aliases(), game.aliases.slice(0, aliasesShown).join(', ')],
-    [m.game_external_score(), game.external_score === null ? null : formatNumber(Math.round(game.external_score))],
+    [m.game_external_score(), score !== null && <ExternalScore score={score} />],
     [m.game_on_shelves(), extra.data && formatNumber(extra.data.collection.have)],
   ]
   const known = facts.filter(([, fact]) => fact)
-  const websites = game.websites.flatMap(({ url }) => webAddress(url) ?? [])
+  const own = readWebsites(game.websites)
+  const websites = own.length > 0 ? own : readWebsites(external.data?.websites ?? [])
   if (known.length + websites.length === 0) return null
   return (
     <Card as="section">
@@ -37,23 +46,30 @@ export function Details({ game }: { game: Game }) {
   )
 }
 
-const aliasesShown = 4
-const names = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join(', ')
+/** The source is named with the figure: it is not the players' average. */
+const ExternalScore = ({ score }: { score: number }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    {m.game_external_score_of({ score: formatNumber(Math.round(score)) })}
+    <DemoMark />
+  </span>
+)
 
-const Websites = ({ websites }: { websites: { href: string; host: string }[] }) => (
+const Websites = ({ websites }: { websites: Website[] }) => (
   <div className="contents">
-    <dt className="text-ink-3">{m.game_websites()}</dt>
-    {websites.map(({ href, host }) => (
-      <dd key={href} className="col-start-2">
+    <dt className="pt-0.5 text-ink-3">{m.game_websites()}</dt>
+    <dd className="flex flex-wrap gap-x-4">
+      {websites.map(({ href, host, label }) => (
         <a
+          key={href}
           className="link inline-flex min-h-8 items-center"
           href={href}
+          title={host}
           target="_blank"
           rel="noopener nofollow noreferrer"
         >
-          {host}
+          {label}
         </a>
-      </dd>
-    ))}
+      ))}
+    </dd>
   </div>
 )

@@ -1,88 +1,104 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Play } from '../../ui/icons.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DemoMark } from '../igdb/demo-mark.tsx'
+import { useExternalExtra } from '../igdb/igdb.data.ts'
 import { webAddress } from './web-address.ts'
 
-/** Screenshots, larger in a dialog, and links to the videos; nothing where there are none. */
+const loadViewer = () => import('./shot-viewer.tsx')
+const ShotViewer = lazy(() => loadViewer().then((module) => ({ default: module.ShotViewer })))
+
+/** Screenshots, larger in a viewer, and links to the videos; nothing where there are none. */
 export function Gallery({ game }: { game: Game }) {
-  const [shown, setShown] = useState<number | null>(null)
-  const { screenshots } = game
-  const videos = game.videos.flatMap((url) => webAddress(url) ?? [])
-  if (screenshots.length + videos.length === 0) return null
+  const external = useExternalExtra(game)
+  const { screenshots, videos } = external.data ?? game
+  if (external.isError || external.isLoading || screenshots.length + videos.length > 0)
+    return (
+      <section>
+        <SectionHead title={m.game_gallery()} link={<DemoMark />} />
+        {external.isLoading && <Skeleton shape="block" className="min-h-60!" />}
+        {external.isError && <p className="text-small text-ink-3">{m.external_no_pictures()}</p>}
+        <Shots shots={screenshots} />
+        <Videos urls={videos} />
+      </section>
+    )
+  return null
+}
+
+const grids: Record<number, string> = {
+  1: 'max-w-[44rem]',
+  2: 'grid-cols-2',
+  3: 'grid-cols-2 md:grid-cols-3 *:first:col-span-2 md:*:first:row-span-2',
+  5: 'grid-cols-2 md:grid-cols-4 *:first:col-span-2 md:*:first:row-span-2',
+}
+
+/** One large, the others beside it; the last one says how many more there are. */
+function Shots({ shots }: { shots: string[] }) {
+  const [opened, setOpened] = useState<number | null>(null)
+  if (shots.length === 0) return null
+  const shown = shots.length > 4 ? 5 : Math.min(shots.length, 3)
+  const more = shots.length - shown
   return (
-    <section>
-      <SectionHead title={m.game_gallery()} />
-      <ul className="grid grid-cols-2 gap-2 *:aspect-video *:overflow-hidden *:rounded-2 md:grid-cols-3 lg:grid-cols-4">
-        {videos.map(({ href }, at) => (
-          <li key={href}>
-            <a
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="grid size-full place-items-center bg-raised font-semibold hover:bg-raised-2"
-            >
-              <Play size={26} aria-hidden />
-              <span className="text-small">{m.game_video({ number: at + 1 })}</span>
-            </a>
-          </li>
-        ))}
-        {screenshots.map((src, at) => (
-          <li key={src}>
-            <button
-              type="button"
-              className="size-full"
-              aria-label={m.game_shot_open({ number: at + 1 })}
-              onClick={() => setShown(at)}
-            >
-              <img
-                src={src}
-                alt=""
-                width={640}
-                height={360}
-                loading="lazy"
-                decoding="async"
-                className="size-full object-cover"
-              />
-            </button>
-          </li>
-        ))}
+    <>
+      <ul className={`grid gap-2 *:aspect-video *:overflow-hidden *:rounded-2 *:bg-raised ${grids[shown]}`}>
+        {shots.slice(0, shown).map((src, at) => {
+          const last = more > 0 && at === shown - 1
+          return (
+            <li key={src}>
+              <button
+                type="button"
+                className="relative grid size-full overflow-hidden rounded-2 focus-visible:outline-offset-[-3px] [&_picture]:contents"
+                aria-label={
+                  last ? m.game_shot_open_more({ number: at + 1, more }) : m.game_shot_open({ number: at + 1 })
+                }
+                onPointerEnter={() => void loadViewer()}
+                onClick={() => setOpened(at)}
+              >
+                <Picture
+                  src={src}
+                  kind="shot"
+                  sizes={at === 0 ? '(max-width: 47.99rem) 92vw, 430px' : '(max-width: 47.99rem) 46vw, 210px'}
+                  fallback={null}
+                  className="size-full object-cover"
+                />
+                {last && (
+                  <span className="scheme-dark absolute inset-0 grid place-items-center bg-scrim text-h3 font-bold text-ink">
+                    +{more}
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
       </ul>
-      <ShotDialog shots={screenshots} shown={shown} onShow={setShown} />
-    </section>
+      {opened !== null && (
+        <Suspense>
+          <ShotViewer shots={shots} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-interface ShotDialogProps {
-  shots: string[]
-  shown: number | null
-  onShow(at: number | null): void
-}
-
-function ShotDialog({ shots, shown, onShow }: ShotDialogProps) {
-  const at = shown ?? 0
-  const title = m.game_shot({ number: at + 1, total: shots.length })
-  const step = (by: number) => onShow((at + by + shots.length) % shots.length)
+/** They open where they are: no player of somebody else runs on our pages. */
+function Videos({ urls }: { urls: string[] }) {
+  const videos = urls.flatMap((url) => webAddress(url) ?? [])
+  if (videos.length === 0) return null
   return (
-    <Dialog
-      open={shown !== null}
-      onClose={() => onShow(null)}
-      title={title}
-      closeLabel={m.game_close()}
-      size="l"
-      footer={
-        shots.length > 1 && (
-          <>
-            <Button onClick={() => step(-1)}>{m.game_shot_previous()}</Button>
-            <Button onClick={() => step(1)}>{m.game_shot_next()}</Button>
-          </>
-        )
-      }
-    >
-      <img src={shots[at]} alt={title} width={1280} height={720} className="h-auto w-full rounded-2" />
-    </Dialog>
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {videos.map(({ href, host }, at) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: 's' })}>
+            <Play size={16} aria-hidden />
+            {m.game_video({ number: at + 1, host: host === 'youtube.com' ? 'YouTube' : host })}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -18,6 +18,8 @@ interface Props {
   games: UseQueryResult<GameCard[]>
   /** How many covers fill the ledge on wide screens; more are not shown. */
   slots?: Slots
+  /** Shows all of them: the ledge goes on sideways. */
+  whole?: boolean
   more?: { to: string; label: string } | undefined
   /** What hangs from the ledge under each cover, in the place of title and score. */
   tag?: ((game: GameCard) => ReactNode) | undefined
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** A section of the page: games of one kind on one ledge, in their four states. */
-export function GameShelf({ title, games, slots = 8, more, tag, empty = null }: Props) {
+export function GameShelf({ title, games, slots = 8, whole = false, more, tag, empty = null }: Props) {
   if (games.data?.length === 0 && empty === null) return null
   return (
     <section>
@@ -43,7 +45,11 @@ export function GameShelf({ title, games, slots = 8, more, tag, empty = null }: 
       />
       <Loaded query={games} loading={<SkeletonShelf count={slots} label={m.game_loading_shelf()} />}>
         {(list) =>
-          list.length === 0 ? empty : <Row title={title} list={list.slice(0, slots)} slots={slots} tag={tag} />
+          list.length === 0 ? (
+            empty
+          ) : (
+            <Row title={title} list={whole ? list : list.slice(0, slots)} slots={slots} tag={tag} />
+          )
         }
       </Loaded>
     </section>
@@ -52,7 +58,7 @@ export function GameShelf({ title, games, slots = 8, more, tag, empty = null }: 
 
 function Row({ title, list, slots, tag }: Pick<Props, 'title' | 'tag'> & { list: GameCard[]; slots: Slots }) {
   return (
-    <ShelfRow label={title} slots={slots}>
+    <ShelfRow label={title} slots={slots} className={list.length > slots ? 'shelf-long' : ''}>
       {list.map((game) =>
         tag ? (
           <li key={game.id}>

@@ -1,23 +1,35 @@
 import type { Game } from '../../../common/api/game.ts'
+import type { Named } from '../../../common/api/shapes.ts'
 import { formatRelease } from '../../i18n/format.ts'
+import { isBuilt } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { PlatformTag } from '../../ui/platform-tag.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 
 /** When it came out, platform by platform; platforms of the same day share a line. */
 export function Releases({ game }: { game: Game }) {
-  if (game.releases.length === 0) return null
+  const releases = byDate(game)
+  if (releases.length === 0) return null
+  const linked = isBuilt('platform')
   return (
     <section>
       <SectionHead title={m.game_releases()} />
       <dl className="grid max-w-[44rem] gap-x-6 gap-y-2.5 sm:grid-cols-[minmax(9rem,auto)_minmax(0,1fr)]">
-        {byDate(game).map(({ when, platforms }) => (
+        {releases.map(({ when, platforms }) => (
           <div key={when} className="contents">
             <dt className="pt-0.5 text-ink-2 first-letter:uppercase max-sm:mt-1">{when}</dt>
             <dd className="flex flex-wrap gap-1.5">
-              {platforms.map((name) => (
-                <PlatformTag key={name} name={name} />
-              ))}
+              {platforms.map(({ id, slug, name }) =>
+                linked ? (
+                  <Link key={id} to={paths.platform(slug)} className="-my-2 py-2 hover:brightness-115">
+                    <PlatformTag name={name} />
+                  </Link>
+                ) : (
+                  <PlatformTag key={id} name={name} />
+                ),
+              )}
             </dd>
           </div>
         ))}
@@ -26,10 +38,14 @@ export function Releases({ game }: { game: Game }) {
   )
 }
 
-function byDate(game: Game): { when: string; platforms: string[] }[] {
+function byDate({ releases, platforms }: Game): { when: string; platforms: Named[] }[] {
+  const dated = new Set(releases.map(({ platform }) => platform.id))
+  const undated = platforms
+    .filter(({ id }) => !dated.has(id))
+    .map((platform) => ({ platform, date: null, precision: null }))
   const days = Map.groupBy(
-    game.releases,
+    [...releases, ...undated],
     ({ date, precision }) => formatRelease(date, precision) ?? m.game_release_unknown(),
   )
-  return [...days].map(([when, releases]) => ({ when, platforms: releases.map(({ platform }) => platform.name) }))
+  return [...days].map(([when, released]) => ({ when, platforms: released.map(({ platform }) => platform) }))
 }

@@ -8,7 +8,12 @@ test('an outside address is shown by its host', () => {
   })
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', '//example.com', 'example.com', ''])(
-  'nothing links to %j',
-  (url) => expect(webAddress(url)).toBeNull(),
-)
+test.each([
+  'http://example.com',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://example.com',
+  '//example.com',
+  'example.com',
+  '',
+])('nothing links to %j', (url) => expect(webAddress(url)).toBeNull())

@@ -4,6 +4,7 @@ import { gameArt } from '../../art/game-art.ts'
 import { useOwnEntry } from '../../features/collection/collection.data.ts'
 import { OwnPlatform } from '../../features/collection/own-platform.tsx'
 import { StatusActions } from '../../features/collection/status-actions.tsx'
+import { NamedLinks } from '../../features/game/named-links.tsx'
 import { formatRelease } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Ledge } from '../../ui/ledge.tsx'
@@ -37,17 +38,24 @@ export function GameHead({ game }: { game: Game | undefined }) {
   )
 }
 
+/** The rest are under "Details". */
+const makersShown = 3
+
 function Facts({ game }: { game: Game }) {
-  const facts = [
-    game.developers.map(({ name }) => name).join(', '),
-    formatRelease(game.release_date, game.release_precision),
-    game.genres.map(({ name }) => name).join(', '),
-  ].filter((fact) => fact)
+  const released = formatRelease(game.release_date, game.release_precision)
   return (
     <p className="flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-small font-[550] text-ink-2 md:text-[0.9375rem]">
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
+      {game.developers.length > 0 && (
+        <span>
+          <NamedLinks kind="company" named={game.developers.slice(0, makersShown)} />
+        </span>
+      )}
+      {released && <span>{released}</span>}
+      {game.genres.length > 0 && (
+        <span>
+          <NamedLinks kind="genre" named={game.genres} />
+        </span>
+      )}
     </p>
   )
 }

@@ -35,6 +35,7 @@ function Overview({ game }: { game: Game }) {
         <Gallery game={game} />
         <BeatTimes game={game} />
         <Releases game={game} />
+        <Series game={game} />
         <SimilarGames game={game} />
       </div>
       <aside className="flex flex-col gap-5 max-lg:contents">
@@ -44,6 +45,13 @@ function Overview({ game }: { game: Game }) {
       </aside>
     </div>
   )
+}
+
+/** The other games of its series, oldest first. */
+function Series({ game }: { game: Game }) {
+  const series = useQuery({ ...gameExtraQuery(game.id), select: (extra) => extra.series })
+  if (!game.franchise) return null
+  return <GameShelf title={m.game_series({ series: game.franchise.name })} games={series} slots={7} whole />
 }
 
 function SimilarGames({ game }: { game: Game }) {

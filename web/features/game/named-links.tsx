@@ -1,0 +1,31 @@
+import { Fragment } from 'react'
+import type { Named } from '../../../common/api/shapes.ts'
+import { isBuilt } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+
+interface Props {
+  /** What they are, and so where they lead. */
+  kind: 'company' | 'platform' | 'genre' | 'theme'
+  named: readonly Named[]
+}
+
+/** Names in a sentence, each leading to its page. */
+export function NamedLinks({ kind, named }: Props) {
+  const linked = isBuilt(kind)
+  return named.map(({ id, slug, name }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      {linked ? (
+        <Link
+          to={paths[kind](slug)}
+          className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Game } from '../../../common/api/game.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { api } from '../../api/client.ts'
+import { siteQuery } from '../site/site.data.ts'
+
+/** What the external database says stays true for a while: it is not asked again on every visit. */
+const kept = { staleTime: 3_600_000 }
+
+/** Whether the external database is reachable from this installation, and whether it is only played; undefined while unknown. */
+export const useExternalDatabase = (): 'on' | 'demo' | 'off' | undefined => useQuery(siteQuery).data?.igdb
+
+/** Games of the external database by name. */
+export const externalSearchQuery = (text: string) =>
+  queryOptions({
+    ...kept,
+    queryKey: ['igdb', 'search', text],
+    queryFn: ({ signal }) => api.igdb.search({ body: { data: text }, signal, quiet: true }),
+    enabled: text.length >= limits.searchMin,
+  })
+
+/** Pictures, videos and links of a game that came without any; only asked in the browser, the page never waits for it. */
+export function useExternalExtra({ igdb_id: id, screenshots, videos }: Game) {
+  const reachable = useExternalDatabase() !== 'off'
+  const bare = screenshots.length + videos.length === 0
+  return useQuery({
+    ...kept,
+    queryKey: ['igdb', 'extra', id],
+    queryFn: ({ signal }) => api.igdb.extra({ params: { igdb_id: id ?? 0 }, signal, quiet: true }),
+    enabled: reachable && id !== null && bare,
+  })
+}
+
+/** How long a game takes, when the catalogue does not know it yet. */
+export function useExternalTimes({ igdb_id: id, time_to_beat: known }: Game) {
+  const reachable = useExternalDatabase() !== 'off'
+  return useQuery({
+    ...kept,
+    queryKey: ['igdb', 'time_to_beat', id],
+    queryFn: ({ signal }) => api.igdb.timeToBeat({ params: { id: id ?? 0 }, signal, quiet: true }),
+    enabled: reachable && id !== null && known === null,
+  })
+}
