@@ -16,6 +16,7 @@ const send: Send = async ({ path }) => {
         version: '1',
       },
     }
+  if (path === '/game/former') return { status: 200, body: { id: 7, slug: 'present', title: 'X', release_date: null } }
   if (path.startsWith('/game/') && /^\/game\/[a-z-]+$/.test(path))
     return { status: path.includes('broken') ? 500 : 404, body: { detail: 'no' } }
   return { status: 200, body: [] }
@@ -44,6 +45,10 @@ describe('an address', () => {
     '%s is left to the browser',
     async (url) => expect(await draw(url)).toEqual({ kind: 'shell', status: 200 }),
   )
+  test('that a game had before leads to its present one, for good (GAM-02)', async () => {
+    expect(await draw('/game/former')).toEqual({ kind: 'redirect', to: '/game/present', forever: true })
+    expect(await draw('/game/former?lang=es')).toMatchObject({ to: '/game/present?lang=es' })
+  })
   test('of an unknown game is a 404 that says so', async () => {
     const page = drawn(await draw('/game/unknown'))
     expect(page).toMatchObject({ status: 404, head: { noindex: true }, state: { missing: true } })

@@ -16,7 +16,7 @@ import { readAddress } from './router/address.ts'
 import { matchPath } from './router/match.ts'
 import { Router } from './router/router.ts'
 import { guard, isPersonal } from './session/guard.ts'
-import { fullTitle, readHead } from './shell/head.ts'
+import { fullTitle, movedTo, readHead } from './shell/head.ts'
 import { isTheme, themeKey, type Theme } from './shell/theme.ts'
 
 export interface PageRequest {
@@ -28,7 +28,8 @@ export interface PageRequest {
 }
 
 export type Page =
-  | { kind: 'redirect'; to: string }
+  /** `forever`: the page has another address from now on. */
+  | { kind: 'redirect'; to: string; forever?: true }
   /** Nothing is drawn: the browser does it all. */
   | { kind: 'shell'; status: number }
   /** `screens`: source files of the drawn screens, as the build's manifest names them. */
@@ -57,6 +58,8 @@ async function draw({ url }: PageRequest): Promise<Page> {
   const [view] = await Promise.all([router.start(), query.prefetchQuery(siteQuery)])
   if (view.status === 'failed') return { kind: 'shell', status: 503 }
   const missing = view.status === 'missing'
+  const moved = movedTo(view, query)
+  if (moved !== undefined) return { kind: 'redirect', to: moved, forever: true }
   return {
     kind: 'drawn',
     status: missing ? 404 : 200,

@@ -89,7 +89,7 @@ async function answer(
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
   const page = await entry.renderPage({ url, lang: choices.lang, send: sendInside(app, request) })
-  if (page.kind === 'redirect') return reply.redirect(plainPath.test(page.to) ? page.to : '/', 302)
+  if (page.kind === 'redirect') return reply.redirect(plainPath.test(page.to) ? page.to : '/', page.forever ? 301 : 302)
   const headers = pageHeaders(url, config.publicUrl)
   if (page.status !== 200) headers['cache-control'] = 'no-store'
   if (source.development) delete headers['content-security-policy']

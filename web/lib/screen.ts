@@ -27,6 +27,8 @@ export interface Head {
   /** schema.org data. */
   jsonLd?: Record<string, unknown>
   noindex?: boolean
+  /** The screen's present address, when it was asked for by a former one. */
+  moved?: string
 }
 
 export interface Screen {

@@ -1,11 +1,13 @@
 import type { Router } from '../router/router.ts'
-import { fullTitle, readHead } from './head.ts'
+import { fullTitle, movedTo, readHead } from './head.ts'
 
-/** Title, focus and announcement of each page the person comes to. The first page is left as the server drew it. */
+/** Title, address, focus and announcement of each page the person comes to. The first page is left as the server drew it. */
 export function followNavigation(router: Router): void {
   const showTitle = () => {
     const title = fullTitle(readHead(router.view(), router.query).title)
     if (document.title !== title) document.title = title
+    const moved = movedTo(router.view(), router.query)
+    if (moved !== undefined) void router.go(moved, { replace: true })
   }
   showTitle()
   router.query.getQueryCache().subscribe((event) => {

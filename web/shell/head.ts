@@ -15,4 +15,13 @@ export function readHead({ entry, tab, params, place, status }: View, query: Que
   return heads.find((head) => head !== undefined) ?? { title: siteName }
 }
 
+/** Where the shown screen has moved to, its tab and query kept; undefined where it stands where it was asked for. */
+export function movedTo({ entry, tab, params, place, status }: View, query: QueryClient): string | undefined {
+  if (status !== 'shown') return undefined
+  const moved = screenIfLoaded(entry.screen)?.head?.({ params, search: place.search, query }).moved
+  if (moved === undefined) return undefined
+  const [, rest = ''] = /([?#].*)$/s.exec(place.href) ?? []
+  return moved + (tab === null || tab.name === 'overview' ? '' : `/${tab.name}`) + rest
+}
+
 export const fullTitle = (title: string): string => (title.includes(siteName) ? title : `${title} · ${siteName}`)

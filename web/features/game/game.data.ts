@@ -1,13 +1,25 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Game } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { api } from '../../api/client.ts'
 
-/** One game by its slug, its names in the language of the page; 404 for an unknown one. */
+/**
+ * One game by its slug, its names in the language of the page; 404 for an unknown one. A game that was joined with another answers
+ * to its former slug too, and says its present one.
+ */
 export const gameQuery = (slug: string) =>
   queryOptions({
     queryKey: ['game', 'show', slug],
-    queryFn: ({ signal }) => api.game.show({ params: { slug }, signal, quiet: [404] }),
+    queryFn: async ({ signal, client }) => {
+      const game = await api.game.show({ params: { slug }, signal, quiet: [404] })
+      if (game.slug !== slug) keepGameAnswer(client, game)
+      return game
+    },
   })
+
+/** A game that is known without having been asked for by its slug. */
+export const keepGameAnswer = (client: QueryClient, game: Game): void =>
+  void client.setQueryData(['game', 'show', game.slug], game)
 
 /** Similar games and the counts of a game. */
 export const gameExtraQuery = (id: number) =>

@@ -6,6 +6,7 @@ import { gameQuery } from '../../features/game/game.data.ts'
 import { gameJsonLd } from '../../features/game/game-json-ld.ts'
 import { yearOf } from '../../i18n/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
 import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
@@ -23,8 +24,10 @@ export const screen = defineScreen({
 })
 
 function headOf({ params, query }: ScreenContext): Head {
-  const game = query.getQueryData(gameQuery(params['game'] ?? '').queryKey)
+  const slug = params['game'] ?? ''
+  const game = query.getQueryData(gameQuery(slug).queryKey)
   if (!game) return { title: m.game_title() }
+  if (game.slug !== slug) return { title: titleOf(game), moved: paths.game(game.slug) }
   const rating = query.getQueryData(rateQuery(game.id).queryKey)
   return {
     title: titleOf(game),
