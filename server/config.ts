@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import type { IgdbSettings } from './providers/igdb/settings.ts'
 
 /** A setting that cannot be used; its message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {
@@ -17,6 +18,13 @@ const url = (schemes: string[], example: string) =>
   Type.Refine(
     Type.String({ description: `an address like ${example}` }),
     (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+  )
+
+/** Where an outside service is found; its own address unless a test or a proxy stands in for it. */
+const providerUrl = (usual: string) =>
+  Type.Refine(
+    Type.String({ default: usual, description: `an address like ${usual}, with https in production` }),
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text),
   )
 
 // Not Type.Integer: its conversion would quietly cut 80.5 down to 80.
@@ -66,13 +74,22 @@ const Settings = Type.Object({
     Type.String({ default: '', description: 'a list of https addresses with commas between them' }),
     (text) => splitList(text).every((link) => URL.canParse(link) && new URL(link).protocol === 'https:'),
   ),
+  IGDB_CLIENT_ID: Type.Optional(
+    Type.String({ pattern: '^[\\w-]{1,100}$', description: 'the client id of a Twitch application' }),
+  ),
+  IGDB_CLIENT_SECRET: Type.Optional(
+    Type.String({ pattern: '^\\S{1,200}$', description: 'the client secret of a Twitch application' }),
+  ),
+  IGDB_URL: providerUrl('https://api.igdb.com/v4'),
+  IGDB_TOKEN_URL: providerUrl('https://id.twitch.tv/oauth2/token'),
+  IGDB_IMAGES_URL: providerUrl('https://images.igdb.com'),
   TOKEN_SECRET: Type.Refine(
     Type.String({ default: '', description: 'one or two secrets of 32 characters or more, with a comma between them' }),
     (text) => splitList(text).length <= 2 && splitList(text).every((secret) => secret.length >= 32),
   ),
 })
 
-const SECRET_NAMES = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'TOKEN_SECRET']
+const SECRET_NAMES = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'TOKEN_SECRET', 'IGDB_CLIENT_SECRET']
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -111,6 +128,27 @@ export function readConfig(env: Record<string, string | undefined>) {
     socialLinks: splitList(settings.SOCIAL_LINKS),
     /** The first signs, all of them verify; empty = the secret kept in the data folder, see keptSecrets. */
     tokenSecrets: splitList(settings.TOKEN_SECRET),
+    igdb: readIgdb(settings, production),
+  }
+}
+
+/** The external games database: null without a key, and then production does without it and the stand-in plays it elsewhere. */
+function readIgdb(settings: Static<typeof Settings>, production: boolean): IgdbSettings | null {
+  const { IGDB_CLIENT_ID: clientId, IGDB_CLIENT_SECRET: clientSecret } = settings
+  if (clientId === undefined && clientSecret === undefined) return null
+  if (clientId === undefined || clientSecret === undefined)
+    throw new ConfigError('IGDB_CLIENT_ID and IGDB_CLIENT_SECRET belong together: set both, or neither.')
+  for (const name of ['IGDB_URL', 'IGDB_TOKEN_URL', 'IGDB_IMAGES_URL'] as const)
+    if (production && !settings[name].startsWith('https:'))
+      throw new ConfigError(`${name} must start with https: in production (NODE_ENV=production).`)
+  const bare = (address: string): string => address.replace(/\/+$/, '')
+  return {
+    mode: 'on',
+    clientId,
+    clientSecret,
+    url: bare(settings.IGDB_URL),
+    tokenUrl: bare(settings.IGDB_TOKEN_URL),
+    imagesUrl: bare(settings.IGDB_IMAGES_URL),
   }
 }
 

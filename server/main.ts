@@ -15,6 +15,7 @@ import { createSessions } from './features/auth/sessions.ts'
 import { createLimits } from './http/rate-limits.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
+import { createIgdb } from './providers/igdb/igdb.ts'
 import { servePages } from './render/pages.ts'
 
 /** Configuration → database → app → jobs, and all of it back again at the end. */
@@ -52,6 +53,7 @@ function createContext(config: Config, { db }: Database, log: FastifyBaseLogger)
     sessions: createSessions({ db, config, now }),
     limits: createLimits({ config, db }),
     catalogue: createLiveCatalogue({ db, log, now }),
+    igdb: config.igdb && createIgdb(config.igdb, { db, log, now, ...config }),
     now,
   }
 }

@@ -4,14 +4,13 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants } from 'node:zlib'
-import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { App } from '../http/app-types.ts'
 import { readAssets, type PageAssets } from './assets.ts'
 import { writeDocument } from './document.ts'
 import type { Page, ServerEntry } from './entry-types.ts'
-import { pageHeaders } from './page-headers.ts'
+import { pageHeaders, type SiteConfig } from './page-headers.ts'
 import { serveFiles } from './static-files.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -42,7 +41,7 @@ export async function servePages(app: App, { config }: Pick<Context, 'config'>, 
       encodings: ['br', 'gzip', 'identity'],
       brotliOptions: fastBrotli,
     })
-    if (!development) await serveFiles(scope, join(dist, 'client'), config.publicUrl)
+    if (!development) await serveFiles(scope, join(dist, 'client'), config)
     scope.get('/*', { config: { access: 'public' } }, (request, reply) =>
       answer(request, reply, { config, app, source }),
     )
@@ -62,7 +61,7 @@ async function builtSource(dist: string): Promise<PageSource> {
 }
 
 interface Around {
-  config: Pick<Config, 'publicUrl'>
+  config: SiteConfig
   /** The whole application: pages ask its API without a network. */
   app: App
   source: PageSource
@@ -90,7 +89,7 @@ async function answer(
   const choices = entry.readChoices(request.headers, url)
   const page = await entry.renderPage({ url, lang: choices.lang, send: sendInside(app, request) })
   if (page.kind === 'redirect') return reply.redirect(plainPath.test(page.to) ? page.to : '/', page.forever ? 301 : 302)
-  const headers = pageHeaders(url, config.publicUrl)
+  const headers = pageHeaders(url, config)
   if (page.status !== 200) headers['cache-control'] = 'no-store'
   if (source.development) delete headers['content-security-policy']
   const html = writeDocument({

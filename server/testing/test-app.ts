@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
 import { createSessions } from '../features/auth/sessions.ts'
 import { createLimits } from '../http/rate-limits.ts'
+import { createIgdb } from '../providers/igdb/igdb.ts'
 import { createCaller } from './call.ts'
 import { addCast } from './cast.ts'
 import { testLog } from './unexpected.ts'
@@ -41,6 +42,7 @@ export async function createTestApp({ env = {} }: TestAppOptions = {}) {
     sessions: createSessions(parts),
     limits: createLimits(parts),
     catalogue,
+    igdb: config.igdb && createIgdb(config.igdb, { db, log: testLog, now, ...config }),
   }
   const app = await createApp(ctx)
   const cast = await addCast(ctx)

@@ -6,13 +6,13 @@ import { version } from '../../version.ts'
 import { answersNow, countGames } from './site.queries.ts'
 
 /** Facts about this installation, and whether it is well. */
-export function siteRoutes(app: App, { config, db }: Context): void {
+export function siteRoutes(app: App, { config, db, igdb }: Context): void {
   app.route({
     ...on(siteCalls.info),
     handler: async () => ({
       games: await countGames(db),
       demo: config.demo,
-      igdb: 'off' as const,
+      igdb: igdb?.mode ?? ('off' as const),
       contact: config.contactEmail,
       social: config.socialLinks,
       version,

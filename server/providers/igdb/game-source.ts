@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ExternalGame, ExternalSource } from '../../catalogue/external-game.ts'
+import { ProviderError } from '../provider-error.ts'
+import { query, whole } from './apicalypse.ts'
+import type { Ask, Patience } from './ask.ts'
+import { gameFields, keptOnly } from './fields.ts'
+import { createReader, type Rows } from './read-answer.ts'
+import { toExternalGame } from './to-game.ts'
+import { isWireCount } from './wire.ts'
+
+interface SourceParts {
+  ask: Ask
+  log: FastifyBaseLogger
+  imagesUrl: string
+  signal?: AbortSignal | undefined
+}
+
+const pageMax = 500
+const smallestPage = 25
+const oddRows = 20
+
+/** All games of the database by ascending id. A row that is left out does not shorten the page: the end is where it says so. */
+export function createGameSource({ ask, log, imagesUrl, signal }: SourceParts): ExternalSource {
+  const reader = createReader(log, oddRows)
+  // It answers at most 10 MB.
+  const patience: Patience = { wait: 'patient', signal, maxBytes: 12_000_000 }
+  const since = (seconds: number | null): string[] => (seconds === null ? [] : [`updated_at >= ${whole(seconds)}`])
+
+  async function page(where: string[], limit: number): Promise<Rows & { limit: number }> {
+    try {
+      const body = query({ fields: gameFields, where, sort: 'id asc', limit })
+      return { ...(await ask('games', body, reader, patience)), limit }
+    } catch (error) {
+      const smaller = Math.floor(limit / 2)
+      if (!(error instanceof ProviderError) || error.failure !== 'too_large' || smaller < smallestPage) throw error
+      return page(where, smaller)
+    }
+  }
+
+  return {
+    async count(seconds) {
+      return ask('games/count', `where ${[...keptOnly, ...since(seconds)].join(' & ')};`, readCount, patience)
+    },
+    async after(igdbId, seconds, limit) {
+      const games: ExternalGame[] = []
+      let last = igdbId
+      while (games.length < limit) {
+        const size = Math.min(limit - games.length, pageMax)
+        const {
+          rows,
+          total,
+          lastId,
+          limit: asked,
+        } = await page([`id > ${whole(last)}`, ...keptOnly, ...since(seconds)], size)
+        games.push(...rows.flatMap((row) => toExternalGame(row, imagesUrl) ?? []))
+        if (total > 0 && (lastId ?? 0) <= last)
+          throw new ProviderError('changed', 'the games are not in the order of their ids')
+        last = lastId ?? last
+        if (total < asked) break
+      }
+      return games
+    },
+  }
+}
+
+function readCount(answer: unknown): number {
+  if (isWireCount.Check(answer)) return answer.count
+  throw new ProviderError('changed', 'the count has another form')
+}
