@@ -140,6 +140,10 @@ describe('GET collection/{id}', () => {
   })
 
   it('says the same as columns (COL-03)', async () => {
+    // A platform that the game never came out on, and all the flags at once.
+    await set('alice', 'celeste', 'platform', 12)
+    for (const flag of flagNames) await set('alice', 'hollow-knight', flag, 1)
+    await set('alice', 'hollow-knight', 'rating', 8.5)
     for (const [id, as] of [
       [test.cast.alice.id, 'alice'],
       [test.cast.alice.id, 'bob'],
@@ -175,6 +179,20 @@ describe('GET collection/{id}', () => {
     expect((await test.call('GET', path, { as: 'alice', headers: { 'if-none-match': etag } })).status).toBe(200)
     await set('bob', 'celeste', 'awarded', 1)
     expect((await test.call('GET', path, { as: 'bob', headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+
+  it('answers anew when the catalogue changed (COL-03, GAM-11)', async () => {
+    const path = `/collection/${test.cast.bob.id}`
+    const { etag = '' } = (await test.call('GET', path, { as: 'bob' })).headers
+    await test.db
+      .updateTable('games')
+      .set({ cover: 'https://images.example/1.jpg' })
+      .where('slug', '=', 'celeste')
+      .execute()
+    const { status, body } = await test.call('GET', path, { as: 'bob', headers: { 'if-none-match': etag } })
+    expect(status).toBe(200)
+    expect(body.data.some((entry: { cover?: string }) => entry.cover === 'https://images.example/1.jpg')).toBe(true)
+    await test.db.updateTable('games').set({ cover: null }).where('slug', '=', 'celeste').execute()
   })
 
   it('leaves out a slug that follows from the title (COL-03)', async () => {

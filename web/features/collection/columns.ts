@@ -1,15 +1,23 @@
 import type { Collection, CollectionColumns, CollectionEntry } from '../../../common/api/collection.ts'
+import { flagNames } from '../../../common/rules/collection.ts'
+
+const plain = ['id', 'slug', 'title', 'cover', 'year', 'rating', 'borrower'] as const
 
 /** A collection that came as columns, as entries again: what is 0 is not set. */
-export function fromColumns({ columns, platforms }: CollectionColumns): Collection {
-  const lists = Object.entries(columns)
+export function fromColumns({ columns, genres, sets, platforms }: CollectionColumns): Collection {
   const data = columns.id.map((_, at) => {
-    const entry: Record<string, unknown> = {}
-    for (const [name, list] of lists) {
-      const value = list[at]
-      if (value !== 0) entry[name] = value
-    }
+    const set = sets[columns.platforms[at]! - 1] ?? []
+    const [flags, platform] = [columns.flags[at]!, columns.platform[at]!]
+    const entry: Record<string, unknown> = { platforms: set }
+    for (const name of plain) setIfAny(entry, name, columns[name]?.[at])
+    setIfAny(entry, 'genre', genres[columns.genre[at]! - 1])
+    setIfAny(entry, 'platform', platform < 0 ? -platform : set[platform - 1])
+    for (const [bit, flag] of flagNames.entries()) setIfAny(entry, flag, (flags >> bit) & 1)
     return entry as CollectionEntry
   })
   return { data, platforms }
+}
+
+function setIfAny(entry: Record<string, unknown>, name: string, value: unknown): void {
+  if (value !== undefined && value !== 0) entry[name] = value
 }
