@@ -79,3 +79,30 @@ function onceUnset(flag: FlagName): Partial<EntryValues> {
   // A game that was not played cannot have been finished.
   return flag === 'played' ? { completed: false, ended: false, awarded: false } : {}
 }
+
+/** So that what comes later wins where two flags exclude each other: at hand beats wanted, finished beats the backlog. */
+const uniteOrder = [
+  'wanted',
+  'pending',
+  'have',
+  'lended',
+  'played',
+  'completed',
+  'ended',
+  'awarded',
+  'favourite',
+] as const satisfies readonly FlagName[]
+
+/** One entry of two for what turned out to be one game: all flags by the rules, the rest from the newer where it says something. */
+export function uniteEntries(newer: EntryValues, older: EntryValues): EntryValues {
+  const united: EntryValues = {
+    ...emptyEntry,
+    platform: newer.platform ?? older.platform,
+    rating: newer.rating ?? older.rating,
+  }
+  for (const flag of uniteOrder)
+    if (newer[flag] || older[flag]) setFlag(united, flag, true, newer.borrower ?? older.borrower)
+  // Who plays a finished game again had both on purpose.
+  const again = [newer, older].some((entry) => entry.pending && [...finished].some((flag) => entry[flag]))
+  return { ...united, pending: united.pending || again }
+}

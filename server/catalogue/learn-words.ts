@@ -6,14 +6,19 @@ const shortestForgiven = 4
 const longestForgiven = 24
 
 /**
- * Adds the words of all names to the vocabulary of the search, with their forms: the word itself and the word without each one
+ * Adds the words of names to the vocabulary of the search, with their forms: the word itself and the word without each one
  * of its letters (the deletion neighbourhood of SymSpell, github.com/wolfgarbe/SymSpell). Words already known cost nothing.
+ * `nameKeys` are the names to learn; without them all names of the catalogue are.
  */
-export async function learnWords(db: Kysely<DB>): Promise<void> {
+export async function learnWords(db: Kysely<DB>, nameKeys?: string[]): Promise<void> {
+  const words = [...new Set(nameKeys?.flatMap((key) => key.split(' ')))].filter((word) => word !== '')
+  if (nameKeys && words.length === 0) return
+  const source = nameKeys
+    ? sql`select word from unnest(${words}::text[]) as word`
+    : sql`select distinct word from game_names, unnest(string_to_array(name_key, ' ')) as word`
   await sql`
     with fresh as (
-      insert into search_words (word)
-      select distinct word from game_names, unnest(string_to_array(name_key, ' ')) as word
+      insert into search_words (word) ${source}
       on conflict do nothing returning word)
     insert into search_word_forms (form, word)
     select distinct left(word, at - 1) || substr(word, at + 1), word

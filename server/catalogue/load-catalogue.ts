@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
+import { analyseCatalogue } from './analyse-catalogue.ts'
 import { takeCatalogue } from './catalogue-lock.ts'
+import { countGamesAnew, readState, writeState } from './catalogue-state.ts'
 import { readOpenCatalogue } from './read-catalogue.ts'
 import { loadGames } from './load-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
@@ -23,47 +25,11 @@ export async function loadCatalogue(
     await loadVocabulary(trx, catalogue.vocabulary)
     await loadGames(trx, catalogue)
     await writeState(trx, 'open_catalogue', catalogue.version)
-    const { count } = await trx
-      .selectFrom('games')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    await writeState(trx, 'games', String(count))
+    await countGamesAnew(trx)
     return true
   })
-  if (loaded) await analyse(db)
+  if (loaded) await analyseCatalogue(db)
   const games = Number((await readState(db, 'games')) ?? 0)
   log?.info({ games, loaded }, 'catalogue ready')
   return { loaded, games }
-}
-
-/** Fresh statistics: without them the first queries after a load choose bad plans. */
-async function analyse(db: Kysely<DB>): Promise<void> {
-  for (const table of [
-    'games',
-    'game_details',
-    'game_names',
-    'game_releases',
-    'game_themes',
-    'game_companies',
-    'game_stats',
-    'companies',
-    'search_words',
-    'search_word_forms',
-  ])
-    await sql`analyze ${sql.table(table)}`.execute(db)
-}
-
-/** A remembered fact about the catalogue, or null. */
-async function readState(db: Kysely<DB>, key: string): Promise<string | null> {
-  const row = await db.selectFrom('catalogue_state').select('value').where('key', '=', key).executeTakeFirst()
-  return row?.value ?? null
-}
-
-/** Remembers a fact about the catalogue. */
-async function writeState(db: Kysely<DB>, key: string, value: string): Promise<void> {
-  await db
-    .insertInto('catalogue_state')
-    .values({ key, value })
-    .onConflict((oc) => oc.column('key').doUpdateSet({ value, updated_at: sql`now()` }))
-    .execute()
 }

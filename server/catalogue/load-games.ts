@@ -1,15 +1,12 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { nameKey, slugify } from '../../common/rules/names.ts'
 import type { DB } from '../db/types.ts'
 import type { OpenCatalogue, OpenGame } from './open-game.ts'
+import { recountCompanies } from './company-counters.ts'
 import { learnWords } from './learn-words.ts'
+import { nameIds } from './name-ids.ts'
 import { earlier } from './release-dates.ts'
-
-type Row = Record<string, unknown>
-
-/** Rows as a table of the statement: one JSON parameter a batch, whatever the number of columns (and no limit of 65,535 values). */
-const rowsOf = (rows: Row[], columns: string): RawBuilder<unknown> =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(columns)})`
+import { fieldsOf, insertRows, type Row, rowsOf } from './rows.ts'
 
 /** Writes all games of the open catalogue: new ones are added, known ones (same source key) renewed. */
 export async function loadGames(trx: Transaction<DB>, { games, vocabulary }: OpenCatalogue): Promise<void> {
@@ -17,12 +14,12 @@ export async function loadGames(trx: Transaction<DB>, { games, vocabulary }: Ope
     platforms: idsBySlug(vocabulary.platforms),
     genres: idsBySlug(vocabulary.genres),
     themes: idsBySlug(vocabulary.themes),
-    companies: await loadNames(
+    companies: await nameIds(
       trx,
       'companies',
       games.flatMap((game) => [...game.developers, ...game.publishers]),
     ),
-    franchises: await loadNames(
+    franchises: await nameIds(
       trx,
       'franchises',
       games.flatMap((game) => game.franchise ?? []),
@@ -36,6 +33,7 @@ export async function loadGames(trx: Transaction<DB>, { games, vocabulary }: Ope
   const withId = games.map((game) => ({ game, id: gameIds.get(game.sourceKey) ?? 0 }))
   await loadDetails(trx, withId)
   await replaceLinks(trx, withId, ids)
+  await recountCompanies(trx)
 }
 
 interface Ids {
@@ -50,34 +48,6 @@ const idsBySlug = (rows: { slug: string }[]): Map<string, number> => new Map(row
 const found = (ids: Map<string, number>, keys: string[]): number[] => [
   ...new Set(keys.flatMap((key) => ids.get(key) ?? [])),
 ]
-
-/** Companies and series by their comparison key, so that "Square-Enix" and "Square Enix" are one. */
-async function loadNames(
-  trx: Transaction<DB>,
-  table: 'companies' | 'franchises',
-  names: string[],
-): Promise<Map<string, number>> {
-  const byKey = new Map<string, string>()
-  for (const name of names) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name)
-  const known = new Map(
-    (await trx.selectFrom(table).select(['id', 'name_key', 'slug']).execute()).map((row) => [row.name_key, row]),
-  )
-  const slugs = new Set([...known.values()].map(({ slug }) => slug))
-  const fresh = [...byKey]
-    .filter(([key]) => !known.has(key))
-    .map(([name_key, name]) => {
-      let slug = slugify(name, 'name')
-      for (let n = 2; slugs.has(slug); n++) slug = `${slugify(name, 'name')}-${n}`
-      slugs.add(slug)
-      return { name, name_key, slug }
-    })
-  if (fresh.length > 0)
-    await sql`insert into ${sql.table(table)} (name, name_key, slug) select name, name_key, slug from ${rowsOf(fresh, 'name text, name_key text, slug text')}`.execute(
-      trx,
-    )
-  const all = await trx.selectFrom(table).select(['id', 'name_key']).execute()
-  return new Map(all.map(({ id, name_key }) => [name_key, id]))
-}
 
 /** An address that a game of another source holds already keeps its owner: the newcomer takes the next free one. */
 async function freeSlugs(trx: Transaction<DB>, games: OpenGame[]): Promise<void> {
@@ -116,7 +86,7 @@ function gameRow(game: OpenGame, ids: Ids): Row {
 
 const gameColumns =
   'source_key text, source text, slug text, title text, name_key text, release_date date, release_precision text, platform_ids integer[], genre_ids integer[], franchise_id integer, prominence smallint, slug_follows_title boolean'
-const gameFields = gameColumns.split(', ').map((column) => column.split(' ')[0] ?? '')
+const gameFields = fieldsOf(gameColumns)
 
 async function upsertGames(trx: Transaction<DB>, rows: Row[]): Promise<Map<string, number>> {
   // Addresses may change hands between two versions of the catalogue; parked first, no two rows ever share one.
@@ -218,10 +188,3 @@ const companyRows = ({ game, id }: WithId[number], ids: Ids): Row[] =>
       (company_id, place) => ({ game_id: id, company_id, role, place }),
     ),
   )
-
-async function insertRows(trx: Transaction<DB>, table: string, columns: string, rows: Row[]): Promise<void> {
-  const fields = sql.raw(columns.replaceAll(/ (integer|text|date|boolean|smallint)/g, ''))
-  await sql`insert into ${sql.table(table)} (${fields}) select ${fields} from ${rowsOf(rows, columns)} on conflict do nothing`.execute(
-    trx,
-  )
-}

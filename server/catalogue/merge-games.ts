@@ -1,22 +1,6 @@
 import { nameKey } from '../../common/rules/names.ts'
 import type { OpenGame } from './open-game.ts'
-
-/** Words that are calls below /game: no game may have them as its address. */
-const reservedSlugs = new Set([
-  'admin',
-  'anticipated',
-  'calendar',
-  'discover',
-  'extra',
-  'filter',
-  'ids',
-  'monthly',
-  'recent',
-  'search',
-  'soon',
-  'top',
-  'trending',
-])
+import { reservedSlugs } from './reserved-slugs.ts'
 
 /** The core wins where both have a game; the rest of the snapshot follows, each with an address of its own. */
 export function mergeGames(core: OpenGame[], snapshot: OpenGame[]): OpenGame[] {

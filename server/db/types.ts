@@ -95,6 +95,10 @@ export interface GameDetails {
    * when the external database was last asked for this game; extra_at: its pictures and links; beat_at: its times
    */
   external_at: Timestamp | null;
+  /**
+   * fingerprint of what was written last from the external database: the same again is not written
+   */
+  external_hash: string | null;
   external_ids: Generated<Json>;
   external_score: Numeric | null;
   extra_at: Timestamp | null;

@@ -48,11 +48,12 @@ const counted = sql`
 
 const columns = ['entries', 'rate_sum', 'rate_count', 'histogram', ...flagNames]
 
-/** Sets all counters from the entries; for bulk loads only. */
-export async function recountGameStats(db: Kysely<DB>): Promise<void> {
+/** Sets all counters from the entries, of some games or (bulk loads only) of all. */
+export async function recountGameStats(db: Kysely<DB>, gameIds?: number[]): Promise<void> {
   await sql`
     update game_stats s set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = c.${sql.ref(column)}`))}
-    from (${counted}) c where c.game_id = s.game_id`.execute(db)
+    from (${counted}) c
+    where c.game_id = s.game_id ${gameIds ? sql`and c.game_id = any(${gameIds})` : sql``}`.execute(db)
 }
 
 /** Ids of games whose counters differ from what the entries say; empty when all is right. */

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/types.ts'
+import type { Likeness } from './likeness.ts'
+
+/** A game of the catalogue that another record may mean. */
+export interface Candidate extends Likeness {
+  id: number
+  igdbId: number | null
+  source: string
+  prominence: number
+}
+
+/** Games of the catalogue with all they are compared by; the order is free. */
+export async function candidatesById(db: Kysely<DB>, ids: number[]): Promise<Candidate[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{
+    id: number
+    igdb_id: number | null
+    source: string
+    prominence: number
+    title: string
+    year: number | null
+    names: string[]
+    platforms: Record<string, number | null>
+  }>`
+    select id, igdb_id, source, prominence, name_key as title, release_year as year,
+      array(select name_key from game_names n where n.game_id = g.id and not n.main) as names,
+      (select coalesce(json_object_agg(r.platform_id, extract(year from r.release_date)::integer), '{}') from game_releases r
+        where r.game_id = g.id) as platforms
+    from games g where id = any(${ids})`.execute(db)
+  return rows.map(({ igdb_id, names, platforms, ...row }) => ({
+    ...row,
+    igdbId: igdb_id,
+    aliases: new Set(names),
+    platforms: new Map(Object.entries(platforms).map(([id, year]) => [Number(id), year])),
+  }))
+}
+
+/** Ids of games by their names, for those that no external id has claimed yet. */
+export async function unclaimedByName(db: Kysely<DB>, keys: string[]): Promise<{ id: number; key: string }[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ id: number; key: string }>`
+    select g.id, n.name_key as key from game_names n join games g on g.id = n.game_id
+    where n.name_key = any(${keys}) and g.igdb_id is null`.execute(db)
+  return rows
+}

@@ -1,0 +1,50 @@
+import { limits } from '../../../common/rules/limits.ts'
+import type { ExternalGame } from '../external-game.ts'
+
+/** How much of a game from outside is kept; nobody has more honest facts than this. */
+const most = { aliases: 40, releases: 80, links: 40, pictures: 60, ids: 20, address: 2_000 }
+
+/** Storable text within a limit: without NUL, half characters and outer spaces. */
+const text = (value: string, length: number): string =>
+  value.replaceAll('\u0000', '').slice(0, length).toWellFormed().trim()
+
+const texts = (values: string[], count: number, length: number): string[] => [
+  ...new Set(values.slice(0, count).flatMap((value) => text(value, length) || [])),
+]
+
+/** The game within our limits, whoever made it: the provider cleans its answers, this holds for every source. Null without a title. */
+export function limited(game: ExternalGame): ExternalGame | null {
+  const title = text(game.title, limits.titleMax)
+  if (title === '') return null
+  const named = (entries: ExternalGame['genres']): ExternalGame['genres'] =>
+    entries.slice(0, limits.gameLinksMax).flatMap(({ igdbId, name }) => {
+      const short = text(name, limits.nameMax)
+      return short === '' ? [] : [{ igdbId, name: short }]
+    })
+  return {
+    ...game,
+    title,
+    slug: text(game.slug, limits.slugMax),
+    aliases: texts(game.aliases, most.aliases, limits.titleMax),
+    summary: game.summary === null ? null : text(game.summary, limits.descriptionMax) || null,
+    releases: game.releases
+      .slice(0, most.releases)
+      .flatMap(({ platform, date }) => named([platform]).map((one) => ({ platform: one, date }))),
+    genres: named(game.genres),
+    themes: named(game.themes),
+    developers: texts(game.developers, limits.gameLinksMax, limits.titleMax),
+    publishers: texts(game.publishers, limits.gameLinksMax, limits.titleMax),
+    franchise: game.franchise === null ? null : text(game.franchise, limits.titleMax) || null,
+    screenshots: texts(game.screenshots, most.pictures, most.address),
+    videos: texts(game.videos, most.pictures, most.address),
+    websites: game.websites
+      .slice(0, most.links)
+      .map(({ kind, url }) => ({ kind: text(kind, limits.nameMax), url: text(url, most.address) })),
+    externalIds: Object.fromEntries(
+      Object.entries(game.externalIds)
+        .slice(0, most.ids)
+        .map(([kind, id]) => [text(kind, limits.nameMax), text(id, limits.titleMax)]),
+    ),
+    score: game.score === null ? null : Math.round(Math.min(100, Math.max(0, game.score)) * 10) / 10,
+  }
+}

@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely'
+import { nameKey } from '../../../common/rules/names.ts'
+import type { DB } from '../../db/types.ts'
+import { type Candidate, candidatesById, unclaimedByName } from '../candidates.ts'
+import type { ExternalGame } from '../external-game.ts'
+import { likeness, type Likeness, soundAlike } from '../likeness.ts'
+
+/** What becomes of a game from outside. */
+export interface Plan {
+  game: ExternalGame
+  /** Our game that it is; null: it is new. */
+  match: Candidate | null
+  /** What it was known by. */
+  by: 'igdb' | 'ids' | 'name' | null
+  /** A second row of ours that is the same game after all: the two are to become one. */
+  twin: Candidate | null
+}
+
+const shops = ['steam', 'psn', 'xbox'] as const
+/** An id elsewhere says more than any name. */
+const surelyById = 10_000
+
+/**
+ * Finds for each game the one of ours that it is: by its id, by its ids elsewhere, then by name, platform and year. No two take the
+ * same one; the surest pair goes first. Reads only.
+ */
+export async function planGames(
+  db: Kysely<DB>,
+  games: ExternalGame[],
+  platformIds: ReadonlyMap<number, number>,
+): Promise<Plan[]> {
+  const known = await knownGames(db, games)
+  const pairs = await findPairs(db, games, platformIds)
+  const plans = new Map<number, Plan>()
+  for (const game of games) {
+    const match = known.get(game.igdbId) ?? null
+    plans.set(game.igdbId, { game, match, by: match && 'igdb', twin: null })
+  }
+  const taken = new Set<number>()
+  for (const { game, candidate, score } of pairs.sort((a, b) => b.score - a.score || a.candidate.id - b.candidate.id)) {
+    const plan = plans.get(game.igdbId)
+    if (!plan || taken.has(candidate.id)) continue
+    if (plan.match === null) Object.assign(plan, { match: candidate, by: score >= surelyById ? 'ids' : 'name' })
+    else if (plan.by === 'igdb' && plan.twin === null && score >= surelyById) plan.twin = candidate
+    else continue
+    taken.add(candidate.id)
+  }
+  return [...plans.values()]
+}
+
+async function knownGames(db: Kysely<DB>, games: ExternalGame[]): Promise<Map<number, Candidate>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from games where igdb_id = any(${games.map(({ igdbId }) => igdbId)})`.execute(db)
+  const found = await candidatesById(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return new Map(found.flatMap((candidate) => (candidate.igdbId === null ? [] : [[candidate.igdbId, candidate]])))
+}
+
+interface Pair {
+  game: ExternalGame
+  candidate: Candidate
+  score: number
+}
+
+/** Every pair of a game and an unclaimed row of ours that may be one. */
+async function findPairs(
+  db: Kysely<DB>,
+  games: ExternalGame[],
+  platformIds: ReadonlyMap<number, number>,
+): Promise<Pair[]> {
+  const facts = new Map(games.map((game) => [game, factsOf(game, platformIds)]))
+  const keys = [...facts.values()].flatMap(({ title, aliases }) => [title, ...aliases]).filter((key) => key !== '')
+  const byName = grouped(await unclaimedByName(db, [...new Set(keys)]))
+  const byShop = grouped(await unclaimedByShop(db, games))
+  const candidates = new Map(
+    (await candidatesById(db, [...new Set([...byName.values(), ...byShop.values()].flat())])).map((row) => [
+      row.id,
+      row,
+    ]),
+  )
+  return [...facts].flatMap(([game, fact]) => {
+    const named = new Set([fact.title, ...fact.aliases].flatMap((key) => byName.get(key) ?? []))
+    const sold = new Set(shops.flatMap((shop) => byShop.get(`${shop} ${game.externalIds[shop] ?? ''}`) ?? []))
+    return [...new Set([...sold, ...named])].flatMap((id): Pair[] => {
+      const candidate = candidates.get(id)
+      const score = candidate && scoreOf(fact, candidate, sold.has(id))
+      return candidate && score ? [{ game, candidate, score }] : []
+    })
+  })
+}
+
+function scoreOf(fact: Likeness, candidate: Candidate, sold: boolean): number | null {
+  const score = likeness(fact, candidate)
+  if (sold && soundAlike(fact, candidate)) return surelyById + (score ?? 0) + candidate.prominence
+  return score === null ? null : score + candidate.prominence
+}
+
+/** A game from outside as it is compared; its address there counts as one more name. */
+function factsOf(game: ExternalGame, platformIds: ReadonlyMap<number, number>): Likeness {
+  const title = nameKey(game.title)
+  const platforms = new Map<number, number | null>()
+  for (const { platform, date } of game.releases) {
+    const id = platformIds.get(platform.igdbId)
+    const year = yearOf(date)
+    if (id !== undefined) platforms.set(id, Math.min(year ?? Infinity, platforms.get(id) ?? Infinity))
+  }
+  for (const [id, year] of platforms) if (year === Infinity) platforms.set(id, null)
+  const aliases = new Set([...game.aliases, game.slug.replace(/--\d+$/, '')].map(nameKey))
+  aliases.delete(title)
+  aliases.delete('')
+  return { title, aliases, year: yearOf(game.released), platforms }
+}
+
+const yearOf = (date: { date: string } | null): number | null => (date ? Number(date.date.slice(0, 4)) : null)
+
+/** Ids of unclaimed games by "shop id". */
+async function unclaimedByShop(db: Kysely<DB>, games: ExternalGame[]): Promise<{ id: number; key: string }[]> {
+  const found: { id: number; key: string }[] = []
+  for (const shop of shops) {
+    const ids = games.flatMap(({ externalIds }) => externalIds[shop] ?? [])
+    if (ids.length === 0) continue
+    const { rows } = await sql<{ id: number; key: string }>`
+      select d.game_id as id, ${shop}::text || ' ' || (d.external_ids ->> ${sql.lit(shop)}) as key
+      from game_details d join games g on g.id = d.game_id
+      where d.external_ids ? ${sql.lit(shop)} and d.external_ids ->> ${sql.lit(shop)} = any(${ids}) and g.igdb_id is null`.execute(
+      db,
+    )
+    found.push(...rows)
+  }
+  return found
+}
+
+function grouped(rows: { id: number; key: string }[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const { id, key } of rows) {
+    const group = groups.get(key)
+    if (group) group.push(id)
+    else groups.set(key, [id])
+  }
+  return groups
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { externalGame } from '../../testing/external-games.ts'
+import { addGames } from '../../testing/games.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { takeCatalogue } from '../catalogue-lock.ts'
+import type { ExternalGame } from '../external-game.ts'
+import { importExternalGame } from './import.ts'
+import { saveAndCount } from './save.ts'
+
+let test: TestApp
+let ours: Record<string, number>
+
+beforeAll(async () => {
+  test = await createTestApp()
+  ours = await addGames(test)
+})
+afterAll(async () => {
+  expect(await wrongCompanies(), 'counters of companies equal what is counted').toEqual([])
+  await test.close()
+})
+
+const wrongCompanies = async (): Promise<unknown[]> =>
+  (
+    await sql`
+      select c.name from companies c left join game_companies gc on gc.company_id = c.id group by c.id
+      having c.developed <> count(*) filter (where role = 'developer') or c.published <> count(*) filter (where role = 'publisher')`.execute(
+      test.db,
+    )
+  ).rows
+
+const save = (...games: ExternalGame[]) =>
+  test.db.transaction().execute(async (trx) => {
+    await takeCatalogue(trx)
+    return saveAndCount(trx, games, new Date())
+  })
+const idOf = async (game: ExternalGame): Promise<number> => (await save(game)).ids.get(game.igdbId) ?? 0
+const show = async (slug: string) => (await test.call('GET', `/game/${slug}`)).body
+const countRows = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from games`.execute(test.db)
+  return rows[0]?.n ?? 0
+}
+
+describe('a game from outside', () => {
+  it('comes whole: dates, platforms, genres, makers, links, pictures, score (GAM-06, GAM-12)', async () => {
+    const before = await countRows()
+    const id = await importExternalGame(
+      test.db,
+      externalGame({
+        igdbId: 501,
+        title: 'Sample Ring',
+        aliases: ['The Ring of Samples', 'Sampuru Ringu'],
+        summary: 'A ring, sampled.',
+        releases: [
+          ['ps5', '2022-02-25'],
+          ['pc', '2022-02'],
+          ['ouya', null],
+        ],
+        genres: [{ igdbId: 12, name: 'Role-playing (RPG)' }],
+        themes: [{ igdbId: 17, name: 'Fantasy' }],
+        developers: ['Sample Studio'],
+        publishers: ['Sample Studio', 'Square'],
+        franchise: 'Sample Saga',
+        cover: 'https://images.igdb.com/igdb/image/upload/t_cover_big/co4jni.jpg',
+        screenshots: ['https://images.igdb.com/igdb/image/upload/t_1080p/sc8abc.jpg'],
+        videos: ['https://www.youtube.com/watch?v=AbCdEfGhIjK'],
+        websites: [{ kind: 'official', url: 'https://sample.example/' }],
+        externalIds: { steam: '1245620' },
+        score: 95.24,
+        votes: 2_441,
+      }),
+    )
+    expect(await show('sample-ring')).toMatchObject({
+      id,
+      title: 'Sample Ring',
+      igdb_id: 501,
+      source: 'igdb',
+      release_date: '2022-02-25',
+      release_precision: 'day',
+      description: { en: 'A ring, sampled.' },
+      genre: 'role-playing',
+      themes: [{ slug: 'fantasy' }],
+      developers: [{ name: 'Sample Studio' }],
+      publishers: [{ name: 'Sample Studio' }, { name: 'Square' }],
+      franchise: { name: 'Sample Saga' },
+      external_score: 95.2,
+      aliases: ['Sampuru Ringu', 'The Ring of Samples'],
+      websites: [{ kind: 'official', url: 'https://sample.example/' }],
+      releases: [
+        { platform: { slug: 'playstation-5' }, precision: 'day' },
+        { platform: { slug: 'pc' }, date: '2022-02-28', precision: 'month' },
+        { platform: { slug: 'ouya' }, date: null },
+      ],
+    })
+    expect(await countRows()).toBe(before + 1)
+    expect((await test.call('POST', '/game/search', { body: { data: 'sampel ring' } })).body.games[0].id).toBe(id)
+    expect((await test.call('GET', '/site')).body.games).toBe(before + 1)
+  })
+
+  it('brought again as it is changes nothing, and changed only what has changed (GAM-12)', async () => {
+    const game = externalGame({ igdbId: 502, title: 'Moving Target', releases: [['pc', '2099-03-01']], votes: 3 })
+    const id = await idOf(game)
+    const change = async () =>
+      (await test.db.selectFrom('games').select('change').where('id', '=', id).executeTakeFirstOrThrow()).change
+    const before = await change()
+    const rows = await countRows()
+    expect((await save({ ...game, votes: 4 })).counts).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+    expect(await change()).toBe(before)
+    const later = externalGame({ igdbId: 502, title: 'Moving Target', releases: [['pc', '2099-06-01']] })
+    expect((await save(later)).counts).toMatchObject({ added: 0, changed: 1, unchanged: 0 })
+    expect(await change()).toBeGreaterThan(before)
+    expect(await show('moving-target')).toMatchObject({
+      id,
+      release_date: '2099-06-01',
+      releases: [{ date: '2099-06-01' }],
+    })
+    expect(await countRows()).toBe(rows)
+  })
+
+  it('is recognised among our own, which keep title, address and text (GAM-06)', async () => {
+    const id = await idOf(
+      externalGame({
+        igdbId: 1,
+        title: 'Chrono Trigger',
+        releases: [
+          ['snes', '1995-03-11'],
+          ['pc', '2018-02-27'],
+        ],
+        summary: 'Not ours.',
+        genres: [{ igdbId: 5, name: 'Shooter' }],
+      }),
+    )
+    expect(id).toBe(ours['chrono-trigger'])
+    expect(await show('chrono-trigger')).toMatchObject({
+      igdb_id: 1,
+      description: { en: 'Time travel. With a frog.' },
+      genre: 'role-playing',
+      source: 'core',
+      platforms: [{ slug: 'super-nintendo' }, { slug: 'pc' }],
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { moveGameCount } from '../catalogue-state.ts'
+import type { ExternalGame } from '../external-game.ts'
+import { nameIds } from '../name-ids.ts'
+import { uniteGames } from '../unite-games.ts'
+import { fingerprint } from './fingerprint.ts'
+import { limited } from './limited.ts'
+import { type Plan, planGames } from './plan.ts'
+import { readStored } from './stored.ts'
+import { learnVocabulary } from './vocabulary.ts'
+import { noteUnchanged, writeDetails } from './write-details.ts'
+import { addGames, changeGames, type Writing, writingOf } from './write-game.ts'
+import { writeLinks } from './write-links.ts'
+
+/** What became of some games from outside. */
+export interface Saved {
+  /** Our ids by theirs. */
+  ids: Map<number, number>
+  /** Our ids of games that were here before and are different now. */
+  changed: number[]
+  counts: SaveCounts
+}
+
+/** `byIds` and `byName` were found among our own games, `united` were two of ours that are one. */
+export interface SaveCounts {
+  added: number
+  byIds: number
+  byName: number
+  changed: number
+  unchanged: number
+  united: number
+}
+
+/**
+ * Brings games of the external database into the catalogue: new ones are added, known ones renewed, ours recognised; our ids by theirs.
+ * The caller has taken the catalogue (takeCatalogue) in this transaction. A few statements, however many games; at most 500 at once.
+ * `at` is when they were asked for.
+ */
+export async function saveExternalGames(
+  trx: Transaction<DB>,
+  games: ExternalGame[],
+  at: Date = new Date(),
+): Promise<Map<number, number>> {
+  return (await saveAndCount(trx, games, at)).ids
+}
+
+/** The same, with what became of them. */
+export async function saveAndCount(trx: Transaction<DB>, games: ExternalGame[], at: Date): Promise<Saved> {
+  const kept = withinLimits(games)
+  const vocabulary = await learnVocabulary(trx, kept)
+  const plans = await planGames(trx, kept, vocabulary.platforms)
+  await uniteTwins(trx, plans)
+  const stored = await readStored(
+    trx,
+    plans.flatMap(({ match }) => match?.id ?? []),
+  )
+  const judged = plans.map((plan) => ({
+    ...plan,
+    stored: stored.get(plan.match?.id ?? 0) ?? null,
+    hash: fingerprint(plan.game),
+  }))
+  const same = judged.filter((one) => one.by === 'igdb' && one.stored?.hash === one.hash)
+  const toWrite = judged.filter((one) => !same.includes(one))
+  const changing = toWrite.map(({ game }) => game)
+  const ids = {
+    ...vocabulary,
+    companies: await nameIds(
+      trx,
+      'companies',
+      changing.flatMap(({ developers, publishers }) => [...developers, ...publishers]),
+    ),
+    franchises: await nameIds(
+      trx,
+      'franchises',
+      changing.flatMap(({ franchise }) => franchise ?? []),
+    ),
+  }
+  const writings = toWrite.map(({ game, hash, stored }) => writingOf(game, hash, stored, ids))
+  await write(trx, writings, ids, at)
+  await noteUnchanged(
+    trx,
+    same.flatMap(({ stored }) => stored?.id ?? []),
+    at,
+  )
+  return {
+    ids: new Map([
+      ...writings.map(({ game, id }) => [game.igdbId, id] as const),
+      ...same.map(({ game, stored }) => [game.igdbId, stored?.id ?? 0] as const),
+    ]),
+    changed: writings.flatMap(({ stored }) => stored?.id ?? []),
+    counts: countsOf(plans, same.length),
+  }
+}
+
+/** Each game once, the last of two. */
+const withinLimits = (games: ExternalGame[]): ExternalGame[] => [
+  ...new Map(games.flatMap((game) => limited(game) ?? []).map((game) => [game.igdbId, game])).values(),
+]
+
+async function write(
+  trx: Transaction<DB>,
+  writings: Writing[],
+  ids: Parameters<typeof addGames>[2],
+  at: Date,
+): Promise<void> {
+  if (writings.length === 0) return
+  const fresh = writings.filter(({ stored }) => !stored)
+  await addGames(trx, fresh, ids)
+  await changeGames(
+    trx,
+    writings.filter(({ stored }) => stored),
+    ids,
+  )
+  await writeDetails(trx, writings, at)
+  await writeLinks(trx, writings, ids)
+  await moveGameCount(trx, fresh.length)
+}
+
+/** Two rows that turn out to be one game become one: the older facts of the hand-written one stay. */
+async function uniteTwins(trx: Transaction<DB>, plans: Plan[]): Promise<void> {
+  for (const plan of plans) {
+    const { match, twin } = plan
+    if (!match || !twin) continue
+    const [from, into] = match.source !== 'core' && twin.source === 'core' ? [match, twin] : [twin, match]
+    await uniteGames(trx, from.id, into.id)
+    plan.match = into
+  }
+}
+
+export function countsOf(plans: Plan[], unchanged: number): SaveCounts {
+  const by = (how: Plan['by']): number => plans.filter((plan) => plan.by === how).length
+  return {
+    added: by(null),
+    byIds: by('ids'),
+    byName: by('name'),
+    changed: by('igdb') - unchanged,
+    unchanged,
+    united: plans.filter(({ twin }) => twin).length,
+  }
+}

@@ -1,0 +1,103 @@
+import { sql, type Transaction, type Kysely } from 'kysely'
+import { nameKey, slugify } from '../../../common/rules/names.ts'
+import type { DB } from '../../db/types.ts'
+import type { ExternalGame, ExternalName } from '../external-game.ts'
+import { insertRows, rowsOf } from '../rows.ts'
+import { genreNames, platformNames, themeNames } from './known-names.ts'
+
+type Table = 'platforms' | 'genres' | 'themes'
+
+/** Our ids of the external database's platforms, genres and themes, by their ids there. */
+export type VocabularyIds = Record<Table, Map<number, number>>
+
+/** What comes from outside stands above the ids of our own files (load-vocabulary.ts counts them from 1). */
+const firstOutsideId = 1_000
+
+const tables: Record<
+  Table,
+  { known: Record<string, string[]>; name: string; named: (game: ExternalGame) => ExternalName[] }
+> = {
+  platforms: { known: platformNames, name: 'name', named: ({ releases }) => releases.map(({ platform }) => platform) },
+  genres: { known: genreNames, name: 'name_en', named: ({ genres }) => genres },
+  themes: { known: themeNames, name: 'name_en', named: ({ themes }) => themes },
+}
+const tableNames = Object.keys(tables) as Table[]
+
+/** The ids as far as they are known; writes nothing. */
+export async function readVocabularyIds(db: Kysely<DB>, games: ExternalGame[]): Promise<VocabularyIds> {
+  const ids: VocabularyIds = { platforms: new Map(), genres: new Map(), themes: new Map() }
+  for (const table of tableNames) ids[table] = (await resolve(db, table, namesOf(table, games))).ids
+  return ids
+}
+
+/** The ids of all of them; what we do not have is added, and the external database's ids are remembered. */
+export async function learnVocabulary(trx: Transaction<DB>, games: ExternalGame[]): Promise<VocabularyIds> {
+  const ids: VocabularyIds = { platforms: new Map(), genres: new Map(), themes: new Map() }
+  for (const table of tableNames) {
+    const found = await resolve(trx, table, namesOf(table, games))
+    await remember(trx, table, found.same)
+    await add(trx, table, found.unknown)
+    ids[table] = found.ids
+    for (const { igdbId } of found.unknown) ids[table].set(igdbId, firstOutsideId + igdbId)
+  }
+  return ids
+}
+
+const namesOf = (table: Table, games: ExternalGame[]): ExternalName[] => [
+  ...new Map(games.flatMap(tables[table].named).map((entry) => [entry.igdbId, entry])).values(),
+]
+
+/** By the external id, else by the name there, else by our own name. `same` are those whose id is still to be remembered. */
+async function resolve(db: Kysely<DB>, table: Table, named: ExternalName[]) {
+  const { rows } = await sql<{ id: number; slug: string; name: string; igdb_id: number | null }>`
+    select id, slug, ${sql.ref(tables[table].name)} as name, igdb_id from ${sql.table(table)}`.execute(db)
+  const byIgdb = new Map(rows.flatMap(({ igdb_id, id }) => (igdb_id === null ? [] : [[igdb_id, id] as const])))
+  const byName = new Map(rows.map((row) => [nameKey(row.name), { ...row, first: true }]))
+  for (const row of rows)
+    for (const [at, name] of (tables[table].known[row.slug] ?? []).entries())
+      byName.set(nameKey(name), { ...row, first: at === 0 })
+  const ids = new Map<number, number>()
+  const same: { id: number; igdb_id: number }[] = []
+  const unknown: ExternalName[] = []
+  for (const entry of named) {
+    const row = byName.get(nameKey(entry.name))
+    const id = byIgdb.get(entry.igdbId) ?? row?.id
+    if (id === undefined) unknown.push(entry)
+    else ids.set(entry.igdbId, id)
+    if (row?.first && row.igdb_id === null && !byIgdb.has(entry.igdbId))
+      same.push({ id: row.id, igdb_id: entry.igdbId })
+  }
+  return { ids, same, unknown }
+}
+
+async function remember(trx: Transaction<DB>, table: Table, same: { id: number; igdb_id: number }[]): Promise<void> {
+  if (same.length === 0) return
+  await sql`
+    update ${sql.table(table)} t set igdb_id = row.igdb_id from ${rowsOf(same, 'id integer, igdb_id integer')}
+    where t.id = row.id and t.igdb_id is null`.execute(trx)
+}
+
+async function add(trx: Transaction<DB>, table: Table, unknown: ExternalName[]): Promise<void> {
+  if (unknown.length === 0) return
+  const { rows } = await sql<{ slug: string }>`select slug from ${sql.table(table)}`.execute(trx)
+  const taken = new Set(rows.map(({ slug }) => slug))
+  const named = tables[table].name
+  const fresh = unknown.map(({ igdbId, name }) => {
+    const base = slugify(name, 'name')
+    const slug = taken.has(base) ? `${base}-${igdbId}` : base
+    taken.add(slug)
+    return {
+      id: firstOutsideId + igdbId,
+      igdb_id: igdbId,
+      slug,
+      [named]: name,
+      ...(named === 'name_en' && { name_es: name }),
+    }
+  })
+  await insertRows(
+    trx,
+    table,
+    `id integer, igdb_id integer, slug text, ${named === 'name' ? 'name text' : 'name_en text, name_es text'}`,
+    fresh,
+  )
+}
