@@ -1,4 +1,7 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
 import { Ledge } from './ledge.tsx'
+import { useModal } from './use-modal.ts'
 
 const books = [
   { x: 1, y: 4, width: 6.5, height: 22, fill: '#ff8052' },
@@ -6,18 +9,40 @@ const books = [
   { x: 14.5, y: 5, width: 6.2, height: 21, fill: '#5fd8aa' },
 ]
 
-/** Covers the whole screen while something slow is fetched, and says what. */
-export const Overlay = ({ open, text }: { open: boolean; text: string }) =>
-  open ? (
-    <div role="alert" aria-busy className="overlay">
-      <div className="overlay-shelf" aria-hidden>
-        <svg viewBox="0 0 22 26">
-          {books.map((book) => (
-            <rect key={book.x} className="overlay-spine" rx="1.2" {...book} />
-          ))}
-        </svg>
-        <Ledge />
+export type OverlayProps = {
+  open: boolean
+  /** What is being fetched. */
+  text: ReactNode
+  cancelLabel: string
+  /** Esc and the button: the wait is over, nothing has happened. */
+  onCancel: () => void
+}
+
+const OpenOverlay = ({ text, cancelLabel, onCancel }: OverlayProps) => {
+  const dialog = useModal(onCancel)
+  const textId = useId()
+  return (
+    <dialog ref={dialog} aria-labelledby={textId} aria-busy className="overlay">
+      {/* A press beside the text is no press outside of the dialog, which would end it. */}
+      <div className="overlay-in">
+        <div className="overlay-shelf" aria-hidden>
+          <svg viewBox="0 0 22 26">
+            {books.map((book) => (
+              <rect key={book.x} className="overlay-spine" rx="1.2" {...book} />
+            ))}
+          </svg>
+          <Ledge />
+        </div>
+        <h2 id={textId} tabIndex={-1} className="display text-h3 outline-none">
+          {text}
+        </h2>
+        <Button variant="line" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
       </div>
-      <p className="display text-h3">{text}</p>
-    </div>
-  ) : null
+    </dialog>
+  )
+}
+
+/** Covers the whole screen while something slow is fetched, and says what (SHL-16). Nothing behind it can be reached. */
+export const Overlay = (props: OverlayProps) => (props.open ? <OpenOverlay {...props} /> : null)

@@ -2,8 +2,10 @@ import type { GameCard } from '../../../common/api/game.ts'
 import { formatScore, yearOf } from '../../i18n/format.ts'
 import { Score } from '../../ui/score.tsx'
 
+type Facts = Pick<GameCard, 'rate' | 'platforms' | 'release_date'>
+
 /** The small line under a title: what the players gave it, the year where it tells games of one name apart, the first platform. */
-export function GameMeta({ game, year = false }: { game: GameCard; year?: boolean }) {
+export function GameMeta({ game, year = false }: { game: Facts; year?: boolean }) {
   const facts = [year ? yearOf(game.release_date) : null, game.platforms[0]?.name].filter((fact) => fact)
   return (
     <>

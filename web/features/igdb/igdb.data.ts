@@ -1,7 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
+import type { ExternalCard } from '../../../common/api/igdb.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { api } from '../../api/client.ts'
+import { keepGameAnswer } from '../game/game.data.ts'
 import { siteQuery } from '../site/site.data.ts'
 
 /** What the external database says stays true for a while: it is not asked again on every visit. */
@@ -10,14 +12,27 @@ const kept = { staleTime: 3_600_000 }
 /** Whether the external database is reachable from this installation, and whether it is only played; undefined while unknown. */
 export const useExternalDatabase = (): 'on' | 'demo' | 'off' | undefined => useQuery(siteQuery).data?.igdb
 
-/** Games of the external database by name. */
+/** Games of the external database by name. The last answer stays while the next one is on its way. */
 export const externalSearchQuery = (text: string) =>
   queryOptions({
     ...kept,
     queryKey: ['igdb', 'search', text],
     queryFn: ({ signal }) => api.igdb.search({ body: { data: text }, signal, quiet: true }),
     enabled: text.length >= limits.searchMin,
+    placeholderData: keepPreviousData,
   })
+
+/** Brings a game into our catalogue by its address in the external database; its page needs no further question. */
+export async function bringGame(client: QueryClient, slug: string, signal: AbortSignal): Promise<Game> {
+  const game = await api.igdb.one({ params: { slug }, signal, quiet: true })
+  keepGameAnswer(client, game)
+  // It is ours now: what was found before knows it, without asking the external database again.
+  client.setQueriesData<ExternalCard[]>({ queryKey: ['igdb', 'search'] }, (cards) =>
+    cards?.map((card) => (card.slug === slug ? { ...card, id: game.id, slug: game.slug, here: 1 } : card)),
+  )
+  void client.invalidateQueries({ queryKey: ['game', 'search'] })
+  return game
+}
 
 /** Pictures, videos and links of a game that came without any; only asked in the browser, the page never waits for it. */
 export function useExternalExtra({ igdb_id: id, screenshots, videos }: Game) {

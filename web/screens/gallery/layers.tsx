@@ -62,7 +62,12 @@ const Dialogs = () => {
       >
         Sus novedades ya no saldrán en tu portada.
       </ConfirmDialog>
-      <Overlay open={open === 'overlay'} text="Fetching the game from the big shelf" />
+      <Overlay
+        open={open === 'overlay'}
+        text="Fetching the game from the big shelf"
+        cancelLabel="Cancel"
+        onCancel={close}
+      />
     </>
   )
 }

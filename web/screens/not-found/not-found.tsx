@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '../../features/collection/use-hydrated.ts'
 import { isBuilt } from '../../lib/built-tabs.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+
+const LookElsewhere = lazy(() => import('./look-elsewhere.tsx').then((module) => ({ default: module.LookElsewhere })))
 
 const titles: Record<string, () => string> = { game: m.errors_missing_game, profile: m.errors_missing_profile }
 
@@ -15,10 +19,18 @@ interface Props {
 /** What stands at an address of ours that holds nothing: an unknown game, a profile that is gone. */
 export function NotFound({ title, text = m.errors_missing_text() }: Props) {
   const name = useView(({ entry }) => entry.name)
+  const slug = useView(({ params }) => params['game'])
+  // The server answers 404 without asking anybody else.
+  const alive = useHydrated()
   return (
     <div className="page notice">
       <h1 className="display text-h1">{title ?? (titles[name] ?? m.errors_missing_title)()}</h1>
       <p>{text}</p>
+      {alive && slug !== undefined && (
+        <Suspense>
+          <LookElsewhere key={slug} slug={slug} />
+        </Suspense>
+      )}
       <div className="notice-actions">
         {isBuilt('search') && (
           <Link to={paths.search()} className={buttonClass({ variant: 'primary' })}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import type { contract } from '../../../common/api/index.ts'
 import type { UserCard } from '../../../common/api/user.ts'
@@ -43,12 +44,20 @@ export function firstHit(text: string, { games: [game], users }: Found): string 
   return game ? paths.game(game.slug) : null
 }
 
+interface Props {
+  text: string
+  found: Found
+  /** What others have under this text. */
+  elsewhere: ReactNode
+}
+
 /** Games and people of a name, or what to try instead. */
-export function Results({ text, found: { games, users } }: { text: string; found: Found }) {
+export function Results({ text, found: { games, users }, elsewhere }: Props) {
   if (games.length + users.length === 0) {
     return (
       <>
         <EmptyState title={m.search_nothing({ text })}>{m.search_nothing_help()}</EmptyState>
+        {elsewhere}
         <Suggestions />
       </>
     )
@@ -60,6 +69,7 @@ export function Results({ text, found: { games, users } }: { text: string; found
       {named && people}
       {games.length > 0 && <Games games={games} />}
       {!named && people}
+      {elsewhere}
     </div>
   )
 }

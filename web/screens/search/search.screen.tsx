@@ -7,6 +7,7 @@ import { useGo } from '../../lib/navigate.ts'
 import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { SkeletonGrid } from '../../ui/skeleton.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { firstHit, FoundCount, Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -47,7 +48,14 @@ function SearchScreen({ search }: ScreenProps) {
       {asked ? (
         <div className="mt-8" aria-busy={found.isFetching}>
           <Loaded query={found} loading={<SkeletonGrid label={m.search_loading()} />}>
-            {(data) => <Results text={settled} found={data} />}
+            {(data) => (
+              <Results
+                text={settled}
+                found={data}
+                // Until our own answer is there, nobody knows whether to look further.
+                elsewhere={!found.isPlaceholderData && <Elsewhere text={settled} games={data.games} />}
+              />
+            )}
           </Loaded>
         </div>
       ) : (

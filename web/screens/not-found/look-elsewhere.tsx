@@ -1,0 +1,46 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { bringGame, useExternalDatabase } from '../../features/igdb/igdb.data.ts'
+import { refusalText } from '../../features/igdb/refusal.ts'
+import { hasStatus } from '../../api/api-error.ts'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Overlay } from '../../ui/overlay.tsx'
+
+/** What may be an address of the external database too. */
+const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/**
+ * A link to a game that we do not have, shared from a bigger site: it is asked of the external database, once a visit, behind the
+ * overlay. Then its page is shown; or why it is not.
+ */
+export function LookElsewhere({ slug }: { slug: string }) {
+  const client = useQueryClient()
+  const go = useGo()
+  const reachable = useExternalDatabase()
+  const asks = slugForm.test(slug) && (reachable === 'on' || reachable === 'demo')
+  const key = ['igdb', 'one', slug]
+  const brought = useQuery({
+    queryKey: key,
+    queryFn: asks ? ({ signal }) => bringGame(client, slug, signal) : skipToken,
+    staleTime: Infinity,
+    retryOnMount: false,
+  })
+  const present = brought.data?.slug
+  useEffect(() => {
+    if (present !== undefined) go(paths.game(present), { replace: true })
+  }, [present, go])
+  const refusal = brought.isError && !hasStatus(brought.error, 404) ? refusalText(brought.error) : null
+  return (
+    <>
+      {refusal !== null && <p role="status">{refusal}</p>}
+      <Overlay
+        open={brought.isFetching || present !== undefined}
+        text={m.external_looking()}
+        cancelLabel={m.external_cancel()}
+        onCancel={() => void client.cancelQueries({ queryKey: key })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import { DemoMark } from '../../features/igdb/demo-mark.tsx'
+import { externalSearchQuery, useExternalDatabase } from '../../features/igdb/igdb.data.ts'
+import { refusalText } from '../../features/igdb/refusal.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { RotateCcw, Search } from '../../ui/icons.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { SkeletonShelf } from '../../ui/skeleton.tsx'
+import { ExternalGames } from './external-games.tsx'
+
+/** Fewer games of our own than this, and the external database is asked without a press. */
+const few = 3
+
+interface Props {
+  text: string
+  /** Our own games under this text. */
+  games: GameCard[]
+}
+
+/** What we do not have: games of the external database under the same text, where there is such a database. */
+export function Elsewhere({ text, games }: Props) {
+  const reachable = useExternalDatabase()
+  const [asked, setAsked] = useState<string | null>(null)
+  const asks = games.length < few || asked === text
+  const found = useQuery({
+    ...externalSearchQuery(text),
+    enabled: asks && (reachable === 'on' || reachable === 'demo'),
+  })
+  const refusal = found.isError ? refusalText(found.error) : null
+  if (reachable === undefined || reachable === 'off' || (found.isError && refusal === null)) return null
+  return (
+    <section>
+      <SectionHead title={asks ? m.external_title() : m.external_offer()} link={<DemoMark />} />
+      {!asks && (
+        <Button icon={<Search aria-hidden />} onClick={() => setAsked(text)}>
+          {m.external_look()}
+        </Button>
+      )}
+      {asks && found.isLoading && <SkeletonShelf label={m.external_loading()} />}
+      {asks && found.data && <ExternalGames text={text} cards={found.data} own={games} />}
+      {refusal !== null && (
+        <div role="alert">
+          <p className="mb-3 text-ink-2">{refusal}</p>
+          <Button icon={<RotateCcw aria-hidden />} busy={found.isFetching} onClick={() => void found.refetch()}>
+            {m.errors_retry()}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
