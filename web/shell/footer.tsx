@@ -22,6 +22,7 @@ export function Footer() {
         </nav>
         {site && site.social.length > 0 && <SocialLinks addresses={site.social} />}
         <p className="foot-credits">{m.shell_credits()}</p>
+        {site && site.igdb !== 'off' && <IgdbCredit played={site.igdb === 'demo'} />}
         {site?.demo && <p className="foot-credits">{m.shell_demo()}</p>}
       </div>
     </footer>
@@ -40,3 +41,14 @@ function SocialLinks({ addresses }: { addresses: string[] }) {
     </nav>
   )
 }
+
+/** The external database asks to be named with a way to reach it. */
+const IgdbCredit = ({ played }: { played: boolean }) => (
+  <p className="foot-credits">
+    {m.shell_credits_igdb()}{' '}
+    <a className="underline" href="https://www.igdb.com/" rel="noopener noreferrer" target="_blank">
+      IGDB.com
+    </a>
+    . {played && m.shell_credits_igdb_demo()}
+  </p>
+)

@@ -8,7 +8,6 @@ const names: Record<string, string> = {
   epic: 'Epic Games',
   itch: 'itch.io',
   wikipedia: 'Wikipedia',
-  wikia: 'Fandom',
   youtube: 'YouTube',
   twitch: 'Twitch',
   discord: 'Discord',
@@ -21,8 +20,7 @@ const names: Record<string, string> = {
   xbox: 'Xbox',
   nintendo: 'Nintendo',
   android: 'Google Play',
-  iphone: 'App Store',
-  ipad: 'App Store (iPad)',
+  ios: 'App Store',
 }
 
 export interface Website {

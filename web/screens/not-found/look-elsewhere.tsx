@@ -9,7 +9,7 @@ import { m } from '../../paraglide/messages.js'
 import { Overlay } from '../../ui/overlay.tsx'
 
 /** What may be an address of the external database too. */
-const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const slugForm = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/
 
 /**
  * A link to a game that we do not have, shared from a bigger site: it is asked of the external database, once a visit, behind the
