@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureSmall, type PartOptions } from './parts/calls.ts'
+import { measureDiscover } from './parts/discover.ts'
 import { measureLarge } from './parts/large.ts'
 import { measureLibrary } from './parts/library.ts'
 import { measurePages } from './parts/pages.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   calls: measureSmall,
   large: measureLarge,
   library: measureLibrary,
+  discover: measureDiscover,
   start: measureStart,
 }
 

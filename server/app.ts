@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { collectionRoutes } from './features/collection/collection.routes.ts'
+import { discoverRoutes } from './features/discover/discover.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -20,6 +21,7 @@ import { validatorCompiler } from './http/validation.ts'
 const features: ((app: App, ctx: Context) => void)[] = [
   authRoutes,
   collectionRoutes,
+  discoverRoutes,
   gameRoutes,
   rateRoutes,
   siteRoutes,

@@ -1,0 +1,54 @@
+import { idsOf } from './profile.ts'
+import type { Found } from './reasons.ts'
+
+/** A list of one series, of one studio or for one reason would be dull, however well it fits. */
+const most = { series: 3, developer: 6, game: 8, coming: 5 }
+const again = { series: 0.7, developer: 0.2, game: 0.15 }
+
+/**
+ * The list, best first: each next one loses a little for what the list has of its series, studio and reason already.
+ * `found` may be longer than what is chosen; no two of one name are taken.
+ */
+export function choose(found: Found[], count: number): Found[] {
+  const left = [...found]
+  const chosen: Found[] = []
+  const taken = { series: new Map<number, number>(), developer: new Map<number, number>(), game: new Map<number, number>() }
+  const names = new Set<string>()
+  let coming = 0
+  while (chosen.length < count && left.length > 0) {
+    let at = -1
+    let points = -Infinity
+    for (const [n, { score, reason }] of left.entries()) {
+      const loss = lossOf(score.facts, reason.game, taken)
+      if (score.total - loss > points) [at, points] = [n, score.total - loss]
+    }
+    if (at < 0) break
+    const [next] = left.splice(at, 1)
+    if (!next) break
+    const { facts } = next.score
+    if (names.has(facts.nameKey) || (!facts.released && coming >= most.coming)) continue
+    names.add(facts.nameKey)
+    coming += Number(!facts.released)
+    for (const id of idsOf(facts, 'franchise')) count1(taken.series, id)
+    for (const id of facts.developers) count1(taken.developer, id)
+    if (next.reason.game !== undefined) count1(taken.game, next.reason.game)
+    chosen.push(next)
+  }
+  return chosen
+}
+
+type Taken = Record<'series' | 'developer' | 'game', Map<number, number>>
+
+const count1 = (map: Map<number, number>, id: number): void => void map.set(id, (map.get(id) ?? 0) + 1)
+
+/** What a game loses for its repetitions; all of it past the limits. */
+function lossOf(facts: Found['score']['facts'], game: number | undefined, taken: Taken): number {
+  const n = {
+    series: Math.max(0, ...idsOf(facts, 'franchise').map((id) => taken.series.get(id) ?? 0)),
+    developer: Math.max(0, ...facts.developers.map((id) => taken.developer.get(id) ?? 0)),
+    game: game === undefined ? 0 : (taken.game.get(game) ?? 0),
+  }
+  const kinds = ['series', 'developer', 'game'] as const
+  if (kinds.some((kind) => n[kind] >= most[kind])) return Infinity
+  return kinds.reduce((loss, kind) => loss + n[kind] * again[kind], 0)
+}

@@ -1,0 +1,49 @@
+import { gameCalls } from '../../../common/api/game.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { requestLang } from '../../http/lang.ts'
+import { on, person } from '../../http/on.ts'
+import { pageAddress, pageNumber, pageOffset } from '../../http/page.ts'
+import { cardsByIds } from '../game/cards.queries.ts'
+import { createDiscover, toReason } from './discover.ts'
+import { listedGames } from './suggestions.queries.ts'
+
+/** Games for a person, from what they keep themselves (GAM-08). */
+export function discoverRoutes(app: App, ctx: Context): void {
+  const discover = createDiscover(ctx)
+  app.addHook('onClose', () => discover.settle())
+
+  app.route({
+    ...on(gameCalls.discover),
+    handler: async (request) => {
+      const { id } = person(request)
+      // One's own only; nobody learns whether another person exists (GA-07).
+      if (request.params.id_user !== id) throw notFound()
+      const page = pageNumber(request)
+      // Further pages belong to the list that was begun.
+      if (page === 1) await discover.renew(id)
+      const first = pageOffset(request)
+      const places = { from: first + 1, to: first + limits.pageSize }
+      const { games, total, more } = await listedGames(ctx.db, id, places, requestLang(request))
+      const cards = new Map(
+        (
+          await cardsByIds(
+            ctx.db,
+            games.map(({ game }) => game),
+          )
+        ).map((card) => [card.id, card]),
+      )
+      return {
+        data: games.flatMap((listed) => {
+          const card = cards.get(listed.game)
+          return card ? [{ ...card, reason: toReason(listed) }] : []
+        }),
+        current_page: page,
+        next_page_url: more ? pageAddress(request, page + 1) : null,
+        total,
+      }
+    },
+  })
+}

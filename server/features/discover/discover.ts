@@ -1,0 +1,49 @@
+import type { Suggestion } from '../../../common/api/game.ts'
+import type { Context } from '../../context.ts'
+import { suggestGames } from './suggest.ts'
+import { listState, type ListedGame, type ListState, replaceList, takeList } from './suggestions.queries.ts'
+
+const day = 86_400_000
+/** Somebody who sorts a shelf changes it with every press: the list waits for the end of it. */
+const rest = 20_000
+
+/** Whether a list may be shown as it is: not older than a day, and of this collection or of one a few moments ago. */
+function isFresh({ made, from, version }: ListState, now: number): boolean {
+  if (made === null) return false
+  const age = now - made.getTime()
+  return age < day && (from === version || age < rest)
+}
+
+/** Keeps everybody's list of suggestions. `renew` makes it anew where it is old, however many ask at once; `settle` waits for the last. */
+export function createDiscover({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const underway = new Map<number, Promise<void>>()
+
+  const make = (userId: number): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      await takeList(trx, userId)
+      const state = await listState(trx, userId)
+      if (!state || isFresh(state, now())) return
+      const list = await suggestGames(trx, userId, now())
+      await replaceList(trx, userId, list, { version: state.version, at: new Date(now()) })
+    })
+
+  /** In this process they wait for one promise, not each for a connection of the pool. */
+  async function renew(userId: number): Promise<void> {
+    const state = await listState(db, userId)
+    if (!state || isFresh(state, now())) return
+    const running = underway.get(userId) ?? make(userId).finally(() => underway.delete(userId))
+    underway.set(userId, running)
+    await running
+  }
+
+  return { renew, settle: async () => void (await Promise.allSettled(underway.values())) }
+}
+
+/** A kept reason as it is told; one whose game is gone says no more than that many keep the suggestion. */
+export function toReason({ reason, known, genre }: ListedGame): Suggestion['reason'] {
+  const { kind } = reason
+  if (kind === 'genre' && genre !== null) return { kind, game: null, rate: null, name: genre }
+  if (kind === 'genre' || kind === 'popular' || known === null)
+    return { kind: 'popular', game: null, rate: null, name: null }
+  return { kind, game: known, rate: reason.rate ?? null, name: null }
+}

@@ -1,0 +1,74 @@
+import type { Facts, Seed } from './taste.ts'
+
+/** Families of names that nearly every game has some of: liking one means more of it than elsewhere. */
+const families = ['genres', 'themes', 'platforms', 'era'] as const
+type Family = (typeof families)[number]
+/** Names that few games share: liking one means having liked its games. */
+const makers = ['franchise', 'developers', 'publishers'] as const
+type Maker = (typeof makers)[number]
+
+/** A person's taste: for each id of a name how much it speaks for a game (above 0) or against it. */
+export interface Profile extends Record<Family | Maker, Map<number, number>> {
+  /** The platforms their games are for; empty when they say nothing of it. */
+  owned: Set<number>
+}
+
+/** Half decades: 1995 to 1999 are one. */
+const eraOf = (year: number): number => Math.floor(year / 5)
+
+/** The ids of one family or kind of maker that a game has. */
+export function idsOf(facts: Facts, kind: Family | Maker): number[] {
+  if (kind === 'era') return facts.year === null ? [] : [eraOf(facts.year)]
+  if (kind === 'franchise') return facts.franchise === null ? [] : [facts.franchise]
+  return facts[kind]
+}
+
+/** As if so many games of the usual mixture stood on every shelf: three games are no taste yet. */
+const usualGames = 6
+const bounds: [number, number] = [-1.6, 1.8]
+
+/**
+ * How much more often a name stands on the liked shelf than among the games to choose from (`others`), as a logarithm; disliked games
+ * count against their names.
+ */
+function liftsOf(family: Family, seeds: Seed[], others: Facts[]): Map<number, number> {
+  const usual = new Map<number, number>()
+  for (const facts of others) for (const id of idsOf(facts, family)) usual.set(id, (usual.get(id) ?? 0) + 1)
+  const liked = new Map<number, number>()
+  let weights = 0
+  for (const { facts, weight } of seeds) {
+    weights += Math.max(0, weight)
+    for (const id of idsOf(facts, family)) liked.set(id, (liked.get(id) ?? 0) + weight)
+  }
+  const lifts = new Map<number, number>()
+  for (const id of new Set([...usual.keys(), ...liked.keys()])) {
+    const share = ((usual.get(id) ?? 0) + 1) / (others.length + 20)
+    const own = (Math.max(0, liked.get(id) ?? 0) + usualGames * share) / (weights + usualGames)
+    lifts.set(id, Math.min(bounds[1], Math.max(bounds[0], Math.log(own / share))))
+  }
+  return lifts
+}
+
+/** What was liked of a maker or a series, -1 to 1: two good games of a studio say nearly all. */
+function affinities(maker: Maker, seeds: Seed[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { facts, weight } of seeds)
+    for (const id of idsOf(facts, maker)) sums.set(id, (sums.get(id) ?? 0) + weight)
+  return new Map([...sums].map(([id, sum]) => [id, Math.tanh(sum / 2.5)]))
+}
+
+/** Reads a taste out of the seeds; `others` are the games to choose from, which say what is usual. */
+export function profileOf(seeds: Seed[], others: Facts[]): Profile {
+  const owned = new Set(seeds.flatMap(({ kept }) => kept.platform ?? []))
+  return {
+    owned,
+    ...(Object.fromEntries(families.map((family) => [family, liftsOf(family, seeds, others)])) as Record<
+      Family,
+      Map<number, number>
+    >),
+    ...(Object.fromEntries(makers.map((maker) => [maker, affinities(maker, seeds)])) as Record<
+      Maker,
+      Map<number, number>
+    >),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Neighbour } from './candidates.queries.ts'
+import { idsOf, type Profile } from './profile.ts'
+import type { Facts } from './taste.ts'
+
+/** What speaks for a game, each part already weighed; their sum orders the list. */
+export interface Score {
+  facts: Facts
+  /** Genres, themes, platforms, era. */
+  kinds: number
+  /** Series, developers, publishers. */
+  makers: number
+  /** People of the same taste. */
+  people: number
+  /** Ratings and fame: decides among equals, and alone for an empty shelf. */
+  quality: number
+  total: number
+}
+
+const weights = {
+  genres: 0.8,
+  themes: 0.6,
+  platforms: 1.1,
+  era: 0.3,
+  franchise: 0.9,
+  developers: 0.6,
+  publishers: 0.1,
+  people: 1.2,
+  rated: 0.55,
+  kept: 0.4,
+  known: 0.5,
+  notOwned: 0.5,
+}
+
+const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
+const best = (values: number[]): number => (values.length === 0 ? 0 : Math.max(...values))
+
+/** Every game scored for one person; `people` from `peopleScores`. */
+export function scoreOf(facts: Facts, profile: Profile, people: number): Score {
+  const of = (kind: Parameters<typeof idsOf>[1]): number[] => idsOf(facts, kind).map((id) => profile[kind].get(id) ?? 0)
+  const genres = of('genres')
+  const themes = of('themes')
+  const elsewhere = profile.owned.size > 0 && !facts.platforms.some((id) => profile.owned.has(id))
+  const kinds =
+    // Many names are not many reasons: a game of four liked genres is not four times as good.
+    (weights.genres * sum(genres)) / Math.sqrt(Math.max(1, genres.length)) +
+    (weights.themes * sum(themes)) / Math.sqrt(Math.max(1, themes.length)) +
+    weights.platforms * best(of('platforms')) +
+    weights.era * best(of('era')) -
+    (elsewhere ? weights.notOwned : 0)
+  const makers =
+    weights.franchise * best(of('franchise')) +
+    weights.developers * best(of('developers')) +
+    weights.publishers * best(of('publishers'))
+  const quality =
+    weights.rated * (facts.weighted - 6.5) +
+    weights.kept * Math.log1p(facts.entries) +
+    weights.known * (facts.prominence / 2)
+  const parts = { facts, kinds, makers, people: weights.people * people, quality }
+  return { ...parts, total: parts.kinds + parts.makers + parts.people + parts.quality }
+}
+
+/** So many people at least stand behind what "people" say: nobody's shelf may be read out of it (P-24, GA-07). */
+const peopleFrom = 3
+
+/** How strongly people of the same taste like each game, 0 to about 2; only where three or more of them do. */
+export function peopleScores(neighbours: Neighbour[], entriesOf: (id: number) => number): Map<number, number> {
+  const found = new Map<number, { people: number; points: number }>()
+  for (const { seeds, likes } of neighbours)
+    for (const id of likes) {
+      const one = found.get(id) ?? { people: 0, points: 0 }
+      one.people++
+      one.points += Math.log2(1 + seeds.length)
+      found.set(id, one)
+    }
+  const all = sum(neighbours.map(({ seeds }) => Math.log2(1 + seeds.length)))
+  return new Map(
+    [...found].flatMap(([id, { people, points }]) =>
+      // What everybody has says little about those few.
+      people < peopleFrom ? [] : [[id, (points / all) * (4 / Math.log2(8 + entriesOf(id)))] as const],
+    ),
+  )
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { factsOf, knownIds, type Neighbour, neighbours, relatedIds, shelfOf } from './candidates.queries.ts'
+import { choose } from './choose.ts'
+import { sameGameKey } from './editions.ts'
+import { type Profile, profileOf } from './profile.ts'
+import { type Found, type KeptReason, reasonFor } from './reasons.ts'
+import { peopleScores, type Score, scoreOf } from './score.ts'
+import { type Facts, type Kept, middleRating, type Seed, seedWeight } from './taste.ts'
+
+/** A game for somebody, with the reason as it is kept. */
+export interface Suggested {
+  game: number
+  reason: KeptReason
+}
+
+export const suggestionsMax = 100
+/** Of a large shelf only what says most is compared. */
+const seedsMax = 300
+/** For so many of the best a reason is looked for, so that variety has a choice. */
+const reasonedMax = 320
+const reasonSeeds = 120
+const leadsMax = { franchises: 60, developers: 40, publishers: 15, genres: 4 }
+
+/**
+ * The list for one person, best first (decision 12): what shares series, makers, genres, themes, platforms and years with what they like,
+ * and what people of the same taste like; ratings and fame decide among equals. Nothing they keep, in no edition of it.
+ */
+export async function suggestGames(db: Kysely<DB>, userId: number, now: number): Promise<Suggested[]> {
+  const today = new Date(now).toISOString().slice(0, 10)
+  const shelf = await shelfOf(db, userId)
+  const seeds = await seedsOf(db, shelf, now, today)
+  const liked = seeds.filter(({ weight }) => weight > 0)
+  const near = await neighbours(
+    db,
+    userId,
+    liked.filter(({ weight }) => weight >= 0.9).map(({ kept }) => kept.id),
+  )
+  const candidates = await candidatesFor(db, shelf, liked, near, today)
+  const profile = profileOf(seeds, candidates)
+  const scores = scoreAll(candidates, profile, near)
+  const found = withReasons(scores, liked, near, profile)
+  return choose(found, suggestionsMax).map(({ score, reason }) => ({ game: score.facts.id, reason }))
+}
+
+/** The kept games that say most, strongest first. */
+async function seedsOf(db: Kysely<DB>, shelf: Kept[], now: number, today: string): Promise<Seed[]> {
+  const middle = middleRating(shelf)
+  const weighed = shelf
+    .map((kept) => ({ kept, weight: seedWeight(kept, middle, now) }))
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.kept.id - b.kept.id)
+    .slice(0, seedsMax)
+  const facts = new Map(
+    (
+      await factsOf(
+        db,
+        weighed.map(({ kept }) => kept.id),
+        today,
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return weighed.flatMap(({ kept, weight }) => {
+    const own = facts.get(kept.id)
+    return own ? [{ kept, weight, facts: own }] : []
+  })
+}
+
+async function candidatesFor(
+  db: Kysely<DB>,
+  shelf: Kept[],
+  liked: Seed[],
+  near: Neighbour[],
+  today: string,
+): Promise<Facts[]> {
+  const top = (pick: (facts: Facts) => number[], most: number): number[] => {
+    const sums = new Map<number, number>()
+    for (const { facts, weight } of liked) for (const id of pick(facts)) sums.set(id, (sums.get(id) ?? 0) + weight)
+    return [...sums]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, most)
+      .map(([id]) => id)
+  }
+  const leads = {
+    franchises: top(({ franchise }) => (franchise === null ? [] : [franchise]), leadsMax.franchises),
+    developers: top(({ developers }) => developers, leadsMax.developers),
+    publishers: top(({ publishers }) => publishers, leadsMax.publishers),
+    genres: top(({ genres }) => genres, leadsMax.genres),
+  }
+  const known = await knownIds(db, today)
+  const related = liked.length > 0 ? await relatedIds(db, leads) : []
+  const own = new Set(shelf.map(({ id }) => id))
+  const ids = new Set([...known, ...related, ...sharedLikes(near)].filter((id) => !own.has(id)))
+  const ownNames = new Set(shelf.map(({ nameKey }) => sameGameKey(nameKey)))
+  const series = new Set(leads.franchises)
+  return (await factsOf(db, [...ids], today)).filter(
+    ({ nameKey, released, franchise }) =>
+      !ownNames.has(sameGameKey(nameKey)) && (released || (franchise !== null && series.has(franchise))),
+  )
+}
+
+/** What at least three of these people like. */
+function sharedLikes(near: Neighbour[]): number[] {
+  return [...peopleScores(near, () => 0).keys()]
+}
+
+function scoreAll(candidates: Facts[], profile: Profile, near: Neighbour[]): Score[] {
+  const entries = new Map(candidates.map((facts) => [facts.id, facts.entries]))
+  const people = peopleScores(near, (id) => entries.get(id) ?? 0)
+  return candidates
+    .map((facts) => scoreOf(facts, profile, people.get(facts.id) ?? 0))
+    .sort((a, b) => b.total - a.total || a.facts.id - b.facts.id)
+}
+
+const withReasons = (scores: Score[], liked: Seed[], near: Neighbour[], profile: Profile): Found[] => {
+  const seeds = liked.slice(0, reasonSeeds)
+  return scores.slice(0, reasonedMax).map((score) => ({ score, reason: reasonFor(score, seeds, near, profile) }))
+}

@@ -1,0 +1,96 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { RequestLang } from '../../http/lang.ts'
+import type { KeptReason } from './reasons.ts'
+import type { Suggested } from './suggest.ts'
+
+/** When a person's list was made and from which collection, and how the collection stands now; `made` null: there is no list. */
+export interface ListState {
+  made: Date | null
+  from: number
+  version: number
+}
+
+/** Undefined for an unknown or deleted person. */
+export async function listState(db: Kysely<DB>, userId: number): Promise<ListState | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('collections as c', 'c.user_id', 'users.id')
+    .leftJoin('user_suggestion_states as s', 's.user_id', 'users.id')
+    .select(['c.version', 's.computed_at as made', 's.collection_version as from'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && { made: row.made, from: row.from ?? 0, version: row.version ?? 0 }
+}
+
+const suggestionsLock = 7_215_011
+
+/** Lets this transaction be the only one that makes this person's list. */
+export async function takeList(trx: Transaction<DB>, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${suggestionsLock}, ${userId})`.execute(trx)
+}
+
+/** Puts a new list in the place of the former one; games that were deleted meanwhile are left out. */
+export async function replaceList(
+  trx: Transaction<DB>,
+  userId: number,
+  list: Suggested[],
+  { version, at }: { version: number; at: Date },
+): Promise<void> {
+  const rows = JSON.stringify(list.map(({ game, reason }, n) => ({ game, reason, place: n + 1 })))
+  // The games first, as a deletion does it: the other way round the two could wait for each other.
+  await sql`select 1 from games where id = any(${list.map(({ game }) => game)}) order by id for key share`.execute(trx)
+  await trx.deleteFrom('user_suggestions').where('user_id', '=', userId).execute()
+  await sql`
+    insert into user_suggestions (user_id, place, game_id, reason)
+    select ${userId}, row_number() over (order by r.place), g.id, r.reason
+    from json_to_recordset(${rows}::json) as r (game integer, reason jsonb, place integer) join games g on g.id = r.game`.execute(
+    trx,
+  )
+  const state = { collection_version: version, computed_at: at }
+  await trx
+    .insertInto('user_suggestion_states')
+    .values({ user_id: userId, ...state })
+    .onConflict((oc) => oc.column('user_id').doUpdateSet(state))
+    .execute()
+}
+
+export interface ListedGame {
+  place: number
+  game: number
+  reason: KeptReason
+  /** The game that the reason names; null when it names none or it is gone. */
+  known: { slug: string; title: string } | null
+  genre: string | null
+}
+
+/**
+ * What is left of a person's list: the entries with a place from `from` to `to`, how many there are in all, and whether any come after.
+ * What they keep by now is left out, so places stay and no page moves under the reader.
+ */
+export async function listedGames(
+  db: Kysely<DB>,
+  userId: number,
+  places: { from: number; to: number },
+  lang: RequestLang,
+): Promise<{ games: ListedGame[]; total: number; more: boolean }> {
+  const { rows } = await sql<ListedGame & { total: number; last: number }>`
+    with list as materialized (
+      select s.place, s.game_id, s.reason from user_suggestions s
+      where s.user_id = ${userId} and not exists (
+        select from collection_entries c where c.user_id = s.user_id and c.game_id = s.game_id))
+    select l.place, l.game_id as game, l.reason, t.total, t.last, x.${sql.raw(`name_${lang}`)} as genre,
+      case when k.id is not null then json_build_object('slug', k.slug, 'title', k.title) end as known
+    from (select count(*)::integer as total, max(place) as last from list) t
+      left join list l on l.place between ${places.from} and ${places.to}
+      left join games k on k.id = (l.reason ->> 'game')::integer
+      left join genres x on x.id = (l.reason ->> 'genre')::integer
+    order by l.place`.execute(db)
+  const [first] = rows
+  return {
+    games: rows.filter(({ game }) => game !== null),
+    total: first?.total ?? 0,
+    more: (first?.last ?? 0) > places.to,
+  }
+}
