@@ -74,15 +74,15 @@ async function withHidden<T>(
     .where('rating', '>=', 8)
     .orderBy('game_id')
     .execute()
-  const hidden = random
-    .shuffle(good.map(({ game_id }) => game_id))
-    .slice(0, Math.round(good.length * hiddenShare))
+  const hidden = random.shuffle(good.map(({ game_id }) => game_id)).slice(0, Math.round(good.length * hiddenShare))
   if (hidden.length === 0) return null
   const trx = await db.startTransaction().execute()
   try {
     await trx.deleteFrom('collection_entries').where('user_id', '=', userId).where('game_id', 'in', hidden).execute()
     // The recount leaves games alone that nobody has any more.
-    await sql`update game_stats set entries = 0, rate_sum = 0, rate_count = 0 where game_id = any(${hidden})`.execute(trx)
+    await sql`update game_stats set entries = 0, rate_sum = 0, rate_count = 0 where game_id = any(${hidden})`.execute(
+      trx,
+    )
     await recountGameStats(trx)
     return await work(trx, hidden)
   } finally {

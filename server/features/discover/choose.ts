@@ -12,7 +12,11 @@ const again = { series: 0.7, developer: 0.2, game: 0.15 }
 export function choose(found: Found[], count: number): Found[] {
   const left = [...found]
   const chosen: Found[] = []
-  const taken = { series: new Map<number, number>(), developer: new Map<number, number>(), game: new Map<number, number>() }
+  const taken = {
+    series: new Map<number, number>(),
+    developer: new Map<number, number>(),
+    game: new Map<number, number>(),
+  }
   const names = new Set<string>()
   let coming = 0
   while (chosen.length < count && left.length > 0) {

@@ -1,0 +1,171 @@
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Page } from '../../../common/api/shapes.ts'
+import { Suggestion } from '../../../common/api/game.ts'
+import type { CastName } from '../../testing/cast.ts'
+import { addGames } from '../../testing/games.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let games: Record<string, number>
+
+beforeAll(async () => {
+  test = await createTestApp()
+  games = await addGames(test)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.db.deleteFrom('collection_entries').execute()
+  await test.db.deleteFrom('collections').execute()
+  await test.db.deleteFrom('user_suggestion_states').execute()
+  await test.db.deleteFrom('user_suggestions').execute()
+})
+
+const set = (as: CastName, slug: string, type: string, value: unknown) =>
+  test.call('POST', '/collection', { as, body: { id_game: games[slug], type, value } })
+const ask = (as: CastName, { page = 1, lang = 'en' } = {}) =>
+  test.call('GET', `/game/discover/${test.cast[as].id}?page=${page}`, { as, headers: { 'accept-language': lang } })
+type Told = { slug: string; title: string; reason: { kind: string; game: { slug: string } | null } }
+const slugs = ({ body }: { body: { data: Told[] } }): string[] => body.data.map(({ slug }) => slug)
+
+/** Somebody without a face, with good ratings for these games. */
+async function addFan(nick: string, liked: string[]): Promise<void> {
+  const { id } = await test.db
+    .insertInto('users')
+    .values({ nick, email: `${nick}@example.com` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('collection_entries')
+    .values(liked.map((slug) => ({ user_id: id, game_id: games[slug] ?? 0, have: true, rating: 9 })))
+    .execute()
+}
+
+describe('GET game/discover/{id_user}', () => {
+  it('suggests what is like the best of one’s own games, and says why (GAM-08)', async () => {
+    await set('alice', 'chrono-trigger', 'rating', 9)
+    const answer = await ask('alice')
+    expect(answer.status).toBe(200)
+    expect(Compile(Page(Suggestion)).Check(answer.body)).toBe(true)
+    expect(answer.body.data[0]).toMatchObject({
+      slug: 'chrono-cross',
+      reason: { kind: 'rated', game: { slug: 'chrono-trigger', title: 'Chrono Trigger' }, rate: 9, name: null },
+    })
+    expect(answer.body).toMatchObject({ current_page: 1, next_page_url: null, total: answer.body.data.length })
+  })
+
+  it.each([
+    ['favourite', 'favourite'],
+    ['ended', 'finished'],
+    ['have', 'owned'],
+    ['wanted', 'wanted'],
+  ])('tells %s games as %s (GAM-08)', async (type, kind) => {
+    await set('alice', 'chrono-trigger', type, 1)
+    const [first] = (await ask('alice')).body.data
+    expect(first).toMatchObject({
+      slug: 'chrono-cross',
+      reason: { kind, game: { slug: 'chrono-trigger' }, rate: null },
+    })
+  })
+
+  it('never suggests what one has in any form, nor what is not out (GAM-08)', async () => {
+    for (const [slug, type] of [
+      ['chrono-trigger', 'wanted'],
+      ['hollow-knight', 'favourite'],
+      ['celeste', 'rating'],
+    ] as const)
+      await set('alice', slug, type, type === 'rating' ? 10 : 1)
+    const found = slugs(await ask('alice'))
+    expect(found).toEqual(expect.arrayContaining(['chrono-cross', 'final-fantasy-vii', 'pokemon-ruby']))
+    for (const slug of ['chrono-trigger', 'hollow-knight', 'celeste', 'next-year', 'some-day'])
+      expect(found).not.toContain(slug)
+  })
+
+  it('does not argue from a game that one disliked (GAM-08)', async () => {
+    await set('alice', 'celeste', 'rating', 10)
+    await set('alice', 'chrono-trigger', 'rating', 2)
+    const { data } = (await ask('alice')).body as { data: Told[] }
+    expect(data[0]?.slug).toBe('hollow-knight')
+    expect(data.map(({ reason }) => reason.game?.slug)).not.toContain('chrono-trigger')
+  })
+
+  it('begins an empty shelf with what many keep (GAM-08)', async () => {
+    await set('bob', 'celeste', 'have', 1)
+    const { data } = (await ask('dan')).body
+    expect(data.length).toBeGreaterThan(3)
+    expect(data[0]).toMatchObject({ slug: 'celeste', reason: { kind: 'popular', game: null, rate: null, name: null } })
+  })
+
+  it('leaves out at once what was added, and is made anew soon after (GAM-08)', async () => {
+    await set('alice', 'chrono-trigger', 'rating', 9)
+    expect(slugs(await ask('alice'))).toContain('chrono-cross')
+    await set('alice', 'chrono-cross', 'wanted', 1)
+    const { body } = await ask('alice')
+    expect(slugs({ body })).not.toContain('chrono-cross')
+    expect(body.total).toBe(body.data.length)
+    await set('alice', 'celeste', 'rating', 10)
+    test.clock.move(60_000)
+    const told = (await ask('alice')).body.data as Told[]
+    test.clock.reset()
+    expect(told.find(({ slug }) => slug === 'hollow-knight')?.reason.game?.slug).toBe('celeste')
+  })
+
+  it('is computed once, however many ask at the same time (GAM-08)', async () => {
+    await set('alice', 'chrono-trigger', 'rating', 9)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('alice')))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const made = await test.db.selectFrom('user_suggestion_states').selectAll().execute()
+    expect(made).toHaveLength(1)
+    await ask('alice')
+    expect(await test.db.selectFrom('user_suggestion_states').selectAll().execute()).toEqual(made)
+  })
+
+  it('tells of people only when three of them stand behind it, and never who (GAM-08, GA-07, P-24)', async () => {
+    await set('alice', 'celeste', 'rating', 10)
+    const people = async (): Promise<Told | undefined> => {
+      await test.db.deleteFrom('user_suggestion_states').execute()
+      const { body, text } = await ask('alice')
+      expect(text).not.toMatch(/fan_|example\.com/)
+      return (body.data as Told[]).find(({ slug }) => slug === 'pokemon-ruby')
+    }
+    await addFan('fan_one', ['celeste', 'pokemon-ruby'])
+    await addFan('fan_two', ['celeste', 'pokemon-ruby'])
+    expect((await people())?.reason.kind).not.toBe('people')
+    await addFan('fan_three', ['celeste', 'pokemon-ruby'])
+    expect((await people())?.reason).toMatchObject({ kind: 'people', game: { slug: 'celeste' } })
+  })
+
+  it('names a liked genre in the language of the reader (GAM-08, I18-01)', async () => {
+    await set('alice', 'pokemon-ruby', 'rating', 8)
+    const genreOf = async (lang: string) => {
+      const { data } = (await ask('alice', { lang })).body as { data: { reason: { kind: string; name: string } }[] }
+      return data.find(({ reason }) => reason.kind === 'genre')?.reason.name
+    }
+    const [en, es] = [await genreOf('en'), await genreOf('es')]
+    expect([en, es].every((name) => typeof name === 'string')).toBe(true)
+    expect(en).not.toBe(es)
+  })
+
+  it('is one’s own only: another’s is the same 404 as an unknown one (GA-07)', async () => {
+    await set('bob', 'celeste', 'have', 1)
+    const strip = ({ date: _date, ...headers }: Record<string, string>) => headers
+    const [others, unknown] = await Promise.all(
+      [test.cast.bob.id, 2_147_483_000].map((id) => test.call('GET', `/game/discover/${id}`, { as: 'alice' })),
+    )
+    expect(others?.status).toBe(404)
+    expect([others?.text, strip(others?.headers ?? {})]).toEqual([unknown?.text, strip(unknown?.headers ?? {})])
+    expect((await test.call('GET', `/game/discover/${test.cast.bob.id}`, { as: 'admin' })).status).toBe(404)
+    expect((await test.call('GET', `/game/discover/${test.cast.bob.id}`)).status).toBe(401)
+  })
+
+  it.each(['0', '-1', 'x', '100001', '1.5'])('refuses the page %s (ERR-02)', async (page) => {
+    expect((await test.call('GET', `/game/discover/${test.cast.alice.id}?page=${page}`, { as: 'alice' })).status).toBe(
+      422,
+    )
+  })
+
+  it('has no page behind the last (API-02)', async () => {
+    const { body } = await ask('alice', { page: 99 })
+    expect(body).toMatchObject({ data: [], current_page: 99, next_page_url: null })
+  })
+})
