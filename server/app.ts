@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { browseRoutes } from './features/browse/browse.routes.ts'
 import { collectionRoutes } from './features/collection/collection.routes.ts'
 import { discoverRoutes } from './features/discover/discover.routes.ts'
+import { calendarRoutes } from './features/game/calendar.routes.ts'
+import { filterRoutes } from './features/game/filter.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -20,8 +23,11 @@ import { validatorCompiler } from './http/validation.ts'
 /** The mount table: one line for each noun of the contract. */
 const features: ((app: App, ctx: Context) => void)[] = [
   authRoutes,
+  browseRoutes,
+  calendarRoutes,
   collectionRoutes,
   discoverRoutes,
+  filterRoutes,
   gameRoutes,
   rateRoutes,
   siteRoutes,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
-import { createLiveCatalogue } from './catalogue/index/live-catalogue.ts'
+import { LiveCatalogue } from './catalogue/index/live-catalogue.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -37,6 +37,10 @@ async function main(): Promise<void> {
     stops.unshift(() => app.close())
     const jobs = await startJobs(ctx, database.pool, log)
     stops.splice(1, 0, jobs.stop)
+    // Nobody shall wait for it: whoever explores first finds the catalogue in memory.
+    ctx.catalogue
+      .current()
+      .catch((error: unknown) => log.warn({ err: error }, 'the catalogue could not be loaded into memory'))
     welcome(config)
   } catch (error) {
     await endAll(stops, log)
@@ -52,8 +56,8 @@ function createContext(config: Config, { db }: Database, log: FastifyBaseLogger)
     log,
     sessions: createSessions({ db, config, now }),
     limits: createLimits({ config, db }),
-    catalogue: createLiveCatalogue({ db, log, now }),
     igdb: config.igdb && createIgdb(config.igdb, { db, log, now, ...config }),
+    catalogue: new LiveCatalogue({ db, log, now }),
     now,
   }
 }

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
-import { createLiveCatalogue } from '../catalogue/index/live-catalogue.ts'
+import { LiveCatalogue } from '../catalogue/index/live-catalogue.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
@@ -35,7 +35,7 @@ export async function createTestApp({ env = {} }: TestAppOptions = {}) {
   const now = () => Date.now() + offset
   const { db } = database
   const parts = { config, db, now }
-  const catalogue = createLiveCatalogue({ db, now, log: testLog, eager: true })
+  const catalogue = new LiveCatalogue({ db, now, log: testLog, eager: true })
   const ctx: Context = {
     ...parts,
     log: testLog,

@@ -72,7 +72,7 @@ async function forgive(db: Kysely<DB>, words: string[]): Promise<string[]> {
  * Words that share a form with this one: one letter more, less, other, or two swapped; of a long word two letters may be wrong.
  * Only equality is asked of the index, so it costs the same however large the vocabulary is.
  */
-async function meantWords(db: Kysely<DB>, word: string): Promise<string[]> {
+export async function meantWords(db: Kysely<DB>, word: string): Promise<string[]> {
   const near = new Set([word, ...shortened(word)])
   const forms = word.length < longWord ? near : new Set([...near, ...[...near].flatMap(shortened)])
   const { rows } = await sql<{ word: string }>`

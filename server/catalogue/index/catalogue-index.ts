@@ -1,0 +1,248 @@
+import { BitSet } from './bit-set.ts'
+import { createBreath, type Breath } from './breath.ts'
+import { Columns, type IndexRow, noDay, roomFor, StatColumns, type Stats } from './columns.ts'
+import { Orders, type RankingName } from './orders.ts'
+import { firstPlace, pick } from './ranking.ts'
+import { type TagCounts, type TagKind, Tags } from './tags.ts'
+import { type WordTerm, WordIndex } from './words.ts'
+
+export type MakerRole = 'developers' | 'publishers'
+/** Games by position; see CatalogueIndex. Never changed by who gets it. */
+export type GameSet = Pick<BitSet, 'each' | 'count' | 'words' | 'has'>
+
+const noPosition = 0xffffffff
+/** Spans of dates that are asked for again and again, such as all the past, are kept until something changes. */
+const keptSpans = 32
+
+/**
+ * The whole catalogue in memory, for questions that would read too many rows: exact totals, what is left to choose, any order.
+ * Every game has a position; a game that changes gets a new one, the former is no longer alive. Sets of games are sets of positions:
+ * what is asked answers such sets, `page` and `total` read them. They count until the next await: then the index may have changed.
+ */
+export class CatalogueIndex {
+  private readonly columns = new Columns()
+  private readonly tags = new Tags()
+  private readonly makers = { developers: new Map<number, number[]>(), publishers: new Map<number, number[]>() }
+  private readonly words = new WordIndex()
+  private readonly alive = new BitSet()
+  private positions = new Uint32Array()
+  private orders: Orders | null = null
+  private living = 0
+  private spans = new Map<string, GameSet>()
+  private wholeCounts: TagCounts | null = null
+
+  /** How many games there are. */
+  get size(): number {
+    return this.living
+  }
+
+  /** So many positions are of games as they were, and take room for nothing. */
+  get former(): number {
+    return this.columns.size - this.living
+  }
+
+  /** Games with any of these. */
+  having(kind: Exclude<TagKind, 'decades'> | MakerRole, ids: number[]): GameSet {
+    const set = new BitSet(this.columns.size)
+    for (const id of ids)
+      if (kind === 'developers' || kind === 'publishers')
+        for (const position of this.makers[kind].get(id) ?? []) set.add(position)
+      else set.or(this.tags.games(kind, id) ?? new BitSet())
+    return set.and(this.alive)
+  }
+
+  /** Games that were first released on these days or between them, in days since 1970. */
+  released(from: number, to: number): GameSet {
+    const key = `${from} ${to}`
+    const kept = this.spans.get(key)
+    if (kept) return kept
+    const { order } = this.ranked('released-asc').ranking
+    const { days } = this.columns
+    const set = new BitSet(this.columns.size)
+    const end = firstPlace(order, (position) => days[position]! > to)
+    for (let at = firstPlace(order, (position) => days[position]! >= from); at < end; at++) set.add(order[at]!)
+    if (this.spans.size >= keptSpans) this.spans.clear()
+    this.spans.set(key, set.and(this.alive))
+    return set
+  }
+
+  /** Games with all of these words in their names. */
+  named(terms: WordTerm[]): GameSet {
+    return this.words.find(terms).and(this.alive)
+  }
+
+  /** Games of exactly this name (common/rules/names.ts). */
+  titled(key: string): GameSet {
+    const { names } = this.columns
+    const { order } = this.ranked('title').ranking
+    const set = new BitSet(this.columns.size)
+    for (let at = firstPlace(order, (position) => names[position]! >= key); names[order[at] ?? -1] === key; at++)
+      set.add(order[at]!)
+    return set.and(this.alive)
+  }
+
+  /** Games that are in all of the sets; all games without any. */
+  matching(sets: GameSet[]): GameSet {
+    if (sets.length === 0) return this.alive
+    const common = this.alive.copy()
+    for (const set of sets) common.and(set)
+    return common
+  }
+
+  /** Games that are in one of the two sets or in both. */
+  either(a: GameSet, b: GameSet): GameSet {
+    return new BitSet(this.columns.size).or(a).or(b)
+  }
+
+  /** Of each tag how many games of the set have it. */
+  tagCounts(set: GameSet): TagCounts {
+    if (set !== this.alive) return this.tags.count(set)
+    return (this.wholeCounts ??= this.tags.count(set))
+  }
+
+  /** Ids of up to `limit` games of the set in an order, after the first `offset`. */
+  page(set: GameSet, order: { name: RankingName; backwards?: boolean }, offset: number, limit: number): number[] {
+    const ranked = this.ranked(order.name, order.backwards)
+    return pick(set, set.count(), ranked, offset, limit).map((position) => this.columns.ids[position]!)
+  }
+
+  /** The ids that are of games, as a set. */
+  withIds(ids: Iterable<number>): GameSet {
+    const set = new BitSet(this.columns.size)
+    for (const id of ids) {
+      const position = this.positions[id] ?? noPosition
+      if (position !== noPosition) set.add(position)
+    }
+    return set
+  }
+
+  /**
+   * The same, but the games of the first set come before those of the second and so on; games in none of them come last. Backwards, all
+   * of it is turned round.
+   */
+  pageInTiers(
+    set: GameSet,
+    tiers: GameSet[],
+    order: { name: RankingName; backwards: boolean },
+    offset: number,
+    limit: number,
+  ): number[] {
+    const rest = this.alive.copy().and(set)
+    const parts = tiers.map((tier) => {
+      const part = rest.copy().and(tier)
+      rest.without(part)
+      return part
+    })
+    parts.push(rest)
+    const ids: number[] = []
+    let skip = offset
+    for (const part of order.backwards ? parts.reverse() : parts) {
+      if (ids.length < limit) ids.push(...this.page(part, order, skip, limit - ids.length))
+      skip = Math.max(0, skip - part.count())
+    }
+    return ids
+  }
+
+  /** First releases of the dated games of the set, in days since 1970; `exact`: the day is known, not only month, quarter or year. */
+  dates(set: GameSet): { day: number; exact: boolean }[] {
+    const { days, exact } = this.columns
+    const dates: { day: number; exact: boolean }[] = []
+    set.each((at) => void (days[at] !== noDay && dates.push({ day: days[at]!, exact: exact[at] === 1 })))
+    return dates
+  }
+
+  /** Games that came out on this very day. */
+  releasedOn(day: number): GameSet {
+    const set = new BitSet(this.columns.size)
+    this.released(day, day).each((at) => void (this.columns.exact[at] === 1 && set.add(at)))
+    return set
+  }
+
+  /** Takes in the first games, in the order of their names; `ready` must follow. */
+  load(row: IndexRow): void {
+    this.enliven(row.id, this.append(row))
+  }
+
+  /** Puts everything that was loaded in order. */
+  async ready(today: number, breath: Breath): Promise<void> {
+    await this.words.sort(breath)
+    this.orders = await Orders.of(this.columns, today, breath)
+  }
+
+  /** Takes in games that are new or have changed. They count all at once. */
+  async change(rows: IndexRow[], breath = createBreath()): Promise<void> {
+    const positions: number[] = []
+    for (const row of rows) {
+      positions.push(this.append(row))
+      await breath()
+    }
+    const place = await this.orders?.prepare(positions, breath)
+    place?.()
+    rows.forEach(({ id }, n) => this.enliven(id, positions[n]!))
+    this.forgetAnswers()
+  }
+
+  remove(ids: number[]): void {
+    for (const id of ids) {
+      const position = this.positions[id] ?? noPosition
+      if (position === noPosition) continue
+      this.alive.remove(position)
+      this.positions[id] = noPosition
+      this.living--
+    }
+    if (ids.length > 0) this.forgetAnswers()
+  }
+
+  /** Room for the stats of all games; `putStats` takes it back before anything else changes. */
+  emptyStats(): { set: (id: number, stats: Stats) => void; columns: StatColumns } {
+    const columns = new StatColumns(this.columns.size)
+    const set = (id: number, stats: Stats): void => {
+      const position = this.positions[id] ?? noPosition
+      if (position !== noPosition) columns.set(position, stats)
+    }
+    return { set, columns }
+  }
+
+  /** Renews what people make of the games, and the orders that stand on it. */
+  async putStats(stats: StatColumns, today: number, breath: Breath): Promise<void> {
+    const { size, ids, days, prominence } = this.columns
+    if (this.orders?.isOf(today) && stats.equals(this.columns.stats, size)) return
+    const place = await this.orders?.prepareMoving({ size, ids, days, prominence, stats }, today, breath)
+    this.columns.stats = stats
+    place?.()
+  }
+
+  private ranked(name: RankingName, backwards = false) {
+    if (!this.orders) throw new Error('The index is read before it is in order')
+    return this.orders.get(name, backwards)
+  }
+
+  private append(row: IndexRow): number {
+    const position = this.columns.append(row)
+    this.tags.add(position, row)
+    for (const role of ['developers', 'publishers'] as const)
+      for (const id of row[role]) {
+        const games = this.makers[role].get(id)
+        if (games) games.push(position)
+        else this.makers[role].set(id, [position])
+      }
+    this.words.add(position, [row.name, ...row.aliases])
+    return position
+  }
+
+  private enliven(id: number, position: number): void {
+    const before = this.positions.length
+    this.positions = roomFor(this.positions, id)
+    this.positions.fill(noPosition, before)
+    const former = this.positions[id]!
+    if (former === noPosition) this.living++
+    else this.alive.remove(former)
+    this.alive.add(position)
+    this.positions[id] = position
+  }
+
+  private forgetAnswers(): void {
+    this.spans.clear()
+    this.wholeCounts = null
+  }
+}

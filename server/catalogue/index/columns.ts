@@ -1,0 +1,102 @@
+import type { Precision } from '../../../common/api/game.ts'
+
+/** What the index keeps of a game. */
+export interface IndexRow {
+  id: number
+  /** Key of its name, and those of its other names (common/rules/names.ts). */
+  name: string
+  aliases: string[]
+  /** Day of the first release, in days since 1970; null where it is not known. */
+  day: number | null
+  precision: Precision | null
+  prominence: number
+  platforms: number[]
+  genres: number[]
+  themes: number[]
+  developers: number[]
+  publishers: number[]
+  stats: Stats
+}
+
+/** What people make of a game. */
+export interface Stats {
+  /** How many keep it. */
+  entries: number
+  /** Average of the ratings and how many there are. */
+  rate: number | null
+  rateCount: number
+}
+
+/** Stands for "not dated" and comes after every day. */
+export const noDay = 2 ** 31 - 1
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
+
+/** The values of all games, by position: a changed game gets a new one, so what stands at a position never changes but for its stats. */
+export class Columns {
+  size = 0
+  ids = new Uint32Array(1_024)
+  days = new Int32Array(1_024)
+  /** 1 where the day itself is known. */
+  exact = new Uint8Array(1_024)
+  prominence = new Uint8Array(1_024)
+  readonly names: string[] = []
+  stats = new StatColumns(1_024)
+
+  append({ id, name, day, precision, prominence, stats }: IndexRow): number {
+    const position = this.size++
+    this.ids = roomFor(this.ids, position)
+    this.days = roomFor(this.days, position)
+    this.exact = roomFor(this.exact, position)
+    this.prominence = roomFor(this.prominence, position)
+    this.ids[position] = id
+    this.days[position] = day ?? noDay
+    this.exact[position] = Number(precision === 'day')
+    this.prominence[position] = prominence
+    this.names.push(name)
+    this.stats.set(position, stats)
+    return position
+  }
+}
+
+/** How much people make of the games, by position; renewed as a whole. */
+export class StatColumns {
+  entries: Uint32Array
+  /** Hundredths; 0 where nobody rated. */
+  rates: Uint16Array
+  rateCounts: Uint32Array
+
+  constructor(size: number) {
+    this.entries = new Uint32Array(size)
+    this.rates = new Uint16Array(size)
+    this.rateCounts = new Uint32Array(size)
+  }
+
+  set(position: number, { entries, rate, rateCount }: Stats): void {
+    this.entries = roomFor(this.entries, position)
+    this.rates = roomFor(this.rates, position)
+    this.rateCounts = roomFor(this.rateCounts, position)
+    this.entries[position] = entries
+    this.rates[position] = rate === null ? 0 : Math.round(rate * 100)
+    this.rateCounts[position] = rateCount
+  }
+
+  equals(other: StatColumns, size: number): boolean {
+    for (let at = 0; at < size; at++)
+      if (
+        this.entries[at] !== other.entries[at] ||
+        this.rates[at] !== other.rates[at] ||
+        this.rateCounts[at] !== other.rateCounts[at]
+      )
+        return false
+    return true
+  }
+}
+
+/** The array itself, or a larger one with the same values. */
+export function roomFor<T extends Numbers>(array: T, at: number): T {
+  if (at < array.length) return array
+  const larger = new (array.constructor as new (size: number) => T)(at + (at >>> 3) + 1_024)
+  larger.set(array)
+  return larger
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { createBreath } from './breath.ts'
+import { CatalogueIndex } from './catalogue-index.ts'
+import { latestChanges, removalsAfterChange, rowsAfterChange, rowsAfterName, statsAfterId } from './index.queries.ts'
+
+/** Rows that are read at a time. */
+const batch = { load: 1_000, changes: 1_000, stats: 5_000 }
+
+export interface Followed {
+  index: CatalogueIndex
+  /** Numbers of the last changes that are in it. */
+  seen: { games: number; removals: number }
+}
+
+/** Reads the whole catalogue. `check` throws when nobody wants it any more. */
+export async function loadIndex(db: Kysely<DB>, today: number, check: () => void): Promise<Followed> {
+  const breath = createBreath(check)
+  const index = new CatalogueIndex()
+  // Taken first: what changes while the games are read is read once more after it.
+  const seen = await latestChanges(db)
+  let after = { name: '', id: 0 }
+  for (;;) {
+    check()
+    const rows = await rowsAfterName(db, after, batch.load)
+    for (const row of rows) {
+      index.load(row)
+      await breath()
+    }
+    const last = rows.at(-1)
+    if (!last) break
+    after = last
+  }
+  await index.ready(today, breath)
+  return { index, seen }
+}
+
+/** Brings what was changed and deleted since into the index; answers whether there was any change. */
+export async function takeChanges(db: Kysely<DB>, { index, seen }: Followed, check: () => void): Promise<boolean> {
+  const before = seen.games
+  for (;;) {
+    check()
+    const { rows, change } = await rowsAfterChange(db, seen.games, batch.changes)
+    if (rows.length > 0) await index.change(rows, createBreath(check))
+    seen.games = change
+    if (rows.length < batch.changes) break
+  }
+  for (;;) {
+    check()
+    const { ids, change } = await removalsAfterChange(db, seen.removals, batch.changes)
+    index.remove(ids)
+    seen.removals = change
+    if (ids.length < batch.changes) break
+  }
+  return seen.games !== before
+}
+
+/** Renews what people make of the games. */
+export async function takeStats(
+  db: Kysely<DB>,
+  index: CatalogueIndex,
+  today: number,
+  check: () => void,
+): Promise<void> {
+  const breath = createBreath(check)
+  const { columns, set } = index.emptyStats()
+  let last = 0
+  for (;;) {
+    check()
+    const rows = await statsAfterId(db, last, batch.stats)
+    for (const { id, stats } of rows) set(id, stats)
+    await breath()
+    const end = rows.at(-1)
+    if (!end) break
+    last = end.id
+  }
+  await index.putStats(columns, today, breath)
+}

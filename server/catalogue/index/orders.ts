@@ -1,0 +1,120 @@
+import { type Columns, noDay } from './columns.ts'
+import type { Breath } from './breath.ts'
+import { type Order, rankAll, type Ranking, rankingOf, withMore } from './ranking.ts'
+import type { Compare } from './sort-slowly.ts'
+
+export type RankingName = 'title' | 'popular' | 'released-asc' | 'released-desc' | 'rate-asc' | 'rate-desc'
+type Rankings = Record<RankingName, Ranking>
+/** What the orders read of the games. */
+type Ordered = Pick<Columns, 'size' | 'ids' | 'days' | 'prominence' | 'stats'>
+
+/** The orders that stand on what people do: they are made anew with it. */
+const moving = ['popular', 'rate-asc', 'rate-desc'] as const
+const fixed = ['released-asc', 'released-desc'] as const
+
+/** Behind every date and every score. */
+const last = 2 ** 51
+const most = 2 ** 22 - 1
+/** Hundredths of a score beside a count of ratings. */
+const counts = 2 ** 24
+
+/** What makes one game come before another: the smaller number first, then the smaller id. Exact below 2^53. */
+function keysOf(columns: Ordered, today: number): Record<Exclude<RankingName, 'title'>, (at: number) => number> {
+  const { days, prominence, stats } = columns
+  const unknown = (at: number): number => 3 - prominence[at]!
+  /** Days between its release and today, to either side: what is out these days is more talked of than the old and the far. */
+  const away = (at: number): number => (days[at] === noDay ? most : Math.min(Math.abs(days[at]! - today), most - 1))
+  // Kept by most people, then well known, then nearest to today.
+  const popular = (at: number): number =>
+    ((most - Math.min(stats.entries[at]!, most)) * 4 + unknown(at)) * 2 ** 22 + away(at)
+  const votes = (at: number): number => Math.min(stats.rateCounts[at]!, counts - 1)
+  return {
+    popular,
+    'released-asc': (at) => (days[at] === noDay ? last : days[at]! * 4) + unknown(at),
+    'released-desc': (at) => (days[at] === noDay ? last : -days[at]! * 4) + unknown(at),
+    'rate-asc': (at) => (stats.rates[at] === 0 ? last + popular(at) : stats.rates[at]! * counts - votes(at)),
+    'rate-desc': (at) => (stats.rates[at] === 0 ? last + popular(at) : -stats.rates[at]! * counts - votes(at)),
+  }
+}
+
+/** All orders of the catalogue. Dated and rated games come first in both directions. */
+export class Orders {
+  private readonly columns: Columns
+  private rankings: Rankings
+  /** The day that `popular` was made for. */
+  private today: number
+
+  private constructor(columns: Columns, rankings: Rankings, today: number) {
+    this.columns = columns
+    this.rankings = rankings
+    this.today = today
+  }
+
+  /** For columns that were filled in the order of the titles. */
+  static async of(columns: Columns, today: number, breath: Breath): Promise<Orders> {
+    const title = rankingOf(Uint32Array.from({ length: columns.size }, (_, at) => at))
+    const rankings = { title, ...(await rank([...moving, ...fixed], columns, today, breath)) } as Rankings
+    return new Orders(columns, rankings, today)
+  }
+
+  /** `popular-asc` is the other one read backwards; the others have both directions. */
+  get(name: RankingName, backwards = false): Order {
+    return { ranking: this.rankings[name], backwards }
+  }
+
+  /** Gives new positions their places; answers what puts them there, all at once. */
+  async prepare(positions: number[], breath: Breath): Promise<() => void> {
+    const grown = { ...this.rankings }
+    const keys = keysOf(this.columns, this.today)
+    for (const name of [...moving, ...fixed]) {
+      grown[name] = withMore(this.rankings[name], positions, byKey(keys[name], this.columns.ids))
+      await breath()
+    }
+    grown.title = withMore(this.rankings.title, positions, byName(this.columns))
+    return () => void (this.rankings = grown)
+  }
+
+  /** The moving orders for other stats or another day; answers what puts them there, all at once. */
+  async prepareMoving(columns: Ordered, today: number, breath: Breath): Promise<() => void> {
+    const made = await rank([...moving], columns, today, breath)
+    return () => {
+      this.rankings = { ...this.rankings, ...made }
+      this.today = today
+    }
+  }
+
+  isOf(today: number): boolean {
+    return this.today === today
+  }
+}
+
+async function rank(
+  names: Exclude<RankingName, 'title'>[],
+  columns: Ordered,
+  today: number,
+  breath: Breath,
+): Promise<Partial<Rankings>> {
+  const made: Partial<Rankings> = {}
+  const keyOf = keysOf(columns, today)
+  for (const name of names) {
+    const keys = new Float64Array(columns.size)
+    for (let at = 0; at < columns.size; at++) keys[at] = keyOf[name](at)
+    await breath()
+    made[name] = await rankAll(
+      columns.size,
+      byKey((at) => keys[at]!, columns.ids),
+      breath,
+    )
+  }
+  return made
+}
+
+const byKey =
+  (key: (at: number) => number, ids: Uint32Array): Compare<number> =>
+  (a, b) =>
+    key(a) - key(b) || ids[a]! - ids[b]!
+
+const byName =
+  ({ names, ids }: Columns): Compare<number> =>
+  (a, b) =>
+    names[a]! < names[b]! ? -1 : names[a]! > names[b]! ? 1 : ids[a]! - ids[b]!

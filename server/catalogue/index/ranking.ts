@@ -1,0 +1,85 @@
+import type { BitSet } from './bit-set.ts'
+import type { Breath } from './breath.ts'
+import { type Compare, sortSlowly } from './sort-slowly.ts'
+
+/** All positions in one order, and the place of each position in it. */
+export interface Ranking {
+  order: Uint32Array
+  places: Uint32Array
+}
+
+/** `order` must hold each of the positions 0 to n - 1 once. */
+export function rankingOf(order: Uint32Array): Ranking {
+  const places = new Uint32Array(order.length)
+  for (let place = 0; place < order.length; place++) places[order[place]!] = place
+  return { order, places }
+}
+
+export async function rankAll(size: number, compare: Compare<number>, breath: Breath): Promise<Ranking> {
+  const list = Uint32Array.from({ length: size }, (_, at) => at)
+  return rankingOf(await sortSlowly<number, Uint32Array>(list, new Uint32Array(size), compare, breath))
+}
+
+/** The ranking with more positions in it; those that were there keep their order. */
+export function withMore({ order }: Ranking, more: number[], compare: Compare<number>): Ranking {
+  const grown = new Uint32Array(order.length + more.length)
+  let from = 0
+  ;[...more].sort(compare).forEach((position, n) => {
+    const to = firstPlace(order, (other) => compare(other, position) > 0, from)
+    grown.set(order.subarray(from, to), from + n)
+    grown[to + n] = position
+    from = to
+  })
+  grown.set(order.subarray(from), from + more.length)
+  return rankingOf(grown)
+}
+
+/** The first place whose position is past something: all places after it are too. */
+export function firstPlace(order: Uint32Array, past: (position: number) => boolean, from = 0): number {
+  let [low, high] = [from, order.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (past(order[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+type Bits = Pick<BitSet, 'each' | 'has'>
+
+export interface Order {
+  ranking: Ranking
+  backwards: boolean
+}
+
+/**
+ * Up to `limit` positions of a set in an order, after the first `offset`; `count` is how many there are in the set. Whatever the size of
+ * the catalogue, a few thousand steps do: a set with many games fills a page soon, one with few is sorted itself.
+ */
+export function pick(set: Bits, count: number, order: Order, offset: number, limit: number): number[] {
+  if (offset >= count) return []
+  const steps = ((offset + limit) * order.ranking.order.length) / count
+  return steps < count * sortCost ? walk(set, order, offset, limit) : sortOut(set, count, order, offset, limit)
+}
+
+/** What sorting one position costs, in steps of a walk. */
+const sortCost = 10
+
+function walk(set: Bits, { ranking: { order }, backwards }: Order, offset: number, limit: number): number[] {
+  const found: number[] = []
+  let skip = offset
+  for (let n = 0; n < order.length && found.length < limit; n++) {
+    const position = order[backwards ? order.length - 1 - n : n]!
+    if (set.has(position) && skip-- <= 0) found.push(position)
+  }
+  return found
+}
+
+function sortOut(set: Bits, count: number, { ranking, backwards }: Order, offset: number, limit: number): number[] {
+  const places = new Uint32Array(count)
+  let n = 0
+  set.each((position) => void (places[n++] = ranking.places[position]!))
+  places.sort()
+  if (backwards) places.reverse()
+  return Array.from(places.subarray(offset, offset + limit), (place) => ranking.order[place]!)
+}

@@ -1,0 +1,74 @@
+import { BitSet } from './bit-set.ts'
+import { type IndexRow, roomFor } from './columns.ts'
+
+export type TagKind = 'platforms' | 'genres' | 'themes' | 'decades'
+
+interface Tag {
+  /** Its number among all tags of all kinds. */
+  number: number
+  games: BitSet
+}
+
+const none: ReadonlyMap<number, Tag> = new Map()
+
+/**
+ * What a game has only a few of, out of a few hundred: from the tag to its games as a set of bits, which filters combine, and from the
+ * game to its tags as a list, along which they are counted.
+ */
+export class Tags {
+  private readonly byKind = new Map<TagKind, Map<number, Tag>>()
+  private tagCount = 0
+  private list = new Uint16Array(4_096)
+  /** Where each game's tags begin in the list; they end where the next one's begin. */
+  private starts = new Uint32Array(1_024)
+
+  /** `position` must be the next one. */
+  add(position: number, { platforms, genres, themes, day }: IndexRow): void {
+    this.starts = roomFor(this.starts, position + 1)
+    let end = this.starts[position]!
+    end = this.addKind(position, end, 'platforms', platforms)
+    end = this.addKind(position, end, 'genres', genres)
+    end = this.addKind(position, end, 'themes', themes)
+    end = this.addKind(position, end, 'decades', day === null ? [] : [decadeOf(day)])
+    this.starts[position + 1] = end
+  }
+
+  /** Positions with this tag, those of former games too; undefined where no game has it. */
+  games(kind: TagKind, id: number): BitSet | undefined {
+    return this.byKind.get(kind)?.get(id)?.games
+  }
+
+  /** How many games of a set have each tag. */
+  count(set: Pick<BitSet, 'each'>): TagCounts {
+    const { list, starts } = this
+    const counts = new Uint32Array(this.tagCount)
+    set.each((position) => {
+      const end = starts[position + 1]!
+      for (let at = starts[position]!; at < end; at++) counts[list[at]!]!++
+    })
+    return (kind) =>
+      [...(this.byKind.get(kind) ?? none)].flatMap(([id, { number }]) =>
+        number < counts.length && counts[number]! > 0 ? [{ id, total: counts[number]! }] : [],
+      )
+  }
+
+  private addKind(position: number, start: number, kind: TagKind, ids: number[]): number {
+    let end = start
+    const tags = this.byKind.get(kind) ?? new Map<number, Tag>()
+    this.byKind.set(kind, tags)
+    for (const id of ids) {
+      const tag = tags.get(id) ?? { number: this.tagCount++, games: new BitSet() }
+      tags.set(id, tag)
+      tag.games.add(position)
+      this.list = roomFor(this.list, end)
+      this.list[end++] = tag.number
+    }
+    return end
+  }
+}
+
+/** Of each kind those with any game. */
+export type TagCounts = (kind: TagKind) => { id: number; total: number }[]
+
+const msPerDay = 86_400_000
+const decadeOf = (day: number): number => Math.floor(new Date(day * msPerDay).getUTCFullYear() / 10) * 10

@@ -1,0 +1,75 @@
+import { BitSet } from './bit-set.ts'
+import type { Breath } from './breath.ts'
+import { sortSlowly } from './sort-slowly.ts'
+
+/** One word of a text: games with any of `whole`, or with a word that starts with `begun`. */
+export interface WordTerm {
+  whole: string[]
+  begun: string | null
+}
+
+/** Which games have which words in any of their names. */
+export class WordIndex {
+  private readonly games = new Map<string, number[]>()
+  /** All words in their order: those with one beginning stand together. */
+  private words: string[] = []
+  private sorted = false
+
+  /** `keys`: the game's names (common/rules/names.ts). */
+  add(position: number, keys: string[]): void {
+    for (const word of new Set(keys.join(' ').split(' '))) {
+      const positions = this.games.get(word)
+      if (positions) positions.push(position)
+      else this.addWord(word, position)
+    }
+  }
+
+  /** Once all of the first games are there. */
+  async sort(breath: Breath): Promise<void> {
+    const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+    this.words = await sortSlowly<string, string[]>(this.words, this.words.slice(), compare, breath)
+    this.sorted = true
+  }
+
+  /** Positions with all of the terms, those of former games too. */
+  find(terms: WordTerm[]): BitSet {
+    const [first, ...rest] = terms.map((term) => this.having(term))
+    if (!first) return new BitSet()
+    for (const set of rest) first.and(set)
+    return first
+  }
+
+  private having({ whole, begun }: WordTerm): BitSet {
+    const set = new BitSet()
+    const addAll = (word: string): void => {
+      for (const position of this.games.get(word) ?? []) set.add(position)
+    }
+    for (const word of whole) addAll(word)
+    if (begun !== null) for (const word of this.beginningWith(begun)) addAll(word)
+    return set
+  }
+
+  private *beginningWith(begun: string): Generator<string> {
+    for (let at = this.placeOf(begun); at < this.words.length; at++) {
+      const word = this.words[at]!
+      if (!word.startsWith(begun)) return
+      yield word
+    }
+  }
+
+  private addWord(word: string, position: number): void {
+    this.games.set(word, [position])
+    if (this.sorted) this.words.splice(this.placeOf(word), 0, word)
+    else this.words.push(word)
+  }
+
+  private placeOf(word: string): number {
+    let [low, high] = [0, this.words.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.words[middle]! < word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
