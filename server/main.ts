@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
   try {
     await fill(config, database)
-    const ctx = createContext(config, database, log)
+    const ctx = createContext(await withStandins(config, stops), database, log)
     const app = await createApp(ctx)
     await servePages(app, ctx, { development: process.argv.includes('--dev') })
     await app.listen({ host: config.host, port: config.port })
@@ -69,6 +69,16 @@ async function fill(config: Config, { db }: Database): Promise<void> {
   const { loaded, games } = await loadCatalogue(db)
   if (loaded) say(`The open catalogue is loaded: ${games.toLocaleString('en')} games`)
   if (config.demo && (await loadDemo(db, hashPassword))) say('A small demonstration community is in place')
+}
+
+/** Outside of production a provider without a key is played by its stand-in. */
+async function withStandins(config: Config, stops: (() => Promise<unknown>)[]): Promise<Config> {
+  if (config.igdb || config.production) return config
+  const { startIgdbApart } = await import('../standins/igdb/apart.ts')
+  const { env, stop } = await startIgdbApart()
+  stops.push(stop)
+  const { igdb } = readConfig({ ...process.env, ...env })
+  return { ...config, igdb: igdb && { ...igdb, mode: 'demo' } }
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -45,8 +45,8 @@ export function pageHeaders(path: string, { publicUrl, igdb }: SiteConfig): Reco
   const secret = /^\/(access|password)(\/|\?|$)/.test(path)
   return {
     ...fixed,
-    // The only pictures from elsewhere are those of the games database.
-    'content-security-policy': policy(igdb ? [new URL(igdb.imagesUrl).origin] : []),
+    // The only pictures from elsewhere are those of the games database; its stand-in has none.
+    'content-security-policy': policy(igdb?.mode === 'on' ? [new URL(igdb.imagesUrl).origin] : []),
     'referrer-policy': secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }

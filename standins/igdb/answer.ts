@@ -1,0 +1,56 @@
+import { checkField, type Row } from './entities.ts'
+import { matches } from './matches.ts'
+import type { Condition } from './parse-where.ts'
+import { parseMultiquery, parseQuery, type Query } from './parse-query.ts'
+import { unknownEndpoint } from './refusal.ts'
+import { searchRows } from './search.ts'
+import { shape, valuesAt, without } from './shape.ts'
+
+/** The tables that can be asked, by ascending id. */
+export type Tables = Record<string, Row[]>
+
+/** What the database answers to a body at an endpoint; throws a Refusal. */
+export function answer(tables: Tables, endpoint: string, body: string): unknown {
+  if (endpoint === 'multiquery')
+    return parseMultiquery(body).map(({ endpoint: inner, name, query }) => {
+      const [table = '', count] = inner.split('/')
+      return count === 'count'
+        ? { name, count: select(tables, table, query).length }
+        : { name, result: show(tables, table, query) }
+    })
+  const [table = '', count, ...more] = endpoint.split('/')
+  if (!tables[table] || more.length > 0 || (count !== undefined && count !== 'count')) throw unknownEndpoint(endpoint)
+  const query = parseQuery(body)
+  return count === 'count' ? { count: select(tables, table, query).length } : show(tables, table, query)
+}
+
+function show(tables: Tables, table: string, query: Query): unknown[] {
+  for (const path of [...query.fields, ...query.exclude]) checkField(table, path)
+  return ordered(select(tables, table, query), query)
+    .slice(query.offset, query.offset + query.limit)
+    .map((row) => without(shape(table, row, query.fields), query.exclude))
+}
+
+function select(tables: Tables, table: string, { search, where }: Query): Row[] {
+  const rows = tables[table]
+  if (!rows) throw unknownEndpoint(table)
+  if (where) fieldsOf(where).forEach((path) => checkField(table, path))
+  const found = search === null ? rows : searchRows(rows, search)
+  return where ? found.filter((row) => matches(row, where)) : found
+}
+
+function ordered(rows: Row[], { sort }: Query): Row[] {
+  if (!sort) return rows
+  const sign = sort.descending ? -1 : 1
+  const keyed = rows.map((row) => ({ row, key: valuesAt(row, sort.field)[0] }))
+  return keyed
+    .sort((a, b) => {
+      if (a.key === b.key) return a.row.id - b.row.id
+      if (a.key === undefined || b.key === undefined) return a.key === undefined ? 1 : -1
+      return a.key < b.key ? -sign : sign
+    })
+    .map(({ row }) => row)
+}
+
+const fieldsOf = (condition: Condition): string[] =>
+  condition.kind === 'and' || condition.kind === 'or' ? condition.parts.flatMap(fieldsOf) : [condition.field]
