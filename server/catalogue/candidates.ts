@@ -36,11 +36,15 @@ export async function candidatesById(db: Kysely<DB>, ids: number[]): Promise<Can
   }))
 }
 
-/** Ids of games by their names, for those that no external id has claimed yet. */
-export async function unclaimedByName(db: Kysely<DB>, keys: string[]): Promise<{ id: number; key: string }[]> {
+/** Ids of games by their names; with `unclaimed`, of those that no external id has claimed yet. */
+export async function candidateIdsByName(
+  db: Kysely<DB>,
+  keys: string[],
+  { unclaimed = false } = {},
+): Promise<{ id: number; key: string }[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<{ id: number; key: string }>`
     select g.id, n.name_key as key from game_names n join games g on g.id = n.game_id
-    where n.name_key = any(${keys}) and g.igdb_id is null`.execute(db)
+    where n.name_key = any(${keys}) ${unclaimed ? sql`and g.igdb_id is null` : sql``}`.execute(db)
   return rows
 }

@@ -3,18 +3,13 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { purgeSessions } from '../features/auth/sessions.ts'
-
-/** A piece of work that runs by the clock; its name is a sentence. */
-interface TimedJob {
-  name: string
-  /** Minute hour day month weekday, in UTC. */
-  cron: string
-  run: (ctx: Context) => Promise<unknown>
-}
+import { refreshExternalGames } from './refresh-external-games.ts'
+import type { TimedJob } from './timed-job.ts'
 
 /** The timetable: one line a job. */
 const timetable: TimedJob[] = [
   { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
+  refreshExternalGames,
 ]
 
 export interface Jobs {
@@ -27,11 +22,11 @@ export async function startJobs(ctx: Context, pool: pg.Pool, log: FastifyBaseLog
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) } })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  for (const { name, cron, run } of timetable) {
+  for (const { name, cron, run, minutes = 10 } of timetable) {
     // Tries are counted before a job runs, so that one that ends the process does not come back for ever (F-16).
-    await boss.createQueue(name, { retryLimit: 4, retryBackoff: true, expireInSeconds: 600 })
-    await boss.work(name, async () => {
-      await run(ctx)
+    await boss.createQueue(name, { retryLimit: 4, retryBackoff: true, expireInSeconds: minutes * 60 })
+    await boss.work(name, async ([job]) => {
+      if (job) await run(ctx, job.signal)
     })
     await boss.schedule(name, cron)
   }

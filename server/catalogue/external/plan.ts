@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import { type Candidate, candidatesById, unclaimedByName } from '../candidates.ts'
+import { type Candidate, candidateIdsByName, candidatesById } from '../candidates.ts'
 import type { ExternalGame } from '../external-game.ts'
 import { likeness, type Likeness, soundAlike } from '../likeness.ts'
 
@@ -72,7 +72,7 @@ async function findPairs(
 ): Promise<Pair[]> {
   const facts = new Map(games.map((game) => [game, factsOf(game, platformIds)]))
   const keys = [...facts.values()].flatMap(({ title, aliases }) => [title, ...aliases]).filter((key) => key !== '')
-  const byName = grouped(await unclaimedByName(db, [...new Set(keys)]))
+  const byName = grouped(await candidateIdsByName(db, [...new Set(keys)], { unclaimed: true }))
   const byShop = grouped(await unclaimedByShop(db, games))
   const candidates = new Map(
     (await candidatesById(db, [...new Set([...byName.values(), ...byShop.values()].flat())])).map((row) => [

@@ -94,7 +94,7 @@ export async function saveAndCount(trx: Transaction<DB>, games: ExternalGame[], 
 }
 
 /** Each game once, the last of two. */
-const withinLimits = (games: ExternalGame[]): ExternalGame[] => [
+export const withinLimits = (games: ExternalGame[]): ExternalGame[] => [
   ...new Map(games.flatMap((game) => limited(game) ?? []).map((game) => [game.igdbId, game])).values(),
 ]
 

@@ -11,7 +11,7 @@ interface ReleaseRow {
   precision: Precision | null
 }
 
-/** Everything the game page tells of one game, in one statement; undefined for an unknown address. */
+/** Everything the game page tells of one game, by its address or a former one, in one statement; undefined for an unknown address. */
 export async function gameBySlug(db: Kysely<DB>, slug: string, lang: RequestLang) {
   const name = sql.raw(`name_${lang}`)
   return db
@@ -62,7 +62,11 @@ export async function gameBySlug(db: Kysely<DB>, slug: string, lang: RequestLang
       companiesOf('developer').as('developers'),
       companiesOf('publisher').as('publishers'),
     ])
-    .where('g.slug', '=', slug)
+    .where(
+      'g.id',
+      '=',
+      sql<number>`coalesce((select id from games where slug = ${slug}), (select game_id from game_redirects where slug = ${slug}))`,
+    )
     .executeTakeFirst()
 }
 

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import { takeCatalogue } from '../catalogue-lock.ts'
+import type { ExternalGame } from '../external-game.ts'
+import { fingerprint } from './fingerprint.ts'
+import { planGames } from './plan.ts'
+import { countsOf, saveAndCount, type SaveCounts, withinLimits } from './save.ts'
+import { type Cursor, type SyncKind, writeCursor } from './sync-state.ts'
+import { readVocabularyIds } from './vocabulary.ts'
+
+/** Deadlock, serialization, a lock or a statement that took too long: the page is tried again. */
+const passing = new Set(['40P01', '40001', '55P03', '57014'])
+const tries = 4
+
+/** Writes a page and where to go on after it, in one transaction. */
+export async function savePage(
+  db: Kysely<DB>,
+  games: ExternalGame[],
+  { kind, cursor, at }: { kind: SyncKind; cursor: Cursor; at: Date },
+): Promise<SaveCounts> {
+  const save = () =>
+    db.transaction().execute(async (trx) => {
+      // A page takes a moment, but the catalogue may be taken by a load of our own.
+      await sql`set local statement_timeout = '120s'`.execute(trx)
+      await sql`set local lock_timeout = '60s'`.execute(trx)
+      await takeCatalogue(trx)
+      const { counts } = await saveAndCount(trx, games, at)
+      await writeCursor(trx, kind, cursor)
+      return counts
+    })
+  for (let n = 1; ; n++) {
+    try {
+      return await save()
+    } catch (error) {
+      if (n >= tries || !passing.has(String((error as { code?: unknown }).code))) throw error
+    }
+  }
+}
+
+/** What writing the page would do. */
+export async function tryPage(db: Kysely<DB>, page: ExternalGame[]): Promise<SaveCounts> {
+  const games = withinLimits(page)
+  const { platforms } = await readVocabularyIds(db, games)
+  const plans = await planGames(db, games, platforms)
+  const known = plans.flatMap(({ by, match, game }) => (by === 'igdb' && match ? [{ id: match.id, game }] : []))
+  const { rows } = await sql<{ game_id: number; external_hash: string | null }>`
+    select game_id, external_hash from game_details where game_id = any(${known.map(({ id }) => id)}::integer[])`.execute(
+    db,
+  )
+  const hashes = new Map(rows.map((row) => [row.game_id, row.external_hash]))
+  return countsOf(plans, known.filter(({ id, game }) => hashes.get(id) === fingerprint(game)).length)
+}
+
+/** Those that stand in the catalogue. */
+export async function onlyKnown(db: Kysely<DB>, games: ExternalGame[]): Promise<ExternalGame[]> {
+  const { rows } = await sql<{ igdb_id: number }>`
+    select igdb_id from games where igdb_id = any(${games.map(({ igdbId }) => igdbId)}::integer[])`.execute(db)
+  const known = new Set(rows.map(({ igdb_id }) => igdb_id))
+  return games.filter(({ igdbId }) => known.has(igdbId))
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { DB } from '../../db/types.ts'
+import { forgetState, readState, writeState } from '../catalogue-state.ts'
+
+/** Kinds of bulk loads, each with a place of its own to go on from: everything, what changed since a date, the nightly one. */
+export type SyncKind = 'whole' | 'since' | 'refresh'
+
+const Cursor = Type.Object({
+  /** Only what changed since then, in seconds since 1970; null is everything. */
+  since: Type.Union([Type.Integer(), Type.Null()]),
+  /** All games up to this one are in. */
+  after: Type.Integer(),
+  /** When the load began. */
+  began: Type.Integer(),
+  /** How many games are in. */
+  done: Type.Integer(),
+})
+export type Cursor = Static<typeof Cursor>
+const isCursor = Compile(Cursor)
+
+const cursorKey = (kind: SyncKind): string => `external_cursor_${kind}`
+const lastKey = 'external_last'
+const wholeKey = 'external_whole'
+
+/** Where a load that was interrupted goes on; null where none was. */
+export async function readCursor(db: Kysely<DB>, kind: SyncKind): Promise<Cursor | null> {
+  const value = await readState(db, cursorKey(kind))
+  const cursor: unknown = value === null ? null : JSON.parse(value)
+  return isCursor.Check(cursor) ? cursor : null
+}
+
+export const writeCursor = (db: Kysely<DB>, kind: SyncKind, cursor: Cursor): Promise<void> =>
+  writeState(db, cursorKey(kind), JSON.stringify(cursor))
+
+/** Remembers that everything up to the beginning of this load is in. */
+export async function endSync(db: Kysely<DB>, kind: SyncKind, { began }: Cursor): Promise<void> {
+  await forgetState(db, cursorKey(kind))
+  await writeState(db, lastKey, String(began))
+  if (kind === 'whole') await writeState(db, wholeKey, String(began))
+}
+
+/** `last`: when the latest load that came to its end began, in seconds since 1970; `whole`: whether everything was loaded once. */
+export async function readLastSync(db: Kysely<DB>): Promise<{ last: number | null; whole: boolean }> {
+  const last = await readState(db, lastKey)
+  return { last: last === null ? null : Number(last), whole: (await readState(db, wholeKey)) !== null }
+}

@@ -1,0 +1,33 @@
+import { readLastSync } from '../catalogue/external/sync-state.ts'
+import { syncExternalGames } from '../catalogue/external/sync.ts'
+import type { Context } from '../context.ts'
+import type { TimedJob } from './timed-job.ts'
+
+/** An hour, in seconds: what changed there while the last load ran, by a clock that is not ours. */
+const overlap = 3_600
+const day = 86_400
+
+/**
+ * Asks the external database each night for what changed since the last time. Where everything was loaded once, new games come too;
+ * else only the games that stand here are renewed. A game that is gone there stays.
+ */
+export const refreshExternalGames: TimedJob = {
+  name: 'refresh-games-that-changed-in-the-external-database',
+  cron: '41 2 * * *',
+  minutes: 120,
+  async run({ db, igdb, log, now }: Pick<Context, 'db' | 'igdb' | 'log' | 'now'>, signal: AbortSignal): Promise<void> {
+    if (!igdb) return
+    const { last, whole } = await readLastSync(db)
+    const since = last === null ? Math.floor(now() / 1_000) - day : last - overlap
+    const { end, done, counts } = await syncExternalGames(db, igdb.source(signal), {
+      kind: 'refresh',
+      since,
+      knownOnly: !whole,
+      signal,
+      now,
+    })
+    log.info({ end, done, ...counts }, 'external games refreshed')
+    // Told as a failure, so that the queue tries again: the next try goes on behind the last good page.
+    if (end === 'stopped') throw new Error('the refresh of external games was stopped before its end')
+  },
+}
