@@ -94,6 +94,7 @@ function factsOf(game: OpenGame, platformIds: Map<string, number>): Likeness {
     title,
     aliases,
     year: yearOf(first),
+    makers: [...game.developers, ...game.publishers].map(nameKey),
     platforms: new Map(
       game.releases.flatMap(({ platform, date }) => {
         const id = platformIds.get(platform)

@@ -22,11 +22,13 @@ export async function candidatesById(db: Kysely<DB>, ids: number[]): Promise<Can
     year: number | null
     names: string[]
     platforms: Record<string, number | null>
+    makers: string[]
   }>`
     select id, igdb_id, source, prominence, name_key as title, release_year as year,
       array(select name_key from game_names n where n.game_id = g.id and not n.main) as names,
       (select coalesce(json_object_agg(r.platform_id, extract(year from r.release_date)::integer), '{}') from game_releases r
-        where r.game_id = g.id) as platforms
+        where r.game_id = g.id) as platforms,
+      array(select c.name_key from game_companies gc join companies c on c.id = gc.company_id where gc.game_id = g.id) as makers
     from games g where id = any(${ids})`.execute(db)
   return rows.map(({ igdb_id, names, platforms, ...row }) => ({
     ...row,

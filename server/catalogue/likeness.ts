@@ -8,42 +8,67 @@ export interface Likeness {
   year: number | null
   /** Our platforms, each with the year there. */
   platforms: ReadonlyMap<number, number | null>
+  /** Keys of developers and publishers. */
+  makers: readonly string[]
 }
 
-/** Years that may lie between two records of one game: by their titles on a platform of both, by another name, without a platform. */
-const yearsApart = { title: 3, alias: 1, noPlatform: 1 }
+/**
+ * Years that may lie between two records of one game that share a platform: with the same title and a maker of both (early access, late
+ * editions), with the same title, with another name. Without a shared platform: one.
+ */
+const yearsApart = { maker: 5, title: 3, alias: 1, noPlatform: 1 }
+/** From here on different makers mean different games. */
+const farApart = 2
 
 /**
  * How surely two records mean the same game, above 0; null when they do not. A name of both has the same key, and a platform is shared
- * or the first years are next to each other: a remake of the same name is another game. Other names count only on a shared platform
- * with both years known.
+ * or the first years are next to each other; what differs in years is a remake, and another game. Other names count only on a shared
+ * platform with both years known. `ours` is the record that may be the narrower one, of a single port.
  */
-export function likeness(a: Likeness, b: Likeness): number | null {
-  const byTitle = a.title !== '' && a.title === b.title
-  if (!byTitle && !shareName(a, b)) return null
-  const shared = [...a.platforms.keys()].filter((platform) => b.platforms.has(platform))
-  const gap = gapBetween(a, b, shared)
-  if (shared.length === 0) return byTitle && gap !== null && gap <= yearsApart.noPlatform ? 200 - gap * 10 : null
-  if (gap === null) return byTitle ? 1_000 : null
-  if (gap > (byTitle ? yearsApart.title : yearsApart.alias)) return null
+export function likeness(theirs: Likeness, ours: Likeness): number | null {
+  const byTitle = theirs.title !== '' && theirs.title === ours.title
+  if (!byTitle && !shareName(theirs, ours)) return null
+  const shared = [...ours.platforms.keys()].filter((platform) => theirs.platforms.has(platform))
+  const gap = gapBetween(theirs, ours, shared)
+  const makers = compareMakers(theirs.makers, ours.makers)
+  if (shared.length === 0)
+    return byTitle && gap !== null && gap <= yearsApart.noPlatform && makers !== 'other' ? 200 - gap * 10 : null
+  if (gap === null) return byTitle && makers !== 'other' ? 1_000 : null
+  if (gap >= farApart && makers === 'other') return null
+  if (gap > (byTitle ? yearsApart[makers === 'same' ? 'maker' : 'title'] : yearsApart.alias)) return null
   return (byTitle ? 1_200 : 1_100) - gap * 10
 }
 
 const shareName = (a: Likeness, b: Likeness): boolean =>
   a.aliases.has(b.title) || b.aliases.has(a.title) || [...a.aliases].some((name) => b.aliases.has(name))
 
-/** Years between the two: of their first releases or of those on a platform of both, whichever is nearer. */
-function gapBetween(a: Likeness, b: Likeness, shared: number[]): number | null {
-  const pairs: [number | null | undefined, number | null | undefined][] = [
-    [a.year, b.year],
-    ...shared.map(
-      (platform) => [a.platforms.get(platform), b.platforms.get(platform)] as [number | null, number | null],
-    ),
-  ]
-  const gaps = pairs.flatMap(([one, other]) =>
-    one === null || one === undefined || other === null || other === undefined ? [] : [Math.abs(one - other)],
+const between = (a: number | null | undefined, b: number | null | undefined): number[] =>
+  typeof a === 'number' && typeof b === 'number' ? [Math.abs(a - b)] : []
+
+/**
+ * Years between the two: of their first releases, or on a platform of both if that is nearer. Where the first releases lie far apart,
+ * the platforms count only for a record of ours that knows no other platforms: a port of the older game, not a remake of it.
+ */
+function gapBetween(theirs: Likeness, ours: Likeness, shared: number[]): number | null {
+  const first = between(theirs.year, ours.year)
+  const onPlatforms = shared.flatMap((platform) =>
+    between(theirs.platforms.get(platform), ours.platforms.get(platform)),
   )
+  const isPort = shared.length === ours.platforms.size
+  const gaps =
+    first.length === 0 || isPort || Math.min(...first) <= yearsApart.title ? [...first, ...onPlatforms] : first
   return gaps.length > 0 ? Math.min(...gaps) : null
+}
+
+/** So many letters at the beginning of a maker's name tell who it is: "Majesco" and "Majesco Entertainment", "Crema" and "CremaGames". */
+const tellingLetters = 4
+
+/** `other` when both have makers and none of them is the same. */
+function compareMakers(a: readonly string[], b: readonly string[]): 'same' | 'other' | 'unknown' {
+  if (a.length === 0 || b.length === 0) return 'unknown'
+  const startsWith = (one: string, other: string): boolean =>
+    one === other || one.startsWith(`${other} `) || (other.length >= tellingLetters && one.startsWith(other))
+  return a.some((one) => b.some((other) => startsWith(one, other) || startsWith(other, one))) ? 'same' : 'other'
 }
 
 /** Whether two records that carry the same id elsewhere also sound alike: ids are written by hand, and sometimes wrong. */

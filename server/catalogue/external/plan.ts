@@ -110,7 +110,8 @@ function factsOf(game: ExternalGame, platformIds: ReadonlyMap<number, number>): 
   const aliases = new Set([...game.aliases, game.slug.replace(/--\d+$/, '')].map(nameKey))
   aliases.delete(title)
   aliases.delete('')
-  return { title, aliases, year: yearOf(game.released), platforms }
+  const makers = [...game.developers, ...game.publishers].map(nameKey)
+  return { title, aliases, year: yearOf(game.released), platforms, makers }
 }
 
 const yearOf = (date: { date: string } | null): number | null => (date ? Number(date.date.slice(0, 4)) : null)
