@@ -103,7 +103,9 @@ const Turn = ({ side, to, count, show }: TurnProps) => (
 /** All of them small; the present one is kept in sight. */
 function Thumbs({ shots, at, show }: Pick<Props, 'shots'> & { at: number; show: (at: number) => void }) {
   const present = useRef<HTMLButtonElement>(null)
-  useEffect(() => present.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+  useEffect(() => {
+    present.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
   return (
     <ul className="flex gap-2 overflow-x-auto p-3">
       {shots.map((src, number) => (

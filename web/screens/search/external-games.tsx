@@ -29,11 +29,7 @@ export function ExternalGames({ text, cards, own }: Props) {
           : m.external_found({ count: strangers, games: formatNumber(strangers) })}
       </p>
       {refusal !== null && (
-        <p
-          role="alert"
-          ref={(element) => element?.scrollIntoView({ block: 'center' })}
-          className="mb-5 rounded-2 bg-danger-soft px-4 py-3 font-semibold"
-        >
+        <p role="alert" ref={showInView} className="mb-5 rounded-2 bg-danger-soft px-4 py-3 font-semibold">
           {refusal}
         </p>
       )}
@@ -55,6 +51,8 @@ export function ExternalGames({ text, cards, own }: Props) {
     </>
   )
 }
+
+const showInView = (element: HTMLElement | null): void => void element?.scrollIntoView({ block: 'center' })
 
 /** The whole card is the button; the label on its corner says what a press does. */
 const Stranger = ({ card, onOpen }: { card: ExternalCard; onOpen: () => void }) => (
