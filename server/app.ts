@@ -2,6 +2,7 @@ import Fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify
 import { randomUUID } from 'node:crypto'
 import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
+import { adminRoutes } from './features/admin/admin.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
 import { collectionRoutes } from './features/collection/collection.routes.ts'
@@ -22,6 +23,7 @@ import { validatorCompiler } from './http/validation.ts'
 
 /** The mount table: one line for each noun of the contract. */
 const features: ((app: App, ctx: Context) => void)[] = [
+  adminRoutes,
   authRoutes,
   browseRoutes,
   calendarRoutes,

@@ -3,6 +3,7 @@ import { nameKey, slugify } from '../../common/rules/names.ts'
 import type { DB } from '../db/types.ts'
 import { adoptGames } from './adopt-games.ts'
 import { recountCompanies } from './company-counters.ts'
+import { leftOutKeys } from './left-out.ts'
 import { found, type Ids, type Loaded, loadDetails, replaceLinks } from './load-links.ts'
 import { nameIds } from './name-ids.ts'
 import type { OpenCatalogue, OpenGame } from './open-game.ts'
@@ -15,7 +16,9 @@ import { fieldsOf, type Row, rowsOf } from './rows.ts'
  */
 export async function loadGames(trx: Transaction<DB>, { games: all, vocabulary }: OpenCatalogue): Promise<void> {
   const platforms = idsBySlug(vocabulary.platforms)
-  const games = await adoptGames(trx, all, platforms)
+  const leftOut = await leftOutKeys(trx)
+  const wanted = all.filter(({ sourceKey }) => !leftOut.has(sourceKey))
+  const games = await adoptGames(trx, wanted, platforms)
   const ids = {
     platforms,
     genres: idsBySlug(vocabulary.genres),

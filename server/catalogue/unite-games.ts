@@ -65,7 +65,8 @@ async function moveDetails(trx: Transaction<DB>, from: number, into: number): Pr
     from game_details f where d.game_id = ${into} and f.game_id = ${from}`.execute(trx)
 }
 
-async function dropCompanies(trx: Transaction<DB>, gameId: number): Promise<void> {
+/** Takes the links to its makers from a game, and from their counters. */
+export async function dropCompanies(trx: Transaction<DB>, gameId: number): Promise<void> {
   const { rows } = await sql<LinkCount>`
     with gone as (delete from game_companies where game_id = ${gameId} returning company_id, role)
     select company_id, role, -count(*)::integer as count from gone group by company_id, role`.execute(trx)

@@ -204,6 +204,14 @@ export interface Genres {
   slug: string;
 }
 
+export interface LeftOutGames {
+  id: Generated<number>;
+  igdb_id: number | null;
+  left_out_at: Generated<Timestamp>;
+  source_key: string | null;
+  title: string;
+}
+
 export interface Platforms {
   id: number;
   igdb_id: number | null;
@@ -344,6 +352,7 @@ export interface DB {
   game_themes: GameThemes;
   games: Games;
   genres: Genres;
+  left_out_games: LeftOutGames;
   platforms: Platforms;
   provider_answers: ProviderAnswers;
   provider_pace: ProviderPace;

@@ -1,16 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import { notFound } from '../../errors.ts'
 import { takeCatalogue } from '../catalogue-lock.ts'
 import type { ExternalGame } from '../external-game.ts'
 import { saveExternalGames } from './save.ts'
 
-/** Brings one game of the external database into the catalogue, or renews it; our id. However many do so at once, there is one row. */
+/**
+ * Brings one game of the external database into the catalogue, or renews it; our id. However many do so at once, there is one row.
+ * Throws 404 for one that an admin deleted here, and for one without a title.
+ */
 export async function importExternalGame(db: Kysely<DB>, game: ExternalGame, at: Date = new Date()): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await takeCatalogue(trx)
     const ids = await saveExternalGames(trx, [game], at)
     const id = ids.get(game.igdbId)
-    if (id === undefined) throw new Error(`game ${game.igdbId} of the external database has no title`)
+    if (id === undefined) throw notFound()
     return id
   })
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { moveGameCount } from '../catalogue-state.ts'
 import type { ExternalGame } from '../external-game.ts'
+import { leftOutIds } from '../left-out.ts'
 import { nameIds } from '../name-ids.ts'
 import { uniteGames } from '../unite-games.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -47,7 +48,11 @@ export async function saveExternalGames(
 
 /** The same, with what became of them. */
 export async function saveAndCount(trx: Transaction<DB>, games: ExternalGame[], at: Date): Promise<Saved> {
-  const kept = withinLimits(games)
+  const leftOut = await leftOutIds(
+    trx,
+    games.map(({ igdbId }) => igdbId),
+  )
+  const kept = withinLimits(games.filter(({ igdbId }) => !leftOut.has(igdbId)))
   const vocabulary = await learnVocabulary(trx, kept)
   const plans = await planGames(trx, kept, vocabulary.platforms)
   await uniteTwins(trx, plans)

@@ -24,7 +24,7 @@ export async function changeEntry(
   change: Change,
 ): Promise<EntryRow | 'deleted'> {
   const keepable = await isKeepable(db, gameId, change.type === 'platform' ? change.value : null)
-  if (!keepable.game) throw invalid({ id_game: ['There is no such game.'] })
+  if (!keepable.game) throw noSuchGame()
   if (!keepable.platform) throw invalid({ value: ['There is no such platform.'] })
   return db.transaction().execute(async (trx) => {
     await takeCollection(trx, viewer.id)
@@ -36,12 +36,15 @@ export async function changeEntry(
     } else {
       if (!row && (await countEntries(trx, viewer.id)) >= limits.collectionMax)
         throw invalid({ id_game: [`A collection holds at most ${limits.collectionMax} games.`] })
-      await saveEntry(trx, viewer.id, gameId, after, new Date(now()))
+      // Deleted a moment ago, between the look and the write.
+      if (!(await saveEntry(trx, viewer.id, gameId, after, new Date(now())))) throw noSuchGame()
     }
     await moveGameStats(trx, gameId, before, after === 'deleted' ? emptyEntry : after)
     return (await entryOf(trx, viewer.id, gameId)) ?? 'deleted'
   })
 }
+
+const noSuchGame = () => invalid({ id_game: ['There is no such game.'] })
 
 function valuesOf(row: EntryRow): EntryValues {
   const values: EntryValues = { ...emptyEntry, borrower: row.borrower, platform: row.platform_id, rating: row.rating }

@@ -139,21 +139,26 @@ export async function countEntries(db: Kysely<DB>, userId: number): Promise<numb
   return Number(row?.n ?? 0)
 }
 
-/** Writes an entry as a whole. */
+/** Writes an entry as a whole; false when the game is gone, and with it the transaction. */
 export async function saveEntry(
   trx: Transaction<DB>,
   userId: number,
   gameId: number,
   values: EntryValues,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { platform: platform_id, ...rest } = values
   const row = { ...rest, platform_id, changed_at: at }
-  await trx
+  return trx
     .insertInto('collection_entries')
     .values({ user_id: userId, game_id: gameId, created_at: at, ...row })
     .onConflict((oc) => oc.columns(['user_id', 'game_id']).doUpdateSet(row))
     .execute()
+    .then(() => true)
+    .catch((error: { constraint?: string }) => {
+      if (error.constraint === 'collection_entries_game_id_fkey') return false
+      throw error
+    })
 }
 
 export async function deleteEntry(trx: Transaction<DB>, userId: number, gameId: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { DB } from '../../db/types.ts'
  * Counts of each person in one grouped query over their shelves. What has no table yet (lists, reviews, comments,
  * followers) is 0 here and nowhere else.
  */
-const totalsOf = sql<Totals>`json_build_object(
+export const totalsOf = sql<Totals>`json_build_object(
   'games', count(e.game_id), 'rated', count(e.rating),
   ${sql.join(flagNames.map((name) => sql`${sql.lit(name)}, count(*) filter (where e.${sql.ref(name)})`))},
   'lists', 0, 'reviews', 0, 'comments', 0, 'followers', 0, 'following', 0)`

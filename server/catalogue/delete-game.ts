@@ -1,0 +1,26 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/types.ts'
+import { takeCatalogue } from './catalogue-lock.ts'
+import { moveGameCount } from './catalogue-state.ts'
+import { leaveOut } from './left-out.ts'
+import { dropCompanies } from './unite-games.ts'
+
+/** Deletes a game with everything that hangs on it, for good: no loader brings it back. False for an unknown one. */
+export async function deleteGame(trx: Transaction<DB>, id: number): Promise<boolean> {
+  // A game on a hundred thousand shelves takes longer than any other request.
+  await sql`set local statement_timeout = '60s'`.execute(trx)
+  await takeCatalogue(trx)
+  // From here on nobody puts it on a shelf: whoever is about to, waits and then finds no game.
+  const { rows } = await sql<{ title: string; source_key: string | null; igdb_id: number | null }>`
+    select title, source_key, igdb_id from games where id = ${id} for update`.execute(trx)
+  const [game] = rows
+  if (!game) return false
+  await leaveOut(trx, game)
+  await sql`
+    update collections set version = version + 1
+    where user_id in (select user_id from collection_entries where game_id = ${id})`.execute(trx)
+  await dropCompanies(trx, id)
+  await trx.deleteFrom('games').where('id', '=', id).execute()
+  await moveGameCount(trx, -1)
+  return true
+}

@@ -1,0 +1,53 @@
+import type { GameDraft } from '../../../common/api/game.ts'
+import { addGame, findTwin } from '../../catalogue/add-game.ts'
+import { takeCatalogue } from '../../catalogue/catalogue-lock.ts'
+import { importExternalGame } from '../../catalogue/external/import.ts'
+import { letIn } from '../../catalogue/left-out.ts'
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { readDraft } from './admin.ts'
+import { addedSince, databaseNow, gameByIgdb } from './games.queries.ts'
+
+/** Where the game stands, and whether it is new. */
+export interface Added {
+  slug: string
+  added: boolean
+}
+
+/** Writes a game by hand; 409 `game_exists` with the address of the one that it is already. */
+export async function addByHand(ctx: Pick<Context, 'db'>, draft: GameDraft): Promise<Added> {
+  const game = await readDraft(ctx.db, draft)
+  return ctx.db.transaction().execute(async (trx) => {
+    await takeCatalogue(trx)
+    const twin = await findTwin(trx, game)
+    if (twin !== null) throw new AppError('conflict', twin, { code: 'game_exists' })
+    return { slug: await addGame(trx, game), added: true }
+  })
+}
+
+/** Imports a game of the external database, also one that was deleted here before; 404 when it knows none of this id. */
+export async function addExternal(
+  { db, igdb, now }: Pick<Context, 'db' | 'igdb' | 'now'>,
+  igdbId: number,
+): Promise<Added> {
+  const here = await gameByIgdb(db, igdbId)
+  if (here) return { slug: here.slug, added: false }
+  if (igdb === null)
+    throw new AppError('conflict', 'No external games database is connected.', { code: 'provider_off' })
+  const game = await igdb.byId(igdbId).catch((error: unknown) => {
+    throw error instanceof ProviderError ? refusal(error) : error
+  })
+  if (game === null) throw notFound()
+  const since = await databaseNow(db)
+  await letIn(db, igdbId)
+  return addedSince(db, await importExternalGame(db, game, new Date(now())), since)
+}
+
+const refusal = (error: ProviderError): AppError =>
+  error.failure === 'busy' || error.failure === 'rate_limited'
+    ? new AppError('conflict', 'The external games database is busy. Try again in a moment.', {
+        code: 'provider_busy',
+        cause: error,
+      })
+    : new AppError('conflict', 'The external games database does not answer.', { code: 'provider_down', cause: error })

@@ -1,0 +1,86 @@
+import type { GameDraft, Precision } from '../../../common/api/game.ts'
+import type { AdminUser } from '../../../common/api/user.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import type { HandGame } from '../../catalogue/add-game.ts'
+import { readReleaseDate, type ReleaseDate } from '../../catalogue/release-dates.ts'
+import type { Context } from '../../context.ts'
+import { type FieldErrors, invalid } from '../../errors.ts'
+import { toAuthUser } from '../auth/own-profile.ts'
+import { idsBySlugs } from './games.queries.ts'
+import type { peopleByIds } from './people.queries.ts'
+
+type PersonRow = Awaited<ReturnType<typeof peopleByIds>>[number]
+
+/** A person in the admins' list: who they are and how to reach them; nothing that is only theirs (US-02, P-44). */
+export const toAdminUser = (row: PersonRow): AdminUser => ({
+  ...toAuthUser(row),
+  surname: null,
+  birthdate: null,
+  city: null,
+  last_seen_at: row.last_seen_at && `${row.last_seen_at.toISOString().slice(0, 10)}T00:00:00.000Z`,
+  totals: row.totals,
+})
+
+/** A draft as it is written into the catalogue; throws the errors of all its fields at once. */
+export async function readDraft(db: Context['db'], draft: GameDraft): Promise<HandGame> {
+  const errors: FieldErrors = {}
+  const title = draft.title.trim()
+  if (nameKey(title) === '') errors.title = ['A title needs a letter or a figure.']
+  const released = readDate(draft, errors)
+  const ids = async (table: 'platforms' | 'genres' | 'themes') => {
+    const slugs = [...new Set(draft[table])]
+    const found = await idsBySlugs(db, table, slugs)
+    const unknown = slugs.filter((slug) => !found.has(slug))
+    if (unknown.length > 0) errors[table] = [`Not known here: ${unknown.join(', ')}.`]
+    return slugs.flatMap((slug) => {
+      const id = found.get(slug)
+      return id === undefined ? [] : [{ id, slug }]
+    })
+  }
+  const platforms = await ids('platforms')
+  const genres = await ids('genres')
+  const themes = await ids('themes')
+  const names = (field: 'developers' | 'publishers') => {
+    if ((draft[field] ?? []).some((name) => nameKey(name) === ''))
+      errors[field] = ['A name needs a letter or a figure.']
+    return (draft[field] ?? []).map((name) => name.trim())
+  }
+  const developers = names('developers')
+  const publishers = names('publishers')
+  const franchise = draft.franchise?.trim() ?? ''
+  if (franchise !== '' && nameKey(franchise) === '') errors.franchise = ['A name needs a letter or a figure.']
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return {
+    title,
+    released,
+    platforms,
+    genres: genres.map(({ id }) => id),
+    themes: themes.map(({ id }) => id),
+    developers,
+    publishers,
+    franchise: franchise === '' ? null : franchise,
+    description: { en: draft.description?.en.trim() || null, es: draft.description?.es.trim() || null },
+  }
+}
+
+/** The last day of what is known of the date, whichever day of it was given. */
+function readDate({ release_date: date = null, release_precision = null }: GameDraft, errors: FieldErrors) {
+  if (date === null) {
+    if (release_precision !== null) errors.release_date = ['Without a date nothing of it can be known.']
+    return null
+  }
+  const year = Number(date.slice(0, 4))
+  if (year < 1950 || year > 2100) {
+    errors.release_date = ['This cannot be the date of a game.']
+    return null
+  }
+  return withPrecision(date, release_precision ?? 'day')
+}
+
+function withPrecision(date: string, precision: Precision): ReleaseDate {
+  const [year, month = '01'] = date.split('-')
+  if (precision === 'year') return readReleaseDate(`${year}`)
+  if (precision === 'quarter') return readReleaseDate(`${year}-Q${Math.ceil(Number(month) / 3)}`)
+  if (precision === 'month') return readReleaseDate(`${year}-${month}`)
+  return readReleaseDate(date)
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely'
+import type { GameUses } from '../../../common/api/game.ts'
+import type { DB } from '../../db/types.ts'
+
+/** What hangs on a game; undefined for an unknown one. What has no table yet (lists, reviews, comments) is 0. */
+export async function gameUses(db: Kysely<DB>, id: number): Promise<GameUses | undefined> {
+  const row = await db
+    .selectFrom('games as g')
+    .leftJoin('game_stats as s', 's.game_id', 'g.id')
+    .select(['g.id', 'g.slug', 'g.title', 's.entries', 's.rate_count as ratings'])
+    .where('g.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, entries: row.entries ?? 0, ratings: row.ratings ?? 0, lists: 0, reviews: 0, comments: 0 }
+}
+
+type Vocabulary = 'platforms' | 'genres' | 'themes'
+
+/** Ids by slug, of those that exist. */
+export async function idsBySlugs(db: Kysely<DB>, table: Vocabulary, slugs: string[]): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; slug: string }>`
+    select id, slug from ${sql.table(table)} where slug = any(${slugs})`.execute(db)
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
+
+/** A game that stands under this id of the external database. */
+export function gameByIgdb(db: Kysely<DB>, igdbId: number) {
+  return db.selectFrom('games').select(['id', 'slug']).where('igdb_id', '=', igdbId).executeTakeFirst()
+}
+
+/** The address of a game, and whether it was added after a moment of the database's own clock. */
+export async function addedSince(db: Kysely<DB>, id: number, since: Date): Promise<{ slug: string; added: boolean }> {
+  const row = await db
+    .selectFrom('games')
+    .select(['slug', sql<boolean>`created_at >= ${since}`.as('added')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export async function databaseNow(db: Kysely<DB>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return rows[0]?.now ?? new Date()
+}

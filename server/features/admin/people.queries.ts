@@ -1,0 +1,50 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { accountKey } from '../../../common/rules/account.ts'
+import type { DB } from '../../db/types.ts'
+import { totalsOf } from '../user/user.queries.ts'
+
+/** Shorter texts have no three letters to look up: names that begin with them are found. */
+const shortestInside = 3
+
+/** What a text finds: it stands anywhere in nick, name or e-mail; its signs of LIKE count as letters. */
+function matches(text: string): RawBuilder<SqlBool> {
+  const key = accountKey(text.trim()).replace(/[\\%_]/g, String.raw`\$&`)
+  const pattern = key.length < shortestInside ? `${key}%` : `%${key}%`
+  return sql<SqlBool>`(nick_key like ${pattern} or lower(coalesce(name, '')) like ${pattern} or email_key like ${pattern})`
+}
+
+/** Ids of one page of the people, newest first, and how many there are in all; who left is not among them. */
+export async function peopleIds(
+  db: Kysely<DB>,
+  text: string,
+  { offset, count }: { offset: number; count: number },
+): Promise<{ ids: number[]; total: number }> {
+  const living = db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .$if(text.trim() !== '', (query) => query.where(matches(text)))
+  const rows = await living
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(count)
+    .execute()
+  const { total } = await living.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** What an admin sees of these people, with their totals, in the order of the ids. */
+export async function peopleByIds(db: Kysely<DB>, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('collection_entries as e', 'e.user_id', 'users.id')
+    .where('users.id', 'in', ids)
+    .groupBy('users.id')
+    .selectAll('users')
+    .select(totalsOf.as('totals'))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
