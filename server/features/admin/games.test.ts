@@ -115,7 +115,10 @@ describe('POST game/admin/0', () => {
 
   it('makes one game of ten equal wishes at once (GAM-10)', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(draft)))
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
   })
 
   it.each([
