@@ -36,6 +36,7 @@ export async function findTwin(trx: Transaction<DB>, game: HandGame): Promise<st
     aliases: new Set<string>(),
     year,
     platforms: new Map(game.platforms.map(({ id }) => [id, year])),
+    makers: [...game.developers, ...game.publishers].map(nameKey),
   }
   const nothingElse = year === null && game.platforms.length === 0
   const candidates = await candidatesById(
