@@ -10,6 +10,7 @@ import { discoverRoutes } from './features/discover/discover.routes.ts'
 import { calendarRoutes } from './features/game/calendar.routes.ts'
 import { filterRoutes } from './features/game/filter.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
+import { igdbRoutes } from './features/igdb/igdb.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/user/user.routes.ts'
@@ -31,6 +32,7 @@ const features: ((app: App, ctx: Context) => void)[] = [
   discoverRoutes,
   filterRoutes,
   gameRoutes,
+  igdbRoutes,
   rateRoutes,
   siteRoutes,
   userRoutes,

@@ -2,12 +2,17 @@ import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { cardFields, Game } from './game.ts'
-import { Flag, Id, Nullable, Slug } from './shapes.ts'
+import { Flag, Id, Nullable } from './shapes.ts'
+
+/** An address word of the external database: the second of a name is "name--1". */
+const ExternalSlug = Type.String({ minLength: 1, maxLength: limits.slugMax, pattern: '^[a-z0-9]+(?:-+[a-z0-9]+)*$' })
 
 /** A game as the external database shows it; one that stands in our catalogue already has our id and address. */
 export const ExternalCard = Type.Object({
   ...cardFields,
   id: Nullable(Id),
+  /** Ours, or for a game that is not here yet its address there, for `igdb/one`. */
+  slug: ExternalSlug,
   igdb_id: Id,
   /** 1: it is in the catalogue already. */
   here: Flag,
@@ -45,7 +50,7 @@ export const igdbCalls = defineCalls({
     access: 'public',
     summary: 'A game by its address in the external database, imported if need be',
     limit: 'external',
-    params: Type.Object({ slug: Slug }),
+    params: Type.Object({ slug: ExternalSlug }),
     answers: { 200: Game },
   },
   extra: {

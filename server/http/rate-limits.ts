@@ -16,7 +16,12 @@ interface Limit {
 
 const minutes = 60
 /** For each person, or each network of visitors; one browser page makes several calls. Each process counts its own. */
-const callLimits = { calls: { points: 1_500, seconds: 5 * minutes }, search: { points: 300, seconds: 5 * minutes } }
+const callLimits = {
+  calls: { points: 1_500, seconds: 5 * minutes },
+  search: { points: 300, seconds: 5 * minutes },
+  // What makes us ask somebody else, whose own limit all people here share.
+  external: { points: 60, seconds: 5 * minutes },
+}
 /** For each network; counted in the database, for all processes together. */
 const networkLimits: Record<'login' | 'register' | 'mail', Limit> = {
   login: { points: 25, seconds: 5 * minutes },
@@ -44,6 +49,7 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
   if (!config.rateLimits) return unlimited
   const calls = memoryLimiter(callLimits.calls)
   const searches = memoryLimiter(callLimits.search)
+  const external = memoryLimiter(callLimits.external)
 
   async function count(key: string, limit: Limit): Promise<void> {
     const { points, seconds } = await addAttempt(db, key, limit.seconds)
@@ -55,7 +61,7 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
       if (name === 'login' || name === 'register' || name === 'mail')
         return count(networkKey(name, request), networkLimits[name])
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
-      await consume(name === 'search' ? searches : calls, who)
+      await consume(name === 'search' ? searches : name === 'external' ? external : calls, who)
     },
     async takeGuess(account, request, familiar) {
       const key = `guess:${digest(account)}${familiar ? `:${networkOf(request.ip)}` : ''}`

@@ -35,6 +35,7 @@ export async function gameBySlug(db: Kysely<DB>, slug: string, lang: RequestLang
       'd.screenshots',
       'd.videos',
       'd.external_score',
+      'd.external_at',
       'd.beat_hastily',
       'd.beat_normally',
       'd.beat_completely',

@@ -6,6 +6,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
+import { createRenewal, isOld } from '../igdb/renewal.ts'
 import { searchUserCards } from '../user/user-cards.queries.ts'
 import { cardsByIds } from './cards.queries.ts'
 import { collectionCounts, gameBySlug, seriesIds, similarIds } from './game.queries.ts'
@@ -19,12 +20,15 @@ const foundUsers = 8
 /** Games: one, its company, search and the shelves of the home page. */
 export function gameRoutes(app: App, ctx: Context): void {
   const { db } = ctx
+  const renewal = createRenewal(ctx)
 
   app.route({
     ...on(gameCalls.show),
     handler: async (request) => {
       const row = await gameBySlug(db, request.params.slug, requestLang(request))
       if (!row) throw notFound()
+      const { igdb_id: igdbId, external_at: at } = row
+      if (igdbId !== null && isOld(at, ctx.now())) renewal.behind((patience) => renewal.renew(igdbId, patience))
       return toGame(row)
     },
   })

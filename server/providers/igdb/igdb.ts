@@ -1,7 +1,7 @@
 import type { ExternalGame, ExternalSource } from '../../catalogue/external-game.ts'
 import { ProviderError } from '../provider-error.ts'
 import { quoted, query, whole } from './apicalypse.ts'
-import { createAsk, type IgdbParts, type Patience } from './ask.ts'
+import { createAsk, type IgdbParts, type Patience, personal } from './ask.ts'
 import { cardFields, extraFields, gameFields, keptOnly } from './fields.ts'
 import { createGameSource } from './game-source.ts'
 import { createReader } from './read-answer.ts'
@@ -43,14 +43,16 @@ export function createIgdb(settings: IgdbSettings, parts: IgdbParts): Igdb {
   return {
     mode,
     imagesUrl,
-    async search(text, patience) {
+    async search(text, patience = personal) {
+      const start = performance.now()
       const byWords = await games(query({ search: text, fields: cardFields, where: keptOnly, limit: found }), patience)
       if (byWords.length > 0) return byWords
       const inside = [`name ~ *${quoted(text)}*`, ...keptOnly]
-      return games(
-        query({ fields: cardFields, where: inside, sort: 'total_rating_count desc', limit: found }),
-        patience,
-      )
+      const within = (patience.within ?? Infinity) - (performance.now() - start)
+      return games(query({ fields: cardFields, where: inside, sort: 'total_rating_count desc', limit: found }), {
+        ...patience,
+        within,
+      })
     },
     bySlug: async (slug, patience) => (isExternalSlug(slug) ? oneGame([`slug = ${quoted(slug)}`], patience) : null),
     byId: (id, patience) => oneGame([`id = ${whole(id)}`], patience),

@@ -1,0 +1,38 @@
+import type { ExternalCard } from '../../../common/api/igdb.ts'
+import type { ExternalGame } from '../../catalogue/external-game.ts'
+import { planGames } from '../../catalogue/external/plan.ts'
+import { readVocabularyIds } from '../../catalogue/external/vocabulary.ts'
+import type { Context } from '../../context.ts'
+import { cardsByIds } from '../game/cards.queries.ts'
+import { namesOfVocabulary } from './igdb.queries.ts'
+
+/** Found games as cards in their order: those that are in the catalogue already, under whatever name, as our own (`here`). */
+export async function externalCards(db: Context['db'], games: ExternalGame[]): Promise<ExternalCard[]> {
+  if (games.length === 0) return []
+  const ids = await readVocabularyIds(db, games)
+  const plans = await planGames(db, games, ids.platforms)
+  const own = new Map(plans.flatMap(({ game, match }) => (match ? [[game.igdbId, match.id] as const] : [])))
+  const [names, cards] = await Promise.all([namesOfVocabulary(db), cardsByIds(db, [...own.values()])])
+  const cardById = new Map(cards.map((card) => [card.id, card]))
+  return games.map((game) => {
+    const card = cardById.get(own.get(game.igdbId) ?? 0)
+    if (card) return { ...card, igdb_id: game.igdbId, here: 1 }
+    const platforms = game.releases.flatMap(
+      ({ platform }) => names.platforms.get(ids.platforms.get(platform.igdbId) ?? 0) ?? [],
+    )
+    const genre = ids.genres.get(game.genres[0]?.igdbId ?? 0)
+    return {
+      id: null,
+      igdb_id: game.igdbId,
+      here: 0,
+      slug: game.slug,
+      title: game.title,
+      cover: game.cover,
+      release_date: game.released?.date ?? null,
+      release_precision: game.released?.precision ?? null,
+      platforms: [...new Map(platforms.map((one) => [one.id, one])).values()],
+      genre: genre === undefined ? null : (names.genres.get(genre) ?? null),
+      rate: null,
+    }
+  })
+}

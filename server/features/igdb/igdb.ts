@@ -1,0 +1,123 @@
+import type { IgdbExtra, TimeToBeat } from '../../../common/api/igdb.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import type { ExternalGame } from '../../catalogue/external-game.ts'
+import { importExternalGame } from '../../catalogue/external/import.ts'
+import type { Context } from '../../context.ts'
+import { type Answers, createAnswers, type Kept } from './answers.ts'
+import { keptFacts, slugByIgdb, storeTimes } from './igdb.queries.ts'
+import { providerOff, refusalOf } from './refusal.ts'
+import { createRenewal, isOld, type Renewal, renewAfterMs } from './renewal.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Counts a call to the provider against the one who causes it. */
+type Count = () => Promise<void>
+
+/** What the external database knows, from what we keep of it where that is good enough. All of it may throw 409. */
+export function createExternal(ctx: Context) {
+  const answers = createAnswers(ctx, ctx.igdb?.mode === 'demo' ? 'igdb-demo' : 'igdb')
+  const renewal = createRenewal(ctx)
+  return {
+    search: (text: string) => search(ctx, answers, text),
+    bring: (slug: string) => bring(ctx, answers, slug),
+    extra: (igdbId: number, count: Count) => extra(ctx, { answers, renewal, count }, igdbId),
+    timeToBeat: (igdbId: number, count: Count) => timeToBeat(ctx, { answers, renewal, count }, igdbId),
+  }
+}
+
+/** Games by name, kept for a day. */
+async function search({ igdb }: Context, answers: Answers, text: string): Promise<Kept<ExternalGame[]>> {
+  if (!igdb) throw providerOff()
+  const key = nameKey(text)
+  if (key === '') return { value: [], age: null }
+  return answers.get({ key: `search:${key}`, freshMs: () => day, bring: () => igdb.search(text) })
+}
+
+/** Brings a game into the catalogue and answers its address here; null when the external database has none of this address. */
+async function bring({ igdb, db, now }: Context, answers: Answers, slug: string): Promise<string | null> {
+  if (!igdb) throw providerOff()
+  const question = {
+    key: `one:${slug}`,
+    freshMs: (known: number | null) => (known === null ? hour : day),
+    bring: async () => {
+      const game = await igdb.bySlug(slug)
+      if (game) await importExternalGame(db, game, new Date(now()))
+      return game?.igdbId ?? null
+    },
+  }
+  const { value: igdbId } = await answers.get(question)
+  if (igdbId === null) return null
+  const ours = await slugByIgdb(db, igdbId)
+  if (ours !== null) return ours
+  // It was here and has been deleted since.
+  await answers.forget(question.key)
+  const { value: again } = await answers.get(question)
+  return again === null ? null : slugByIgdb(db, again)
+}
+
+interface Means {
+  answers: Answers
+  renewal: Renewal
+  count: Count
+}
+
+/** Pictures, videos and links: of our games kept with them, of others for a month; null for an unknown game. */
+async function extra(
+  ctx: Context,
+  { answers, renewal, count }: Means,
+  igdbId: number,
+): Promise<Kept<IgdbExtra | null>> {
+  const { igdb, db } = ctx
+  const own = await keptFacts(db, igdbId)
+  const key = `extra:${igdbId}`
+  if (!igdb) return own ? { value: own.extra, age: ageOf(own.extraAt, ctx) } : storedOnly(answers, key)
+  if (!own)
+    return answers.get({
+      key,
+      freshMs: (known) => (known === null ? day : renewAfterMs),
+      bring: () => igdb.extra(igdbId),
+      before: count,
+    })
+  if (own.extraAt !== null) {
+    if (isOld(own.extraAt, ctx.now())) renewal.behind((patience) => renewal.renew(igdbId, patience))
+    return { value: own.extra, age: ageOf(own.extraAt, ctx) }
+  }
+  try {
+    await count()
+    await renewal.renew(igdbId)
+    return { value: (await keptFacts(db, igdbId))?.extra ?? null, age: null }
+  } catch (error) {
+    if (Object.values(own.extra).some((list) => list.length > 0)) return { value: own.extra, age: null }
+    throw refusalOf(error)
+  }
+}
+
+/** How long a game takes, kept in the same way. */
+async function timeToBeat(ctx: Context, { answers, renewal, count }: Means, igdbId: number): Promise<Kept<TimeToBeat>> {
+  const { igdb, db } = ctx
+  const own = await keptFacts(db, igdbId)
+  const key = `beat:${igdbId}`
+  if (!igdb) return own ? { value: own.times, age: ageOf(own.beatAt, ctx) } : storedOnly(answers, key)
+  const bring = async (): Promise<TimeToBeat> => {
+    const times = (await igdb.timeToBeat(igdbId)) ?? unknownTimes
+    if (own) await storeTimes(db, own.id, times, new Date(ctx.now()))
+    return times
+  }
+  if (own?.beatAt) {
+    if (isOld(own.beatAt, ctx.now())) renewal.behind(() => bring().then(() => undefined))
+    return { value: own.times, age: ageOf(own.beatAt, ctx) }
+  }
+  return answers.get({ key, freshMs: () => (own ? 0 : renewAfterMs), bring, before: count })
+}
+
+const unknownTimes: TimeToBeat = { hastily: null, normally: null, completely: null }
+
+/** Seconds since it was asked for, when that is long ago. */
+const ageOf = (at: Date | null, { now }: Context): number | null =>
+  at === null || !isOld(at, now()) ? null : Math.round((now() - at.getTime()) / 1_000)
+
+async function storedOnly<T>(answers: Answers, key: string): Promise<Kept<T>> {
+  const kept = await answers.stored<T>(key)
+  if (!kept) throw providerOff()
+  return kept
+}

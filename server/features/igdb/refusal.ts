@@ -1,0 +1,25 @@
+import { AppError } from '../../errors.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+
+/** There is no key for the external database here. */
+export const providerOff = (): AppError =>
+  new AppError('conflict', 'The external games database is not connected here.', { code: 'provider_off' })
+
+/** What went wrong with the external database, as an answer of ours; anything else stays as it is. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error
+  return error.failure === 'busy' || error.failure === 'rate_limited'
+    ? new AppError(
+        'conflict',
+        'The external games database is asked too much at the moment. Try again in a few seconds.',
+        {
+          code: 'provider_busy',
+          retryAfter: 3,
+          cause: error,
+        },
+      )
+    : new AppError('conflict', 'The external games database does not answer at the moment. Try again later.', {
+        code: 'provider_down',
+        cause: error,
+      })
+}
