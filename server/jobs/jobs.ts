@@ -3,17 +3,9 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { purgeSessions } from '../features/auth/sessions.ts'
+import { purgeAnswers } from '../features/igdb/answers.queries.ts'
 import { refreshExternalGames } from './refresh-external-games.ts'
 import type { TimedJob } from './timed-job.ts'
-import { purgeAnswers } from '../features/igdb/answers.queries.ts'
-
-/** A piece of work that runs by the clock; its name is a sentence. */
-interface TimedJob {
-  name: string
-  /** Minute hour day month weekday, in UTC. */
-  cron: string
-  run: (ctx: Context) => Promise<unknown>
-}
 
 /** The timetable: one line a job. */
 const timetable: TimedJob[] = [
