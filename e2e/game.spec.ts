@@ -23,6 +23,42 @@ test('the game page tells what is known of a game (GAM-02)', async ({ page, t, l
   await expect(page).toHaveTitle('Hades (2020) · Ludoteca')
 })
 
+test('the series stands on a shelf of its own, oldest first, and not among similar games (GAM-02)', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/game/celeste')
+  await expect(page.getByRole('heading', { level: 2, name: t('game_similar') })).toBeVisible()
+  await page.goto('/game/final-fantasy-vii')
+  const series = page.getByRole('group', { name: t('game_series', { series: 'Final Fantasy' }) })
+  await expect(series.getByRole('listitem').first()).toContainText('Final Fantasy')
+  const titles = await series.locator('.game-title').allTextContents()
+  expect(titles).not.toContain('Final Fantasy VII')
+  expect(titles.indexOf('Final Fantasy VI')).toBeLessThan(titles.indexOf('Final Fantasy X'))
+  const similar = await page
+    .getByRole('group', { name: t('game_similar') })
+    .locator('.game-title')
+    .allTextContents()
+  expect(similar.length).toBeGreaterThan(2)
+  expect(similar.filter((title) => titles.includes(title))).toEqual([])
+})
+
+test('a former address leads to the present one, for good (GAM-02)', async ({ page }) => {
+  // Inside the application: the answer says another slug than was asked for.
+  const game = (await (await page.request.get('/api/game/hades')).json()) as object
+  await page.route('**/api/game/celeste', (route) => route.fulfill({ json: game }))
+  await page.goto('/search?q=celeste')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Celeste/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/game/hades')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hades' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/search?q=celeste')
+})
+
 test('names on the game page are in the language of the page (I18-01)', async ({ page, lang }) => {
   await page.goto(`/game/${slug}`)
   await expect(page.getByText(lang === 'es' ? /Rol/ : /Role-playing/).first()).toBeVisible()

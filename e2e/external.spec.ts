@@ -1,0 +1,206 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { onlyIn } from './support/only.ts'
+import { expect, test } from './support/test.ts'
+
+/** Games of the stand-in that the catalogue lacks: one for each project and try, because an imported game stays. */
+const strangers = {
+  'phone-en': [
+    ['The Lighthouse Tax Collector', 'Moth & Meridian'],
+    ['Velvet Ledger: Night Audit', 'Gravel Saints'],
+  ],
+  'phone-es': [
+    ['Paper Railway Ñandú', 'Tin Cup Astronauts'],
+    ['Harbour of Small Gods', 'Nine Quiet Ovens'],
+  ],
+  'desktop-en': [
+    ['Cobalt Choir', 'The Understudy of Hours'],
+    ['Swallows Over Platform Nine', 'Gravel Saints'],
+  ],
+  'desktop-es': [['Nine Quiet Ovens', 'Harbour of Small Gods']],
+}
+const strangerFor = (info: TestInfo, at: 0 | 1): string => {
+  const tries = strangers[info.project.name as keyof typeof strangers]
+  return tries[Math.min(info.retry, tries.length - 1)]![at]!
+}
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+
+const importButton = (page: Page, title: string, label: string) =>
+  page.getByRole('button', { name: `${label}: ${title}` })
+/** The answer of a game's import is held back, so that the overlay can be looked at. */
+const slowImport = (page: Page) =>
+  page.route('**/api/igdb/one/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+const refuse = (page: Page, address: string, status: number, code?: string) =>
+  page.route(address, (route) =>
+    route.fulfill({ status, json: { type: 'about:blank', title: 'x', status, detail: 'x', ...(code && { code }) } }),
+  )
+const card = (given: object) => ({
+  id: null,
+  igdb_id: 2_100_000_001,
+  here: 0,
+  slug: 'made-up-for-a-test',
+  title: 'Made Up for a Test',
+  cover: null,
+  release_date: null,
+  release_precision: null,
+  platforms: [],
+  genre: null,
+  rate: null,
+  ...given,
+})
+const knowsOne = (page: Page, given: object = {}) =>
+  page.route('**/api/igdb', (route) => route.fulfill({ json: [card(given)] }))
+
+test('a game we lack is found elsewhere, fetched behind the overlay, opened and kept (GAM-06, SHL-16)', async ({
+  page,
+  member,
+  t,
+}, info) => {
+  const title = strangerFor(info, 0)
+  await member(page)
+  await slowImport(page)
+  await page.goto(`/search?q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('heading', { name: t('external_title') })).toBeVisible()
+  await expect(page.getByText(t('external_demo'))).toBeVisible()
+  await importButton(page, title, t('external_import')).click()
+  const overlay = page.getByRole('dialog', { name: t('external_fetching', { title }) })
+  await expect(overlay).toBeVisible()
+  await expect(overlay).toHaveCSS('width', `${page.viewportSize()!.width}px`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveURL(`/game/${slugOf(title)}`)
+  await expect(overlay).toHaveCount(0)
+
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/collection'))
+  await page.getByRole('button', { name: t('collection_have'), exact: true }).click()
+  expect((await kept).status()).toBe(200)
+  await page.goto('/profile')
+  await expect(page.getByRole('list', { name: t('profile_library') }).getByRole('link', { name: title })).toBeVisible()
+  // From now on it is one of ours.
+  await page.goto(`/search?q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
+  await expect(importButton(page, title, t('external_import'))).toHaveCount(0)
+})
+
+test('on return from an imported game the search is there without the overlay (SHL-16)', async ({ page, t }) => {
+  await knowsOne(page)
+  const game: unknown = await (await page.request.get('/api/game/hades')).json()
+  await page.route('**/api/igdb/one/made-up-for-a-test', (route) => route.fulfill({ json: game }))
+  await page.goto('/search?q=qzqzqz')
+  await importButton(page, 'Made Up for a Test', t('external_import')).click()
+  await expect(page).toHaveURL('/game/hades')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('external_title') })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Made Up for a Test' })).toBeVisible()
+})
+
+test('Esc ends the wait, and nothing opens later (SHL-16)', async ({ page, t }) => {
+  await knowsOne(page)
+  await page.route('**/api/igdb/one/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.abort()
+  })
+  await page.goto('/search?q=qzqzqz')
+  const button = importButton(page, 'Made Up for a Test', t('external_import'))
+  await button.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.waitForTimeout(2_000)
+  await expect(page).toHaveURL('/search?q=qzqzqz')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a fetch that fails leaves the overlay with a sentence (SHL-16, GAM-11)', async ({ page, t }) => {
+  await knowsOne(page)
+  await refuse(page, '**/api/igdb/one/**', 409, 'provider_down')
+  await page.goto('/search?q=qzqzqz')
+  await importButton(page, 'Made Up for a Test', t('external_import')).click()
+  await expect(page.getByRole('alert')).toHaveText(t('external_down'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('enough games of our own: elsewhere is only looked when somebody asks (GAM-06)', async ({ page, t }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/igdb')) asked.push(request.postDataJSON().data as string)
+  })
+  await page.goto('/search?q=mario')
+  await expect(page.getByRole('heading', { name: t('external_offer') })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: t('external_look') }).click()
+  await expect(page.getByRole('heading', { name: t('external_title') })).toBeVisible()
+  expect(asked).toEqual(['mario'])
+})
+
+test('a busy database says so and can be asked again; one that is off says nothing (GAM-11)', async ({ page, t }) => {
+  await refuse(page, '**/api/igdb', 409, 'provider_busy')
+  await page.goto('/search?q=qzqzqz')
+  await expect(page.getByText(t('external_busy'))).toBeVisible()
+  await page.unroute('**/api/igdb')
+  await knowsOne(page)
+  await page.getByRole('button', { name: t('errors_retry') }).click()
+  await expect(importButton(page, 'Made Up for a Test', t('external_import'))).toBeVisible()
+
+  await page.unroute('**/api/igdb')
+  await refuse(page, '**/api/igdb', 409, 'provider_off')
+  const answered = page.waitForResponse('**/api/igdb')
+  await page.goto('/search?q=xqxqxq')
+  await answered
+  await expect(page.getByRole('heading', { name: t('external_title') })).toHaveCount(0)
+})
+
+test('what a hostile database says is shown as text (GA-06)', async ({ page, t }) => {
+  const title = '<img src=x onerror="document.title=1"><b>Bold</b>'
+  await knowsOne(page, { title, cover: 'javascript:alert(1)' })
+  await page.goto('/search?q=qzqzqz')
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  await expect(importButton(page, title, t('external_import'))).toBeVisible()
+  await expect(page).not.toHaveTitle('1')
+})
+
+test.describe('once', () => {
+  onlyIn('desktop-en')
+
+  test('a link to a game we lack fetches it behind the overlay; machines are told 404 (GAM-06)', async ({
+    page,
+    t,
+  }, info) => {
+    const title = strangerFor(info, 1)
+    await slowImport(page)
+    const answer = await page.goto(`/game/${slugOf(title)}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByRole('dialog', { name: t('external_looking') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(title))
+  })
+
+  test('a link that nobody knows ends on the kind page', async ({ page, t }) => {
+    await page.goto('/game/nobody-ever-made-this')
+    await expect(page.getByRole('heading', { level: 1, name: t('errors_missing_game') })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('once, on a phone', () => {
+  onlyIn('phone-en')
+
+  test('two people who import the same game at once get one game (GAM-06)', async ({ page }, info) => {
+    const slug = slugOf(strangerFor(info, 1))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async () => (await page.request.post(`/api/igdb/one/${slug}`)).json()),
+    )
+    const ids = answers.map((answer: { id: number }) => answer.id)
+    expect(ids[0]).toBeGreaterThan(0)
+    expect(new Set(ids).size).toBe(1)
+  })
+})
