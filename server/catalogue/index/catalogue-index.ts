@@ -158,7 +158,7 @@ export class CatalogueIndex {
     return set
   }
 
-  /** Takes in the first games, in the order of their names; `ready` must follow. */
+  /** Takes in the first games; `ready` must follow. */
   load(row: IndexRow): void {
     this.enliven(row.id, this.append(row))
   }

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { createBreath } from './breath.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
-import { latestChanges, removalsAfterChange, rowsAfterChange, rowsAfterName, statsAfterId } from './index.queries.ts'
+import { latestChanges, removalsAfterChange, rowsAfterChange, rowsAfterId, statsAfterId } from './index.queries.ts'
 
 /** Rows that are read at a time. */
-const batch = { load: 1_000, changes: 1_000, stats: 5_000 }
+const batch = { load: 2_000, changes: 1_000, stats: 5_000 }
 
 export interface Followed {
   index: CatalogueIndex
@@ -19,17 +19,17 @@ export async function loadIndex(db: Kysely<DB>, today: number, check: () => void
   const index = new CatalogueIndex()
   // Taken first: what changes while the games are read is read once more after it.
   const seen = await latestChanges(db)
-  let after = { name: '', id: 0 }
+  let after = 0
   for (;;) {
     check()
-    const rows = await rowsAfterName(db, after, batch.load)
+    const rows = await rowsAfterId(db, after, batch.load)
     for (const row of rows) {
       index.load(row)
       await breath()
     }
     const last = rows.at(-1)
     if (!last) break
-    after = last
+    after = last.id
   }
   await index.ready(today, breath)
   return { index, seen }

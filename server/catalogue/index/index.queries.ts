@@ -3,53 +3,40 @@ import type { Precision } from '../../../common/api/game.ts'
 import type { DB } from '../../db/types.ts'
 import type { IndexRow, Stats } from './columns.ts'
 
-/** Lists come as one text each: read by us they cost a fraction of what arrays cost. */
-interface RawRow {
+interface GameRow {
   id: number
   name: string
-  aliases: string | null
   day: number | null
   precision: Precision | null
   prominence: number
   platforms: string
   genres: string
-  themes: string | null
-  developers: string | null
-  publishers: string | null
   entries: number | null
   rate: number | null
-  rate_count: number | null
+  rateCount: number | null
   change: number
 }
 
+/** Lists come as one text each: read by us they cost a fraction of what arrays cost. */
 const columns = sql`
   g.id, g.name_key as name, g.release_date - date '1970-01-01' as day, g.release_precision as precision, g.prominence, g.change,
   array_to_string(g.platform_ids, ',') as platforms, array_to_string(g.genre_ids, ',') as genres,
-  (select string_agg(n.name_key, ' ') from game_names n where n.game_id = g.id and not n.main) as aliases,
-  (select string_agg(t.theme_id::text, ',') from game_themes t where t.game_id = g.id) as themes,
-  (select string_agg(c.company_id::text, ',') from game_companies c where c.game_id = g.id and c.role = 'developer') as developers,
-  (select string_agg(c.company_id::text, ',') from game_companies c where c.game_id = g.id and c.role = 'publisher') as publishers,
-  s.entries, s.rate, s.rate_count`
+  s.entries, s.rate, s.rate_count as "rateCount"`
 
-/** The games after one of this name and id, in the order of their names. */
-export async function rowsAfterName(
-  db: Kysely<DB>,
-  after: { name: string; id: number },
-  count: number,
-): Promise<IndexRow[]> {
-  const { rows } = await sql<RawRow>`
+/** The games after this one, in the order of their ids: what belongs together in the tables is read together. */
+export async function rowsAfterId(db: Kysely<DB>, id: number, count: number): Promise<IndexRow[]> {
+  const { rows } = await sql<GameRow>`
     select ${columns} from games g left join game_stats s on s.game_id = g.id
-    where (g.name_key collate "C", g.id) > (${after.name} collate "C", ${after.id}::integer)
-    order by g.name_key collate "C", g.id limit ${count}`.execute(db)
-  return rows.map(toIndexRow)
+    where g.id > ${id} order by g.id limit ${count}`.execute(db)
+  return withLinks(db, rows)
 }
 
 /** Games that have changed since the change of this number, and the number of the last of them. */
 export async function rowsAfterChange(db: Kysely<DB>, change: number, count: number) {
-  const { rows } = await sql<RawRow>`
+  const { rows } = await sql<GameRow>`
     select ${columns} from games g left join game_stats s on s.game_id = g.id
     where g.change > ${change} order by g.change limit ${count}`.execute(db)
-  return { rows: rows.map(toIndexRow), change: rows.at(-1)?.change ?? change }
+  return { rows: await withLinks(db, rows), change: rows.at(-1)?.change ?? change }
 }
 
 /** Games that were deleted since the change of this number, and the number of the last of them. */
@@ -75,19 +62,42 @@ export async function statsAfterId(db: Kysely<DB>, id: number, count: number): P
   return rows.map(({ id, ...stats }) => ({ id, stats }))
 }
 
-const numbers = (list: string | null): number[] => (list === null || list === '' ? [] : list.split(',').map(Number))
+/** What stands in other tables, one statement for each of them. */
+async function withLinks(db: Kysely<DB>, games: GameRow[]): Promise<IndexRow[]> {
+  if (games.length === 0) return []
+  const ids = games.map(({ id }) => id)
+  const aliases = await linksOf<string>(db, ids, sql`name_key as link from game_names where not main`)
+  const themes = await linksOf<number>(db, ids, sql`theme_id as link from game_themes where true`)
+  const [developers, publishers] = [
+    await linksOf<number>(db, ids, sql`company_id as link from game_companies where role = 'developer'`),
+    await linksOf<number>(db, ids, sql`company_id as link from game_companies where role = 'publisher'`),
+  ]
+  return games.map(({ id, name, day, precision, prominence, platforms, genres, entries, rate, rateCount }) => ({
+    id,
+    name,
+    aliases: aliases(id),
+    day,
+    precision,
+    prominence,
+    platforms: numbers(platforms),
+    genres: numbers(genres),
+    themes: themes(id),
+    developers: developers(id),
+    publishers: publishers(id),
+    stats: { entries: entries ?? 0, rate, rateCount: rateCount ?? 0 },
+  }))
+}
 
-const toIndexRow = (row: RawRow): IndexRow => ({
-  id: row.id,
-  name: row.name,
-  aliases: row.aliases === null ? [] : [row.aliases],
-  day: row.day,
-  precision: row.precision,
-  prominence: row.prominence,
-  platforms: numbers(row.platforms),
-  genres: numbers(row.genres),
-  themes: numbers(row.themes),
-  developers: numbers(row.developers),
-  publishers: numbers(row.publishers),
-  stats: { entries: row.entries ?? 0, rate: row.rate, rateCount: row.rate_count ?? 0 },
-})
+async function linksOf<T>(db: Kysely<DB>, ids: number[], source: ReturnType<typeof sql>): Promise<(id: number) => T[]> {
+  const { rows } = await sql<{ id: number; link: T }>`
+    select game_id as id, ${source} and game_id = any (${ids})`.execute(db)
+  const links = new Map<number, T[]>()
+  for (const { id, link } of rows) {
+    const same = links.get(id)
+    if (same) same.push(link)
+    else links.set(id, [link])
+  }
+  return (id) => links.get(id) ?? []
+}
+
+const numbers = (list: string): number[] => (list === '' ? [] : list.split(',').map(Number))

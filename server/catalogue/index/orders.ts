@@ -1,6 +1,6 @@
 import { type Columns, noDay } from './columns.ts'
 import type { Breath } from './breath.ts'
-import { type Order, rankAll, type Ranking, rankingOf, withMore } from './ranking.ts'
+import { type Order, rankAll, type Ranking, withMore } from './ranking.ts'
 import type { Compare } from './sort-slowly.ts'
 
 export type RankingName = 'title' | 'popular' | 'released-asc' | 'released-desc' | 'rate-asc' | 'rate-desc'
@@ -50,9 +50,8 @@ export class Orders {
     this.today = today
   }
 
-  /** For columns that were filled in the order of the titles. */
   static async of(columns: Columns, today: number, breath: Breath): Promise<Orders> {
-    const title = rankingOf(Uint32Array.from({ length: columns.size }, (_, at) => at))
+    const title = await rankAll(columns.size, byName(columns), breath)
     const rankings = { title, ...(await rank([...moving, ...fixed], columns, today, breath)) } as Rankings
     return new Orders(columns, rankings, today)
   }

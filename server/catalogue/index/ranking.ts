@@ -9,7 +9,7 @@ export interface Ranking {
 }
 
 /** `order` must hold each of the positions 0 to n - 1 once. */
-export function rankingOf(order: Uint32Array): Ranking {
+function rankingOf(order: Uint32Array): Ranking {
   const places = new Uint32Array(order.length)
   for (let place = 0; place < order.length; place++) places[order[place]!] = place
   return { order, places }

@@ -96,7 +96,7 @@ describe('GET game/calendar', () => {
     expect(body.data).toHaveLength(100)
     expect(slugs(body.data)).toContain('full-129')
     const dates = body.data.map((card: GameCard) => card.release_date)
-    expect(dates).toEqual([...dates].sort())
+    expect(dates).toEqual(dates.toSorted((a: string, b: string) => a.localeCompare(b)))
   })
 
   it.each([
