@@ -27,12 +27,18 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const usage = `npm run bench -- [${Object.keys(parts).join('|')}] …
   --keep                 leaves the databases where they are, and says where
   --small=… --large=…    measures such a database again instead of filling a new one
+  --calls=…              measures only calls with this in their name
   --baseline             keeps the figures in bench/baseline.json too`
 
 /** Runs the parts; fails when a budget is broken. */
 async function main(args: string[]): Promise<void> {
   const { values, positionals: names } = readArguments(args)
-  const options: PartOptions = { say, keep: values.keep, kept: { small: values.small, large: values.large } }
+  const options: PartOptions = {
+    say,
+    keep: values.keep,
+    kept: { small: values.small, large: values.large },
+    calls: values.calls,
+  }
   const record = newRecord()
   const failures: string[] = []
   const { load, cores } = record.machine
@@ -63,7 +69,13 @@ function readArguments(args: string[]) {
   const read = parseArgs({
     args,
     allowPositionals: true,
-    options: { keep: flag, baseline: flag, small: { type: 'string' }, large: { type: 'string' } },
+    options: {
+      keep: flag,
+      baseline: flag,
+      small: { type: 'string' },
+      large: { type: 'string' },
+      calls: { type: 'string' },
+    },
   })
   const unknown = read.positionals.filter((name) => !(name in parts))
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.\n${usage}`)

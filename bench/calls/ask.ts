@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import type { Request } from './calls.ts'
+import type { Request } from './requests.ts'
 
 /** One answer as it came over the wire: `bytes` of the body still compressed. */
 export function ask(

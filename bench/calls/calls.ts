@@ -1,72 +1,12 @@
-import { createRandom, type Random, zipf } from '../generate/random.ts'
+import { type Random, zipf } from '../generate/random.ts'
+import { exploreCalls } from './explore.ts'
 import type { Material } from './material.ts'
-
-export interface Request {
-  method: 'GET' | 'POST'
-  path: string
-  headers: Record<string, string>
-  body?: string
-}
-
-export interface MeasuredCall {
-  name: string
-  /** Made once for each world; every caller has its own part of them. */
-  requests: (material: Material) => Request[]
-  /** The only right answer. */
-  status: 200 | 304
-}
-
-const requestCount = 4_096
-/** As browsers ask. */
-const encodings = { 'accept-encoding': 'gzip, deflate, br' }
-
-const get = (path: string, token?: string): Request => ({
-  method: 'GET',
-  path: `/api${path}`,
-  headers: { ...encodings, ...bearer(token) },
-})
-const post = (path: string, body: unknown, token?: string): Request => ({
-  method: 'POST',
-  path: `/api${path}`,
-  headers: { ...encodings, ...bearer(token), 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
-const bearer = (token?: string): Record<string, string> =>
-  token === undefined ? {} : { authorization: `Bearer ${token}` }
-
-const many = (seed: number, make: (random: Random) => () => Request): Request[] => {
-  const next = make(createRandom(seed))
-  return Array.from({ length: requestCount }, next)
-}
+import { bearer, encodings, get, many, type MeasuredCall, post, type Request, searchTexts } from './requests.ts'
 
 /** Games as people ask for them: Zipf 1.1 over all of them. */
 function popular({ games }: Material, random: Random) {
   const place = zipf(random, games.length, 1.1)
   return () => games[place()]!
-}
-
-const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** Three to eight letters: 70 of 100 begin a title or one of its words, 15 have a wrong letter, 15 mean nothing. */
-function searchTexts(material: Material, random: Random): () => string {
-  // Titles of every popularity are searched for, not only those at the top.
-  const place = zipf(random, material.games.length, 0.6)
-  const begun = (): string => {
-    const words = material.games[place()]!.title.toLowerCase().split(' ')
-    const text = words
-      .slice(random.below(words.length))
-      .join(' ')
-      .slice(0, 3 + random.below(6))
-      .trim()
-    return text.length >= 3 ? text : begun()
-  }
-  return () => {
-    const kind = random.next()
-    const text = begun()
-    const wrong = 1 + random.below(text.length - 1)
-    if (kind < 0.7) return text
-    if (kind < 0.85) return text.slice(0, wrong) + letters[random.below(26)] + text.slice(wrong + 1)
-    return Array.from({ length: 3 + random.below(6) }, () => letters[random.below(26)]).join('')
-  }
 }
 
 function changes(material: Material, random: Random): () => Request {
@@ -150,6 +90,7 @@ export const measuredCalls: MeasuredCall[] = [
         return () => get(`/rate/${game().id}`, random.pick(material.players).token)
       }),
   },
+  ...exploreCalls,
   { name: 'set status', status: 200, requests: (material) => many(7, (random) => changes(material, random)) },
 ]
 

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { Request } from './calls.ts'
+import type { Request } from './requests.ts'
 
 export interface Load {
   /** Answers per second. */

@@ -1,7 +1,8 @@
 import { ask, usualSize } from './ask.ts'
-import { type MeasuredCall, measuredCalls, type Request, unchangedLibrary } from './calls.ts'
+import { measuredCalls, unchangedLibrary } from './calls.ts'
 import { type Load, load, median, percentile } from './load.ts'
 import type { Material } from './material.ts'
+import type { MeasuredCall, Request } from './requests.ts'
 
 export interface Target {
   name: string
@@ -33,17 +34,19 @@ const manyCallers = 16
 
 /**
  * Measures every call at every target, at one caller and at many. The targets take turns, so that whatever else the machine does
- * meets them alike. `bare` is the origin of a bare server, asked for as many bytes as the first target answers.
+ * meets them alike. `bare` is the origin of a bare server, asked for as many bytes as the first target answers; `only` is in the names of the calls to measure.
  */
 export async function measureCalls(
   targets: Target[],
   bare: string | null,
   say: (line: string) => void,
+  only = '',
 ): Promise<Measured[]> {
   const [first] = targets
   if (!first) return []
   const measured: Measured[] = []
-  for (const call of [...measuredCalls, await unchanged(first)]) {
+  const calls = [...measuredCalls, await unchanged(first)].filter(({ name }) => name.includes(only))
+  for (const call of calls) {
     say(`  ${call.name}`)
     const runs = await Promise.all(
       targets.map(async (target) => runOf(target, call.name === unchangedName ? await unchanged(target) : call)),

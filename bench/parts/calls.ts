@@ -11,6 +11,8 @@ export interface PartOptions {
   keep: boolean
   /** Folders of an earlier run with `keep`, to save the time of filling them. */
   kept: Partial<Record<keyof typeof scales, string>>
+  /** Only calls with this in their name. */
+  calls?: string
 }
 
 /** A world of its own behind a server of its own. */
@@ -39,7 +41,7 @@ export async function measureSmall(options: PartOptions): Promise<Findings> {
   const bare = await startBareServer(await freePort())
   const world = await openWorld('small', options)
   try {
-    const measured = await measureCalls([world.target], bare.origin, options.say)
+    const measured = await measureCalls([world.target], bare.origin, options.say, options.calls)
     const after = await libraryAfterChange(world.target)
     return {
       tables: [callTable(measured, 1), callTable(measured, 16)],

@@ -21,7 +21,7 @@ export async function measureLarge(options: PartOptions): Promise<Findings> {
   try {
     const adminUrl = findEmbedded(large.folder.dataDir)?.adminUrl ?? ''
     const before = await countScans(adminUrl)
-    const measured = await measureCalls([small.target, large.target], null, options.say)
+    const measured = await measureCalls([small.target, large.target], null, options.say, options.calls)
     const scanned = readWhole(before, await countScans(adminUrl))
     const after = { small: await libraryAfterChange(small.target), large: await libraryAfterChange(large.target) }
     await large.stop()
