@@ -55,7 +55,7 @@ export function createOutgoing({ origins, allowPrivate, contact }: OutgoingOptio
     const target = new URL(url)
     refuse(target, origins, allowPrivate)
     const { request, agent } = agents[target.protocol as keyof typeof agents]
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
     const end = signal ? AbortSignal.any([signal, timeout]) : timeout
     try {
       const outgoing = request(target, {
@@ -77,7 +77,8 @@ export function createOutgoing({ origins, allowPrivate, contact }: OutgoingOptio
       return { status: answer.statusCode ?? 0, headers: answer.headers, text: await readBody(answer, maxBytes) }
     } catch (error) {
       if (signal?.aborted) throw new ProviderError('ended', `the call to ${target.host} was given up`)
-      if (timeout.aborted) throw new ProviderError('upstream', `${target.host} took longer than ${timeoutMs} ms`)
+      if (timeout.aborted)
+        throw new ProviderError('upstream', `${target.host} took longer than ${Math.round(timeoutMs)} ms`)
       throw toProviderError(error, target.host)
     }
   }

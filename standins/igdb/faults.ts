@@ -38,6 +38,8 @@ export async function misbehave(mode: Mode, reply: ServerResponse, slowMs: numbe
 const send = (reply: ServerResponse, status: number, type: string, body: string | Buffer): void =>
   void reply.writeHead(status, { 'content-type': type }).end(body)
 
+let bomb: Buffer | undefined
+
 const bad: Partial<Record<Mode, (reply: ServerResponse) => void | Promise<void>>> = {
   down: (reply) => send(reply, 502, 'text/html', html),
   // Never answers: the caller must give up by itself.
@@ -74,7 +76,7 @@ const bad: Partial<Record<Mode, (reply: ServerResponse) => void | Promise<void>>
   bomb: (reply) =>
     void reply
       .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-      .end(gzipSync(nameOf('x'.repeat(50 * megabyte)))),
+      .end((bomb ??= gzipSync(nameOf('x'.repeat(50 * megabyte))))),
   truncated: (reply) => send(reply, 200, 'application/json', '[{"id":2000000007,"name":"half a'),
   cut: (reply) => {
     reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
