@@ -24,6 +24,9 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) =>
 const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const shortDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const month = dateFormat({ month: 'long', year: 'numeric' })
+const monthAlone = dateFormat({ month: 'long' })
+const weekday = dateFormat({ weekday: 'short' })
+const dayOfWeek = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** 15,102 or 15.102. */
 export const formatNumber = (value: number): string => number().format(value)
@@ -38,8 +41,14 @@ const toDate = (text: string): Date => new Date(text.length === 10 ? `${text}T00
 export const formatDay = (text: string): string => day().format(toDate(text))
 /** "22 Mar 2019". */
 export const formatShortDay = (text: string): string => shortDay().format(toDate(text))
-/** "March 2019". */
-const formatMonth = (text: string): string => month().format(toDate(text))
+/** "Friday 22 March 2019". */
+export const formatLongDay = (text: string): string => dayOfWeek().format(toDate(text))
+/** "Fri" of a day. */
+export const formatWeekday = (day: string): string => weekday().format(toDate(day))
+/** "March 2019" of a day or a month (YYYY-MM). */
+export const formatMonth = (text: string): string => month().format(toDate(text))
+/** "March" of a day or a month. */
+export const formatMonthAlone = (text: string): string => monthAlone().format(toDate(text))
 export const yearOf = (text: string | null): number | null => (text === null ? null : Number(text.slice(0, 4)))
 
 /** A release date, as much of it as is known; null: nothing is known. */

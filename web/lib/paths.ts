@@ -27,7 +27,8 @@ export const paths = {
   theme: (slug: string) => `/theme/${word(slug)}`,
   games: (query: Record<string, string | undefined> = {}) => withQuery('/games', query),
   search: (query: { q?: string } = {}) => withQuery('/search', query),
-  calendar: () => '/calendar',
+  calendar: (query: { platform?: string | undefined; month?: string | undefined } = {}) =>
+    withQuery('/calendar', query),
   community: () => '/community',
   post: (id: number) => `/s/${id}`,
   discover: () => '/discover',

@@ -1,6 +1,7 @@
 /** The icon set: named imports only, so that a page ships what it shows. */
 export {
   ArrowDownUp,
+  ArrowLeft,
   Bell,
   BookOpenCheck,
   Bookmark,

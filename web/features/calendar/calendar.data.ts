@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { limits } from '../../../common/rules/limits.ts'
+import { api } from '../../api/client.ts'
+import { addMonths, monthsBetween } from './months.ts'
+
+/** Long enough to find everything as it was after reading elsewhere. */
+const kept = 3_600_000
+
+const ask = (platform: string | null, page: number, signal: AbortSignal) =>
+  platform === null
+    ? api.game.calendar({ query: { page }, signal, quiet: true })
+    : api.game.calendarPlatform({ params: { platform }, query: { page }, signal, quiet: true })
+
+/** The releases of this month, which is the server's: the browser's clock has no say. */
+export const thisMonthQuery = queryOptions({
+  queryKey: ['game', 'calendar', 'now'],
+  queryFn: ({ signal }) => ask(null, 1, signal),
+  gcTime: kept,
+  // A page that stays open over midnight learns of the new day when somebody comes back to it.
+  refetchOnWindowFocus: true,
+})
+
+/** Whether the calendar turns that far. */
+export const isWithinReach = (thisMonth: string, month: string): boolean =>
+  Math.abs(monthsBetween(thisMonth, month)) < limits.calendarMonths
+
+/** The releases of one month ("2026-12"), of all platforms or of one. */
+export const monthQuery = (platform: string | null, month: string) =>
+  queryOptions({
+    queryKey: ['game', 'calendar', platform ?? 'all', month],
+    queryFn: async ({ client, signal }) => {
+      const now = await client.fetchQuery(thisMonthQuery)
+      if (platform === null && now.month === month) return now
+      const answer = await ask(platform, monthsBetween(now.month, month) + 1, signal)
+      if (answer.month === month) return answer
+      // A new month began since we asked which one it is.
+      const begun = addMonths(now.month, monthsBetween(month, answer.month))
+      return ask(platform, monthsBetween(begun, month) + 1, signal)
+    },
+    gcTime: kept,
+  })
+
+/** All releases of one day, page by page. */
+export const dayQuery = (platform: string | null, day: string) =>
+  infiniteQueryOptions({
+    queryKey: ['game', 'calendar', 'day', platform ?? 'all', day],
+    queryFn: ({ pageParam, signal }) =>
+      api.game.calendarDay({
+        params: { day },
+        query: { page: pageParam, ...(platform !== null && { platform }) },
+        signal,
+        quiet: true,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.next_page_url === null ? null : last.current_page + 1),
+  })
+
+/** Ids of the games to come that most people want. */
+export const mostAnticipatedQuery = queryOptions({
+  queryKey: ['game', 'anticipated', 'ids'],
+  queryFn: async ({ signal }) => (await api.game.anticipated({ signal, quiet: true })).map(({ id }) => id),
+})
+
+/** All platforms, for the choice of one. */
+export const platformsQuery = queryOptions({
+  queryKey: ['platform', 'all'],
+  queryFn: ({ signal }) => api.browse.platforms({ params: { x: 'all' }, signal, quiet: true }),
+  staleTime: kept,
+  gcTime: kept,
+})

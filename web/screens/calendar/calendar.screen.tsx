@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { hasStatus } from '../../api/api-error.ts'
+import { isWithinReach, monthQuery, platformsQuery, thisMonthQuery } from '../../features/calendar/calendar.data.ts'
+import { formatMonth } from '../../i18n/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { useGo } from '../../lib/navigate.ts'
+import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { CalendarBar } from './calendar-bar.tsx'
+import './calendar.css'
+import { Calendar } from './calendar.tsx'
+import { addressOf, readChoice, useChoice } from './choice.ts'
+import { MonthSkeleton } from './month-skeleton.tsx'
+
+export const screen = defineScreen({
+  load: async ({ search, query }) => {
+    const { platform, month } = readChoice(search)
+    await Promise.all([query.prefetchQuery(platformsQuery), query.prefetchQuery(thisMonthQuery)])
+    const now = query.getQueryData(thisMonthQuery.queryKey)
+    if (!now) return
+    await query.fetchQuery(monthQuery(platform, withinReach(month, now.month))).catch((error: unknown) => {
+      // Every other failure is shown in the place of the month, with a way to try again.
+      if (hasStatus(error, 404)) throw error
+    })
+  },
+  head: headOf,
+  component: CalendarScreen,
+})
+
+const withinReach = (month: string | null, thisMonth: string): string =>
+  month !== null && isWithinReach(thisMonth, month) ? month : thisMonth
+
+function headOf({ search, query }: ScreenContext): Head {
+  const { platform, month } = readChoice(search)
+  const now = query.getQueryData(thisMonthQuery.queryKey)?.month
+  const shown = month ?? now
+  const head = { description: m.calendar_description(), noindex: month !== null }
+  if (shown === undefined) return { title: m.calendar_title(), ...head }
+  const name = query.getQueryData(platformsQuery.queryKey)?.find(({ slug }) => slug === platform)?.name
+  const title =
+    name === undefined
+      ? m.calendar_page_title({ month: formatMonth(shown) })
+      : m.calendar_page_title_platform({ month: formatMonth(shown), platform: name })
+  return { title, ...head }
+}
+
+function CalendarScreen({ search }: ScreenProps) {
+  const choice = useChoice(search)
+  const go = useGo()
+  const now = useQuery(thisMonthQuery)
+  return (
+    <>
+      <CalendarBar platform={choice.platform} onChoose={(platform) => go(addressOf({ ...choice, platform }))} />
+      <div className="page">
+        <Loaded query={now} loading={<Waiting />}>
+          {(answer) => (
+            <Calendar
+              platform={choice.platform}
+              month={withinReach(choice.month, answer.month)}
+              thisMonth={answer.month}
+              answeredAt={now.dataUpdatedAt}
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <div className="cal-turn">
+      <h1 className="display">{m.calendar_title()}</h1>
+    </div>
+    <MonthSkeleton />
+  </>
+)

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { isWithinReach, monthQuery } from '../../features/calendar/calendar.data.ts'
+import { addMonths, dayOf, monthOf } from '../../features/calendar/months.ts'
+import { releasesOf } from '../../features/calendar/releases.ts'
+import { formatMonth, formatNumber, formatWeekday } from '../../i18n/format.ts'
+import { useGo } from '../../lib/navigate.ts'
+import { m } from '../../paraglide/messages.js'
+import { anyWeek } from '../../features/calendar/months.ts'
+import { addressOf } from './choice.ts'
+import { type Filter, useFiltered } from './filter.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { MonthHead } from './month-head.tsx'
+import { MonthSection } from './month-section.tsx'
+import { useEndlessMonths } from './use-endless-months.ts'
+import { useMonthKeys } from './use-month-keys.ts'
+import { usePhone } from './use-phone.ts'
+
+const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
+
+interface Props {
+  platform: string | null
+  month: string
+  /** The server's. */
+  thisMonth: string
+  /** When the server said so, in milliseconds: its day is marked, in the server's HTML and in the browser's alike. */
+  answeredAt: number
+}
+
+/** The months: a grid on wide screens, on phones lists under one another. */
+export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
+  const go = useGo()
+  const phone = usePhone()
+  const list = useRef<HTMLDivElement>(null)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [opened, setOpened] = useState<string | null>(null)
+  const filtered = useFiltered(filter)
+  const show = useCallback(
+    (other: string, options?: { replace: boolean }) => go(addressOf({ platform, month: other }), options),
+    [go, platform],
+  )
+  const seen = useCallback((other: string) => show(other, { replace: true }), [show])
+  const { months, inView, folded, unfold, end } = useEndlessMonths({
+    month,
+    thisMonth,
+    platform,
+    enabled: phone,
+    list,
+    onSeen: seen,
+  })
+  useNeighbours(platform, month, thisMonth)
+  useMonthKeys(!phone, (step) => {
+    const other = addMonths(month, step)
+    if (isWithinReach(thisMonth, other)) show(other)
+  })
+  const day = dayOf(answeredAt)
+  const today = monthOf(day) === thisMonth ? day : null
+  return (
+    <div className="cal">
+      <MonthHead month={inView} thisMonth={thisMonth} platform={platform} />
+      <Chips month={inView} platform={platform} thisMonth={thisMonth} filter={filter} onChange={setFilter} />
+      <Weekdays />
+      <div ref={list} className="cal-months">
+        {months.map((one, at) => (
+          <MonthSection
+            key={one}
+            {...{ month: one, thisMonth, platform, filter, folded, ...filtered }}
+            today={one === thisMonth ? today : null}
+            first={at === 0}
+            onUnfold={unfold}
+            onOpen={setOpened}
+          />
+        ))}
+      </div>
+      <div ref={end} />
+      {opened !== null && (
+        <Suspense>
+          <DayDialog day={opened} platform={platform} wanted={filtered.wanted} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The months beside the shown one come while nobody waits for them. */
+function useNeighbours(platform: string | null, month: string, thisMonth: string): void {
+  const client = useQueryClient()
+  const there = useQuery(monthQuery(platform, month)).isSuccess
+  useEffect(() => {
+    if (!there) return
+    for (const step of [1, -1]) {
+      const other = addMonths(month, step)
+      if (isWithinReach(thisMonth, other)) void client.prefetchQuery(monthQuery(platform, other))
+    }
+  }, [client, month, platform, there, thisMonth])
+}
+
+type ChipsProps = Pick<Props, 'platform' | 'month' | 'thisMonth'> & {
+  filter: Filter
+  onChange: (filter: Filter) => void
+}
+
+function Chips({ month, platform, thisMonth, filter, onChange }: ChipsProps) {
+  const { data } = useQuery(monthQuery(platform, month))
+  const { wanted } = useFiltered(filter)
+  return (
+    <>
+      <FilterChips
+        filter={filter}
+        onChange={onChange}
+        total={data?.total}
+        wanted={data && wanted && releasesOf(data, wanted).total}
+        past={month < thisMonth}
+      />
+      <p role="status" className="sr-only">
+        {data && m.calendar_found({ month: formatMonth(month), count: data.total, games: formatNumber(data.total) })}
+      </p>
+    </>
+  )
+}
+
+/** Over the grid; each day says its own to who cannot see the columns. */
+const Weekdays = () => (
+  <div className="cal-weekdays" aria-hidden>
+    {anyWeek().map((day) => (
+      <span key={day}>{formatWeekday(day)}</span>
+    ))}
+  </div>
+)

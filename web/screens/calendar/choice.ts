@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { isMonth } from '../../features/calendar/months.ts'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Search } from '../../lib/screen.ts'
+import { useView } from '../../router/use-router.tsx'
+
+export interface Choice {
+  /** Slug; null: all platforms. */
+  platform: string | null
+  /** Null: this month. */
+  month: string | null
+}
+
+const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** What the address asks for; what makes no sense in it is left aside. */
+export function readChoice(search: Search): Choice {
+  const { platform, month } = search
+  return {
+    platform: platform !== undefined && platform.length <= 160 && slug.test(platform) ? platform : null,
+    month: isMonth(month) ? month : null,
+  }
+}
+
+export const addressOf = ({ platform, month }: Choice): string =>
+  paths.calendar({ platform: platform ?? undefined, month: month ?? undefined })
+
+const same = (one: Choice, other: Choice): boolean => one.platform === other.platform && one.month === other.month
+
+/**
+ * Platform and month of the address. The bare address, opened again from a menu, takes up what was there before (SHL-06); on the way
+ * back to where it once meant this month it still does.
+ */
+export function useChoice(search: Search): Choice {
+  const go = useGo()
+  const visit = useView(({ place }) => place.key)
+  const asked = readChoice(search)
+  const bare = asked.platform === null && asked.month === null
+  const [kept, setKept] = useState(asked)
+  const [plainVisit, setPlainVisit] = useState(bare ? visit : null)
+  const takesUp = bare && visit !== plainVisit && (kept.platform !== null || kept.month !== null)
+  if (!takesUp && !same(asked, kept)) setKept(asked)
+  if (bare && !takesUp && visit !== plainVisit) setPlainVisit(visit)
+  useEffect(() => {
+    if (takesUp) go(addressOf(kept), { replace: true })
+  }, [takesUp, kept, go])
+  return takesUp ? kept : asked
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { coversOf, type ReleaseDay } from '../../features/calendar/releases.ts'
+import { formatLongDay, formatNumber, formatWeekday } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Ledge } from '../../ui/ledge.tsx'
+import { Release } from './release.tsx'
+
+/** Lines of a day in a list; the rest is in its dialog. */
+const linesShown = 6
+
+interface Props {
+  /** "2026-12-31" */
+  date: string
+  /** Undefined: nothing comes out. */
+  releases: ReleaseDay | undefined
+  /** Of a month before or after the one that is shown. */
+  outside: boolean
+  today: string | null
+  platform: string | null
+  wanted: ReadonlySet<number> | undefined
+  onOpen: (day: string) => void
+}
+
+/** A day: in the grid its games stand on its ledge, in the list each has a line. Its number opens all of them. */
+export function Day({ date, releases, outside, today, onOpen, ...marks }: Props) {
+  const isToday = date === today
+  const shown = outside ? undefined : releases
+  const covers = shown ? coversOf(shown) : 0
+  return (
+    <li
+      className="cal-day"
+      data-anchor={!outside || undefined}
+      data-outside={outside || undefined}
+      data-today={isToday || undefined}
+      data-past={(today !== null && date < today) || undefined}
+      data-empty={!shown || undefined}
+      data-covers={covers}
+      aria-hidden={outside || undefined}
+    >
+      {shown ? (
+        <>
+          <OpenButton day={shown} onOpen={onOpen}>
+            <Face date={date} isToday={isToday} more={shown.total - covers} />
+          </OpenButton>
+          <Shelf day={shown} onOpen={onOpen} {...marks} />
+        </>
+      ) : (
+        <div className="cal-date">
+          <Face date={date} isToday={isToday} more={0} />
+        </div>
+      )}
+      {isToday && !shown && <p className="cal-nothing">{m.calendar_today_nothing()}</p>}
+    </li>
+  )
+}
+
+type DayProps = Pick<Props, 'onOpen'> & { day: ReleaseDay }
+
+const OpenButton = ({ day: { day, total }, onOpen, children }: DayProps & { children: ReactNode }) => (
+  <button
+    type="button"
+    className="cal-date cal-open"
+    aria-haspopup="dialog"
+    aria-label={m.calendar_day({ day: formatLongDay(day), count: total, games: formatNumber(total) })}
+    onClick={() => onOpen(day)}
+  >
+    {children}
+  </button>
+)
+
+function Shelf({ day, platform, wanted, onOpen }: DayProps & Pick<Props, 'platform' | 'wanted'>) {
+  const games = day.games.slice(0, linesShown)
+  const rest = day.total - games.length
+  return (
+    <div className="cal-shelf">
+      <ul className="cal-games">
+        {games.map((game) => (
+          <Release key={game.id} game={game} platform={platform} wanted={wanted?.has(game.id) ?? false} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" className="cal-rest" aria-haspopup="dialog" onClick={() => onOpen(day.day)}>
+          {m.calendar_more({ count: formatNumber(rest) })}
+        </button>
+      )}
+      <Ledge className="cal-ledge" />
+    </div>
+  )
+}
+
+function Face({ date, isToday, more }: { date: string; isToday: boolean; more: number }) {
+  return (
+    <>
+      <time className="cal-number" dateTime={date} aria-current={isToday ? 'date' : undefined}>
+        {Number(date.slice(8))}
+      </time>
+      <span className="cal-word">{isToday ? m.calendar_today() : formatWeekday(date)}</span>
+      {more > 0 && (
+        <span className="cal-plus" aria-hidden>
+          +{formatNumber(more)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatNumber } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { useAccessPath } from '../../lib/navigate.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Chip, ChipRow, chipClass } from '../../ui/chip.tsx'
+import { Bookmark } from '../../ui/icons.ts'
+import type { Filter } from './filter.ts'
+
+interface Props {
+  filter: Filter
+  onChange: (filter: Filter) => void
+  /** How many games of the month in view; undefined while they are not known. */
+  total: number | undefined
+  wanted: number | undefined
+  /** A month that is over has nothing to wait for. */
+  past: boolean
+}
+
+/** Which games are shown: all, one's own wishlist, or what most people wait for. */
+export function FilterChips({ filter, onChange, total, wanted, past }: Props) {
+  const user = useUser()
+  const count = (value: number | undefined) => (value === undefined ? null : formatNumber(value))
+  const chip = (value: Filter) => ({ pressed: filter === value, onClick: () => onChange(value) })
+  return (
+    <ChipRow label={m.calendar_filter()} className="cal-chips">
+      <Chip ink="all" count={count(total)} {...chip('all')}>
+        {m.calendar_all()}
+      </Chip>
+      {user === null ? (
+        <VisitorChip />
+      ) : (
+        <Chip ink="wanted" icon={<Bookmark aria-hidden />} count={count(wanted)} {...chip('wanted')}>
+          {m.calendar_wanted()}
+        </Chip>
+      )}
+      {(!past || filter === 'anticipated') && <Chip {...chip('anticipated')}>{m.calendar_anticipated()}</Chip>}
+    </ChipRow>
+  )
+}
+
+/** A visitor has no wishlist yet: to login and back. */
+const VisitorChip = () => (
+  <Link to={useAccessPath()} className={chipClass({ ink: 'wanted' })} rel="nofollow">
+    <Bookmark aria-hidden />
+    {m.calendar_wanted()}
+  </Link>
+)

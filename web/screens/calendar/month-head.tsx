@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { addMonths } from '../../features/calendar/months.ts'
+import { isWithinReach } from '../../features/calendar/calendar.data.ts'
+import { formatMonth } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass, iconButtonClass } from '../../ui/button-class.ts'
+import { ChevronLeft, ChevronRight } from '../../ui/icons.ts'
+import { addressOf, type Choice } from './choice.ts'
+
+/** The name of the month, and the ways to its neighbours and back to this one. */
+export function MonthHead({ month, thisMonth, platform }: Choice & { month: string; thisMonth: string }) {
+  const to = (other: string) => addressOf({ platform, month: other })
+  return (
+    <div className="cal-turn">
+      <Turn to={to} month={addMonths(month, -1)} thisMonth={thisMonth} label={m.calendar_previous()} rel="prev">
+        <ChevronLeft aria-hidden />
+      </Turn>
+      <h1 className="display first-letter:uppercase">{formatMonth(month)}</h1>
+      <Turn to={to} month={addMonths(month, 1)} thisMonth={thisMonth} label={m.calendar_next()} rel="next">
+        <ChevronRight aria-hidden />
+      </Turn>
+      {month !== thisMonth && (
+        <Link to={to(thisMonth)} className={buttonClass({ variant: 'line', size: 's', className: 'max-md:ml-auto' })}>
+          {m.calendar_today()}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface TurnProps {
+  to: (month: string) => string
+  month: string
+  thisMonth: string
+  label: string
+  rel: string
+  children: ReactNode
+}
+
+function Turn({ to, month, thisMonth, label, rel, children }: TurnProps) {
+  if (!isWithinReach(thisMonth, month)) return null
+  return (
+    <Link to={to(month)} className={iconButtonClass()} aria-label={label} title={label} rel={`${rel} nofollow`}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Height of what stays on top of the list: the bar and the name of the month. */
+const headHeight = 132
+/** So near to the top the list grows above. */
+const reach = 400
+/** Scrolling that comes so long after a touch is not the person's any more, in milliseconds. */
+const momentum = 1_500
+
+/** Makes a change above what is being looked at, which stays where it is. */
+export function holdInPlace(list: HTMLElement | null, change: () => void): void {
+  const anchor = [...(list?.querySelectorAll('[data-anchor]') ?? [])].find(
+    (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().bottom > headHeight,
+  )
+  const before = anchor?.getBoundingClientRect().top
+  change()
+  if (!anchor || before === undefined) return
+  scrollBy({ top: anchor.getBoundingClientRect().top - before, behavior: 'instant' })
+}
+
+/** Reports somebody who scrolls up near the top of the page, or pulls at its edge. The page's own scrolling does not count. */
+export function usePulledDown(enabled: boolean, onPull: () => void): void {
+  useEffect(() => {
+    if (!enabled) return
+    let touched = -momentum
+    let y = scrollY
+    let finger = 0
+    const pull = (up: boolean) => up && scrollY < reach && onPull()
+    const wheel = (event: WheelEvent) => {
+      touched = event.timeStamp
+      pull(event.deltaY < 0)
+    }
+    const press = (event: KeyboardEvent) => {
+      touched = event.timeStamp
+      pull(['ArrowUp', 'PageUp', 'Home'].includes(event.key))
+    }
+    const touch = (event: TouchEvent) => {
+      const now = event.touches[0]?.clientY ?? 0
+      if (event.type === 'touchmove') pull(now > finger + 8)
+      if (event.type === 'touchstart') finger = now
+      touched = event.timeStamp
+    }
+    const scroll = (event: Event) => {
+      const up = scrollY < y
+      y = scrollY
+      if (event.timeStamp - touched > momentum) return
+      touched = event.timeStamp
+      pull(up)
+    }
+    const options = { passive: true }
+    addEventListener('wheel', wheel, options)
+    addEventListener('keydown', press)
+    addEventListener('touchstart', touch, options)
+    addEventListener('touchmove', touch, options)
+    addEventListener('scroll', scroll, options)
+    return () => {
+      removeEventListener('wheel', wheel)
+      removeEventListener('keydown', press)
+      removeEventListener('touchstart', touch)
+      removeEventListener('touchmove', touch)
+      removeEventListener('scroll', scroll)
+    }
+  }, [enabled, onPull])
+}
+
+/** Reports which month stands below the head, as the page is scrolled. */
+export function useMonthInView(
+  enabled: boolean,
+  list: RefObject<HTMLElement | null>,
+  onMonth: (month: string) => void,
+): void {
+  useEffect(() => {
+    if (!enabled) return
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const sections = [...(list.current?.querySelectorAll<HTMLElement>('[data-month]') ?? [])]
+      const top = sections.findLast((section) => section.getBoundingClientRect().top <= headHeight + 8) ?? sections[0]
+      const month = top?.dataset['month']
+      if (month !== undefined) onMonth(month)
+    }
+    const scroll = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    addEventListener('scroll', scroll, { passive: true })
+    return () => {
+      removeEventListener('scroll', scroll)
+      cancelAnimationFrame(frame)
+    }
+  }, [enabled, list, onMonth])
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CalendarMonth } from '../../../common/api/game.ts'
+import { monthQuery } from '../../features/calendar/calendar.data.ts'
+import { monthOf, weeksOf } from '../../features/calendar/months.ts'
+import { releasesOf } from '../../features/calendar/releases.ts'
+import { formatMonth, formatMonthAlone } from '../../i18n/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Day } from './day.tsx'
+import { EmptyMonth } from './empty-month.tsx'
+import type { Filter, useFiltered } from './filter.ts'
+import { LooseReleases } from './loose-releases.tsx'
+import { MonthSkeleton } from './month-skeleton.tsx'
+
+export interface MonthProps extends ReturnType<typeof useFiltered> {
+  month: string
+  thisMonth: string
+  /** The day that is marked. */
+  today: string | null
+  platform: string | null
+  filter: Filter
+  /** The first of the list: its name stands above already. */
+  first: boolean
+  /** Days before today are hidden in a list. */
+  folded: boolean
+  onUnfold: () => void
+  onOpen: (day: string) => void
+}
+
+/** One month, in its four states. */
+export function MonthSection(props: MonthProps) {
+  const { month, platform, first } = props
+  const releases = useQuery(monthQuery(platform, month))
+  return (
+    <section className="cal-month" data-month={month}>
+      <h2 className={first ? 'sr-only' : 'display text-h2 first-letter:uppercase'}>{formatMonth(month)}</h2>
+      <Loaded query={releases} loading={<MonthSkeleton />}>
+        {(answer) => <Month {...props} answer={answer} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
+  const { month, thisMonth, today, platform, filter, only, wanted, first, folded, onUnfold, onOpen } = props
+  const { days, loose, total } = releasesOf(answer, only)
+  const hides = folded && today !== null && [...days.keys()].some((day) => day < today)
+  return (
+    <>
+      {total === 0 && (
+        <EmptyMonth month={month} thisMonth={thisMonth} platform={platform} filter={filter} searching={first} />
+      )}
+      {hides && (
+        <button
+          type="button"
+          className={buttonClass({ variant: 'line', size: 's', className: 'cal-unfold' })}
+          onClick={onUnfold}
+        >
+          {m.calendar_earlier({ month: formatMonthAlone(month) })}
+        </button>
+      )}
+      <ol className="cal-days" data-folded={folded || undefined}>
+        {weeksOf(month)
+          .flat()
+          .map((date) => (
+            <Day
+              key={date}
+              date={date}
+              releases={days.get(date)}
+              outside={monthOf(date) !== month}
+              today={today}
+              platform={platform}
+              wanted={wanted}
+              onOpen={onOpen}
+            />
+          ))}
+      </ol>
+      <LooseReleases month={month} loose={loose} platform={platform} wanted={wanted} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { m } from '../../paraglide/messages.js'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const days = Array.from({ length: 35 }, (_, at) => at)
+
+/** A month on its way: a grid of days, or lines. */
+export const MonthSkeleton = () => (
+  <div role="status">
+    <VisuallyHidden>{m.calendar_loading()}</VisuallyHidden>
+    <div className="cal-days cal-waiting" aria-hidden>
+      {days.map((at) => (
+        <Skeleton key={at} shape="block" />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,51 @@
+import type { GameCard } from '../../../common/api/game.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Cover } from '../../ui/cover.tsx'
+import { Bookmark } from '../../ui/icons.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { WishToggle } from './wish-toggle.tsx'
+
+/** Names of platforms that a line has room for. */
+const namesShown = 2
+
+function platformNames({ platforms }: GameCard, only: string | null): string {
+  const chosen = platforms.find(({ slug }) => slug === only)
+  if (chosen) return chosen.name
+  const rest = platforms.length - namesShown
+  const names = platforms.slice(0, namesShown).map(({ name }) => name)
+  return [...names, ...(rest > 0 ? [`+${formatNumber(rest)}`] : [])].join(' · ')
+}
+
+interface Props {
+  game: GameCard
+  /** Slug of the platform whose calendar it is. */
+  platform: string | null
+  wanted: boolean
+}
+
+/** A game that comes out: a line with its wishlist mark, or a cover on the ledge of its day. */
+export function Release({ game, platform, wanted }: Props) {
+  const name = game.platforms.find(({ slug }) => slug === platform)?.name
+  return (
+    <li className="cal-game">
+      <Link to={paths.game(game.slug)} className="cal-link">
+        <Cover game={gameArt(game, name)} src={game.cover} sizes="64px" />
+        <span className="cal-text">
+          <b>{game.title}</b>
+          <small>{platformNames(game, platform)}</small>
+        </span>
+        {wanted && <VisuallyHidden>, {m.calendar_marked()}</VisuallyHidden>}
+      </Link>
+      {wanted && (
+        <span className="cal-mark ink-want" aria-hidden>
+          <Bookmark fill="currentColor" />
+        </span>
+      )}
+      <WishToggle game={game} wanted={wanted} />
+    </li>
+  )
+}

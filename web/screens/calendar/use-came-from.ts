@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import type { Router } from '../../router/router.ts'
+import { useRouter } from '../../router/use-router.tsx'
+
+const followed = new WeakSet<Router>()
+
+/** Where the way back leads: to what was on the screen before the calendar, or to the front page. */
+export function useCameFrom(): string {
+  const router = useRouter()
+  const [address, setAddress] = useState(paths.home())
+  useEffect(() => {
+    if (followed.has(router)) return
+    followed.add(router)
+    router.onArrive(({ from, to }) => {
+      if (from && to.entry.name === 'calendar' && from.entry.name !== 'calendar') setAddress(from.place.href)
+    })
+  }, [router])
+  return address
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isWithinReach, monthQuery } from '../../features/calendar/calendar.data.ts'
+import { addMonths, monthsFrom } from '../../features/calendar/months.ts'
+import { holdInPlace, useMonthInView, usePulledDown } from './month-scroll.ts'
+
+interface Options {
+  /** Of the address. */
+  month: string
+  thisMonth: string
+  platform: string | null
+  /** Months stand under one another. */
+  enabled: boolean
+  list: RefObject<HTMLElement | null>
+  /** The month that has been scrolled to. */
+  onSeen: (month: string) => void
+}
+
+/**
+ * Months in both directions: the list grows below as its end comes near, and above when somebody scrolls up, without a jump. Days of
+ * this month that have passed are the first thing above. A month chosen otherwise is scrolled to, or begins a new list.
+ */
+export function useEndlessMonths({ month, thisMonth, platform, enabled, list, onSeen }: Options) {
+  const client = useQueryClient()
+  const [range, setRange] = useState({ first: month, last: month, platform })
+  const fits = range.platform === platform && range.first <= month && month <= range.last
+  if (!fits) setRange({ first: month, last: month, platform })
+  const [folded, setFolded] = useState(true)
+  const end = useRef<HTMLDivElement>(null)
+  const { first, last } = fits ? range : { first: month, last: month }
+
+  const lastThere = useQuery({ ...monthQuery(platform, last), enabled }).isSuccess
+  const goesOn = enabled && lastThere && isWithinReach(thisMonth, addMonths(last, 1))
+  useEffect(() => {
+    if (!goesOn || !end.current) return
+    const grow = () => setRange((now) => (now.last === last ? { ...now, last: addMonths(last, 1) } : now))
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && grow(), { rootMargin: '600px' })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [goesOn, last])
+
+  const busy = useRef(false)
+  const growUp = useCallback(async () => {
+    if (busy.current) return
+    busy.current = true
+    const previous = addMonths(first, -1)
+    try {
+      if (folded && first === thisMonth) holdInPlace(list.current, () => flushSync(() => setFolded(false)))
+      else if (isWithinReach(thisMonth, previous)) {
+        await client.fetchQuery(monthQuery(platform, previous))
+        const grow = () => setRange((now) => (now.first === first ? { ...now, first: previous } : now))
+        holdInPlace(list.current, () => flushSync(grow))
+      }
+    } catch {
+      // The next pull tries again.
+    } finally {
+      busy.current = false
+    }
+  }, [client, first, folded, list, platform, thisMonth])
+  usePulledDown(enabled, growUp)
+
+  const [inView, setInView] = useFollowedMonth(month, list, enabled)
+  useMonthInView(enabled, list, setInView)
+  useEffect(() => {
+    if (!enabled || inView === month) return
+    const timer = setTimeout(() => onSeen(inView), 300)
+    return () => clearTimeout(timer)
+  }, [enabled, inView, month, onSeen])
+
+  return {
+    months: enabled ? monthsFrom(first, last) : [month],
+    inView: enabled ? inView : month,
+    /** This month hides its past days. */
+    folded: folded && first === thisMonth,
+    unfold: () => setFolded(false),
+    end,
+  }
+}
+
+/** The month in view; another one in the address, by a button or the way back, is scrolled to. */
+function useFollowedMonth(month: string, list: RefObject<HTMLElement | null>, enabled: boolean) {
+  const [inView, setInView] = useState(month)
+  const [seen, setSeen] = useState(month)
+  const [jump, setJump] = useState(0)
+  if (month !== seen) {
+    setSeen(month)
+    if (month !== inView) {
+      setInView(month)
+      setJump(jump + 1)
+    }
+  }
+  const done = useRef(0)
+  useLayoutEffect(() => {
+    if (done.current === jump) return
+    done.current = jump
+    if (!enabled) return
+    const section = list.current?.querySelector(`[data-month="${month}"]`)
+    if (!section || section === list.current?.firstElementChild) scrollTo({ top: 0, behavior: 'instant' })
+    else section.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [enabled, jump, list, month])
+  return [inView, setInView] as const
+}

@@ -1,0 +1,43 @@
+import type { GameCard } from '../../../common/api/game.ts'
+import { useSetEntry } from '../../features/collection/set-entry.ts'
+import { Link } from '../../lib/link.tsx'
+import { useAccessPath } from '../../lib/navigate.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { iconButtonClass } from '../../ui/button-class.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Bookmark } from '../../ui/icons.ts'
+
+/** Puts a game on the wishlist or takes it off. Visitors are led to login and back. */
+export function WishToggle({ game, wanted }: { game: GameCard; wanted: boolean }) {
+  const user = useUser()
+  return user === null ? <VisitorToggle game={game} /> : <OwnToggle game={game} wanted={wanted} />
+}
+
+function VisitorToggle({ game }: { game: GameCard }) {
+  const label = m.calendar_want_visitor({ title: game.title })
+  return (
+    <Link
+      to={useAccessPath()}
+      className={iconButtonClass({ className: 'cal-wish' })}
+      aria-label={label}
+      title={label}
+      rel="nofollow"
+    >
+      <Bookmark aria-hidden />
+    </Link>
+  )
+}
+
+function OwnToggle({ game, wanted }: { game: GameCard; wanted: boolean }) {
+  const setEntry = useSetEntry()
+  return (
+    <IconButton
+      label={m.calendar_want({ title: game.title })}
+      icon={<Bookmark aria-hidden fill={wanted ? 'currentColor' : 'none'} />}
+      pressed={wanted}
+      className="cal-wish ink-want"
+      onClick={() => setEntry(game, { type: 'wanted', value: !wanted })}
+    />
+  )
+}
