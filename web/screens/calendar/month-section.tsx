@@ -33,7 +33,7 @@ export function MonthSection(props: MonthProps) {
   const { month, platform, first } = props
   const releases = useQuery(monthQuery(platform, month))
   return (
-    <section className="cal-month" data-month={month}>
+    <section className="cal-month" data-month={month} data-undated={releases.data?.days.length === 0 || undefined}>
       <h2 className={first ? 'sr-only' : 'display text-h2 first-letter:uppercase'}>{formatMonth(month)}</h2>
       <Loaded query={releases} loading={<MonthSkeleton />}>
         {(answer) => <Month {...props} answer={answer} />}

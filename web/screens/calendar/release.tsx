@@ -9,15 +9,21 @@ import { Bookmark } from '../../ui/icons.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { WishToggle } from './wish-toggle.tsx'
 
-/** Names of platforms that a line has room for. */
+/** Names of platforms that a line has room for; a day's cell has room for one. */
 const namesShown = 2
 
-function platformNames({ platforms }: GameCard, only: string | null): string {
+function Platforms({ game: { platforms }, only }: { game: GameCard; only: string | null }) {
   const chosen = platforms.find(({ slug }) => slug === only)
-  if (chosen) return chosen.name
-  const rest = platforms.length - namesShown
-  const names = platforms.slice(0, namesShown).map(({ name }) => name)
-  return [...names, ...(rest > 0 ? [`+${formatNumber(rest)}`] : [])].join(' · ')
+  const [first, ...others] = chosen ? [chosen] : platforms
+  const named = others.slice(0, namesShown - 1).map(({ name }) => name)
+  const rest = others.length - named.length
+  const more = [...named, ...(rest > 0 ? [`+${formatNumber(rest)}`] : [])]
+  return (
+    <small>
+      {first?.name}
+      {more.length > 0 && <span className="cal-others"> · {more.join(' · ')}</span>}
+    </small>
+  )
 }
 
 interface Props {
@@ -36,7 +42,7 @@ export function Release({ game, platform, wanted }: Props) {
         <Cover game={gameArt(game, name)} src={game.cover} sizes="64px" />
         <span className="cal-text">
           <b>{game.title}</b>
-          <small>{platformNames(game, platform)}</small>
+          <Platforms game={game} only={platform} />
         </span>
         {wanted && <VisuallyHidden>, {m.calendar_marked()}</VisuallyHidden>}
       </Link>
