@@ -151,11 +151,16 @@ export class CatalogueIndex {
     return dates
   }
 
+  /** The games of a set whose day is known, and those of which only month, quarter or year is. */
+  byExactness(set: GameSet): { exact: GameSet; coarse: GameSet } {
+    const parts = { exact: new BitSet(this.columns.size), coarse: new BitSet(this.columns.size) }
+    set.each((at) => (this.columns.exact[at] === 1 ? parts.exact : parts.coarse).add(at))
+    return parts
+  }
+
   /** Games that came out on this very day. */
   releasedOn(day: number): GameSet {
-    const set = new BitSet(this.columns.size)
-    this.released(day, day).each((at) => void (this.columns.exact[at] === 1 && set.add(at)))
-    return set
+    return this.byExactness(this.released(day, day)).exact
   }
 
   /** Takes in the first games; `ready` must follow. */

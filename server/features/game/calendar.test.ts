@@ -99,6 +99,37 @@ describe('GET game/calendar', () => {
     expect(dates).toEqual(dates.toSorted((a: string, b: string) => a.localeCompare(b)))
   })
 
+  it('keeps places for games with a day beside a crowd that only has the year, and the other way round (GAM-07)', async () => {
+    const game = (slug: string, precision: string, release_date: string) => ({
+      slug,
+      title: slug,
+      name_key: slug,
+      release_date,
+      release_precision: precision,
+      genre_ids: [],
+      platform_ids: [],
+      prominence: precision === 'year' ? 2 : 0,
+      source: 'user',
+    })
+    const many = (count: number, make: (n: number) => ReturnType<typeof game>) =>
+      Array.from({ length: count }, (_, n) => make(n))
+    await test.db
+      .insertInto('games')
+      .values([
+        ...many(120, (n) => game(`promised-${n}`, 'year', '2031-12-31')),
+        ...many(20, (n) => game(`dated-${n}`, 'day', '2031-12-04')),
+        ...many(120, (n) => game(`crowd-${n}`, 'day', '2032-12-04')),
+        ...many(40, (n) => game(`vague-${n}`, 'year', '2032-12-31')),
+      ])
+      .execute()
+    const count = async (year: number) => {
+      const { data } = await ask(`?page=${(year - 2018) * 12 + 12}`)
+      return [data.length, data.filter((card: GameCard) => card.release_precision === 'day').length]
+    }
+    expect(await count(2031)).toEqual([100, 20])
+    expect(await count(2032)).toEqual([100, 70])
+  })
+
   it.each([
     '/no-such-platform',
     '/Switch',

@@ -1,5 +1,6 @@
 import type { CalendarMonth, GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import type { CatalogueIndex, GameSet } from '../../catalogue/index/catalogue-index.ts'
 import type { Context } from '../../context.ts'
 import { platformReleases, type PlatformRelease } from './calendar.queries.ts'
 import { cardsByIds } from './cards.queries.ts'
@@ -25,9 +26,26 @@ export async function releasesOfMonth(
   const set = own ? index.withIds(own.map(({ id }) => id)) : index.released(span.from, span.to)
   const dates = own ? own.map(({ day, precision }) => ({ day, exact: precision === 'day' })) : index.dates(set)
   const total = own ? own.length : set.count()
-  const best = index.page(set, { name: 'popular' }, 0, limits.calendarMax)
+  const best = bestKnown(index, own ? ownParts(index, own) : index.byExactness(set))
   const cards = withOwnDates(await cardsByIds(db, best), own)
   return { data: cards.sort(byDate), days: countDays(dates), total }
+}
+
+type Parts = ReturnType<CatalogueIndex['byExactness']>
+
+const ownParts = (index: CatalogueIndex, own: PlatformRelease[]): Parts => {
+  const { day = [], coarse = [] } = Object.groupBy(own, ({ precision }) => (precision === 'day' ? 'day' : 'coarse'))
+  return { exact: index.withIds(day.map(({ id }) => id)), coarse: index.withIds(coarse.map(({ id }) => id)) }
+}
+
+/** Games without a day have this many places, and those that the days leave: all of a year end in December. */
+const coarsePlaces = 30
+
+function bestKnown(index: CatalogueIndex, { exact, coarse }: Parts): number[] {
+  const ids = (set: GameSet, count: number) => index.page(set, { name: 'popular' }, 0, count)
+  const loose = ids(coarse, limits.calendarMax)
+  const days = ids(exact, limits.calendarMax - Math.min(loose.length, coarsePlaces))
+  return [...days, ...loose.slice(0, limits.calendarMax - days.length)]
 }
 
 /** One page of the releases of a day, best known first. */

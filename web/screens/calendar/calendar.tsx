@@ -3,10 +3,9 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isWithinReach, monthQuery } from '../../features/calendar/calendar.data.ts'
 import { addMonths, dayOf, monthOf } from '../../features/calendar/months.ts'
 import { releasesOf } from '../../features/calendar/releases.ts'
-import { formatMonth, formatNumber, formatWeekday } from '../../i18n/format.ts'
+import { formatMonth, formatNumber } from '../../i18n/format.ts'
 import { useGo } from '../../lib/navigate.ts'
 import { m } from '../../paraglide/messages.js'
-import { anyWeek } from '../../features/calendar/months.ts'
 import { addressOf } from './choice.ts'
 import { type Filter, useFiltered } from './filter.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -59,7 +58,6 @@ export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
     <div className="cal">
       <MonthHead month={inView} thisMonth={thisMonth} platform={platform} />
       <Chips month={inView} platform={platform} thisMonth={thisMonth} filter={filter} onChange={setFilter} />
-      <Weekdays />
       <div ref={list} className="cal-months">
         {months.map((one, at) => (
           <MonthSection
@@ -118,12 +116,3 @@ function Chips({ month, platform, thisMonth, filter, onChange }: ChipsProps) {
     </>
   )
 }
-
-/** Over the grid; each day says its own to who cannot see the columns. */
-const Weekdays = () => (
-  <div className="cal-weekdays" aria-hidden>
-    {anyWeek().map((day) => (
-      <span key={day}>{formatWeekday(day)}</span>
-    ))}
-  </div>
-)

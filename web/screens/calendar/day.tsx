@@ -80,7 +80,9 @@ function Shelf({ day, platform, wanted, onOpen }: DayProps & Pick<Props, 'platfo
       </ul>
       {rest > 0 && (
         <button type="button" className="cal-rest" aria-haspopup="dialog" onClick={() => onOpen(day.day)}>
-          {m.calendar_more({ count: formatNumber(rest) })}
+          {games.length === 0
+            ? m.calendar_games({ count: rest, games: formatNumber(rest) })
+            : m.calendar_more({ count: formatNumber(rest) })}
         </button>
       )}
       <Ledge className="cal-ledge" />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarMonth } from '../../../common/api/game.ts'
 import { monthQuery } from '../../features/calendar/calendar.data.ts'
-import { monthOf, weeksOf } from '../../features/calendar/months.ts'
+import { anyWeek, monthOf, weeksOf } from '../../features/calendar/months.ts'
 import { releasesOf } from '../../features/calendar/releases.ts'
-import { formatMonth, formatMonthAlone } from '../../i18n/format.ts'
+import { formatMonth, formatMonthAlone, formatWeekday } from '../../i18n/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -60,6 +60,7 @@ function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
           {m.calendar_earlier({ month: formatMonthAlone(month) })}
         </button>
       )}
+      <Weekdays />
       <ol className="cal-days" data-folded={folded || undefined}>
         {weeksOf(month)
           .flat()
@@ -80,3 +81,12 @@ function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
     </>
   )
 }
+
+/** Over the grid; each day says its own to who cannot see the columns. */
+const Weekdays = () => (
+  <div className="cal-weekdays" aria-hidden>
+    {anyWeek().map((day) => (
+      <span key={day}>{formatWeekday(day)}</span>
+    ))}
+  </div>
+)
