@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
 import { LiveCatalogue } from './catalogue/index/live-catalogue.ts'
+import { forgetInvented, notePlayed } from './catalogue/external/forget-invented.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   try {
     await fill(config, database)
     const ctx = createContext(await withStandins(config, stops), database, log)
+    await keepApart(ctx)
     const app = await createApp(ctx)
     await servePages(app, ctx, { development: process.argv.includes('--dev') })
     await app.listen({ host: config.host, port: config.port })
@@ -79,6 +81,14 @@ async function withStandins(config: Config, stops: (() => Promise<unknown>)[]): 
   stops.push(stop)
   const { igdb } = readConfig({ ...process.env, ...env })
   return { ...config, igdb: igdb && { ...igdb, mode: 'demo' } }
+}
+
+/** What the stand-in tells never mixes with the real database: when that one comes, the other is forgotten. */
+async function keepApart({ igdb, config, db }: Context): Promise<void> {
+  if (igdb?.mode === 'demo') return notePlayed(db)
+  if (!config.igdb || /^(?:localhost|127\.0\.0\.1)$/.test(new URL(config.igdb.url).hostname)) return
+  const gone = await forgetInvented(db)
+  if (gone !== null) say(`What the played games database told is forgotten; ${gone} invented games are gone`)
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -34,7 +34,7 @@ export function createAnswers({ db, now }: Pick<Context, 'db' | 'now'>, provider
       await storeAnswer(db, { provider, key, answer: value, at: now() })
       return { value, age: null }
     } catch (error) {
-      if (stored && (error instanceof ProviderError || error instanceof AppError))
+      if (stored && (error instanceof ProviderError || (error instanceof AppError && error.kind === 'too-many')))
         return { value: stored.answer, age: Math.round(age / 1_000) }
       throw refusalOf(error)
     }

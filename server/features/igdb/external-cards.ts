@@ -2,13 +2,20 @@ import type { ExternalCard } from '../../../common/api/igdb.ts'
 import type { ExternalGame } from '../../catalogue/external-game.ts'
 import { planGames } from '../../catalogue/external/plan.ts'
 import { readVocabularyIds } from '../../catalogue/external/vocabulary.ts'
+import { leftOutIds } from '../../catalogue/left-out.ts'
 import type { Context } from '../../context.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
 import { namesOfVocabulary } from './igdb.queries.ts'
 
 /** Found games as cards in their order: those that are in the catalogue already, under whatever name, as our own (`here`). */
-export async function externalCards(db: Context['db'], games: ExternalGame[]): Promise<ExternalCard[]> {
-  if (games.length === 0) return []
+export async function externalCards(db: Context['db'], found: ExternalGame[]): Promise<ExternalCard[]> {
+  if (found.length === 0) return []
+  // What an admin deleted is offered to nobody.
+  const leftOut = await leftOutIds(
+    db,
+    found.map(({ igdbId }) => igdbId),
+  )
+  const games = found.filter(({ igdbId }) => !leftOut.has(igdbId))
   const ids = await readVocabularyIds(db, games)
   const plans = await planGames(db, games, ids.platforms)
   const own = new Map(plans.flatMap(({ game, match }) => (match ? [[game.igdbId, match.id] as const] : [])))

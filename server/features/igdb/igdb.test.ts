@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Game } from '../../../common/api/game.ts'
 import { ExternalCard } from '../../../common/api/igdb.ts'
 import { type IgdbStandin, startIgdbStandin } from '../../../standins/igdb/standin.ts'
+import { forgetInvented } from '../../catalogue/external/forget-invented.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -103,6 +104,16 @@ describe('POST igdb/one/{slug}', () => {
     const again = await test.call('POST', '/igdb/one/tin-cup-astronauts')
     expect(again.status).toBe(200)
     expect(again.body.title).toBe('Tin Cup Astronauts')
+  })
+
+  it('neither offers nor brings back what an admin deleted (GAM-10)', async () => {
+    const { body } = await test.call('POST', '/igdb/one/swallows-over-platform-nine')
+    expect((await test.call('DELETE', `/game/${body.id}`, { as: 'admin' })).status).toBe(204)
+    const count = await cost(async () => {
+      expect((await test.call('POST', '/igdb/one/swallows-over-platform-nine')).status).toBe(404)
+    })
+    expect(count).toBe(0)
+    expect((await search('swallows over platform nine')).body).toEqual([])
   })
 
   it('is 404 for an unknown address, and does not ask for it again and again (GA-04)', async () => {
@@ -208,6 +219,30 @@ describe('GET game/ids/{id}', () => {
       psn: 'NPWR1',
     })
     expect((await test.call('GET', '/game/ids/2147483647')).status).toBe(404)
+  })
+})
+
+describe('what the stand-in told', () => {
+  it('is forgotten when the real database is connected, except for what people keep (GAM-11)', async () => {
+    const one = await testApp({ env: standin.env, igdb: { stepMs: 5 } })
+    await addGames(one)
+    const bring = async (slug: string) => (await one.call('POST', `/igdb/one/${slug}`)).body
+    const [kept, celeste] = [await bring('gravel-saints'), await bring('celeste')]
+    await bring('cobalt-choir')
+    await one.call('POST', '/collection', { as: 'alice', body: { id_game: kept.id, type: 'have', value: 1 } })
+    const before = await one.db.selectFrom('games').select('id').execute()
+    expect(await forgetInvented(one.db)).toBe(1)
+    expect(await one.db.selectFrom('games').select('id').execute()).toHaveLength(before.length - 1)
+    expect((await one.call('GET', '/game/cobalt-choir')).status).toBe(404)
+    for (const { slug } of [kept, celeste])
+      expect((await one.call('GET', `/game/${slug}`)).body).toMatchObject({
+        igdb_id: null,
+        cover: null,
+        screenshots: [],
+        external_score: null,
+      })
+    expect((await one.call('GET', '/game/celeste')).body.developers).toHaveLength(1)
+    expect(await forgetInvented(one.db)).toBeNull()
   })
 })
 

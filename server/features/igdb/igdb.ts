@@ -2,6 +2,7 @@ import type { IgdbExtra, TimeToBeat } from '../../../common/api/igdb.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { ExternalGame } from '../../catalogue/external-game.ts'
 import { importExternalGame } from '../../catalogue/external/import.ts'
+import { leftOutIds } from '../../catalogue/left-out.ts'
 import type { Context } from '../../context.ts'
 import { type Answers, createAnswers, type Kept } from './answers.ts'
 import { keptFacts, slugByIgdb, storeTimes } from './igdb.queries.ts'
@@ -49,7 +50,8 @@ async function bring({ igdb, db, now }: Context, answers: Answers, slug: string)
   if (igdbId === null) return null
   const ours = await slugByIgdb(db, igdbId)
   if (ours !== null) return ours
-  // It was here and has been deleted since.
+  if ((await leftOutIds(db, [igdbId])).size > 0) return null
+  // It was here and is not any more.
   await answers.forget(question.key)
   const { value: again } = await answers.get(question)
   return again === null ? null : slugByIgdb(db, again)
