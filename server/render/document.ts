@@ -4,7 +4,7 @@ import type { PageAssets } from './assets.ts'
 export interface DocumentParts {
   lang: 'en' | 'es'
   theme: 'light' | 'dark' | 'auto'
-  /** Absolute address without query, for canonical and previews; null where there is nothing to index. */
+  /** Absolute address that the page is known by, for canonical and previews; null where there is nothing to index. */
   address: string | null
   head: Head
   title: string
@@ -38,6 +38,8 @@ const noScript = {
   es: 'Esta página necesita JavaScript. La portada y las fichas de los juegos se leen sin él.',
 }
 
+const inLang = (address: string, lang: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
+
 /** What search engines and link previews read. */
 function describe({ head, title, address, lang }: DocumentParts): string {
   if (address === null || head.noindex) return '<meta name="robots" content="noindex">'
@@ -54,7 +56,7 @@ function describe({ head, title, address, lang }: DocumentParts): string {
   ]
   return [
     `<link rel="canonical" href="${text(address)}">`,
-    ...['en', 'es'].map((other) => `<link rel="alternate" hreflang="${other}" href="${text(address)}?lang=${other}">`),
+    ...['en', 'es'].map((other) => `<link rel="alternate" hreflang="${other}" href="${text(inLang(address, other))}">`),
     `<link rel="alternate" hreflang="x-default" href="${text(address)}">`,
     ...facts.flatMap(([name, value]) => (value ? [`<meta property="${name}" content="${text(value)}">`] : [])),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,

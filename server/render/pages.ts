@@ -95,7 +95,7 @@ async function answer(
   const html = writeDocument({
     ...choices,
     ...describePage(page, entry),
-    address: page.kind === 'drawn' && page.status === 200 ? config.publicUrl + path : null,
+    address: page.kind === 'drawn' && page.status === 200 ? config.publicUrl + (page.head.canonical ?? path) : null,
     assets: source.assets(page.kind === 'drawn' ? page.screens : []),
     stateId: entry.pageStateId,
     extra: source.development?.extra ?? '',

@@ -8,6 +8,12 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 const word = encodeURIComponent
 const tabOf = (tab?: string): string => (tab === undefined || tab === 'overview' ? '' : `/${tab}`)
 
+/** A later page of a list, for visits without scripts. */
+interface PageOf {
+  page?: number
+}
+const pageOf = ({ page = 1 }: PageOf) => ({ page: page > 1 ? String(page) : undefined })
+
 const legalPaths = { notice: '/legal-advise', cookies: '/cookies-policy', privacy: '/privacy-policy' } as const
 
 /** Every address of the application; no other place writes one. */
@@ -21,10 +27,11 @@ export const paths = {
   settings: () => '/settings',
   lists: () => '/lists',
   game: (slug: string, tab?: string) => `/game/${word(slug)}${tabOf(tab)}`,
-  company: (slug: string) => `/company/${word(slug)}`,
-  platform: (slug: string) => `/platform/${word(slug)}`,
-  genre: (slug: string) => `/genre/${word(slug)}`,
-  theme: (slug: string) => `/theme/${word(slug)}`,
+  company: (slug: string, query: PageOf & { as?: 'published' | undefined } = {}) =>
+    withQuery(`/company/${word(slug)}`, { as: query.as, ...pageOf(query) }),
+  platform: (slug: string, query: PageOf = {}) => withQuery(`/platform/${word(slug)}`, pageOf(query)),
+  genre: (slug: string, query: PageOf = {}) => withQuery(`/genre/${word(slug)}`, pageOf(query)),
+  theme: (slug: string, query: PageOf = {}) => withQuery(`/theme/${word(slug)}`, pageOf(query)),
   games: (query: Record<string, string | undefined> = {}) => withQuery('/games', query),
   search: (query: { q?: string } = {}) => withQuery('/search', query),
   calendar: (query: { platform?: string | undefined; month?: string | undefined } = {}) =>

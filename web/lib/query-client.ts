@@ -1,12 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 
+// On the server a request's data goes with the request: a timer would only hold it back.
+const forgottenAfter = (milliseconds: number): number => (import.meta.env.SSR ? Infinity : milliseconds)
+
+/** For what hardly changes in a day (the catalogue), so that a kept screen finds all its pages again. */
+export const lasting = { staleTime: 600_000, gcTime: forgottenAfter(3_600_000) }
+
 /** One for a browser page, one for each request on the server. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        gcTime: 600_000,
+        gcTime: forgottenAfter(600_000),
         // A failure is shown at once with a way to try again; the client has told it once (ERR-01).
         retry: false,
         refetchOnWindowFocus: false,

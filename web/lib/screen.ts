@@ -21,6 +21,8 @@ export interface ScreenContext {
 export interface Head {
   title: string
   description?: string
+  /** Path and query that this page is known by, if not its own path. */
+  canonical?: string
   /** Address of a picture for link previews. */
   image?: string
   type?: 'website' | 'article' | 'profile'

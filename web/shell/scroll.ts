@@ -4,8 +4,15 @@ import type { Router, View } from '../router/router.ts'
 /** Content may arrive after the page: for this long a restored place is tried again. */
 const patience = 1_500
 
-/** A kept screen has one place, whatever way leads back to it. */
-const keptKey = ({ entry }: View): string => (entry.kept ? `kept:${entry.name}` : '')
+/** Parts of a screen that are pages of their own: an index beside the games. */
+const pageOf = ({ place }: View): string => `${place.path}?${place.search['browse'] ?? ''}`
+const queryOf = ({ place }: View): string => place.href.split(/[?#]/)[1] ?? ''
+
+/** Where a kept screen was left, and with which query. */
+interface KeptPlace {
+  top: number
+  query: string
+}
 
 /**
  * Scroll places (SHL-06, SHL-08): kept screens come back where they were, going back in history too, everything else starts on
@@ -13,21 +20,26 @@ const keptKey = ({ entry }: View): string => (entry.kept ? `kept:${entry.name}` 
  */
 export function followScroll(router: Router): void {
   const places = new Map<string, number>()
+  const kept = new Map<string, KeptPlace>()
   let stop = () => {}
   router.onLeave((from) => {
     history.scrollRestoration = 'manual'
     places.set(from.place.key, scrollY)
-    if (from.entry.kept) places.set(keptKey(from), scrollY)
+    if (from.entry.kept) kept.set(pageOf(from), { top: scrollY, query: queryOf(from) })
   })
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
   router.onArrive(({ from, to }) => {
-    if (!from || from.place.path === to.place.path) return
+    if (!from || pageOf(from) === pageOf(to)) return
     stop()
-    const place = places.get(to.place.key) ?? places.get(keptKey(to))
+    const place = places.get(to.place.key) ?? keptPlace(kept.get(pageOf(to)), to)
     if (to.place.hash !== '') return document.getElementById(to.place.hash)?.scrollIntoView()
     stop = place === undefined ? glideToTop() : holdPlace(place)
   })
 }
+
+/** The bare address takes up what was there; another query is another list, which begins on top. */
+const keptPlace = (kept: KeptPlace | undefined, to: View): number | undefined =>
+  kept && ['', kept.query].includes(queryOf(to)) ? kept.top : undefined
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 

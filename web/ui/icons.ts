@@ -40,6 +40,7 @@ export {
   Search,
   Settings,
   ShieldAlert,
+  SlidersHorizontal,
   Star,
   Sun,
   Tag,

@@ -9,7 +9,14 @@ import { buttonClass } from '../../ui/button-class.ts'
 
 const LookElsewhere = lazy(() => import('./look-elsewhere.tsx').then((module) => ({ default: module.LookElsewhere })))
 
-const titles: Record<string, () => string> = { game: m.errors_missing_game, profile: m.errors_missing_profile }
+const titles: Record<string, () => string> = {
+  game: m.errors_missing_game,
+  profile: m.errors_missing_profile,
+  platform: m.browse_missing_platform,
+  genre: m.browse_missing_genre,
+  theme: m.browse_missing_theme,
+  company: m.browse_missing_company,
+}
 
 interface Props {
   title?: string

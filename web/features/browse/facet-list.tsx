@@ -1,0 +1,119 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { Counted } from '../../../common/api/game.ts'
+import { foldText } from '../../../common/rules/names.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+export interface FacetOption {
+  slug: string
+  name: string
+  /** Games it would leave; null while that is not known. */
+  total: number | null
+}
+
+/** So many stand there before somebody asks for all. */
+const shownAtFirst = 6
+
+interface Props {
+  options: FacetOption[]
+  chosen: readonly string[]
+  findLabel: string
+  onToggle: (slug: string) => void
+}
+
+/** The entries of one kind, most common first: a few, and all of them with a field to find one. */
+export function FacetList({ options, chosen, findLabel, onToggle }: Props) {
+  const [all, setAll] = useState(false)
+  const [text, setText] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const sought = foldText(text)
+  const shown = options.filter(({ slug, name }, at) =>
+    all ? foldText(name).includes(sought) : at < shownAtFirst || chosen.includes(slug),
+  )
+  if (options.length === 0) return <p className="text-small text-ink-3">{m.explore_nothing_left()}</p>
+  return (
+    <div ref={box}>
+      {all && <FindField label={findLabel} text={text} onText={setText} />}
+      <ul>
+        {shown.map((option) => (
+          <li key={option.slug}>
+            <FacetCheckbox option={option} checked={chosen.includes(option.slug)} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-small text-ink-3">
+        {shown.length === 0 && m.explore_nothing_like()}
+      </p>
+      {options.length > shownAtFirst && (
+        <button
+          type="button"
+          className="link inline-flex min-h-11 items-center text-small"
+          aria-expanded={all}
+          onClick={() => {
+            setText('')
+            setAll(!all)
+            if (!all) focusField(box)
+          }}
+        >
+          {all ? m.explore_show_fewer() : m.explore_show_all({ count: formatNumber(options.length) })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What is counted, most common first; what is chosen has its line though nothing is left of it. */
+export function facetOptions(
+  counted: readonly Counted[] | undefined,
+  chosen: readonly string[],
+  nameOf: (slug: string) => string,
+): FacetOption[] {
+  const options = (counted ?? []).toSorted((one, other) => other.total - one.total || (one.name < other.name ? -1 : 1))
+  const known = new Set(options.map(({ slug }) => slug))
+  const gone = chosen
+    .filter((slug) => !known.has(slug))
+    .map((slug) => ({ slug, name: nameOf(slug), total: counted ? 0 : null }))
+  return [...options, ...gone]
+}
+
+/** The list has grown above the button: who asked for it goes on from its field. */
+const focusField = (box: RefObject<HTMLDivElement | null>): void =>
+  void requestAnimationFrame(() => box.current?.querySelector('input')?.focus())
+
+const FindField = ({ label, text, onText }: { label: string; text: string; onText: (text: string) => void }) => (
+  <input
+    type="search"
+    className="input mb-1 h-11!"
+    aria-label={label}
+    placeholder={label}
+    value={text}
+    autoComplete="off"
+    onChange={({ target }) => onText(target.value)}
+  />
+)
+
+const FacetCheckbox = ({
+  option: { slug, name, total },
+  checked,
+  onToggle,
+}: {
+  option: FacetOption
+  checked: boolean
+  onToggle: (slug: string) => void
+}) => (
+  <Checkbox checked={checked} onChange={() => onToggle(slug)}>
+    <span className="flex items-baseline justify-between gap-3">
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      {total !== null && (
+        <>
+          <span className="num text-[0.8125rem] text-ink-3" aria-hidden>
+            {formatNumber(total)}
+          </span>
+          <VisuallyHidden>{m.explore_option_count({ count: total, games: formatNumber(total) })}</VisuallyHidden>
+        </>
+      )}
+    </span>
+  </Checkbox>
+)

@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FilterCounts } from '../../../common/api/game.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { m } from '../../paraglide/messages.js'
+import { ChevronDown } from '../../ui/icons.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { type FacetKind, type GamesFilter, toggled } from '../game/filter.ts'
+import { FacetList, facetOptions } from './facet-list.tsx'
+import type { FilterNames } from './filter-names.ts'
+import { kindLabels, nameOf } from './filter-words.ts'
+import { MakerField } from './maker-field.tsx'
+import { ReleasedFilter } from './released-filter.tsx'
+
+interface Props {
+  filter: GamesFilter
+  names: FilterNames
+  counts: UseQueryResult<FilterCounts>
+  /** `typed`: somebody is typing, so the present address is replaced. */
+  onChange: (filter: GamesFilter, typed?: boolean) => void
+}
+
+const listed = [
+  { kind: 'platforms', find: m.explore_find_platforms },
+  { kind: 'genres', find: m.explore_find_genres },
+  { kind: 'themes', find: m.explore_find_themes },
+] as const
+const makers = [
+  { kind: 'developers', label: m.explore_developers },
+  { kind: 'publishers', label: m.explore_publishers },
+] as const
+
+/** All that the catalogue is filtered by, except words: the same in the column and in the sheet. */
+export function FilterPanel(props: Props) {
+  const { filter, names, counts, onChange } = props
+  const toggle = (kind: FacetKind) => (slug: string) => onChange(toggled(filter, kind, slug))
+  return (
+    <div className="grid">
+      {listed.map(({ kind, find }) => (
+        <Section key={kind} title={kindLabels[kind]()} open={kind !== 'themes' || filter.themes.length > 0}>
+          <Loaded query={counts} loading={<SkeletonLines label={m.browse_loading()} count={4} className="py-3" />}>
+            {(left) => (
+              <FacetList
+                options={facetOptions(left[kind], filter[kind], (slug) => nameOf(names, kind, slug))}
+                chosen={filter[kind]}
+                findLabel={find()}
+                onToggle={toggle(kind)}
+              />
+            )}
+          </Loaded>
+        </Section>
+      ))}
+      <Section title={m.explore_released()} open>
+        <ReleasedFilter
+          released={filter.released}
+          counts={counts.data}
+          onChange={(released, typed) => onChange({ ...filter, released }, typed)}
+        />
+      </Section>
+      {makers.map(({ kind, label }) => (
+        <Section key={kind} title={label()} open={filter[kind].length > 0}>
+          <MakerField kind={kind} label={label()} chosen={filter[kind]} onPick={toggle(kind)} />
+        </Section>
+      ))}
+    </div>
+  )
+}
+
+/** A heading that folds what is below it; each begins as `open` says and then stays as it is left. */
+const Section = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => (
+  <details className="fold" open={open}>
+    <summary className="fold-head">
+      <h3 className="display text-[1rem]">{title}</h3>
+      <ChevronDown aria-hidden />
+    </summary>
+    <div className="pb-4">{children}</div>
+  </details>
+)

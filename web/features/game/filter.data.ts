@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { lasting } from '../../lib/query-client.ts'
+import { type GamesFilter, toBody } from './filter.ts'
+
+/** Games under a filter, page after page from `from` on. The last answer stays while the next one is on its way. */
+export const filteredGamesQuery = (filter: GamesFilter, from = 1) => {
+  const body = toBody(filter)
+  return infiniteQueryOptions({
+    queryKey: ['game', 'filter', body, from],
+    queryFn: ({ signal, pageParam }) => api.game.filter({ query: { page: pageParam }, body, signal, quiet: true }),
+    initialPageParam: from,
+    getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+    placeholderData: keepPreviousData,
+    ...lasting,
+  })
+}
+
+/** How many games a filter would find. */
+export const filterTotalQuery = (filter: GamesFilter) => {
+  const body = toBody(filter)
+  return queryOptions({
+    queryKey: ['game', 'filter-total', body],
+    queryFn: async ({ signal }) => (await api.game.filter({ body, signal, quiet: true })).total,
+  })
+}
+
+/** What is left to choose under a filter, with how many games. */
+export const filterCountsQuery = (filter: GamesFilter) => {
+  const { order: _order, ...body } = toBody(filter)
+  return queryOptions({
+    queryKey: ['game', 'filter-counts', body],
+    queryFn: ({ signal }) => api.game.filterCounts({ body, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    ...lasting,
+  })
+}

@@ -1,0 +1,150 @@
+import type { GameFilter, GameOrder } from '../../../common/api/game.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Search } from '../../lib/screen.ts'
+
+export const facetKinds = ['platforms', 'genres', 'themes', 'developers', 'publishers'] as const
+export type FacetKind = (typeof facetKinds)[number]
+/** Everything that can be dropped from a filter to find more. */
+export type FilterPart = FacetKind | 'released' | 'text'
+
+/** What of the catalogue is shown, and in which order: all of it is in the address. */
+export type GamesFilter = Record<FacetKind, string[]> & {
+  /** past, future, a year, a range of years or a month, as `game/filter` takes it. */
+  released: string | null
+  text: string
+  /** Null: the one that goes without saying. */
+  order: GameOrder | null
+}
+
+/** Best known first, newest first and so on; `relevance` only means something for a text. */
+export const orders: GameOrder[] = [
+  'popular-desc',
+  'rate-desc',
+  'rate-asc',
+  'released-desc',
+  'released-asc',
+  'title-asc',
+  'title-desc',
+]
+const textOrder: GameOrder = 'relevance-desc'
+export const ordersFor = ({ text }: GamesFilter): GameOrder[] => (text === '' ? orders : [textOrder, ...orders])
+export const orderOf = (filter: GamesFilter): GameOrder => filter.order ?? ordersFor(filter)[0]!
+
+export const everything: GamesFilter = {
+  platforms: [],
+  genres: [],
+  themes: [],
+  developers: [],
+  publishers: [],
+  released: null,
+  text: '',
+  order: null,
+}
+
+/** The filter of an address; what it does not understand counts as not said. */
+export function readFilter(search: Search): GamesFilter {
+  const text = (search['text'] ?? '').trim().slice(0, limits.searchMax)
+  const order = ordersFor({ ...everything, text }).find((known) => known === search['order']) ?? null
+  return {
+    platforms: readSlugs(search['platforms']),
+    genres: readSlugs(search['genres']),
+    themes: readSlugs(search['themes']),
+    developers: readSlugs(search['developers']),
+    publishers: readSlugs(search['publishers']),
+    released: readReleased(search['released']),
+    text,
+    order,
+  }
+}
+
+/** The part of an address for a filter; what goes without saying is left out. */
+export function writeFilter(filter: GamesFilter): Search {
+  const { released, text, order } = filter
+  return {
+    ...Object.fromEntries(
+      facetKinds.filter((kind) => filter[kind].length > 0).map((kind) => [kind, filter[kind].join(',')]),
+    ),
+    ...(released !== null && { released }),
+    ...(text !== '' && { text }),
+    ...(order !== null && order !== ordersFor(filter)[0] && { order }),
+  }
+}
+
+/** The same as the API takes it; equal filters give equal bodies. */
+export function toBody(filter: GamesFilter): GameFilter {
+  const { released, text } = filter
+  return {
+    ...Object.fromEntries(
+      facetKinds.filter((kind) => filter[kind].length > 0).map((kind) => [kind, filter[kind].toSorted()]),
+    ),
+    ...(released !== null && { released }),
+    ...(text !== '' && { text }),
+    order: orderOf(filter),
+  }
+}
+
+/** What is chosen, of each kind as one. */
+export const partsOf = (filter: GamesFilter): FilterPart[] => [
+  ...facetKinds.filter((kind) => filter[kind].length > 0),
+  ...(filter.released === null ? [] : ['released' as const]),
+  ...(filter.text === '' ? [] : ['text' as const]),
+]
+
+/** How many things are chosen in the panel of filters; the text has its own field. */
+export const countChosen = (filter: GamesFilter): number =>
+  facetKinds.reduce((sum, kind) => sum + filter[kind].length, filter.released === null ? 0 : 1)
+
+export function withoutPart(filter: GamesFilter, part: FilterPart): GamesFilter {
+  if (part === 'released') return { ...filter, released: null }
+  // Its order goes with the text.
+  if (part === 'text') return { ...filter, text: '', order: filter.order === textOrder ? null : filter.order }
+  return { ...filter, [part]: [] }
+}
+
+export const toggled = (filter: GamesFilter, kind: FacetKind, slug: string): GamesFilter => ({
+  ...filter,
+  [kind]: filter[kind].includes(slug)
+    ? filter[kind].filter((chosen) => chosen !== slug)
+    : [...filter[kind], slug].slice(-limits.filterMax),
+})
+
+const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+function readSlugs(list = ''): string[] {
+  const slugs = list
+    .toLowerCase()
+    .split(',')
+    .map((slug) => slug.trim())
+    .filter((slug) => slug.length <= limits.slugMax && slugForm.test(slug))
+  return [...new Set(slugs)].slice(0, limits.filterMax)
+}
+
+const releasedForm = /^(?:past|future|[0-9]{4}|[0-9]{4}-(?:0[1-9]|1[0-2]))$/
+function readReleased(text = ''): string | null {
+  const range = /^([0-9]{4})-([0-9]{4})$/.exec(text)
+  if (range) return writeYears(Number(range[1]), Number(range[2]))
+  return releasedForm.test(text) ? text : null
+}
+
+/** The first page to show: another one than the first only where there are no scripts. */
+export function readPage(search: Search): number {
+  const page = search['page'] ?? ''
+  return /^[1-9][0-9]{0,3}$/.test(page) ? Number(page) : 1
+}
+
+/** A range that is open at one side reaches as far as any game. */
+const [firstYear, lastYear] = [1950, 2099]
+
+/** Years as `released` has them, whichever comes first; null when neither is given. */
+export function writeYears(from: number | null, to: number | null): string | null {
+  if (from === null && to === null) return null
+  const years = [from ?? firstYear, to ?? lastYear].sort((one, other) => one - other)
+  return [...new Set(years)].map((year) => String(year).padStart(4, '0')).join('-')
+}
+
+/** First and last year of `released`, null for an open side; null if it is no range of years. */
+export function readYears(released: string | null): { from: number | null; to: number | null } | null {
+  const [, first, last = first] = /^([0-9]{4})(?:-([0-9]{4}))?$/.exec(released ?? '') ?? []
+  if (first === undefined) return null
+  const [from, to] = [Number(first), Number(last)]
+  return { from: from <= firstYear ? null : from, to: to >= lastYear ? null : to }
+}

@@ -1,0 +1,119 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { FilterCounts, GameOrder } from '../../../common/api/game.ts'
+import { limits, waits } from '../../../common/rules/limits.ts'
+import type { FilterNames } from '../../features/browse/filter-names.ts'
+import { orderLabels } from '../../features/browse/filter-words.ts'
+import { countChosen, type GamesFilter, orderOf, ordersFor, withoutPart } from '../../features/game/filter.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ArrowDownUp, Search, SlidersHorizontal, X } from '../../ui/icons.ts'
+import { Select } from '../../ui/select.tsx'
+
+const loadSheet = () => import('./filter-sheet.tsx')
+const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })))
+
+export interface ExploreToolsProps {
+  filter: GamesFilter
+  names: FilterNames
+  counts: UseQueryResult<FilterCounts>
+  /** Undefined while it is not known. */
+  total: number | undefined
+  onChange: (filter: GamesFilter, typed?: boolean) => void
+}
+
+/** Words and order; on narrow screens the way to the filters. */
+export function ExploreTools(props: ExploreToolsProps) {
+  const { filter, onChange } = props
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <TextFilter filter={filter} onChange={onChange} />
+      <SheetButton {...props} />
+      <Select
+        label={m.explore_order()}
+        icon={<ArrowDownUp aria-hidden />}
+        className="max-md:flex-[1_1_9rem]"
+        value={orderOf(filter)}
+        onChange={({ target }) => onChange({ ...filter, order: target.value as GameOrder })}
+      >
+        {ordersFor(filter).map((order) => (
+          <option key={order} value={order}>
+            {orderLabels[order]?.()}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** The filters of a narrow screen; their number is on the button. */
+function SheetButton(props: ExploreToolsProps) {
+  const [open, setOpen] = useState(false)
+  const chosen = countChosen(props.filter)
+  return (
+    <div className="max-md:flex-[1_1_8rem] lg:hidden">
+      <Button
+        wide
+        icon={<SlidersHorizontal aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={() => setOpen(true)}
+      >
+        {chosen === 0 ? m.explore_filter_button() : m.explore_filter_button_count({ count: formatNumber(chosen) })}
+      </Button>
+      {open && (
+        <Suspense>
+          <FilterSheet {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Words of the title; they count half a second after the last letter. */
+function TextFilter({ filter, onChange }: Pick<ExploreToolsProps, 'filter' | 'onChange'>) {
+  const [text, setText] = useState(filter.text)
+  const [told, setTold] = useState(filter.text)
+  if (filter.text !== told) {
+    // The address changed by itself: back, a chip, "clear all".
+    setTold(filter.text)
+    setText(filter.text)
+  }
+  const tell = useEffectEvent((value: string) => {
+    setTold(value)
+    onChange(value === '' ? withoutPart(filter, 'text') : { ...filter, text: value }, true)
+  })
+  useEffect(() => {
+    const value = text.trim()
+    if (value === told) return
+    const timer = setTimeout(() => tell(value), waits.searchDebounce)
+    return () => clearTimeout(timer)
+  }, [text, told])
+  return (
+    <label className="relative block flex-[1_1_100%] md:flex-[1_1_14rem]">
+      <span className="sr-only">{m.explore_text()}</span>
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-3" />
+      <input
+        type="search"
+        className="input h-11! appearance-none pr-12! pl-11! [&::-webkit-search-cancel-button]:hidden"
+        value={text}
+        maxLength={limits.searchMax}
+        placeholder={m.explore_text_hint()}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => setText(target.value)}
+      />
+      {text !== '' && (
+        <IconButton
+          label={m.explore_text_clear()}
+          icon={<X aria-hidden />}
+          onClick={() => setText('')}
+          className="absolute! top-0 right-0"
+        />
+      )}
+    </label>
+  )
+}

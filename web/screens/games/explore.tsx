@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { FilterChips } from '../../features/browse/filter-chips.tsx'
+import { type FilterNames, useFilterNames, withoutUnknown } from '../../features/browse/filter-names.ts'
+import { FilterPanel } from '../../features/browse/filter-panel.tsx'
+import { filterTitle } from '../../features/browse/filter-words.ts'
+import { GamePages, type GamesQuery } from '../../features/browse/game-pages.tsx'
+import { filterCountsQuery, filteredGamesQuery } from '../../features/game/filter.data.ts'
+import { type GamesFilter, writeFilter } from '../../features/game/filter.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { SkeletonGrid } from '../../ui/skeleton.tsx'
+import { ExploreEmpty } from './explore-empty.tsx'
+import { ExploreTools } from './explore-tools.tsx'
+
+interface Props {
+  /** The filter of the address, which may name what does not exist. */
+  wanted: GamesFilter
+  page: number
+  onChange: (filter: GamesFilter, typed?: boolean) => void
+}
+
+/** The whole catalogue through a filter. */
+export function Explore({ wanted, page, onChange }: Props) {
+  const names = useFilterNames(wanted)
+  const filter = withoutUnknown(wanted, names)
+  const games = useInfiniteQuery(filteredGamesQuery(filter, page))
+  const counts = useQuery(filterCountsQuery(filter))
+  const results = useTopOnChange(JSON.stringify(writeFilter(filter)))
+  const total = games.data?.pages.at(-1)?.total
+  const shared = { filter, names, counts, onChange }
+  return (
+    <div className="explore">
+      <aside className="explore-column" aria-label={m.explore_filters()}>
+        <FilterPanel {...shared} />
+      </aside>
+      <div ref={results} className="min-w-0 scroll-mt-20">
+        <ExploreTools {...shared} total={total} />
+        <div className="mt-3 grid gap-2">
+          <FilterChips filter={filter} names={names} onChange={onChange} />
+          <p role="status" className="text-small font-[550] text-ink-2">
+            {total !== undefined && m.browse_games({ count: total, games: formatNumber(total) })}
+          </p>
+        </div>
+        <div
+          className={games.isPlaceholderData ? 'mt-5 opacity-60 transition-opacity delay-150' : 'mt-5'}
+          aria-busy={games.isPlaceholderData || undefined}
+        >
+          <Results {...{ games, filter, names, onChange }} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface ResultsProps extends Omit<Props, 'wanted' | 'page'> {
+  games: GamesQuery
+  filter: GamesFilter
+  names: FilterNames
+}
+
+const Results = ({ games, filter, names, onChange }: ResultsProps) => (
+  <Loaded query={games} loading={<SkeletonGrid label={m.browse_loading()} />}>
+    {({ pages }) =>
+      pages[0]!.data.length === 0 ? (
+        <ExploreEmpty filter={filter} names={names} onChange={onChange} />
+      ) : (
+        <GamePages
+          query={games}
+          pages={pages}
+          label={filterTitle(filter, names)}
+          addressOf={(number) => paths.games({ ...writeFilter(filter), ...(number > 1 && { page: String(number) }) })}
+        />
+      )
+    }
+  </Loaded>
+)
+
+/** Another filter begins at its first game, wherever one was among those of the last. */
+function useTopOnChange(filter: string) {
+  const results = useRef<HTMLDivElement>(null)
+  const last = useRef(filter)
+  useEffect(() => {
+    // Coming back to the kept screen runs this again, with the same filter.
+    if (last.current === filter) return
+    last.current = filter
+    const element = results.current
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ behavior: 'instant' })
+  }, [filter])
+  return results
+}

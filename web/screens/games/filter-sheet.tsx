@@ -1,0 +1,45 @@
+import { FilterPanel } from '../../features/browse/filter-panel.tsx'
+import { countChosen, everything } from '../../features/game/filter.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { ExploreToolsProps } from './explore-tools.tsx'
+
+/** The filters on a narrow screen. What is pressed counts at once; the foot says what there is to see behind the sheet. */
+export function FilterSheet({ total, onClose, ...panel }: ExploreToolsProps & { onClose: () => void }) {
+  const { filter, onChange } = panel
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.explore_filters()}
+      closeLabel={m.explore_close()}
+      className="filter-sheet"
+      footer={
+        <>
+          <Button
+            variant="line"
+            disabled={countChosen(filter) === 0}
+            onClick={() => onChange({ ...everything, text: filter.text, order: filter.order })}
+          >
+            {m.explore_clear()}
+          </Button>
+          <Button variant="primary" className="grow" onClick={onClose}>
+            {showLabel(total)}
+          </Button>
+        </>
+      }
+    >
+      <FilterPanel {...panel} />
+      <p role="status" className="sr-only">
+        {total !== undefined && m.browse_games({ count: total, games: formatNumber(total) })}
+      </p>
+    </Dialog>
+  )
+}
+
+function showLabel(total: number | undefined): string {
+  if (total === 0) return m.explore_show_none()
+  return total === undefined ? m.browse_loading() : m.explore_show({ count: total, games: formatNumber(total) })
+}

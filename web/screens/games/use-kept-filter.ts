@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { type GamesFilter, readFilter, readPage, writeFilter } from '../../features/game/filter.ts'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Search } from '../../lib/screen.ts'
+import { useRouter } from '../../router/use-router.tsx'
+
+/** What an address says of the games, and nothing else of it. */
+function filterPart(search: Search): Search {
+  const page = readPage(search)
+  return { ...writeFilter(readFilter(search)), ...(page > 1 && { page: String(page) }) }
+}
+const isBare = (part: Search): boolean => Object.keys(part).length === 0
+
+/**
+ * The filter of the address, and the way to another one. The bare page, opened again from another one, takes up the filter that was
+ * there (SHL-06); beside an index the filter waits.
+ */
+export function useKeptFilter(search: Search) {
+  const go = useGo()
+  const router = useRouter()
+  const [seen, setSeen] = useState(search)
+  const [kept, setKept] = useState(filterPart(search))
+  const [away, setAway] = useState(false)
+  const [resumed, setResumed] = useState(false)
+  if (search !== seen) {
+    setSeen(search)
+    setAway(false)
+    const isIndex = search['browse'] !== undefined
+    const part = filterPart(search)
+    const resumes = !isIndex && away && isBare(part) && !isBare(kept)
+    setResumed(resumes)
+    if (!isIndex && !resumes) setKept(part)
+  }
+  // A kept screen's effects end when it is hidden.
+  useEffect(() => () => void (router.view().entry.name !== 'games' && setAway(true)), [router])
+  useEffect(() => {
+    if (resumed) go(paths.games(kept), { replace: true })
+  }, [resumed, kept, go])
+
+  const change = (filter: GamesFilter, typed = false): void => go(paths.games(writeFilter(filter)), { replace: typed })
+  return { filter: readFilter(kept), page: readPage(kept), address: paths.games(kept), change }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { platformQuery } from '../../features/browse/browse.data.ts'
+import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { NotFound } from '../not-found/not-found.tsx'
+
+export const screen = defineScreen({
+  load: ({ params: { platform: slug = '' }, search, query }) =>
+    Promise.all([query.ensureQueryData(platformQuery(slug)), bringShelf(query, 'platform', slug, search)]),
+  head: headOf,
+  component: PlatformScreen,
+})
+
+function headOf({ params: { platform: slug = '' }, query }: ScreenContext): Head {
+  const detail = query.getQueryData(platformQuery(slug).queryKey)
+  if (!detail) return { title: m.browse_platform() }
+  const { name, total } = detail
+  return {
+    title: m.browse_title_platform({ name }),
+    description: m.browse_about_platform({ name, count: formatNumber(total) }),
+  }
+}
+
+function PlatformScreen({ params: { platform: slug = '' }, search }: ScreenProps) {
+  return (
+    <ShelfPage
+      detail={useQuery(platformQuery(slug))}
+      kind={m.browse_platform()}
+      shelf="platform"
+      slug={slug}
+      search={search}
+      missing={<NotFound />}
+      facts={({ maker, year }) => [maker, year === null ? null : m.browse_since({ year })]}
+      exploreAt={paths.games({ platforms: slug })}
+      addressOf={(page) => paths.platform(slug, { page })}
+    />
+  )
+}

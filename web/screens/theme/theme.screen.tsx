@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { themeQuery } from '../../features/browse/browse.data.ts'
+import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { NotFound } from '../not-found/not-found.tsx'
+
+export const screen = defineScreen({
+  load: ({ params: { theme: slug = '' }, search, query }) =>
+    Promise.all([query.ensureQueryData(themeQuery(slug)), bringShelf(query, 'theme', slug, search)]),
+  head: headOf,
+  component: ThemeScreen,
+})
+
+function headOf({ params: { theme: slug = '' }, query }: ScreenContext): Head {
+  const detail = query.getQueryData(themeQuery(slug).queryKey)
+  if (!detail) return { title: m.browse_theme() }
+  const { name, total } = detail
+  return {
+    title: m.browse_title_theme({ name }),
+    description: m.browse_about_theme({ name, count: formatNumber(total) }),
+  }
+}
+
+function ThemeScreen({ params: { theme: slug = '' }, search }: ScreenProps) {
+  return (
+    <ShelfPage
+      detail={useQuery(themeQuery(slug))}
+      kind={m.browse_theme()}
+      shelf="theme"
+      slug={slug}
+      search={search}
+      missing={<NotFound />}
+      exploreAt={paths.games({ themes: slug })}
+      addressOf={(page) => paths.theme(slug, { page })}
+    />
+  )
+}
