@@ -13,9 +13,16 @@ interface Modules {
 /** Modules that name everything there is, though each page takes a few: texts and icons stay with the pages that use them. */
 const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\.ts|\/lucide-react\//
 
+/** Lists without an end, which come through a library's front door that the frame uses too. */
+const endless =
+  /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\./
+/** What the pages of the catalogue share; the others must not carry it. */
+const catalogue = /\/web\/features\/(?:browse\/(?:browse\.data|game-pages|shelf-page|filter-words)|game\/filter)\b/
+const ofSomePages = (id: string): boolean => endless.test(id) || catalogue.test(id)
+
 /** What the entry imports at once is one chunk: dozens of shared crumbs compress badly and are asked for one by one. */
 function frameChunk(id: string, modules: Modules, seen = new Set<string>()): string | null {
-  if (barrel.test(id) || seen.has(id)) return null
+  if (barrel.test(id) || ofSomePages(id) || seen.has(id)) return null
   seen.add(id)
   const module = modules.getModuleInfo(id)
   if (!module) return null
@@ -107,7 +114,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { entry: 'web/entry-client.tsx' },
-          output: { codeSplitting: { groups: [{ name: frameChunk }, { name: 'shared', minShareCount: 4 }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: frameChunk, priority: 3 },
+                { name: 'shared', minShareCount: 7, test: (id) => !ofSomePages(id), priority: 2 },
+                { name: 'endless', test: endless, priority: 1 },
+                { name: 'catalogue', test: catalogue },
+              ],
+            },
+          },
         },
       },
   // One file with everything in it, in production mode whatever the server's own mode is.
