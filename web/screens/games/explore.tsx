@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { FilterChips } from '../../features/browse/filter-chips.tsx'
 import { type FilterNames, useFilterNames, withoutUnknown } from '../../features/browse/filter-names.ts'
-import { FilterPanel } from '../../features/browse/filter-panel.tsx'
 import { filterTitle } from '../../features/browse/filter-words.ts'
 import { GamePages, type GamesQuery } from '../../features/browse/game-pages.tsx'
 import { filterCountsQuery, filteredGamesQuery } from '../../features/game/filter.data.ts'
@@ -11,9 +10,14 @@ import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { SkeletonGrid } from '../../ui/skeleton.tsx'
+import { SkeletonGrid, SkeletonLines } from '../../ui/skeleton.tsx'
 import { ExploreEmpty } from './explore-empty.tsx'
 import { ExploreTools } from './explore-tools.tsx'
+
+// The server's HTML stands there until its code has come, after that of the games.
+const FilterPanel = import.meta.env.SSR
+  ? (await import('../../features/browse/filter-panel.tsx')).FilterPanel
+  : lazy(() => import('../../features/browse/filter-panel.tsx').then((module) => ({ default: module.FilterPanel })))
 
 interface Props {
   /** The filter of the address, which may name what does not exist. */
@@ -34,7 +38,9 @@ export function Explore({ wanted, page, onChange }: Props) {
   return (
     <div className="explore">
       <aside className="explore-column" aria-label={m.explore_filters()}>
-        <FilterPanel {...shared} />
+        <Suspense fallback={<SkeletonLines label={m.browse_loading()} count={8} />}>
+          <FilterPanel {...shared} />
+        </Suspense>
       </aside>
       <div ref={results} className="min-w-0 scroll-mt-20">
         <ExploreTools {...shared} total={total} />

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { genresQuery, platformsQuery, themesQuery } from '../../features/browse/browse.data.ts'
 import { bringNames, readNames, withoutUnknown } from '../../features/browse/filter-names.ts'
 import { filterTitle } from '../../features/browse/filter-words.ts'
@@ -7,11 +8,22 @@ import { filterCountsQuery, filteredGamesQuery } from '../../features/game/filte
 import { paths } from '../../lib/paths.ts'
 import { defineScreen, type Head, type ScreenContext, type ScreenProps, type Search } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { Explore } from './explore.tsx'
 import { GamesTabs, type GamesView } from './games-tabs.tsx'
-import { GenreIndex } from './genre-index.tsx'
-import { PlatformIndex } from './platform-index.tsx'
 import { useKeptFilter } from './use-kept-filter.ts'
+
+const loadIndex = {
+  platforms: () => import('./platform-index.tsx'),
+  genres: () => import('./genre-index.tsx'),
+}
+// The server does not wait for code.
+const PlatformIndex = import.meta.env.SSR
+  ? (await loadIndex.platforms()).PlatformIndex
+  : lazy(() => loadIndex.platforms().then((module) => ({ default: module.PlatformIndex })))
+const GenreIndex = import.meta.env.SSR
+  ? (await loadIndex.genres()).GenreIndex
+  : lazy(() => loadIndex.genres().then((module) => ({ default: module.GenreIndex })))
 
 const viewOf = ({ browse }: Search): GamesView => (browse === 'platforms' || browse === 'genres' ? browse : 'games')
 
@@ -19,6 +31,7 @@ export const screen = defineScreen({ load, head: headOf, component: GamesScreen 
 
 async function load({ search, query }: ScreenContext): Promise<void> {
   const view = viewOf(search)
+  if (view !== 'games') void loadIndex[view]()
   if (view === 'platforms') await query.ensureQueryData(platformsQuery)
   else if (view === 'genres')
     await Promise.all([query.ensureQueryData(genresQuery), query.ensureQueryData(themesQuery)])
@@ -83,8 +96,10 @@ function GamesScreen({ search }: ScreenProps) {
       <h1 className="display mb-3 text-h1">{m.explore_heading()}</h1>
       <GamesTabs view={view} games={kept.address} />
       {view === 'games' && <Explore wanted={kept.filter} page={kept.page} onChange={kept.change} />}
-      {view === 'platforms' && <PlatformIndex />}
-      {view === 'genres' && <GenreIndex />}
+      <Suspense fallback={<SkeletonLines label={m.browse_loading_index()} count={12} className="mt-8" />}>
+        {view === 'platforms' && <PlatformIndex />}
+        {view === 'genres' && <GenreIndex />}
+      </Suspense>
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { SkeletonGrid } from '../../ui/skeleton.tsx'
 import { CoverWall } from './cover-wall.tsx'
 import { NoMatch, type Owner } from './library-empty.tsx'
-import { RackWall as ServerRackWall } from './rack-wall.tsx'
 import type { WallProps } from './wall.ts'
 
 interface Props {
@@ -28,7 +27,7 @@ interface Props {
 const LoanCards = lazy(() => import('./loan-cards.tsx').then((module) => ({ default: module.LoanCards })))
 // The server does not wait for code.
 const RackWall = import.meta.env.SSR
-  ? ServerRackWall
+  ? (await import('./rack-wall.tsx')).RackWall
   : lazy(() => import('./rack-wall.tsx').then((module) => ({ default: module.RackWall })))
 
 const headings: Partial<Record<LibraryStatus, () => string>> = {
