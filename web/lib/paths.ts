@@ -27,7 +27,7 @@ export const paths = {
   settings: () => '/settings',
   lists: () => '/lists',
   game: (slug: string, tab?: string) => `/game/${word(slug)}${tabOf(tab)}`,
-  company: (slug: string, query: PageOf & { as?: 'published' | undefined } = {}) =>
+  company: (slug: string, query: PageOf & { as?: 'made' | 'published' | undefined } = {}) =>
     withQuery(`/company/${word(slug)}`, { as: query.as, ...pageOf(query) }),
   platform: (slug: string, query: PageOf = {}) => withQuery(`/platform/${word(slug)}`, pageOf(query)),
   genre: (slug: string, query: PageOf = {}) => withQuery(`/genre/${word(slug)}`, pageOf(query)),

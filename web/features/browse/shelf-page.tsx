@@ -20,7 +20,8 @@ interface Props<T extends NamedDetail> {
   detail: UseQueryResult<T>
   /** What kind of thing it is, over its name. */
   kind: string
-  shelf: Shelf
+  /** Null while it is not known. */
+  shelf: Shelf | null
   slug: string
   search: Search
   /** In the place of an unknown one. */
@@ -64,7 +65,7 @@ export function ShelfPage<T extends NamedDetail>(props: Props<T>) {
       </header>
       {tabs}
       <div className={tabs ? 'mt-6' : undefined}>
-        <Games {...props} />
+        {props.shelf ? <Games {...props} shelf={props.shelf} /> : <SkeletonGrid label={m.browse_loading()} />}
       </div>
     </div>
   )
@@ -80,7 +81,7 @@ const Facts = ({ detail, more }: { detail: NamedDetail; more: (string | null)[] 
   </ul>
 )
 
-function Games<T extends NamedDetail>({ detail, shelf, slug, search, addressOf }: Props<T>) {
+function Games<T extends NamedDetail>({ detail, shelf, slug, search, addressOf }: Props<T> & { shelf: Shelf }) {
   const games = useInfiniteQuery(shelfGamesQuery(shelf, slug, readPage(search)))
   return (
     <Loaded query={games} loading={<SkeletonGrid label={m.browse_loading()} />}>

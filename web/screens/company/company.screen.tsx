@@ -12,12 +12,19 @@ import { NotFound } from '../not-found/not-found.tsx'
 
 type Role = 'developed' | 'published'
 
-/** The games it made come first; a company that only published has nothing else. */
-function roleOf({ as }: Search, detail: CompanyDetail | undefined): Role {
-  const wanted = as === 'published' ? 'published' : 'developed'
-  const other = wanted === 'published' ? 'developed' : 'published'
-  return detail && detail[wanted] === 0 && detail[other] > 0 ? other : wanted
+/** What it is known for: the games it made, unless it published more. */
+const mainRole = ({ developed, published }: CompanyDetail): Role => (published > developed ? 'published' : 'developed')
+
+/** The role that the address asks for; one without games is not shown. */
+function roleOf({ as }: Search, detail: CompanyDetail): Role {
+  const wanted = as === 'made' ? 'developed' : as
+  return (wanted === 'developed' || wanted === 'published') && detail[wanted] > 0 ? wanted : mainRole(detail)
 }
+const addressOf = (detail: CompanyDetail, role: Role, page = 1): string =>
+  paths.company(detail.slug, {
+    page,
+    as: role === mainRole(detail) ? undefined : ({ developed: 'made', published: 'published' } as const)[role],
+  })
 
 export const screen = defineScreen({
   load: async ({ params: { company: slug = '' }, search, query }) => {
@@ -32,25 +39,23 @@ function headOf({ params: { company: slug = '' }, search, query }: ScreenContext
   const detail = query.getQueryData(companyQuery(slug).queryKey)
   if (!detail) return { title: m.browse_company() }
   const { name, developed, published } = detail
-  const isSecond = developed > 0 && roleOf(search, detail) === 'published'
+  const role = roleOf(search, detail)
   return {
-    title: isSecond ? m.browse_title_published({ name }) : m.browse_title_company({ name }),
+    title: role === 'published' ? m.browse_title_published({ name }) : m.browse_title_company({ name }),
     description: m.browse_about_company({
       name,
       developed: formatNumber(developed),
       published: formatNumber(published),
     }),
-    ...(isSecond && { canonical: paths.company(slug, { as: 'published' }) }),
+    canonical: addressOf(detail, role),
   }
 }
 
 function CompanyScreen({ params: { company: slug = '' }, search }: ScreenProps) {
   const detail = useQuery(companyQuery(slug))
-  const role = roleOf(search, detail.data)
-  const isPublisher = role === 'published'
+  const role = detail.data ? roleOf(search, detail.data) : null
   return (
     <ShelfPage
-      key={role}
       detail={detail}
       kind={m.browse_company()}
       shelf={role}
@@ -58,29 +63,35 @@ function CompanyScreen({ params: { company: slug = '' }, search }: ScreenProps) 
       search={search}
       missing={<NotFound />}
       facts={({ first_year: first, last_year: last }) => [yearsOf(first, last)]}
-      tabs={detail.data && <RoleTabs detail={detail.data} role={role} />}
-      exploreAt={paths.games({ [isPublisher ? 'publishers' : 'developers']: slug })}
-      addressOf={(page) => paths.company(slug, { as: isPublisher ? 'published' : undefined, page })}
+      tabs={detail.data && role && <RoleTabs detail={detail.data} role={role} />}
+      exploreAt={paths.games({ [role === 'published' ? 'publishers' : 'developers']: slug })}
+      addressOf={(page) => (detail.data && role ? addressOf(detail.data, role, page) : paths.company(slug))}
     />
   )
 }
 
 function yearsOf(first: number | null, last: number | null): string | null {
   if (first === null || last === null) return null
-  return first === last ? m.browse_active_one({ year: first }) : m.browse_active({ from: first, to: last })
+  return first === last ? String(first) : m.browse_active({ from: first, to: last })
 }
 
 /** Games it made and games it published; one without the other needs no bar. */
-function RoleTabs({ detail: { slug, developed, published }, role }: { detail: CompanyDetail; role: Role }) {
+function RoleTabs({ detail, role }: { detail: CompanyDetail; role: Role }) {
+  const { developed, published } = detail
   if (developed === 0 || published === 0) return null
   const tabs = [
-    { name: 'developed', label: m.browse_made(), count: developed, to: paths.company(slug) },
-    { name: 'published', label: m.browse_published(), count: published, to: paths.company(slug, { as: 'published' }) },
-  ]
+    { name: 'developed', label: m.browse_made(), count: developed },
+    { name: 'published', label: m.browse_published(), count: published },
+  ] as const
   return (
     <Tabs label={m.browse_roles()}>
-      {tabs.map(({ name, label, count, to }) => (
-        <Link key={name} to={to} aria-current={name === role ? 'page' : undefined} className={tabClass()}>
+      {tabs.map(({ name, label, count }) => (
+        <Link
+          key={name}
+          to={addressOf(detail, name)}
+          aria-current={name === role ? 'page' : undefined}
+          className={tabClass()}
+        >
           {label}
           <TabCount>{formatNumber(count)}</TabCount>
         </Link>
