@@ -24,16 +24,16 @@ export const Picture = ({ src, kind, sizes, alt = '', priority = false, fallback
     // A page drawn on the server may have failed to load it before this code was there to hear it.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
   }, [])
-  if (failed) return fallback
-  const { webp } = pictureSources(src, kind)
+  const sources = pictureSources(src, kind)
+  if (failed || sources === null) return fallback
   // A lazy picture is laid out before it is asked for, so the browser can read its width there.
   const width = priority ? sizes : `auto, ${sizes}`
   return (
     <picture>
-      {webp && <source type="image/webp" srcSet={webp} sizes={width} />}
+      {sources.webp && <source type="image/webp" srcSet={sources.webp} sizes={width} />}
       <img
         ref={image}
-        src={src}
+        src={sources.src}
         alt={alt}
         {...boxes[kind]}
         loading={priority ? 'eager' : 'lazy'}

@@ -16,7 +16,7 @@ test('a cover of the games database comes in four widths (GAM-02)', () => {
 })
 
 test('a screenshot comes in wider ones, from any host of the scheme (GAM-02)', () => {
-  const { webp } = pictureSources('http://localhost:4000/x/igdb/image/upload/t_720p/sc8-abc_1.png', 'shot')
+  const webp = pictureSources('http://localhost:4000/x/igdb/image/upload/t_720p/sc8-abc_1.png', 'shot')?.webp
   expect(webp?.split(', ')).toEqual([
     'http://localhost:4000/x/igdb/image/upload/t_screenshot_med/sc8-abc_1.webp 569w',
     'http://localhost:4000/x/igdb/image/upload/t_screenshot_big/sc8-abc_1.webp 889w',
@@ -31,7 +31,11 @@ test.each([
   `${host}/t_cover_big/co4jni.gif`,
   `${host}/t_cover_big/co 4, x.jpg`,
   `${host}/co4jni.jpg`,
-  '',
 ])('%j is shown as it is', (src) => {
   expect(pictureSources(src, 'cover')).toEqual({ src, webp: undefined })
 })
+
+test.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//example.com/x.jpg', 'cover.jpg', ''])(
+  '%j is no picture (GA-06)',
+  (src) => expect(pictureSources(src, 'cover')).toBeNull(),
+)

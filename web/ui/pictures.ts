@@ -15,8 +15,12 @@ const sizes = {
 /** Its addresses, on whatever host: /igdb/image/upload/t_{size}/{id}.{ending}. */
 const scheme = /^(.*\/igdb\/image\/upload\/t_)\w+(\/[\w-]+)\.(?:jpe?g|png|webp)$/
 
-/** The widths of a cover or a screenshot. An address that is not the games database's is shown as it is. */
-export function pictureSources(src: string, kind: keyof typeof sizes): PictureSources {
+/**
+ * The widths of a cover or a screenshot. Another address of the web or of our own is shown as it is; null for what is neither
+ * (javascript:, data:).
+ */
+export function pictureSources(src: string, kind: keyof typeof sizes): PictureSources | null {
+  if (!/^(?:https?:\/\/|\/(?!\/))/.test(src)) return null
   const [, start, id] = scheme.exec(src) ?? []
   if (start === undefined || id === undefined) return { src, webp: undefined }
   const webp = Object.entries(sizes[kind]).map(([size, width]) => `${start}${size}${id}.webp ${width}w`)
