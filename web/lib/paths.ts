@@ -39,6 +39,6 @@ export const paths = {
   community: () => '/community',
   post: (id: number) => `/s/${id}`,
   discover: () => '/discover',
-  admin: () => '/admin',
+  admin: (query: { view?: 'games' } = {}) => withQuery('/admin', query),
   legal: (page: keyof typeof legalPaths) => legalPaths[page],
 }

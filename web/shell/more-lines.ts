@@ -56,6 +56,6 @@ export const settingsLine: MenuLine = {
 /** Shown to admins only (SHL-11). */
 const adminLines: MenuLine[] = [
   { name: 'discover', route: 'discover', label: m.shell_discover, to: paths.discover, icon: Star },
-  { name: 'admin', route: 'admin', label: m.shell_admin, to: paths.admin, icon: ShieldAlert },
+  { name: 'admin', route: 'admin', label: m.shell_admin, to: () => paths.admin(), icon: ShieldAlert },
 ]
 export const adminLinesFor = (user: AuthUser | null): MenuLine[] => (user?.an === 1 ? adminLines : [])

@@ -9,6 +9,8 @@ export type ConfirmDialogProps = {
   title: ReactNode
   children?: ReactNode
   confirmLabel: string
+  /** Something is still to be done or known before. */
+  confirmDisabled?: boolean
   cancelLabel: string
   closeLabel: string
   /** What it does cannot be undone. */
@@ -19,6 +21,7 @@ export type ConfirmDialogProps = {
 /** Asks before something is done; the safe answer has the focus. */
 export const ConfirmDialog = ({
   confirmLabel,
+  confirmDisabled = false,
   cancelLabel,
   onConfirm,
   danger = false,
@@ -34,7 +37,7 @@ export const ConfirmDialog = ({
         <Button variant="soft" data-autofocus onClick={dialog.onClose}>
           {cancelLabel}
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={confirmDisabled} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </>

@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Game, GameDraft } from '../../../common/api/game.ts'
+import { api } from '../../api/client.ts'
+import { hasStatus } from '../../api/api-error.ts'
+
+/** What would go with a game. Asked anew each time: somebody may have put it on a shelf a moment ago. */
+export const gameUsesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'uses', id],
+    queryFn: ({ signal }) => api.game.adminUses({ params: { id }, signal, quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+const all = { x: 'all' }
+export const vocabulary = {
+  platforms: queryOptions({
+    queryKey: ['browse', 'platforms'],
+    queryFn: ({ signal }) => api.browse.platforms({ params: all, signal, quiet: true }),
+  }),
+  genres: queryOptions({
+    queryKey: ['browse', 'genres'],
+    queryFn: ({ signal }) => api.browse.genres({ params: all, signal, quiet: true }),
+  }),
+  themes: queryOptions({
+    queryKey: ['browse', 'themes'],
+    queryFn: ({ signal }) => api.browse.themes({ params: all, signal, quiet: true }),
+  }),
+}
+
+/** Names of makers that begin so, to be chosen instead of typed a second way. */
+export const makerNamesQuery = (role: 'developers' | 'publishers', text: string) =>
+  queryOptions({
+    queryKey: ['browse', role, text],
+    queryFn: ({ signal }) => api.browse[role]({ params: { x: text }, signal, quiet: true }),
+    enabled: text !== '',
+  })
+
+/** Catalogue, shelves and counts that any screen keeps may be different now. */
+const forgetLists = (client: QueryClient): void => void client.invalidateQueries()
+
+/** Adds a game: a draft by hand, a number imports that game of the external database. */
+export function useAddGame(onAdded: (game: Game) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (wanted: GameDraft | number) =>
+      typeof wanted === 'number'
+        ? api.game.adminCreate({ params: { id: wanted }, body: null, quiet: true })
+        : api.game.adminCreate({ params: { id: 0 }, body: wanted, quiet: true }),
+    onSuccess: (game) => {
+      forgetLists(client)
+      onAdded(game)
+    },
+  })
+}
+
+/** Deletes a game for good; one that another admin deleted meanwhile is gone just as well. */
+export function useDeleteGame(onGone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await api.game.adminDelete({ params: { id }, quiet: true }).catch((error: unknown) => {
+        if (!hasStatus(error, 404)) throw error
+      })
+    },
+    onSuccess: () => {
+      forgetLists(client)
+      onGone()
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
+import type { Collection } from '../../../common/api/collection.ts'
+import { api } from '../../api/client.ts'
+import { useUser } from '../../session/use-session.ts'
+import { collectionQuery } from '../collection/collection.data.ts'
+import { entryIndex } from '../collection/entry.ts'
+
+/** Games for the person who is logged in, page after page. */
+export const discoverQuery = (userId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['game', 'discover', userId],
+    queryFn: ({ signal, pageParam }) =>
+      api.game.discover({ params: { id_user: userId }, query: { page: pageParam }, signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+  })
+
+const noEntries = new Map<number, unknown>()
+
+/** What the person keeps, by game id; empty while it is not known. */
+export function useOwnGames(): ReadonlyMap<number, unknown> {
+  const user = useUser()
+  const { data = noEntries } = useQuery({
+    ...collectionQuery(user?.id ?? 0),
+    enabled: user !== null,
+    select: (collection: Collection) => entryIndex(collection) as Map<number, unknown>,
+  })
+  return data
+}

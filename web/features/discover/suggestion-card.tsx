@@ -1,0 +1,54 @@
+import type { Suggestion } from '../../../common/api/game.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { Bookmark, PackageCheck } from '../../ui/icons.ts'
+import { GameMeta } from '../game/game-meta.tsx'
+import { ReasonLine } from './reason.tsx'
+
+interface Props {
+  game: Suggestion
+  priority: boolean
+  onKeep: (game: Suggestion, type: 'wanted' | 'have') => void
+}
+
+/** A suggested game: what it is, why it is here, and the two presses that take it off the list. */
+export const SuggestionCard = ({ game, priority, onKeep }: Props) => (
+  <li className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-4 sm:grid-cols-[112px_minmax(0,1fr)] sm:gap-x-5">
+    <Link to={paths.game(game.slug)} tabIndex={-1} aria-hidden className="self-start">
+      <Cover game={gameArt(game)} src={game.cover} sizes="112px" priority={priority} />
+    </Link>
+    <div className="flex min-w-0 flex-col gap-1">
+      <h2 className="display text-h3 wrap-anywhere">
+        <Link to={paths.game(game.slug)} className="inline-block py-1 hover:underline" data-suggestion>
+          {game.title}
+        </Link>
+      </h2>
+      <p className="game-meta">
+        <GameMeta game={game} year />
+      </p>
+      <ReasonLine reason={game.reason} />
+      <div className="mt-auto flex flex-wrap gap-2 pt-2">
+        <Button
+          size="s"
+          icon={<Bookmark aria-hidden />}
+          aria-label={m.discover_want({ title: game.title })}
+          onClick={() => onKeep(game, 'wanted')}
+        >
+          {m.collection_wanted()}
+        </Button>
+        <Button
+          size="s"
+          icon={<PackageCheck aria-hidden />}
+          aria-label={m.discover_have({ title: game.title })}
+          onClick={() => onKeep(game, 'have')}
+        >
+          {m.collection_have()}
+        </Button>
+      </div>
+    </div>
+  </li>
+)

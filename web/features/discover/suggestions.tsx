@@ -1,0 +1,88 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Suggestion } from '../../../common/api/game.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { m } from '../../paraglide/messages.js'
+import { Cover } from '../../ui/cover.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useNear } from '../../ui/use-near.ts'
+import { useSetEntry } from '../collection/set-entry.ts'
+import { SuggestionCard } from './suggestion-card.tsx'
+
+interface SuggestionsPage {
+  data: Suggestion[]
+  next_page_url: string | null
+}
+export type SuggestionsQuery = UseInfiniteQueryResult<InfiniteData<SuggestionsPage>>
+
+interface Props {
+  query: SuggestionsQuery
+  games: Suggestion[]
+}
+
+/** The list, which goes on by itself; a game that is taken leaves it at once. */
+export function Suggestions({ query, games }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const setEntry = useSetEntry()
+  const keep = (game: Suggestion, type: 'wanted' | 'have'): void => {
+    const at = games.indexOf(game)
+    setEntry(game, { type, value: true })
+    // The wishlist tells it itself.
+    if (type === 'have')
+      toast.undo(
+        m.discover_kept({ title: game.title }),
+        m.collection_undo(),
+        () => setEntry(game, { type, value: false }),
+        {
+          picture: <Cover game={gameArt(game)} src={game.cover} mini />,
+        },
+      )
+    focusAfter(list.current, at)
+  }
+  return (
+    <>
+      <ul ref={list} aria-label={m.discover_title()} className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        {games.map((game, at) => (
+          <SuggestionCard key={game.id} game={game} priority={at < 4} onKeep={keep} />
+        ))}
+      </ul>
+      <End query={query} />
+    </>
+  )
+}
+
+/** The pressed button is gone with its card: who uses a keyboard goes on with the one that took its place. */
+const focusAfter = (list: HTMLUListElement | null, at: number): void => {
+  const gone = document.activeElement?.closest('li')
+  let looks = 0
+  const look = (): void => {
+    if (gone?.isConnected && (looks += 1) < 60) return void requestAnimationFrame(look)
+    if (gone?.isConnected) return
+    const titles = list?.querySelectorAll<HTMLElement>('[data-suggestion]') ?? []
+    titles[Math.min(at, titles.length - 1)]?.focus({ preventScroll: true })
+  }
+  look()
+}
+
+function End({ query }: Pick<Props, 'query'>) {
+  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = query
+  const reached = useNear(() => void fetchNextPage(), hasNextPage && !query.isFetching && !isFetchNextPageError)
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <ErrorState
+        title={m.errors_title()}
+        retryLabel={m.errors_retry()}
+        busy={isFetchingNextPage}
+        onRetry={() => void fetchNextPage()}
+      />
+    )
+  }
+  return (
+    <div ref={reached} className="mt-10 min-h-6 text-center">
+      <p role="status" className="text-small text-ink-3">
+        {hasNextPage ? isFetchingNextPage && m.discover_more() : m.discover_end()}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { peopleQuery } from '../../features/admin/people.data.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Tabs, tabClass } from '../../ui/tabs.tsx'
+import { GamesPanel } from './games-panel.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+
+export const screen = defineScreen({
+  load: async ({ search, query }) => {
+    if (search['view'] !== 'games') await query.prefetchInfiniteQuery(peopleQuery(''))
+  },
+  head: () => ({ title: m.admin_title(), noindex: true }),
+  component: AdminScreen,
+})
+
+/** What only admins do: the people, and the games of the catalogue (GAM-10). */
+function AdminScreen({ search }: ScreenProps) {
+  const user = useUser()
+  if (user?.an !== 1) return null
+  return (
+    <div className="page">
+      <h1 className="display mb-3 text-h1">{m.admin_title()}</h1>
+      <Tabs label={m.admin_title()} className="mb-6">
+        <Link to={paths.admin()} className={tabClass()}>
+          {m.admin_people()}
+        </Link>
+        <Link to={paths.admin({ view: 'games' })} className={tabClass()}>
+          {m.admin_games()}
+        </Link>
+      </Tabs>
+      {search['view'] === 'games' ? <GamesPanel /> : <PeoplePanel />}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import { gameUsesQuery, useDeleteGame } from '../../features/admin/games.data.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { m } from '../../paraglide/messages.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** Tells what goes with a game before it goes; one that people keep is deleted only by writing its title. */
+export function DeleteGameDialog({ game, onClose }: { game: GameCard; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const uses = useQuery(gameUsesQuery(game.id))
+  const remove = useDeleteGame(() => {
+    toast.show(m.admin_deleted({ title: game.title }))
+    onClose()
+  })
+  const kept = (uses.data?.entries ?? 0) > 0
+  const sure = uses.data !== undefined && (!kept || nameKey(typed) === nameKey(game.title))
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={() => sure && remove.mutate(game.id)}
+      title={m.admin_delete_title({ title: game.title })}
+      confirmLabel={m.admin_delete_confirm()}
+      confirmDisabled={!sure}
+      cancelLabel={m.admin_cancel()}
+      closeLabel={m.admin_close()}
+      busy={remove.isPending}
+    >
+      <div className="grid gap-4">
+        <Loaded
+          query={uses}
+          missing={<p>{m.admin_gone()}</p>}
+          loading={<SkeletonLines label={m.admin_counting()} count={2} />}
+        >
+          {({ entries, ratings }) => (
+            <p>
+              {entries === 0
+                ? m.admin_uses_none()
+                : m.admin_uses({ count: entries, people: formatNumber(entries), ratings: formatNumber(ratings) })}{' '}
+              {m.admin_for_good()}
+            </p>
+          )}
+        </Loaded>
+        {kept && (
+          <TextField
+            label={m.admin_type_title()}
+            hint={game.title}
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        {remove.isError && (
+          <p role="alert" className="field-note field-error">
+            <CircleAlert aria-hidden />
+            {m.admin_delete_failed()}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Game } from '../../../common/api/game.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { vocabulary } from '../../features/admin/games.data.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { NamesField } from './names-field.tsx'
+import { PickField } from './pick-field.tsx'
+import { ReleaseFields } from './release-fields.tsx'
+import { type DraftForm, useDraft } from './use-draft.ts'
+
+/** A game written by hand: a title is enough, everything else helps to find it. */
+export function GameForm({ onAdded }: { onAdded: (game: Game) => void }) {
+  const form = useDraft(onAdded)
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.submit}>
+      <TitleField form={form} />
+      <ReleaseFields form={form} />
+      <Kinds form={form} />
+      <Makers form={form} />
+      <Texts form={form} />
+      {form.failed && (
+        <p role="alert" className="field-note field-error">
+          <CircleAlert aria-hidden />
+          {m.admin_add_failed()}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="l" wide busy={form.busy} busyLabel={m.admin_adding()}>
+        {m.admin_add_button()}
+      </Button>
+    </form>
+  )
+}
+
+const TitleField = ({ form: { draft, set, errorOf, visit, twin } }: { form: DraftForm }) => (
+  <div>
+    <TextField
+      label={m.admin_field_title()}
+      value={draft.title}
+      maxLength={limits.titleMax}
+      autoComplete="off"
+      data-autofocus
+      error={twin === null ? errorOf('title') : m.admin_exists()}
+      onChange={({ target }) => set({ title: target.value })}
+      onBlur={() => draft.title !== '' && visit('title')}
+    />
+    {twin !== null && (
+      <Link to={paths.game(twin)} className="link inline-flex min-h-11 items-center">
+        {m.admin_exists_open()}
+      </Link>
+    )}
+  </div>
+)
+
+function Kinds({ form: { draft, set, errorOf } }: { form: DraftForm }) {
+  const platforms = useQuery(vocabulary.platforms)
+  const genres = useQuery(vocabulary.genres)
+  const themes = useQuery(vocabulary.themes)
+  const fields = [
+    ['platforms', m.admin_field_platforms(), platforms],
+    ['genres', m.admin_field_genres(), genres],
+    ['themes', m.admin_field_themes(), themes],
+  ] as const
+  return (
+    <div className="grid gap-5 md:grid-cols-3">
+      {fields.map(([name, label, { data }]) => (
+        <PickField
+          key={name}
+          label={label}
+          options={data ?? []}
+          chosen={draft[name]}
+          error={errorOf(name)}
+          onChange={(chosen) => set({ [name]: chosen })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const Makers = ({ form: { draft, set, errorOf, visit } }: { form: DraftForm }) => (
+  <div className="grid gap-5 md:grid-cols-3">
+    {(['developers', 'publishers'] as const).map((role) => (
+      <NamesField
+        key={role}
+        role={role}
+        label={role === 'developers' ? m.admin_field_developers() : m.admin_field_publishers()}
+        names={draft[role]}
+        error={errorOf(role)}
+        onChange={(names) => set({ [role]: names })}
+      />
+    ))}
+    <TextField
+      label={m.admin_field_series()}
+      value={draft.franchise}
+      maxLength={limits.nameMax}
+      autoComplete="off"
+      error={errorOf('franchise')}
+      onChange={({ target }) => set({ franchise: target.value })}
+      onBlur={() => visit('franchise')}
+    />
+  </div>
+)
+
+const Texts = ({ form: { draft, set, errorOf } }: { form: DraftForm }) => (
+  <div className="grid gap-5 md:grid-cols-2">
+    {(['en', 'es'] as const).map((lang) => (
+      <TextArea
+        key={lang}
+        label={lang === 'en' ? m.admin_field_text_en() : m.admin_field_text_es()}
+        value={draft[lang]}
+        maxLength={limits.descriptionMax}
+        error={errorOf(lang)}
+        onChange={({ target }) => set({ [lang]: target.value })}
+      />
+    ))}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import { limits, waits } from '../../../common/rules/limits.ts'
+import { searchQuery } from '../../features/game/game.data.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { useSettled } from '../../lib/use-settled.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Plus } from '../../ui/icons.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { FindField } from './find-field.tsx'
+import { GameRow } from './game-row.tsx'
+
+const AddGameDialog = lazy(() => import('./add-game-dialog.tsx').then((module) => ({ default: module.AddGameDialog })))
+const DeleteGameDialog = lazy(() =>
+  import('./delete-game-dialog.tsx').then((module) => ({ default: module.DeleteGameDialog })),
+)
+
+/** Games to be added, and found to be deleted. */
+export function GamesPanel() {
+  const [text, setText] = useState('')
+  const [adding, setAdding] = useState(false)
+  const [doomed, setDoomed] = useState<GameCard | null>(null)
+  const settled = useSettled(text.trim(), waits.searchDebounce)
+  const found = useQuery(searchQuery(settled))
+  const asked = settled.length >= limits.searchMin
+  return (
+    <section aria-label={m.admin_games()}>
+      <div className="flex flex-wrap items-center gap-3">
+        <FindField label={m.admin_find_games()} hint={m.admin_find_games_hint()} text={text} onText={setText} />
+        <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+          {m.admin_add()}
+        </Button>
+      </div>
+      <div className="mt-6" aria-busy={asked && found.isFetching}>
+        {asked ? (
+          <Loaded query={found} loading={<SkeletonLines label={m.admin_loading_games()} count={8} />}>
+            {({ games }) => <Found games={games} text={settled} onDelete={setDoomed} />}
+          </Loaded>
+        ) : (
+          <EmptyState title={m.admin_games_start()}>{m.admin_games_start_text()}</EmptyState>
+        )}
+      </div>
+      <Suspense>
+        {adding && <AddGameDialog onClose={() => setAdding(false)} />}
+        {doomed && <DeleteGameDialog game={doomed} onClose={() => setDoomed(null)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+const Found = ({ games, text, onDelete }: { games: GameCard[]; text: string; onDelete: (game: GameCard) => void }) =>
+  games.length === 0 ? (
+    <EmptyState title={m.search_nothing({ text })}>{m.admin_no_games_text()}</EmptyState>
+  ) : (
+    <ul aria-label={m.admin_games()}>
+      {games.map((game) => (
+        <GameRow key={game.id} game={game} onDelete={() => onDelete(game)} />
+      ))}
+    </ul>
+  )

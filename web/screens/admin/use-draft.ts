@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import type { Game } from '../../../common/api/game.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useAddGame } from '../../features/admin/games.data.ts'
+import { type Draft, type DraftField, draftProblems, emptyDraft, refusedFields, toGameDraft } from './draft.ts'
+
+/** State of the form. A field complains once it was left or everything was sent; what the server refuses stands at its field. */
+export function useDraft(onAdded: (game: Game) => void) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [visited, setVisited] = useState<ReadonlySet<DraftField | 'all'>>(new Set())
+  const add = useAddGame(onAdded)
+  const problem = add.error instanceof ApiError ? add.error.problem : null
+  const problems = draftProblems(draft)
+  const refused = refusedFields(problem?.errors)
+  const set = (given: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...given }))
+    if (add.isError) add.reset()
+  }
+  return {
+    draft,
+    set,
+    busy: add.isPending,
+    /** The address of the game that this one already is. */
+    twin: problem?.code === 'game_exists' ? (problem.detail ?? null) : null,
+    failed: add.isError && problem?.code !== 'game_exists' && Object.keys(refused).length === 0,
+    errorOf: (field: DraftField): string | undefined =>
+      refused[field] ?? (visited.has(field) || visited.has('all') ? problems[field] : undefined),
+    visit: (field: DraftField): void => setVisited((before) => new Set([...before, field])),
+    submit: (event: FormEvent<HTMLFormElement>): void => {
+      event.preventDefault()
+      const form = event.currentTarget
+      setVisited(new Set(['all']))
+      if (Object.keys(problems).length === 0) {
+        if (!add.isPending) add.mutate(toGameDraft(draft))
+        return
+      }
+      // To the first field that is not right, once its mark is drawn.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    },
+  }
+}
+
+export type DraftForm = ReturnType<typeof useDraft>

@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { iconButtonClass } from '../../ui/button-class.ts'
+import { ArrowLeft } from '../../ui/icons.ts'
+
+/** Newer browsers tell whether a step back stays on this site. */
+type WithNavigation = typeof globalThis & { navigation?: { canGoBack: boolean } }
+
+function goBack(event: MouseEvent): void {
+  if (!(globalThis as WithNavigation).navigation?.canGoBack) return
+  event.preventDefault()
+  history.back()
+}
+
+/** The page has no header: a small bar of its own, with the way back to where one was, else to the front page. */
+export const DiscoverBar = () => (
+  <div className="bar -mt-6 mb-6">
+    <div className="bar-in">
+      <Link
+        to={paths.home()}
+        onClick={goBack}
+        className={iconButtonClass()}
+        aria-label={m.discover_back()}
+        title={m.discover_back()}
+      >
+        <ArrowLeft aria-hidden />
+      </Link>
+      <h1 className="display text-h3">{m.discover_title()}</h1>
+    </div>
+  </div>
+)

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { discoverQuery, useOwnGames } from '../../features/discover/discover.data.ts'
+import { Suggestions, type SuggestionsQuery } from '../../features/discover/suggestions.tsx'
+import { isBuilt } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { defineScreen } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { session } from '../../session/session.ts'
+import { useUser } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { DiscoverBar } from './discover-bar.tsx'
+
+export const screen = defineScreen({
+  load: ({ query }) => query.prefetchInfiniteQuery(discoverQuery(session.current()?.user.id ?? 0)),
+  head: () => ({ title: m.discover_title(), noindex: true }),
+  component: DiscoverScreen,
+})
+
+function DiscoverScreen() {
+  const user = useUser()
+  const suggestions = useInfiniteQuery({ ...discoverQuery(user?.id ?? 0), enabled: user !== null })
+  return (
+    <>
+      <DiscoverBar />
+      <div className="page pb-16">
+        <Loaded query={suggestions} loading={<Coming />}>
+          {({ pages }) => <Content query={suggestions} pages={pages} />}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+type Pages = NonNullable<SuggestionsQuery['data']>['pages']
+
+function Content({ query, pages }: { query: SuggestionsQuery; pages: Pages }) {
+  const own = useOwnGames()
+  // A list made anew between two pages may name a game twice.
+  const listed = new Map(pages.flatMap(({ data }) => data).map((game) => [game.id, game]))
+  const games = [...listed.values()].filter(({ id }) => !own.has(id))
+  if (games.length === 0 && !query.hasNextPage)
+    return (
+      <EmptyState title={m.discover_nothing()} action={<ExploreLink primary />}>
+        {m.discover_nothing_text()}
+      </EmptyState>
+    )
+  const personal = games.some(({ reason }) => reason.kind !== 'popular')
+  return (
+    <>
+      {personal ? <p className="mb-7 text-ink-2">{m.discover_lead()}</p> : <FirstSteps />}
+      <Suggestions query={query} games={games} />
+    </>
+  )
+}
+
+/** With nothing on the shelf there is nothing to go by: what to do about it stands before what everybody keeps. */
+const FirstSteps = () => (
+  <section className="panel mb-8 grid justify-items-start gap-3">
+    <h2 className="display text-h3">{m.discover_first()}</h2>
+    <p className="text-ink-2">{m.discover_first_text()}</p>
+    <ExploreLink />
+  </section>
+)
+
+const ExploreLink = ({ primary = false }: { primary?: boolean }) => (
+  <Link
+    to={isBuilt('games') ? paths.games() : paths.search()}
+    className={buttonClass({ variant: primary ? 'primary' : 'soft' })}
+  >
+    {m.discover_explore()}
+  </Link>
+)
+
+const places = Array.from({ length: 8 }, (_, at) => at)
+
+const Coming = () => (
+  <div role="status">
+    <VisuallyHidden>{m.discover_loading()}</VisuallyHidden>
+    <ul aria-hidden className="grid gap-x-10 gap-y-8 pt-13 lg:grid-cols-2">
+      {places.map((at) => (
+        <li
+          key={at}
+          className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-4 sm:grid-cols-[112px_minmax(0,1fr)] sm:gap-x-5"
+        >
+          <Skeleton shape="cover" />
+          <div className="grid content-start gap-3 pt-2">
+            <Skeleton className="w-3/4" />
+            <Skeleton className="w-1/2" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
