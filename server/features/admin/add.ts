@@ -5,7 +5,7 @@ import { importExternalGame } from '../../catalogue/external/import.ts'
 import { letIn } from '../../catalogue/left-out.ts'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { ProviderError } from '../../providers/provider-error.ts'
+import { providerOff, refusalOf } from '../igdb/refusal.ts'
 import { readDraft } from './admin.ts'
 import { addedSince, databaseNow, gameByIgdb } from './games.queries.ts'
 
@@ -33,21 +33,12 @@ export async function addExternal(
 ): Promise<Added> {
   const here = await gameByIgdb(db, igdbId)
   if (here) return { slug: here.slug, added: false }
-  if (igdb === null)
-    throw new AppError('conflict', 'No external games database is connected.', { code: 'provider_off' })
+  if (igdb === null) throw providerOff()
   const game = await igdb.byId(igdbId).catch((error: unknown) => {
-    throw error instanceof ProviderError ? refusal(error) : error
+    throw refusalOf(error)
   })
   if (game === null) throw notFound()
   const since = await databaseNow(db)
   await letIn(db, igdbId)
   return addedSince(db, await importExternalGame(db, game, new Date(now())), since)
 }
-
-const refusal = (error: ProviderError): AppError =>
-  error.failure === 'busy' || error.failure === 'rate_limited'
-    ? new AppError('conflict', 'The external games database is busy. Try again in a moment.', {
-        code: 'provider_busy',
-        cause: error,
-      })
-    : new AppError('conflict', 'The external games database does not answer.', { code: 'provider_down', cause: error })
