@@ -4,9 +4,14 @@ import { EmbeddedError } from '../server/db/embedded-error.ts'
 import { DataFolderError } from '../server/db/lock.ts'
 import { MigrationError } from '../server/db/migrate.ts'
 
-const EXPECTED = [ConfigError, BackupError, DataFolderError, EmbeddedError, MigrationError]
+/** What a person asked for cannot be done; its message is one sentence for that person. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
 
-/** Runs one of the db:* commands; what a person can mend is told in one sentence, the rest with its stack. */
+const EXPECTED = [UsageError, ConfigError, BackupError, DataFolderError, EmbeddedError, MigrationError]
+
+/** Runs one of the db:* and catalogue:* commands; what a person can mend is told in one sentence, the rest with its stack. */
 export async function runCommand(command: (config: Config, args: string[]) => Promise<void>): Promise<void> {
   try {
     await command(readConfig(process.env), process.argv.slice(2))

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Likeness } from './likeness.ts'
 
@@ -38,15 +38,24 @@ export async function candidatesById(db: Kysely<DB>, ids: number[]): Promise<Can
   }))
 }
 
-/** Ids of games by their names; with `unclaimed`, of those that no external id has claimed yet. */
+/** Ids from here on are the stand-in's (standins/): what it claimed while there was no key is free for the real database. */
+const standinIds = 2_000_000_000
+
+/** Condition on a row `g` of games: no game of the external database but its own stands for it. `ids` are those that ask. */
+export const isUnclaimed = (ids: number[]): RawBuilder<SqlBool> =>
+  ids.some((id) => id < standinIds)
+    ? sql`(g.igdb_id is null or g.igdb_id >= ${sql.lit(standinIds)})`
+    : sql`g.igdb_id is null`
+
+/** Ids of games by their names, of those that fulfil the condition on `g`. */
 export async function candidateIdsByName(
   db: Kysely<DB>,
   keys: string[],
-  { unclaimed = false } = {},
+  condition: RawBuilder<SqlBool> = sql`true`,
 ): Promise<{ id: number; key: string }[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<{ id: number; key: string }>`
     select g.id, n.name_key as key from game_names n join games g on g.id = n.game_id
-    where n.name_key = any(${keys}) ${unclaimed ? sql`and g.igdb_id is null` : sql``}`.execute(db)
+    where n.name_key = any(${keys}) and ${condition}`.execute(db)
   return rows
 }

@@ -16,7 +16,8 @@ export const refreshExternalGames: TimedJob = {
   cron: '41 2 * * *',
   minutes: 120,
   async run({ db, igdb, log, now }: Pick<Context, 'db' | 'igdb' | 'log' | 'now'>, signal: AbortSignal): Promise<void> {
-    if (!igdb) return
+    // The stand-in's games are invented and never change.
+    if (!igdb || igdb.mode === 'demo') return
     const { last, whole } = await readLastSync(db)
     const since = last === null ? Math.floor(now() / 1_000) - day : last - overlap
     const { end, done, counts } = await syncExternalGames(db, igdb.source(signal), {

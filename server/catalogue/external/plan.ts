@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import { type Candidate, candidateIdsByName, candidatesById } from '../candidates.ts'
+import { type Candidate, candidateIdsByName, candidatesById, isUnclaimed } from '../candidates.ts'
 import type { ExternalGame } from '../external-game.ts'
 import { likeness, type Likeness, soundAlike } from '../likeness.ts'
 
@@ -72,8 +72,9 @@ async function findPairs(
 ): Promise<Pair[]> {
   const facts = new Map(games.map((game) => [game, factsOf(game, platformIds)]))
   const keys = [...facts.values()].flatMap(({ title, aliases }) => [title, ...aliases]).filter((key) => key !== '')
-  const byName = grouped(await candidateIdsByName(db, [...new Set(keys)], { unclaimed: true }))
-  const byShop = grouped(await unclaimedByShop(db, games))
+  const unclaimed = isUnclaimed(games.map(({ igdbId }) => igdbId))
+  const byName = grouped(await candidateIdsByName(db, [...new Set(keys)], unclaimed))
+  const byShop = grouped(await idsByShop(db, games, unclaimed))
   const candidates = new Map(
     (await candidatesById(db, [...new Set([...byName.values(), ...byShop.values()].flat())])).map((row) => [
       row.id,
@@ -116,8 +117,12 @@ function factsOf(game: ExternalGame, platformIds: ReadonlyMap<number, number>): 
 
 const yearOf = (date: { date: string } | null): number | null => (date ? Number(date.date.slice(0, 4)) : null)
 
-/** Ids of unclaimed games by "shop id". */
-async function unclaimedByShop(db: Kysely<DB>, games: ExternalGame[]): Promise<{ id: number; key: string }[]> {
+/** Ids of games by "shop id". */
+async function idsByShop(
+  db: Kysely<DB>,
+  games: ExternalGame[],
+  unclaimed: RawBuilder<SqlBool>,
+): Promise<{ id: number; key: string }[]> {
   const found: { id: number; key: string }[] = []
   for (const shop of shops) {
     const ids = games.flatMap(({ externalIds }) => externalIds[shop] ?? [])
@@ -125,7 +130,7 @@ async function unclaimedByShop(db: Kysely<DB>, games: ExternalGame[]): Promise<{
     const { rows } = await sql<{ id: number; key: string }>`
       select d.game_id as id, ${shop}::text || ' ' || (d.external_ids ->> ${sql.lit(shop)}) as key
       from game_details d join games g on g.id = d.game_id
-      where d.external_ids ? ${sql.lit(shop)} and d.external_ids ->> ${sql.lit(shop)} = any(${ids}) and g.igdb_id is null`.execute(
+      where d.external_ids ? ${sql.lit(shop)} and d.external_ids ->> ${sql.lit(shop)} = any(${ids}) and ${unclaimed}`.execute(
       db,
     )
     found.push(...rows)

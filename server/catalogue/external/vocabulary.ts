@@ -1,4 +1,5 @@
 import { sql, type Transaction, type Kysely } from 'kysely'
+import { limits } from '../../../common/rules/limits.ts'
 import { nameKey, slugify } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import type { ExternalGame, ExternalName } from '../external-game.ts'
@@ -44,7 +45,12 @@ export async function learnVocabulary(trx: Transaction<DB>, games: ExternalGame[
 }
 
 const namesOf = (table: Table, games: ExternalGame[]): ExternalName[] => [
-  ...new Map(games.flatMap(tables[table].named).map((entry) => [entry.igdbId, entry])).values(),
+  ...new Map(
+    games
+      .flatMap(tables[table].named)
+      .filter(({ igdbId }) => igdbId <= limits.id - firstOutsideId)
+      .map((entry) => [entry.igdbId, entry]),
+  ).values(),
 ]
 
 /** By the external id, else by the name there, else by our own name. `same` are those whose id is still to be remembered. */

@@ -1,0 +1,68 @@
+// npm run catalogue:sync [-- --since=YYYY-MM-DD|last] [--dry-run] [--from-start]: brings the games of the external database into the
+// catalogue, all or those that changed; also while the server runs. Interrupted, it goes on where it was.
+import type { Kysely } from 'kysely'
+import { readCursor, readLastSync } from '../server/catalogue/external/sync-state.ts'
+import { type SyncOptions, syncExternalGames } from '../server/catalogue/external/sync.ts'
+import { loadCatalogue } from '../server/catalogue/load-catalogue.ts'
+import type { Config } from '../server/config.ts'
+import { createDatabase } from '../server/db/connection.ts'
+import { withDatabase } from '../server/db/embedded-session.ts'
+import { migrate } from '../server/db/migrate.ts'
+import type { DB } from '../server/db/types.ts'
+import { createLog } from '../server/log.ts'
+import { createIgdb } from '../server/providers/igdb/igdb.ts'
+import { ProviderError } from '../server/providers/provider-error.ts'
+import { readSyncOptions, type SyncArguments } from './catalogue/sync-options.ts'
+import { createProgress, summary } from './catalogue/sync-progress.ts'
+import { runCommand, say, UsageError } from './db-command.ts'
+
+await runCommand(async (config, args) => {
+  const options = readSyncOptions(args)
+  if (!config.igdb)
+    throw new UsageError(
+      'There is no key of the external games database: make a free application at https://dev.twitch.tv/console and set IGDB_CLIENT_ID and IGDB_CLIENT_SECRET.',
+    )
+  await withDatabase(config, { log: say }, async (url) => {
+    await migrate(url, { log: say })
+    const { db, close } = createDatabase({ url, max: 4, log: say })
+    try {
+      await loadCatalogue(db)
+      await sync(config, db, options)
+    } finally {
+      await close()
+    }
+  })
+})
+
+async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promise<void> {
+  const stop = new AbortController()
+  const igdb = config.igdb && createIgdb(config.igdb, { ...config, db, log: createLog(config), now: Date.now })
+  if (!igdb) return
+  const progress = createProgress(process.stdout, Date.now)
+  process.once('SIGINT', () => {
+    progress.say('Ends after this page; the same command goes on from here.')
+    stop.abort()
+  })
+  const options = { ...args, ...(await readKind(db, args)), signal: stop.signal, now: Date.now, onPage: progress.show }
+  const result = await syncExternalGames(db, igdb.source(), options).catch((error: Error) => {
+    progress.say('Stopped by an error; the same command goes on behind the last good page.')
+    throw error instanceof ProviderError ? new UsageError(`The external games database: ${error.message}.`) : error
+  })
+  if (result.end === 'busy') throw new UsageError('Another process loads games of the external database at the moment.')
+  progress.say(summary(result, progress.seconds()))
+  if (args.dryRun) progress.say('This was a dry run: nothing is written.')
+}
+
+/** What to load: everything, what changed since a day, or since the last complete load began (an hour before, for clocks that differ). */
+async function readKind(
+  db: Kysely<DB>,
+  { since, fromStart }: SyncArguments,
+): Promise<Pick<SyncOptions, 'kind' | 'since'>> {
+  if (since === null) return { kind: 'whole', since: null }
+  if (since !== 'last') return { kind: 'since', since }
+  const kept = fromStart ? null : await readCursor(db, 'since')
+  const { last, whole } = await readLastSync(db)
+  if (!kept && (last === null || !whole))
+    throw new UsageError('Nothing was loaded as a whole yet: run npm run catalogue:sync without --since first.')
+  return { kind: 'since', since: kept?.since ?? (last ?? 0) - 3_600 }
+}

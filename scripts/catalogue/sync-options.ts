@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { UsageError } from '../db-command.ts'
+
+export interface SyncArguments {
+  /** Seconds since 1970, `last` for the beginning of the last complete load, null for everything. */
+  since: number | 'last' | null
+  dryRun: boolean
+  fromStart: boolean
+}
+
+const usage = 'Say npm run catalogue:sync [-- --since=YYYY-MM-DD|last] [--dry-run] [--from-start].'
+
+/** The options of `npm run catalogue:sync`; a UsageError tells what is wrong with them. */
+export function readSyncOptions(args: string[]): SyncArguments {
+  const { since, 'dry-run': dryRun, 'from-start': fromStart } = parse(args)
+  return { since: readSince(since), dryRun, fromStart }
+}
+
+function parse(args: string[]) {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ args, options: { since: { type: 'string' }, 'dry-run': flag, 'from-start': flag } }).values
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}. ${usage}`)
+  }
+}
+
+function readSince(since: string | undefined): SyncArguments['since'] {
+  if (since === undefined) return null
+  if (since === 'last') return 'last'
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(since) ? new Date(`${since}T00:00:00Z`) : null
+  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== since)
+    throw new UsageError(`"${since}" is not a day. ${usage}`)
+  return date.getTime() / 1_000
+}

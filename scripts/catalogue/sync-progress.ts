@@ -1,0 +1,51 @@
+import type { Progress } from '../../server/catalogue/external/sync.ts'
+
+const plainEvery = 10_000
+
+const number = (value: number): string => Math.round(value).toLocaleString('en')
+
+/** "3 min 20 s". */
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds)
+  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60]
+  return hours > 0 ? `${hours} h ${minutes} min` : minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`
+}
+
+/** One line about where the load is: how many, how fast, how long still. `seconds` is how long this run lasts. */
+export function progressLine({ done, doneNow, total }: Progress, seconds: number): string {
+  const rate = doneNow / Math.max(seconds, 0.001)
+  const share = Math.floor((done / Math.max(total, 1)) * 100)
+  const left = rate > 0 ? duration((total - done) / rate) : 'some time'
+  return `${number(done)} of ${number(total)} games (${share} %), ${number(rate)} a second, ${left} left`
+}
+
+/** What became of the games. */
+export const summary = ({ doneNow, counts }: Progress, seconds: number): string =>
+  `${number(doneNow)} games in ${duration(seconds)}: ${number(counts.added)} new, ` +
+  `${number(counts.byIds)} recognised by their ids elsewhere, ${number(counts.byName)} by name, ${number(counts.changed)} changed, ` +
+  `${number(counts.unchanged)} as they were${counts.united > 0 ? `, ${number(counts.united)} that stood twice united` : ''}`
+
+/** Shows the progress: one line written over and over on a terminal, else a line every ten seconds. */
+export function createProgress(out: NodeJS.WriteStream, now: () => number) {
+  const began = now()
+  let told = began
+  let open = false
+  return {
+    seconds: () => (now() - began) / 1_000,
+    show(progress: Progress): void {
+      const line = progressLine(progress, (now() - began) / 1_000)
+      if (out.isTTY) {
+        out.write(`\r${line}\u001b[K`)
+        open = true
+      } else if (now() - told >= plainEvery) {
+        told = now()
+        out.write(`${line}\n`)
+      }
+    },
+    /** A line of its own below. */
+    say(line: string): void {
+      out.write(`${open ? '\n' : ''}${line}\n`)
+      open = false
+    },
+  }
+}
