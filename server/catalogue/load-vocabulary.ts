@@ -1,9 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
+import { joinOutside, parkOutside } from './join-vocabulary.ts'
 import type { Vocabulary } from './open-game.ts'
 
 /** Ids of platforms, genres and themes are their places in the files plus one: they are only ever added at the end. */
 export async function loadVocabulary(trx: Transaction<DB>, vocabulary: Vocabulary): Promise<void> {
+  const parked = {
+    platforms: await parkOutside(trx, 'platforms', slugsOf(vocabulary.platforms)),
+    genres: await parkOutside(trx, 'genres', slugsOf(vocabulary.genres)),
+    themes: await parkOutside(trx, 'themes', slugsOf(vocabulary.themes)),
+  }
+  await writeVocabulary(trx, vocabulary)
+  for (const table of ['platforms', 'genres', 'themes'] as const)
+    await joinOutside(trx, table, parked[table], (slug) => slugsOf(vocabulary[table]).indexOf(slug) + 1)
+}
+
+const slugsOf = (rows: { slug: string }[]): string[] => rows.map(({ slug }) => slug)
+
+async function writeVocabulary(trx: Transaction<DB>, vocabulary: Vocabulary): Promise<void> {
   const platforms = vocabulary.platforms.map((platform, at) => ({ id: at + 1, ...platform }))
   await trx
     .insertInto('platforms')

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Game } from '../../../common/api/game.ts'
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
+import { saveExternal } from '../../testing/save-external.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { takeCatalogue } from '../catalogue-lock.ts'
 import type { ExternalGame } from '../external-game.ts'
 import { importExternalGame } from './import.ts'
-import { saveAndCount } from './save.ts'
 
 let test: TestApp
 let ours: Record<string, number>
@@ -29,11 +30,7 @@ const wrongCompanies = async (): Promise<unknown[]> =>
     )
   ).rows
 
-const save = (...games: ExternalGame[]) =>
-  test.db.transaction().execute(async (trx) => {
-    await takeCatalogue(trx)
-    return saveAndCount(trx, games, new Date())
-  })
+const save = (...games: ExternalGame[]) => saveExternal(test, ...games)
 const idOf = async (game: ExternalGame): Promise<number> => (await save(game)).ids.get(game.igdbId) ?? 0
 const show = async (slug: string) => (await test.call('GET', `/game/${slug}`)).body
 const countRows = async (): Promise<number> => {
@@ -138,5 +135,88 @@ describe('a game from outside', () => {
       source: 'core',
       platforms: [{ slug: 'super-nintendo' }, { slug: 'pc' }],
     })
+  })
+
+  it('stays one row when two transactions bring it at once (GA-05)', async () => {
+    const game = externalGame({ igdbId: 510, title: 'Only One of Me', releases: [['pc', '2020-01-01']] })
+    const ids = await Promise.all(Array.from({ length: 6 }, () => importExternalGame(test.db, game)))
+    expect(new Set(ids).size).toBe(1)
+    const { rows } = await sql`select id from games where igdb_id = 510`.execute(test.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('keeps within our limits whatever is sent (GA-06, F-07)', async () => {
+    const long = 'x'.repeat(50_000)
+    const { ids } = await save(
+      externalGame({
+        igdbId: 511,
+        title: `A\u0000B ${long}`,
+        slug: '../../etc/passwd',
+        aliases: Array.from({ length: 500 }, (_, n) => `other ${n} ${long}`),
+        summary: long,
+        genres: [
+          { igdbId: 2_147_483_647, name: 'Overflow' },
+          { igdbId: 900, name: '  ' },
+        ],
+        developers: Array.from({ length: 300 }, (_, n) => `Studio ${n}`),
+        screenshots: Array.from({ length: 10_000 }, (_, n) => `https://images.igdb.com/${n}.jpg`),
+        score: 1e9,
+      }),
+      externalGame({ igdbId: 512, title: ' \u0000 ' }),
+    )
+    expect([...ids.keys()]).toEqual([511])
+    const row = await test.db
+      .selectFrom('games')
+      .select(['slug', 'title'])
+      .where('igdb_id', '=', 511)
+      .executeTakeFirstOrThrow()
+    expect(row.title.length).toBeLessThanOrEqual(200)
+    const body = await show(row.slug)
+    expect(Compile(Game).Check(body)).toBe(true)
+    expect(body).toMatchObject({ external_score: 100, genres: [], slug: 'etc-passwd' })
+    expect(body.screenshots.length + body.aliases.length + body.developers.length).toBeLessThan(150)
+  })
+
+  it('gets an address of its own, never one of a call (GAM-02, GAM-06)', async () => {
+    const titles = [
+      externalGame({ igdbId: 521, title: 'Celeste', releases: [['playstation', '1999-05-05']] }),
+      externalGame({ igdbId: 522, title: 'Celeste', slug: 'celeste--1', releases: [['playstation', '1999-05-05']] }),
+      externalGame({ igdbId: 523, title: 'Trending' }),
+      externalGame({ igdbId: 524, title: '???', slug: '???' }),
+    ]
+    await save(...titles)
+    const { rows } = await sql<{ slug: string }>`
+      select slug from games where igdb_id between 521 and 524 order by igdb_id`.execute(test.db)
+    expect(rows.map(({ slug }) => slug)).toEqual(['celeste-1999', 'celeste-playstation', 'trending-523', 'game'])
+  })
+
+  it('adds platforms we do not have once, and takes what we have by its names there (GAM-12)', async () => {
+    const id = await idOf(
+      externalGame({
+        igdbId: 530,
+        title: 'Everywhere',
+        releases: [
+          ['famicom', '1990'],
+          ['nes', '1989-02-01'],
+          ['ouya', '2013'],
+        ],
+      }),
+    )
+    const game = await test.db
+      .selectFrom('games')
+      .select(['slug', 'platform_ids'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await show(game.slug)).releases).toMatchObject([
+      { platform: { slug: 'nes' }, date: '1989-02-01' },
+      { platform: { slug: 'ouya', id: 1_072 } },
+    ])
+    const { rows } =
+      await sql`select slug, igdb_id from platforms where slug in ('nes', 'ouya', 'pc') order by slug`.execute(test.db)
+    expect(rows).toEqual([
+      { slug: 'nes', igdb_id: 18 },
+      { slug: 'ouya', igdb_id: 72 },
+      { slug: 'pc', igdb_id: 6 },
+    ])
   })
 })

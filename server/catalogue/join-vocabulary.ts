@@ -1,0 +1,73 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/types.ts'
+
+type Table = 'platforms' | 'genres' | 'themes'
+
+/**
+ * A platform, genre or theme that came from the external database before our own files had it. `park` frees its address for ours;
+ * `join`, once ours is there, gives ours all that hung on it. A table that comes to name one is added here.
+ */
+export async function parkOutside(trx: Transaction<DB>, table: Table, slugs: string[]): Promise<Parked[]> {
+  const { rows } = await sql<Parked>`
+    update ${sql.table(table)} t set slug = 'outside-' || t.id, igdb_id = null
+    from (select id, slug, igdb_id from ${sql.table(table)} for update) before
+    where before.id = t.id and t.slug = any(${slugs}) and t.id > ${slugs.length}
+    returning t.id, before.slug, before.igdb_id`.execute(trx)
+  return rows
+}
+
+interface Parked {
+  id: number
+  slug: string
+  igdb_id: number | null
+}
+
+/** `idOf` gives our id of an address. */
+export async function joinOutside(
+  trx: Transaction<DB>,
+  table: Table,
+  parked: Parked[],
+  idOf: (slug: string) => number,
+): Promise<void> {
+  for (const { id: from, slug, igdb_id } of parked) {
+    const into = idOf(slug)
+    await moves[table](trx, from, into)
+    await sql`delete from ${sql.table(table)} where id = ${from}`.execute(trx)
+    await sql`update ${sql.table(table)} set igdb_id = coalesce(igdb_id, ${igdb_id}) where id = ${into}`.execute(trx)
+  }
+}
+
+type Move = (trx: Transaction<DB>, from: number, into: number) => Promise<unknown>
+
+/** A list of ids of a game with one replaced, each once. */
+const replaceIn = (column: 'platform_ids' | 'genre_ids'): Move => {
+  const ids = sql.ref(column)
+  return (trx, from, into) =>
+    sql`
+      update games set ${ids} = case when ${into} = any(${ids}) then array_remove(${ids}, ${from}::integer)
+        else array_replace(${ids}, ${from}::integer, ${into}::integer) end, updated_at = now()
+      where ${ids} @> array[${from}::integer]`.execute(trx)
+}
+
+const moves: Record<Table, Move> = {
+  genres: replaceIn('genre_ids'),
+  platforms: async (trx, from, into) => {
+    await replaceIn('platform_ids')(trx, from, into)
+    await sql`
+      update game_releases r set platform_id = ${into} where platform_id = ${from}
+        and not exists (select from game_releases o where o.game_id = r.game_id and o.platform_id = ${into})`.execute(
+      trx,
+    )
+    await sql`delete from game_releases where platform_id = ${from}`.execute(trx)
+    await sql`update collection_entries set platform_id = ${into} where platform_id = ${from}`.execute(trx)
+  },
+  themes: async (trx, from, into) => {
+    await sql`update games set updated_at = now() where id in (select game_id from game_themes where theme_id = ${from})`.execute(
+      trx,
+    )
+    await sql`
+      insert into game_themes (game_id, theme_id) select game_id, ${into} from game_themes where theme_id = ${from}
+      on conflict do nothing`.execute(trx)
+    await sql`delete from game_themes where theme_id = ${from}`.execute(trx)
+  },
+}

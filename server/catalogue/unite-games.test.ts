@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wrongGameStats } from '../features/collection/game-stats.queries.ts'
+import { externalGame } from '../testing/external-games.ts'
+import { addGames } from '../testing/games.ts'
+import { saveExternal } from '../testing/save-external.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { takeCatalogue } from './catalogue-lock.ts'
+import { uniteGames } from './unite-games.ts'
+
+let test: TestApp
+let ours: Record<string, number>
+type Person = 'alice' | 'bob' | 'carla' | 'dan'
+
+beforeAll(async () => {
+  test = await createTestApp()
+  ours = await addGames(test)
+})
+afterAll(async () => {
+  expect(await wrongGameStats(test.db), 'counters equal what is counted').toEqual([])
+  await test.close()
+})
+
+const id = (slug: string): number => ours[slug] ?? 0
+const set = (as: Person, game: number, type: string, value: unknown) =>
+  test.call('POST', '/collection', { as, body: { id_game: game, type, value } })
+const shelf = async (as: Person) => (await test.call('GET', `/collection/${test.cast[as].id}`, { as })).body.data
+const etag = async (as: Person) => (await test.call('GET', `/collection/${test.cast[as].id}`, { as })).headers.etag
+const unite = (from: number, into: number) =>
+  test.db.transaction().execute(async (trx) => {
+    await takeCatalogue(trx)
+    await uniteGames(trx, from, into)
+  })
+
+describe('two games that become one', () => {
+  it('keep what people keep: one entry for who has both, by the rules (GAM-06, COL-02)', async () => {
+    const [from, into] = [id('chrono-cross'), id('chrono-trigger')]
+    await set('alice', into, 'pending', 1)
+    await set('alice', into, 'wanted', 1)
+    await set('alice', into, 'rating', 6)
+    await set('alice', from, 'lended', 'Marta')
+    await set('alice', from, 'completed', 1)
+    await set('alice', from, 'rating', 9.5)
+    await set('bob', from, 'favourite', 1)
+    await set('carla', into, 'have', 1)
+    const before = await etag('bob')
+
+    await unite(from, into)
+
+    const [entry, ...more] = await shelf('alice')
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ have: 1, lended: 1, borrower: 'Marta', played: 1, completed: 1, rating: 9.5 })
+    expect(entry.game?.id ?? entry.id ?? entry.id_game).toBe(into)
+    expect(entry).not.toHaveProperty('wanted')
+    expect(entry).not.toHaveProperty('pending')
+    expect(await shelf('bob')).toMatchObject([{ favourite: 1 }])
+    expect(await shelf('carla')).toMatchObject([{ have: 1 }])
+    expect(await etag('bob')).not.toBe(before)
+    const { body } = await test.call('GET', `/game/extra/${into}`)
+    expect(body.collection).toMatchObject({ have: 2, lended: 1, favourite: 1, wanted: 0, pending: 0 })
+    expect((await test.call('GET', '/site')).body.games).toBe(Object.keys(ours).length - 1)
+  })
+
+  it('are found under both names and at the former address (GAM-02, GAM-06)', async () => {
+    const [from, into] = [id('hollow-knight'), id('celeste')]
+    await unite(from, into)
+    const { status, body } = await test.call('GET', '/game/hollow-knight')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: into, slug: 'celeste', aliases: ['Hollow Knight'] })
+    expect((await test.call('POST', '/game/search', { body: { data: 'hollow knight' } })).body.games[0]?.id).toBe(into)
+    // An address leads on however often the game moves.
+    await unite(into, id('pokemon-ruby'))
+    expect((await test.call('GET', '/game/hollow-knight')).body.slug).toBe('pokemon-ruby')
+    expect((await test.call('GET', '/game/celeste')).body.slug).toBe('pokemon-ruby')
+    const { rows } = await sql`select 1 from companies c where developed <> (
+      select count(*) from game_companies where company_id = c.id and role = 'developer')`.execute(test.db)
+    expect(rows).toEqual([])
+  })
+
+  it('become one when an id elsewhere tells so later; the hand-written facts stay (GAM-12)', async () => {
+    const game = externalGame({ igdbId: 90, title: 'Final Fantasy 7: The First', releases: [['ps5', '2020-01-01']] })
+    const from = (await saveExternal(test, game)).ids.get(90) ?? 0
+    await set('dan', from, 'have', 1)
+    await sql`update game_details set external_ids = '{"steam": 39140}' where game_id = ${id('final-fantasy-vii')}`.execute(
+      test.db,
+    )
+    const { ids, counts } = await saveExternal(test, {
+      ...game,
+      title: 'Final Fantasy 7',
+      externalIds: { steam: '39140' },
+    })
+    expect(counts.united).toBe(1)
+    expect(ids.get(90)).toBe(id('final-fantasy-vii'))
+    expect((await test.call('GET', '/game/final-fantasy-7-the-first')).body).toMatchObject({
+      slug: 'final-fantasy-vii',
+      title: 'Final Fantasy VII',
+      igdb_id: 90,
+      source: 'core',
+      release_date: '2020-01-01',
+    })
+    expect(await shelf('dan')).toMatchObject([{ have: 1 }])
+  })
+})
