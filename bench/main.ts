@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureSmall, type PartOptions } from './parts/calls.ts'
 import { measureDiscover } from './parts/discover.ts'
+import { measureImport } from './parts/import.ts'
 import { measureLarge } from './parts/large.ts'
 import { measureLibrary } from './parts/library.ts'
 import { measurePages } from './parts/pages.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   large: measureLarge,
   library: measureLibrary,
   discover: measureDiscover,
+  import: measureImport,
   start: measureStart,
 }
 
@@ -28,6 +30,7 @@ const usage = `npm run bench -- [${Object.keys(parts).join('|')}] …
   --keep                 leaves the databases where they are, and says where
   --small=… --large=…    measures such a database again instead of filling a new one
   --calls=…              measures only calls with this in their name
+  --sample=…             a file of real games for the part import; or IGDB_SAMPLE in the environment
   --baseline             keeps the figures in bench/baseline.json too`
 
 /** Runs the parts; fails when a budget is broken. */
@@ -38,6 +41,7 @@ async function main(args: string[]): Promise<void> {
     keep: values.keep,
     kept: { small: values.small, large: values.large },
     calls: values.calls,
+    sample: values.sample ?? process.env['IGDB_SAMPLE'],
   }
   const record = newRecord()
   const failures: string[] = []
@@ -74,6 +78,7 @@ function readArguments(args: string[]) {
       baseline: flag,
       small: { type: 'string' },
       large: { type: 'string' },
+      sample: { type: 'string' },
       calls: { type: 'string' },
     },
   })

@@ -13,6 +13,8 @@ export interface PartOptions {
   kept: Partial<Record<keyof typeof scales, string>>
   /** Only calls with this in their name. */
   calls?: string
+  /** File of real games for the part `import`; the project has none. */
+  sample?: string
 }
 
 /** A world of its own behind a server of its own. */

@@ -13,7 +13,7 @@ const platforms = {
   gba: { igdbId: 24, name: 'Game Boy Advance' },
   ouya: { igdbId: 72, name: 'Ouya' },
 }
-export type ExternalPlatform = keyof typeof platforms
+type ExternalPlatform = keyof typeof platforms
 
 type Draft = Partial<Omit<ExternalGame, 'releases'>> & {
   igdbId: number

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { slugify } from '../../common/rules/names.ts'
+import type { ExternalGame, ExternalName } from '../../server/catalogue/external-game.ts'
+
+/** A row of a file of real games; the project itself has none. */
+interface SampleRow {
+  igdb_id: number
+  name: string
+  genres: string[]
+  developers: string[]
+  publishers: string[]
+  aggregated_rating: number | null
+  /** Seconds since 1970. */
+  release_date: number | null
+  platforms: string[]
+  cover_url: string | null
+  steam_appid_from_url?: number
+}
+
+/** The games of a JSON file (packed or not), by their id, as the provider would hand them over. */
+export function readSample(path: string): ExternalGame[] {
+  const bytes = readFileSync(path)
+  const rows = JSON.parse((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as SampleRow[]
+  const [platform, genre] = [numbered(), numbered()]
+  return rows.map((row) => toGame(row, platform, genre)).sort((a, b) => a.igdbId - b.igdbId)
+}
+
+type ToName = (name: string) => ExternalName
+
+/** The file has names only: numbers in the order of their coming. */
+function numbered(): ToName {
+  const ids = new Map<string, number>()
+  return (name) => {
+    const igdbId = ids.get(name) ?? ids.size + 1
+    ids.set(name, igdbId)
+    return { igdbId, name }
+  }
+}
+
+function toGame(row: SampleRow, platform: ToName, genre: ToName): ExternalGame {
+  const released =
+    row.release_date === null
+      ? null
+      : { date: new Date(row.release_date * 1_000).toISOString().slice(0, 10), precision: 'day' as const }
+  return {
+    igdbId: row.igdb_id,
+    slug: slugify(row.name),
+    title: row.name,
+    aliases: [],
+    summary: null,
+    releases: row.platforms.map((name) => ({ platform: platform(name), date: released })),
+    released,
+    genres: row.genres.map(genre),
+    themes: [],
+    developers: row.developers,
+    publishers: row.publishers,
+    franchise: null,
+    cover: row.cover_url && `https:${row.cover_url.replace('t_thumb', 't_cover_big')}`,
+    screenshots: [],
+    videos: [],
+    websites: [],
+    externalIds: row.steam_appid_from_url === undefined ? {} : { steam: String(row.steam_appid_from_url) },
+    score: row.aggregated_rating,
+    votes: row.aggregated_rating === null ? 0 : 30,
+    updatedAt: null,
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import type { ExternalGame, ExternalSource } from '../../server/catalogue/external-game.ts'
+import { syncExternalGames } from '../../server/catalogue/external/sync.ts'
+import { readSample } from '../generate/external-sample.ts'
+import { type Findings, show } from '../report.ts'
+import { createThrowAway, withThrowAway } from '../throw-away.ts'
+import type { PartOptions } from './calls.ts'
+
+/** Rows a second, matching, names, words and links included. */
+const goal = 2_000
+
+/** Loads a file of real games into a fresh database with the open catalogue: new, once more as they are, and as a dry run before. */
+export async function measureImport({ say, keep, sample }: PartOptions): Promise<Findings> {
+  if (sample === undefined || !existsSync(sample))
+    return { tables: [], figures: [], failures: [], notes: ['left out: name a file of games with --sample=FILE'] }
+  const games = readSample(sample)
+  const folder = createThrowAway(keep)
+  try {
+    return await withThrowAway(folder, async ({ db }) => {
+      const load = async (dryRun: boolean) => {
+        const began = performance.now()
+        const { counts } = await syncExternalGames(db, sourceOf(games), {
+          kind: 'whole',
+          since: null,
+          dryRun,
+          now: Date.now,
+        })
+        return { counts, rate: games.length / ((performance.now() - began) / 1_000) }
+      }
+      const runs = []
+      for (const [name, dryRun] of [
+        ['dry run', true],
+        ['first load', false],
+        ['the same again', false],
+      ] as const) {
+        say(`  ${name}`)
+        runs.push({ name, ...(await load(dryRun)) })
+      }
+      const first = runs[1]!.rate
+      return {
+        tables: [
+          {
+            title: `${games.length.toLocaleString('en')} games from outside into the open catalogue`,
+            columns: ['run', 'games a second', 'new', 'by ids', 'by name', 'changed', 'as they were'],
+            rows: runs.map(({ name, rate, counts }) => [
+              name,
+              show(rate),
+              ...[counts.added, counts.byIds, counts.byName, counts.changed, counts.unchanged].map(String),
+            ]),
+          },
+        ],
+        figures: runs.map(({ name, rate }) => ({ name, value: Math.round(rate), unit: 'calls/s' as const })),
+        failures: first < goal ? [`${show(first)} games a second, at least ${goal.toLocaleString('en')}`] : [],
+      }
+    })
+  } finally {
+    folder.remove()
+  }
+}
+
+const sourceOf = (games: ExternalGame[]): ExternalSource => ({
+  count: async () => games.length,
+  after: async (id, _, limit) => {
+    const at = games.findIndex(({ igdbId }) => igdbId > id)
+    return at < 0 ? [] : games.slice(at, at + limit)
+  },
+})

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refreshExternalGames } from '../../jobs/refresh-external-games.ts'
+import { externalGame } from '../../testing/external-games.ts'
+import { addGames } from '../../testing/games.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import type { ExternalGame, ExternalSource } from '../external-game.ts'
+import { withSyncLock } from './sync-lock.ts'
+import { readCursor, readLastSync } from './sync-state.ts'
+import { type SyncOptions, syncExternalGames } from './sync.ts'
+
+let test: TestApp
+let ours: Record<string, number>
+beforeEach(async () => {
+  test = await testApp()
+  ours = await addGames(test)
+})
+
+/** An external database of games; `asked` holds the id and date that each page was asked from. */
+function sourceOf(games: ExternalGame[]) {
+  const asked: [after: number, since: number | null][] = []
+  const fitting = (since: number | null) => games.filter(({ updatedAt }) => since === null || (updatedAt ?? 0) >= since)
+  const source: ExternalSource = {
+    count: async (since) => fitting(since).length,
+    async after(id, since, limit) {
+      asked.push([id, since])
+      return fitting(since)
+        .filter(({ igdbId }) => igdbId > id)
+        .slice(0, limit)
+    },
+  }
+  return { source, asked, games }
+}
+
+const many = (count: number): ExternalGame[] =>
+  Array.from({ length: count }, (_, n) =>
+    externalGame({
+      igdbId: n + 1,
+      title: `Title number ${n + 1}`,
+      releases: [['pc', '2021-05-05']],
+      updatedAt: 1_000 + n,
+    }),
+  )
+const run = (source: ExternalSource, options: Partial<SyncOptions> = {}) =>
+  syncExternalGames(test.db, source, { kind: 'whole', since: null, now: test.ctx.now, ...options })
+const countOutside = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from games where igdb_id is not null`.execute(test.db)
+  return rows[0]?.n ?? 0
+}
+
+describe('the bulk load', () => {
+  it('brings all pages once, tells how far it is, and again changes nothing (GAM-12)', async () => {
+    const { source } = sourceOf(many(1_203))
+    const lines: number[] = []
+    const end = await run(source, { onPage: ({ done }) => lines.push(done) })
+    expect(end).toMatchObject({ end: 'done', done: 1_203, total: 1_203, counts: { added: 1_203 } })
+    expect(lines).toEqual([500, 1_000, 1_203])
+    expect(await countOutside()).toBe(1_203)
+    expect((await run(source)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 1_203 })
+    expect((await test.call('GET', '/site')).body.games).toBe(1_203 + Object.keys(ours).length)
+    expect((await readLastSync(test.db)).whole).toBe(true)
+  })
+
+  it('goes on behind the last good page after an end in the middle (GAM-12, F-07)', async () => {
+    const { source, asked } = sourceOf(many(1_600))
+    const stop = new AbortController()
+    const first = await run(source, { signal: stop.signal, onPage: () => stop.abort() })
+    expect(first).toMatchObject({ end: 'stopped', done: 500 })
+    expect(await countOutside()).toBe(500)
+    asked.length = 0
+    const rest = await run(source)
+    expect(asked[0]?.[0]).toBe(500)
+    expect(rest).toMatchObject({ end: 'done', done: 1_600, doneNow: 1_100, counts: { added: 1_100 } })
+    expect(await readCursor(test.db, 'whole')).toBeNull()
+  })
+
+  it('keeps the pages before a fault of the provider, and no half page (F-07)', async () => {
+    const { source } = sourceOf(many(1_600))
+    const breaks: ExternalSource = {
+      ...source,
+      after: async (id, since, limit) => {
+        if (id >= 1_000) throw new Error('the provider is down')
+        return source.after(id, since, limit)
+      },
+    }
+    await expect(run(breaks)).rejects.toThrow('the provider is down')
+    expect(await countOutside()).toBe(1_000)
+    expect(await readCursor(test.db, 'whole')).toMatchObject({ after: 1_000, done: 1_000 })
+    expect((await run(source, { fromStart: true })).counts).toMatchObject({ added: 600, unchanged: 1_000 })
+  })
+
+  it('writes all of a page or nothing of it (F-07)', async () => {
+    const { source, games } = sourceOf(many(600))
+    await sql`alter table games add constraint no_more check (igdb_id <> 555)`.execute(test.db)
+    await expect(run(source)).rejects.toThrow(/no_more/)
+    expect(games.some(({ igdbId }) => igdbId === 555)).toBe(true)
+    expect(await countOutside()).toBe(500)
+    const { rows } =
+      await sql`select 1 from game_names where name like 'Title number 5%' and length(name) = 16 and name > 'Title number 500'`.execute(
+        test.db,
+      )
+    expect(rows).toEqual([])
+  })
+
+  it('as a dry run tells what would be, and writes nothing (GAM-12)', async () => {
+    const games = [
+      ...many(3),
+      externalGame({ igdbId: 10, title: 'Celeste', releases: [['pc', '2018-01-25']] }),
+      externalGame({ igdbId: 11, title: 'Nobody has this', releases: [['ouya', '2014']], developers: ['New Maker'] }),
+    ]
+    await run(sourceOf(games.slice(0, 3)).source)
+    games[2] = externalGame({ igdbId: 3, title: 'Renamed', releases: [['pc', '2021-05-05']] })
+    const dump = async () =>
+      (
+        await sql`select (select count(*) from companies) as c, (select count(*) from platforms) as p, (select max(change) from games) as g,
+        (select json_agg(s order by key) from catalogue_state s) as s`.execute(test.db)
+      ).rows
+    const before = await dump()
+    const end = await run(sourceOf(games).source, { dryRun: true })
+    expect(end.counts).toEqual({ added: 1, byIds: 0, byName: 1, changed: 1, unchanged: 2, united: 0 })
+    expect(await dump()).toEqual(before)
+    expect(await run(sourceOf(games).source)).toMatchObject({ counts: end.counts })
+  })
+
+  it('runs once at a time (GAM-12)', async () => {
+    const { source } = sourceOf(many(10))
+    const second = await withSyncLock(test.db, () => run(source))
+    expect(second).toMatchObject({ end: 'busy', doneNow: 0 })
+    expect(await countOutside()).toBe(0)
+    expect((await run(source)).end).toBe('done')
+  })
+
+  it('stops at a source that does not move on (F-07)', async () => {
+    const same = many(500)
+    await expect(run({ count: async () => 500, after: async () => same })).rejects.toThrow(/order/)
+  })
+})
+
+describe('the nightly refresh', () => {
+  const job = (source: ExternalSource, signal = new AbortController().signal) =>
+    refreshExternalGames.run({ ...test.ctx, igdb: { mode: 'on', source: () => source } as never }, signal)
+
+  it('follows a release date that moves (GAM-07, GAM-12)', async () => {
+    const games = [
+      externalGame({
+        igdbId: 1,
+        title: 'Celeste',
+        releases: [
+          ['pc', '2018-01-25'],
+          ['ps5', '2099-03-01'],
+        ],
+      }),
+    ]
+    await run(sourceOf(games).source)
+    const after = Math.floor(test.ctx.now() / 1_000)
+    const moved = externalGame({
+      igdbId: 1,
+      title: 'Celeste',
+      releases: [
+        ['pc', '2018-01-25'],
+        ['ps5', '2099-04'],
+      ],
+      updatedAt: after,
+    })
+    const fresh = externalGame({ igdbId: 2, title: 'Announced today', releases: [['pc', '2099']], updatedAt: after })
+    const { source, asked } = sourceOf([moved, fresh])
+    await job(source)
+    expect(asked[0]?.[1]).toBeLessThan(after)
+    const { body } = await test.call('GET', '/game/celeste')
+    expect(body.releases).toMatchObject([{ date: '2018-01-25' }, { date: '2099-04-30', precision: 'month' }])
+    expect((await test.call('GET', '/game/announced-today')).status).toBe(200)
+  })
+
+  it('renews only what stands here while nothing was loaded as a whole; what is gone there stays (GAM-11)', async () => {
+    const now = Math.floor(test.ctx.now() / 1_000)
+    const game = externalGame({ igdbId: 1, title: 'Celeste', releases: [['pc', '2018-01-25']], updatedAt: now })
+    await run(sourceOf([game]).source, { kind: 'since', since: 1 })
+    const stranger = externalGame({ igdbId: 2, title: 'Stranger', releases: [['pc', '2099']], updatedAt: now })
+    await job(sourceOf([stranger]).source)
+    expect((await test.call('GET', '/game/stranger')).status).toBe(404)
+    expect((await test.call('GET', '/game/celeste')).body.igdb_id).toBe(1)
+  })
+
+  it('told to end it fails, and the next try goes on from its page (GAM-12, F-07)', async () => {
+    await run(sourceOf([]).source)
+    const now = Math.floor(test.ctx.now() / 1_000)
+    const { source, asked } = sourceOf(many(1_100).map((game) => ({ ...game, updatedAt: now })))
+    const stop = new AbortController()
+    const stops: ExternalSource = {
+      ...source,
+      after: async (id, since, limit) => {
+        if (id === 500) stop.abort()
+        return source.after(id, since, limit)
+      },
+    }
+    await expect(job(stops, stop.signal)).rejects.toThrow(/stopped/)
+    expect(await countOutside()).toBe(500)
+    test.clock.move(7_200_000)
+    asked.length = 0
+    await job(source)
+    expect(asked[0]?.[0]).toBe(500)
+    expect(await countOutside()).toBe(1_100)
+  })
+
+  it('does nothing without the external database, or with its stand-in (GAM-11)', async () => {
+    const after = vi.fn()
+    await refreshExternalGames.run({ ...test.ctx, igdb: null }, new AbortController().signal)
+    await refreshExternalGames.run(
+      { ...test.ctx, igdb: { mode: 'demo', source: () => ({ count: after, after }) } as never },
+      new AbortController().signal,
+    )
+    expect(after).not.toHaveBeenCalled()
+  })
+})
