@@ -43,6 +43,16 @@ describe('readConfig', () => {
     expect(readConfig({ NODE_ENV: 'production', LUDOTECA_DEMO: 'on' }).demo).toBe(true)
   })
 
+  it('does without the external games database when there is no key', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).igdb).toBeNull()
+    expect(readConfig({ NODE_ENV: 'production', IGDB_CLIENT_ID: 'a', IGDB_CLIENT_SECRET: 'b' }).igdb).toMatchObject({
+      mode: 'on',
+      url: 'https://api.igdb.com/v4',
+      tokenUrl: 'https://id.twitch.tv/oauth2/token',
+      imagesUrl: 'https://images.igdb.com',
+    })
+  })
+
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number from 0 (any free one) to 65535, not "eighty".'],
     [{ PORT: '70000' }, 'PORT must be a port number from 0 (any free one) to 65535, not "70000".'],
@@ -52,6 +62,13 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY must be a list of proxy addresses .*, not "10.0.0.0\/99"\.$/],
     [{ NODE_ENV: 'production', LUDOTECA_RATE_LIMITS: 'off' }, /^LUDOTECA_RATE_LIMITS must be on in production/],
     [{ LUDOTECA_DATE: 'x' }, /^LUDOTECA_DATE is not a setting; .*LUDOTECA_DATA/],
+    [{ IGDB_CLIENT_ID: 'a' }, 'IGDB_CLIENT_ID and IGDB_CLIENT_SECRET belong together: set both, or neither.'],
+    [{ IGDB_URL: 'api.igdb.com' }, /^IGDB_URL must be an address like https:\/\/api\.igdb\.com\/v4/],
+    [{ IGDB_CLIENT_ID: 'a b' }, 'IGDB_CLIENT_ID must be the client id of a Twitch application, not "a b".'],
+    [
+      { NODE_ENV: 'production', IGDB_CLIENT_ID: 'a', IGDB_CLIENT_SECRET: 'b', IGDB_TOKEN_URL: 'http://x.example' },
+      'IGDB_TOKEN_URL must start with https: in production (NODE_ENV=production).',
+    ],
     [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL must be an e-mail address, not "me".'],
   ])('refuses %o with one sentence', (env, sentence) => {
     expect(messageOf(env as Record<string, string>)).toMatch(sentence)
@@ -60,6 +77,7 @@ describe('readConfig', () => {
   it('never repeats a secret', () => {
     expect(messageOf({ TOKEN_SECRET: 'hunter2' })).not.toContain('hunter2')
     expect(messageOf({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toContain('hunter2')
+    expect(messageOf({ IGDB_CLIENT_SECRET: 'hunter 2' })).not.toContain('hunter')
   })
 })
 

@@ -26,9 +26,37 @@ export function answer(tables: Tables, endpoint: string, body: string): unknown 
 
 function show(tables: Tables, table: string, query: Query): unknown[] {
   for (const path of [...query.fields, ...query.exclude]) checkField(table, path)
-  return ordered(select(tables, table, query), query)
-    .slice(query.offset, query.offset + query.limit)
-    .map((row) => without(shape(table, row, query.fields), query.exclude))
+  const { offset, limit } = query
+  const rows = firstRows(tables, table, query) ?? ordered(select(tables, table, query), query)
+  return rows.slice(offset, offset + limit).map((row) => without(shape(table, row, query.fields), query.exclude))
+}
+
+/** The pages of a bulk load without looking at every row each time: rows stand by their ids already. */
+function firstRows(tables: Tables, table: string, { search, where, sort, offset, limit }: Query): Row[] | null {
+  const byId = sort === null || (sort.field === 'id' && !sort.descending)
+  const rows = tables[table]
+  if (!rows || !where || search !== null || !byId) return null
+  fieldsOf(where).forEach((path) => checkField(table, path))
+  const found: Row[] = []
+  for (let at = startOf(rows, where); at < rows.length && found.length < offset + limit; at++) {
+    const row = rows[at]
+    if (row && matches(row, where)) found.push(row)
+  }
+  return found
+}
+
+/** Where rows with `id > N` begin. */
+function startOf(rows: Row[], where: Condition): number {
+  const parts = where.kind === 'and' ? where.parts : [where]
+  const above = parts.find((part) => part.kind === 'compare' && part.field === 'id' && part.sign === '>')
+  if (above?.kind !== 'compare' || typeof above.value !== 'number') return 0
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.id ?? 0) > above.value) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 function select(tables: Tables, table: string, { search, where }: Query): Row[] {
