@@ -7,7 +7,7 @@ import { version } from '../version.ts'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
 import { isPrivateLiteral, publicLookup } from './public-address.ts'
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   method?: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor.ts'
 
-export type Value = string | number | boolean | null
+type Value = string | number | boolean | null
 
 /** What a row must be like. */
 export type Condition =

@@ -212,7 +212,7 @@ it('holds the open catalogue and invented games, with numbers that no real game 
   expect(
     rows
       .filter((row) => row['aggregated_rating'] !== undefined)
-      .every((row) => String(row['summary']).includes('does not exist')),
+      .every((row) => JSON.stringify(row['summary']).includes('does not exist')),
   ).toBe(true)
   await full.stop()
 })

@@ -22,7 +22,7 @@ export interface StandinOptions extends Filling {
 }
 
 /** A call that came, as it came. */
-export interface Recorded {
+interface Recorded {
   /** Milliseconds of the process's clock that only grows. */
   at: number
   path: string
