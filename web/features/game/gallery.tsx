@@ -1,40 +1,108 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Play } from '../../ui/icons.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useHydrated } from '../collection/use-hydrated.ts'
 import { DemoMark } from '../igdb/demo-mark.tsx'
 import { useExternalExtra } from '../igdb/igdb.data.ts'
 import { refusalText } from '../igdb/refusal.ts'
+import { webAddress } from './web-address.ts'
 
-const GalleryContent = lazy(() =>
-  import('./gallery-content.tsx').then((module) => ({ default: module.GalleryContent })),
-)
+const loadViewer = () => import('./shot-viewer.tsx')
+const ShotViewer = lazy(() => loadViewer().then((module) => ({ default: module.ShotViewer })))
 
 /** Screenshots, larger in a viewer, and links to the videos; nothing where there are none. */
 export function Gallery({ game }: { game: Game }) {
   const external = useExternalExtra(game)
-  const alive = useHydrated()
   const { screenshots, videos } = external.data ?? game
   // Where the external database is off, or does not know the game, nothing is missing.
   const missing = external.isError && !hasStatus(external.error, 404) && refusalText(external.error) !== null
   if (screenshots.length + videos.length === 0 && !external.isLoading && !missing) return null
-  // Most games have five or more: as high as those will be.
-  const waiting = <Skeleton shape="block" className="aspect-8/9 md:aspect-32/9" />
   return (
     <section>
       <SectionHead title={m.game_gallery()} link={<DemoMark />} />
-      {missing ? (
-        <p className="text-small text-ink-3">{m.external_no_pictures()}</p>
-      ) : alive && !external.isLoading ? (
-        <Suspense fallback={waiting}>
-          <GalleryContent screenshots={screenshots} videos={videos} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      {missing && <p className="text-small text-ink-3">{m.external_no_pictures()}</p>}
+      {/* Most games have five or more: as high as those will be. */}
+      {external.isLoading && <Skeleton shape="block" className="aspect-8/9 md:aspect-32/9" />}
+      <Shots shots={screenshots} />
+      <Videos urls={videos} />
     </section>
+  )
+}
+
+const grids: Record<number, string> = {
+  1: 'max-w-[44rem]',
+  2: 'grid-cols-2',
+  3: 'grid-cols-2 md:grid-cols-3 *:first:col-span-2 md:*:first:row-span-2',
+  5: 'grid-cols-2 md:grid-cols-4 *:first:col-span-2 md:*:first:row-span-2',
+}
+
+/** One large, the others beside it; the last one says how many more there are. */
+function Shots({ shots }: { shots: string[] }) {
+  const [opened, setOpened] = useState<number | null>(null)
+  if (shots.length === 0) return null
+  const shown = shots.length > 4 ? 5 : Math.min(shots.length, 3)
+  const more = shots.length - shown
+  return (
+    <>
+      <ul className={`grid gap-2 *:aspect-video *:overflow-hidden *:rounded-2 *:bg-raised ${grids[shown]}`}>
+        {shots.slice(0, shown).map((src, at) => {
+          const last = more > 0 && at === shown - 1
+          return (
+            <li key={src}>
+              <button
+                type="button"
+                className="relative grid size-full overflow-hidden rounded-2 focus-visible:outline-offset-[-3px] [&_picture]:contents"
+                aria-label={
+                  last ? m.game_shot_open_more({ number: at + 1, more }) : m.game_shot_open({ number: at + 1 })
+                }
+                onPointerEnter={() => void loadViewer()}
+                onClick={() => setOpened(at)}
+              >
+                <Picture
+                  src={src}
+                  kind="shot"
+                  sizes={at === 0 ? '(max-width: 47.99rem) 92vw, 430px' : '(max-width: 47.99rem) 46vw, 210px'}
+                  fallback={null}
+                  className="size-full object-cover"
+                />
+                {last && (
+                  <span className="scheme-dark absolute inset-0 grid place-items-center bg-scrim text-h3 font-bold text-ink">
+                    +{more}
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {opened !== null && (
+        <Suspense>
+          <ShotViewer shots={shots} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** They open where they are: no player of somebody else runs on our pages. */
+function Videos({ urls }: { urls: string[] }) {
+  const videos = urls.flatMap((url) => webAddress(url) ?? [])
+  if (videos.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {videos.map(({ href, host }, at) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: 's' })}>
+            <Play size={16} aria-hidden />
+            {m.game_video({ number: at + 1, host: host === 'youtube.com' ? 'YouTube' : host })}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

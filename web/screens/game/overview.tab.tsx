@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { rateQuery } from '../../features/collection/rate.data.ts'
-import { BeatTimes } from '../../features/game/beat-times.tsx'
 import { Description } from '../../features/game/description.tsx'
-import { Details } from '../../features/game/details.tsx'
-import { Gallery } from '../../features/game/gallery.tsx'
 import { gameExtraQuery, gameQuery } from '../../features/game/game.data.ts'
-import { GameShelf } from '../../features/game/game-shelf.tsx'
 import { Loan } from '../../features/game/loan.tsx'
-import { Releases } from '../../features/game/releases.tsx'
 import { YourScore } from '../../features/rate/your-score.tsx'
 import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
+import { Skeleton, SkeletonShelf } from '../../ui/skeleton.tsx'
+
+const loadParts = () => import('./overview-parts.tsx')
+// The server draws it all; in the browser what lies below the first view comes alive when its code has come.
+const BelowDescription = import.meta.env.SSR
+  ? (await loadParts()).BelowDescription
+  : lazy(() => loadParts().then((module) => ({ default: module.BelowDescription })))
+const Details = import.meta.env.SSR
+  ? (await loadParts()).Details
+  : lazy(() => loadParts().then((module) => ({ default: module.Details })))
 
 export const screen = defineScreen({
   load: async ({ params, query }) => {
+    void loadParts()
     const game = await query.ensureQueryData(gameQuery(params['game'] ?? ''))
     await Promise.all([query.prefetchQuery(gameExtraQuery(game.id)), query.prefetchQuery(rateQuery(game.id))])
   },
@@ -32,29 +39,17 @@ function Overview({ game }: { game: Game }) {
     <div className="flex flex-col gap-9 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-12">
       <div className="flex min-w-0 flex-col gap-9">
         <Description game={game} />
-        <Gallery game={game} />
-        <BeatTimes game={game} />
-        <Releases game={game} />
-        <Series game={game} />
-        <SimilarGames game={game} />
+        <Suspense fallback={<SkeletonShelf label={m.game_loading_shelf()} />}>
+          <BelowDescription game={game} />
+        </Suspense>
       </div>
       <aside className="flex flex-col gap-5 max-lg:contents">
         <YourScore game={game} className="max-lg:-order-1" />
         <Loan game={game} />
-        <Details game={game} />
+        <Suspense fallback={<Skeleton shape="block" className="min-h-40!" />}>
+          <Details game={game} />
+        </Suspense>
       </aside>
     </div>
   )
-}
-
-/** The other games of its series, oldest first. */
-function Series({ game }: { game: Game }) {
-  const series = useQuery({ ...gameExtraQuery(game.id), select: (extra) => extra.series })
-  if (!game.franchise) return null
-  return <GameShelf title={m.game_series({ series: game.franchise.name })} games={series} slots={7} whole />
-}
-
-function SimilarGames({ game }: { game: Game }) {
-  const similar = useQuery({ ...gameExtraQuery(game.id), select: (extra) => extra.similar })
-  return <GameShelf title={m.game_similar()} games={similar} slots={7} />
 }
