@@ -5,6 +5,8 @@ interface Bits {
 /** A set of small whole numbers, one bit each; it grows as it is added to. */
 export class BitSet {
   words: Uint32Array
+  /** -1 where it has not been counted. */
+  private counted = -1
 
   constructor(size = 0) {
     this.words = new Uint32Array((size + 31) >>> 5)
@@ -12,12 +14,14 @@ export class BitSet {
 
   add(at: number): void {
     const word = at >>> 5
+    this.counted = -1
     if (word >= this.words.length) this.grow(word + 1)
     this.words[word]! |= 1 << (at & 31)
   }
 
   remove(at: number): void {
     const word = at >>> 5
+    this.counted = -1
     if (word < this.words.length) this.words[word]! &= ~(1 << (at & 31))
   }
 
@@ -26,8 +30,11 @@ export class BitSet {
   }
 
   count(): number {
+    if (this.counted >= 0) return this.counted
+    const { words } = this
     let sum = 0
-    for (const word of this.words) sum += ones(word)
+    for (let at = 0; at < words.length; at++) sum += ones(words[at]!)
+    this.counted = sum
     return sum
   }
 
@@ -41,6 +48,7 @@ export class BitSet {
   and({ words: others }: Bits): this {
     const { words } = this
     const shared = Math.min(words.length, others.length)
+    this.counted = -1
     for (let at = 0; at < shared; at++) words[at]! &= others[at]!
     words.fill(0, shared)
     return this
@@ -49,6 +57,7 @@ export class BitSet {
   /** Adds all of the other set. */
   or({ words: others }: Bits): this {
     if (others.length > this.words.length) this.grow(others.length)
+    this.counted = -1
     const { words } = this
     for (let at = 0; at < others.length; at++) words[at]! |= others[at]!
     return this
@@ -58,6 +67,7 @@ export class BitSet {
   without({ words: others }: Bits): this {
     const { words } = this
     const shared = Math.min(words.length, others.length)
+    this.counted = -1
     for (let at = 0; at < shared; at++) words[at]! &= ~others[at]!
     return this
   }

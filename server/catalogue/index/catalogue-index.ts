@@ -11,8 +11,8 @@ export type MakerRole = 'developers' | 'publishers'
 export type GameSet = Pick<BitSet, 'each' | 'count' | 'words' | 'has'>
 
 const noPosition = 0xffffffff
-/** Spans of dates that are asked for again and again, such as all the past, are kept until something changes. */
-const keptSpans = 32
+/** What is asked for again and again, such as all the past or a large platform, is kept until something changes. */
+const keptSets = 128
 
 /**
  * The whole catalogue in memory, for questions that would read too many rows: exact totals, what is left to choose, any order.
@@ -28,8 +28,8 @@ export class CatalogueIndex {
   private positions = new Uint32Array()
   private orders: Orders | null = null
   private living = 0
-  private spans = new Map<string, GameSet>()
-  private wholeCounts: TagCounts | null = null
+  private sets = new Map<string, GameSet>()
+  private counts = new WeakMap<GameSet, TagCounts>()
 
   /** How many games there are. */
   get size(): number {
@@ -43,27 +43,22 @@ export class CatalogueIndex {
 
   /** Games with any of these. */
   having(kind: Exclude<TagKind, 'decades'> | MakerRole, ids: number[]): GameSet {
-    const set = new BitSet(this.columns.size)
-    for (const id of ids)
-      if (kind === 'developers' || kind === 'publishers')
-        for (const position of this.makers[kind].get(id) ?? []) set.add(position)
-      else set.or(this.tags.games(kind, id) ?? new BitSet())
-    return set.and(this.alive)
+    return this.kept(`${kind} ${ids.join(' ')}`, (set) => {
+      for (const id of ids)
+        if (kind === 'developers' || kind === 'publishers')
+          for (const position of this.makers[kind].get(id) ?? []) set.add(position)
+        else set.or(this.tags.games(kind, id) ?? new BitSet())
+    })
   }
 
   /** Games that were first released on these days or between them, in days since 1970. */
   released(from: number, to: number): GameSet {
-    const key = `${from} ${to}`
-    const kept = this.spans.get(key)
-    if (kept) return kept
-    const { order } = this.ranked('released-asc').ranking
-    const { days } = this.columns
-    const set = new BitSet(this.columns.size)
-    const end = firstPlace(order, (position) => days[position]! > to)
-    for (let at = firstPlace(order, (position) => days[position]! >= from); at < end; at++) set.add(order[at]!)
-    if (this.spans.size >= keptSpans) this.spans.clear()
-    this.spans.set(key, set.and(this.alive))
-    return set
+    return this.kept(`released ${from} ${to}`, (set) => {
+      const { order } = this.ranked('released-asc').ranking
+      const { days } = this.columns
+      const end = firstPlace(order, (position) => days[position]! > to)
+      for (let at = firstPlace(order, (position) => days[position]! >= from); at < end; at++) set.add(order[at]!)
+    })
   }
 
   /** Games with all of these words in their names. */
@@ -83,9 +78,10 @@ export class CatalogueIndex {
 
   /** Games that are in all of the sets; all games without any. */
   matching(sets: GameSet[]): GameSet {
-    if (sets.length === 0) return this.alive
-    const common = this.alive.copy()
-    for (const set of sets) common.and(set)
+    const [first = this.alive, ...others] = sets
+    if (others.length === 0) return first
+    const common = new BitSet(this.columns.size).or(first)
+    for (const set of others) common.and(set)
     return common
   }
 
@@ -96,8 +92,9 @@ export class CatalogueIndex {
 
   /** Of each tag how many games of the set have it. */
   tagCounts(set: GameSet): TagCounts {
-    if (set !== this.alive) return this.tags.count(set)
-    return (this.wholeCounts ??= this.tags.count(set))
+    const counts = this.counts.get(set) ?? this.tags.count(set)
+    this.counts.set(set, counts)
+    return counts
   }
 
   /** Ids of up to `limit` games of the set in an order, after the first `offset`. */
@@ -217,6 +214,17 @@ export class CatalogueIndex {
     place?.()
   }
 
+  /** A set of living games, made once until something changes. */
+  private kept(key: string, fill: (set: BitSet) => void): GameSet {
+    const known = this.sets.get(key)
+    if (known) return known
+    const set = new BitSet(this.columns.size)
+    fill(set)
+    if (this.sets.size >= keptSets) this.sets.clear()
+    this.sets.set(key, set.and(this.alive))
+    return set
+  }
+
   private ranked(name: RankingName, backwards = false) {
     if (!this.orders) throw new Error('The index is read before it is in order')
     return this.orders.get(name, backwards)
@@ -247,7 +255,7 @@ export class CatalogueIndex {
   }
 
   private forgetAnswers(): void {
-    this.spans.clear()
-    this.wholeCounts = null
+    this.sets.clear()
+    this.counts = new WeakMap()
   }
 }

@@ -39,13 +39,17 @@ export class Tags {
   }
 
   /** How many games of a set have each tag. */
-  count(set: Pick<BitSet, 'each'>): TagCounts {
+  count(set: Pick<BitSet, 'words'>): TagCounts {
     const { list, starts } = this
     const counts = new Uint32Array(this.tagCount)
-    set.each((position) => {
-      const end = starts[position + 1]!
-      for (let at = starts[position]!; at < end; at++) counts[list[at]!]!++
-    })
+    // Written out: through `each` it takes three times as long, and sets of a hundred thousand games are usual.
+    const { words } = set
+    for (let n = 0; n < words.length; n++)
+      for (let rest = words[n]!; rest !== 0; rest &= rest - 1) {
+        const position = (n << 5) + 31 - Math.clz32(rest & -rest)
+        const end = starts[position + 1]!
+        for (let at = starts[position]!; at < end; at++) counts[list[at]!]!++
+      }
     return (kind) =>
       [...(this.byKind.get(kind) ?? none)].flatMap(([id, { number }]) =>
         number < counts.length && counts[number]! > 0 ? [{ id, total: counts[number]! }] : [],
