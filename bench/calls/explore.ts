@@ -1,50 +1,45 @@
 import { type Random, zipf } from '../generate/random.ts'
-import type { Material } from './material.ts'
-import { get, many, type MeasuredCall, post, type Request, searchTexts } from './requests.ts'
+import type { Explored } from './explored.ts'
+import { get, many, type MeasuredCall, post, searchTexts } from './requests.ts'
 
 const orders = ['popular', 'released', 'rate', 'title'].flatMap((name) => [`${name}-desc`, `${name}-asc`])
 
-/** What people choose in a filter: large platforms and makers more often than small ones. */
-function facets(material: Material, random: Random): (count: number) => Record<string, unknown> {
+/** One entry of a kind: large platforms and makers more often than small ones. */
+function choices({ platforms, genres, themes, companies }: Explored, random: Random): () => Record<string, unknown> {
   const one = (slugs: string[]) => {
     const place = zipf(random, slugs.length, 0.8)
     return () => [slugs[place()]!]
   }
   const kinds: [string, () => unknown][] = [
-    ['platforms', one(material.platforms)],
-    ['genres', one(material.genres)],
-    ['themes', one(material.themes)],
-    ['developers', one(material.companies)],
-    ['publishers', one(material.companies)],
+    ['platforms', one(platforms)],
+    ['genres', one(genres)],
+    ['themes', one(themes)],
+    ['developers', one(companies)],
+    ['publishers', one(companies)],
     ['released', () => random.pick(['past', 'future', '2015', '1990-1999', '2010-2019', '2024-11'])],
   ]
-  return (count) =>
-    Object.fromEntries(
-      random
-        .shuffle([...kinds])
-        .slice(0, count)
-        .map(([kind, choose]) => [kind, choose()]),
-    )
+  return () => {
+    const [kind, choose] = random.pick(kinds)
+    return { [kind]: choose() }
+  }
 }
 
-function companyPage(material: Material, random: Random): () => Request {
-  const place = zipf(random, material.companies.length, 0.8)
-  return () =>
-    get(`/company/${material.companies[place()]}/${random.pick(['detail', 'games/developer', 'games/publisher'])}`)
+/** Counted from this month, which is page 1. */
+function pageOfMonth(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const now = new Date()
+  return (year - now.getUTCFullYear()) * 12 + number - now.getUTCMonth()
 }
 
-/** Exploring: the worlds of all sizes get the same questions of their own names. */
+/** Exploring: each world is asked for what it has, so that the answers are of one size. */
 export const exploreCalls: MeasuredCall[] = [
   {
     name: 'filter: two facets and order',
     status: 200,
-    requests: (material) =>
-      many(21, (random) => {
-        const choose = facets(material, random)
-        return () => {
-          const page = random.chance(0.8) ? 1 : 2 + random.below(4)
-          return post(`/game/filter?page=${page}`, { ...choose(2), order: random.pick(orders) })
-        }
+    requests: ({ explored }) =>
+      many(21, (random) => () => {
+        const page = random.chance(0.8) ? 1 : 2
+        return post(`/game/filter?page=${page}`, { ...random.pick(explored.pairs), order: random.pick(orders) })
       }),
   },
   {
@@ -59,27 +54,29 @@ export const exploreCalls: MeasuredCall[] = [
   {
     name: 'filter: counts',
     status: 200,
-    requests: (material) =>
+    requests: ({ explored }) =>
       many(23, (random) => {
-        const choose = facets(material, random)
-        return () => post('/game/filter/counts', choose(random.below(3)))
+        const choose = choices(explored, random)
+        return () => post('/game/filter/counts', random.pick([{}, choose(), random.pick(explored.pairs)]))
       }),
   },
   {
     name: 'calendar month',
     status: 200,
-    requests: (material) =>
-      many(24, (random) => {
-        const platform = zipf(random, material.platforms.length, 0.8)
-        return () => {
-          const page = 1 - random.below(120)
-          return get(`/game/calendar${random.chance(0.5) ? '' : `/${material.platforms[platform()]}`}?page=${page}`)
-        }
+    requests: ({ explored }) =>
+      many(24, (random) => () => {
+        const { month, platform } = random.pick(explored.months)
+        return get(`/game/calendar${platform === null ? '' : `/${platform}`}?page=${pageOfMonth(month)}`)
       }),
   },
   {
     name: 'company page',
     status: 200,
-    requests: (material) => many(25, (random) => companyPage(material, random)),
+    requests: ({ explored: { companies } }) =>
+      many(25, (random) => {
+        const place = zipf(random, companies.length, 0.8)
+        const parts = ['detail', 'games/developer', 'games/publisher']
+        return () => get(`/company/${companies[place()]}/${random.pick(parts)}`)
+      }),
   },
 ]

@@ -4,6 +4,7 @@ import type { DB } from '../../server/db/types.ts'
 import { createSessions } from '../../server/features/auth/sessions.ts'
 import { knownShelves } from '../generate/people.ts'
 import { benchSecret, originOf } from '../server.ts'
+import { type Explored, readExplored } from './explored.ts'
 
 interface Person {
   id: number
@@ -15,11 +16,7 @@ interface Person {
 export interface Material {
   /** The most popular first. */
   games: { id: number; slug: string; title: string }[]
-  /** Addresses to explore by, those with most games first. */
-  platforms: string[]
-  genres: string[]
-  themes: string[]
-  companies: string[]
+  explored: Explored
   /** Some people with a shelf, logged in. */
   players: Person[]
   shelf5000: Person
@@ -42,18 +39,6 @@ export async function readMaterial(db: Kysely<DB>, port: number): Promise<Materi
     select g.id, g.slug, g.title from games g join game_stats s on s.game_id = g.id order by s.entries desc, g.id`.execute(
     db,
   )
-  const explored = await sql<Pick<Material, 'platforms' | 'genres' | 'themes' | 'companies'>>`
-    select
-      (select array_agg(slug order by n desc, slug) from (
-        select slug, count(*) as n from platforms join game_releases on platform_id = id group by slug) p) as platforms,
-      (select array_agg(slug order by n desc, slug) from (
-        select slug, count(*) as n from genres join (select unnest(genre_ids) as genre from games) g on genre = id group by slug) g) as genres,
-      (select array_agg(slug order by n desc, slug) from (
-        select slug, count(*) as n from themes join game_themes on theme_id = id group by slug) t) as themes,
-      (select array_agg(slug order by n desc, slug) from (
-        select slug, count(*) as n from companies join game_companies on company_id = id group by slug order by n desc limit 2000) c) as companies`.execute(
-    db,
-  )
   const known = await sql<{
     id: number
     nick: string
@@ -64,5 +49,5 @@ export async function readMaterial(db: Kysely<DB>, port: number): Promise<Materi
     order by hashint4(id) limit ${playerCount + 1}`.execute(db)
   const [shelf5000, shelf100, stranger, ...players] = await Promise.all([...known.rows, ...others.rows].map(logIn))
   if (!shelf5000 || !shelf100 || !stranger) throw new Error('This world has no known shelves')
-  return { games: games.rows, ...explored.rows[0]!, players, shelf5000, shelf100, stranger }
+  return { games: games.rows, explored: await readExplored(db), players, shelf5000, shelf100, stranger }
 }

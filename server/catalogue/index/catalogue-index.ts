@@ -12,7 +12,7 @@ export type GameSet = Pick<BitSet, 'each' | 'count' | 'words' | 'has'>
 
 const noPosition = 0xffffffff
 /** What is asked for again and again, such as all the past or a large platform, is kept until something changes. */
-const keptSets = 128
+const keptSets = 256
 
 /**
  * The whole catalogue in memory, for questions that would read too many rows: exact totals, what is left to choose, any order.
@@ -217,12 +217,18 @@ export class CatalogueIndex {
   /** A set of living games, made once until something changes. */
   private kept(key: string, fill: (set: BitSet) => void): GameSet {
     const known = this.sets.get(key)
-    if (known) return known
+    // Put behind the others: the one that was not asked for longest goes first.
+    this.sets.delete(key)
+    const set = known ?? this.filled(fill)
+    this.sets.set(key, set)
+    if (this.sets.size > keptSets) this.sets.delete(this.sets.keys().next().value ?? '')
+    return set
+  }
+
+  private filled(fill: (set: BitSet) => void): GameSet {
     const set = new BitSet(this.columns.size)
     fill(set)
-    if (this.sets.size >= keptSets) this.sets.clear()
-    this.sets.set(key, set.and(this.alive))
-    return set
+    return set.and(this.alive)
   }
 
   private ranked(name: RankingName, backwards = false) {

@@ -28,6 +28,8 @@ export interface Filtered {
 
 /** Fewer games than this and mistyped words are looked for. */
 const enough = 3
+/** Of a text so long that it has more words, these may be mistyped. */
+const forgiven = 6
 
 /**
  * Reads a filter against the catalogue. What it answers counts until the next await. An id or slug that nobody has fits no game:
@@ -92,11 +94,11 @@ async function readText(
   const isLast = (at: number): boolean => at === words.length - 1
   const plain = words.map((word, at) => (isLast(at) ? { whole: [], begun: word } : { whole: [word], begun: null }))
   if (words.length === 0 || index.named(plain).count() >= enough) return { key, ways: [plain] }
-  const meant: WordTerm[] = []
-  for (const [at, word] of words.entries()) {
-    const whole = await meantWords(db, word)
-    meant.push({ whole, begun: isLast(at) || whole.length === 0 ? word : null })
-  }
+  const known = await Promise.all(words.slice(0, forgiven).map((word) => meantWords(db, word)))
+  const meant = words.map((word, at): WordTerm => {
+    const whole = known[at] ?? [word]
+    return { whole, begun: isLast(at) || whole.length === 0 ? word : null }
+  })
   return { key, ways: [plain, meant] }
 }
 
