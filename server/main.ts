@@ -29,8 +29,8 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   try {
-    await fill(config, database)
-    const ctx = createContext(await withStandins(config, stops), database, log)
+    const [played] = await Promise.all([withStandins(config, stops), fill(config, database)])
+    const ctx = createContext(played, database, log)
     await keepApart(ctx)
     const app = await createApp(ctx)
     await servePages(app, ctx, { development: process.argv.includes('--dev') })

@@ -131,8 +131,9 @@ export function readJson({ headers, text, status }: IncomingAnswer): unknown {
     throw new ProviderError('changed', `the answer is ${type.slice(0, 60) || 'of no type'}, not JSON`, { status })
   try {
     return JSON.parse(text)
-  } catch (cause) {
-    throw new ProviderError('changed', 'the answer is broken JSON', { status, cause })
+  } catch {
+    // Without the parser's own message: it quotes the text, which may be a token.
+    throw new ProviderError('changed', 'the answer is broken JSON', { status })
   }
 }
 

@@ -46,8 +46,8 @@ export async function storeTimes(db: Kysely<DB>, gameId: number, times: TimeToBe
 /** Remembers that a game was asked for and is not there any more: what we have of it stays. */
 export async function noteAsked(db: Kysely<DB>, igdbId: number, at: Date): Promise<void> {
   await sql`
-    update game_details set external_at = ${at}, extra_at = ${at}
-    where game_id = (select id from games where igdb_id = ${igdbId})`.execute(db)
+    insert into game_details (game_id, external_at, extra_at) select id, ${at}, ${at} from games where igdb_id = ${igdbId}
+    on conflict (game_id) do update set external_at = excluded.external_at, extra_at = excluded.extra_at`.execute(db)
 }
 
 /** What a game is called elsewhere; null for an unknown game. */

@@ -186,6 +186,34 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
     await expect.poll(() => calls()).toBe(before + 1)
   })
 
+  it('does not ask at each look for a game that is not there any more (GAM-09)', async () => {
+    await test.db.updateTable('games').set({ igdb_id: 2_147_000_000 }).where('slug', '=', 'chrono-trigger').execute()
+    await test.db.deleteFrom('game_details').where('game_id', '=', games['chrono-trigger']!).execute()
+    const before = calls()
+    await test.call('GET', '/game/chrono-trigger')
+    await expect.poll(() => calls()).toBe(before + 1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await test.db
+              .selectFrom('game_details')
+              .select('external_at')
+              .where('game_id', '=', games['chrono-trigger']!)
+              .executeTakeFirst()
+          )?.external_at,
+      )
+      .toBeInstanceOf(Date)
+    await test.call('GET', '/game/chrono-trigger')
+    expect((await test.call('GET', '/igdb/extra/2147000000')).body).toEqual({
+      screenshots: [],
+      videos: [],
+      websites: [],
+    })
+    await new Promise((done) => setTimeout(done, 100))
+    expect(calls()).toBe(before + 1)
+  })
+
   it('is 404 for an unknown number, which is asked for once (GAM-09)', async () => {
     expect((await test.call('GET', '/igdb/extra/2147483000')).status).toBe(404)
     expect(await cost(() => test.call('GET', '/igdb/extra/2147483000'))).toBe(0)
