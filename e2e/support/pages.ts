@@ -12,6 +12,11 @@ export const visitorPages = [
   '/search?q=mario',
   '/search?q=xqzxqzxq',
   '/game/there-is-no-such-game',
+  '/games?browse=platforms',
+  '/games?browse=genres',
+  '/games?platforms=switch&genres=puzzle&released=2010-2019',
+  '/games?genres=racing&text=xqzxqzxq',
+  '/company/there-is-no-such-company',
 ]
 
 /** Opens a page and waits until it has come to rest. */

@@ -16,6 +16,8 @@ interface Props {
   filter: GamesFilter
   names: FilterNames
   counts: UseQueryResult<FilterCounts>
+  /** Of its headings. */
+  level: 2 | 3
   /** `typed`: somebody is typing, so the present address is replaced. */
   onChange: (filter: GamesFilter, typed?: boolean) => void
 }
@@ -32,12 +34,17 @@ const makers = [
 
 /** All that the catalogue is filtered by, except words: the same in the column and in the sheet. */
 export function FilterPanel(props: Props) {
-  const { filter, names, counts, onChange } = props
+  const { filter, names, counts, level, onChange } = props
   const toggle = (kind: FacetKind) => (slug: string) => onChange(toggled(filter, kind, slug))
   return (
     <div className="grid">
       {listed.map(({ kind, find }) => (
-        <Section key={kind} title={kindLabels[kind]()} open={kind !== 'themes' || filter.themes.length > 0}>
+        <Section
+          key={kind}
+          level={level}
+          title={kindLabels[kind]()}
+          open={kind !== 'themes' || filter.themes.length > 0}
+        >
           <Loaded query={counts} loading={<SkeletonLines label={m.browse_loading()} count={4} className="py-3" />}>
             {(left) => (
               <FacetList
@@ -50,7 +57,7 @@ export function FilterPanel(props: Props) {
           </Loaded>
         </Section>
       ))}
-      <Section title={m.explore_released()} open>
+      <Section level={level} title={m.explore_released()} open>
         <ReleasedFilter
           released={filter.released}
           counts={counts.data}
@@ -58,7 +65,7 @@ export function FilterPanel(props: Props) {
         />
       </Section>
       {makers.map(({ kind, label }) => (
-        <Section key={kind} title={label()} open={filter[kind].length > 0}>
+        <Section key={kind} level={level} title={label()} open={filter[kind].length > 0}>
           <MakerField kind={kind} label={label()} chosen={filter[kind]} onPick={toggle(kind)} />
         </Section>
       ))}
@@ -67,12 +74,21 @@ export function FilterPanel(props: Props) {
 }
 
 /** A heading that folds what is below it; each begins as `open` says and then stays as it is left. */
-const Section = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => (
-  <details className="fold" open={open}>
-    <summary className="fold-head">
-      <h3 className="display text-[1rem]">{title}</h3>
-      <ChevronDown aria-hidden />
-    </summary>
-    <div className="pb-4">{children}</div>
-  </details>
-)
+const Section = ({ level, title, open, children }: SectionProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <details className="fold" open={open}>
+      <summary className="fold-head">
+        <Heading className="display text-[1rem]">{title}</Heading>
+        <ChevronDown aria-hidden />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}
+interface SectionProps {
+  level: 2 | 3
+  title: string
+  open: boolean
+  children: ReactNode
+}

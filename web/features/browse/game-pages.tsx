@@ -128,7 +128,10 @@ function End({ query, pages, addressOf, grid }: Omit<Props, 'label'> & { grid: R
   )
 }
 
-/** Calls when the element comes within a screen of the window; each turn of `wanted` looks anew. */
+/** Early enough for an answer to be there in time, late enough that nobody pays for what they do not scroll to. */
+const nearby = '400px'
+
+/** Calls when the element comes near the window; each turn of `wanted` looks anew. */
 function useNearWindow(onNear: () => void, wanted: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const near = useRef(onNear)
@@ -141,7 +144,7 @@ function useNearWindow(onNear: () => void, wanted: boolean): RefObject<HTMLDivEl
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near.current()
       },
-      { rootMargin: '900px' },
+      { rootMargin: nearby },
     )
     observer.observe(element.current)
     return () => observer.disconnect()

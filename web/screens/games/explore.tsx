@@ -39,7 +39,7 @@ export function Explore({ wanted, page, onChange }: Props) {
     <div className="explore">
       <aside className="explore-column" aria-label={m.explore_filters()}>
         <Suspense fallback={<SkeletonLines label={m.browse_loading()} count={8} />}>
-          <FilterPanel {...shared} />
+          <FilterPanel {...shared} level={2} />
         </Suspense>
       </aside>
       <div ref={results} className="min-w-0 scroll-mt-20">

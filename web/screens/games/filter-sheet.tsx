@@ -31,7 +31,7 @@ export function FilterSheet({ total, onClose, ...panel }: ExploreToolsProps & { 
         </>
       }
     >
-      <FilterPanel {...panel} />
+      <FilterPanel {...panel} level={3} />
       <p role="status" className="sr-only">
         {total !== undefined && m.browse_games({ count: total, games: formatNumber(total) })}
       </p>
