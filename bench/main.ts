@@ -29,7 +29,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const usage = `npm run bench -- [${Object.keys(parts).join('|')}] …
   --keep                 leaves the databases where they are, and says where
   --small=… --large=…    measures such a database again instead of filling a new one
-  --calls=…              measures only calls with this in their name
+  --calls=…,…            measures only calls with one of these in their name
   --sample=…             a file of real games for the part import; or IGDB_SAMPLE in the environment
   --baseline             keeps the figures in bench/baseline.json too`
 

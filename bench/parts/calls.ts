@@ -11,7 +11,7 @@ export interface PartOptions {
   keep: boolean
   /** Folders of an earlier run with `keep`, to save the time of filling them. */
   kept: Partial<Record<keyof typeof scales, string>>
-  /** Only calls with this in their name. */
+  /** Only calls with one of these parts in their name, joined by commas. */
   calls?: string
   /** File of real games for the part `import`; the project has none. */
   sample?: string
