@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { recountCompanies } from '../../server/catalogue/company-counters.ts'
 import { learnWords } from '../../server/catalogue/learn-words.ts'
 import type { DB } from '../../server/db/types.ts'
 import { recountGameStats, wrongGameStats } from '../../server/features/collection/game-stats.queries.ts'
@@ -53,6 +54,7 @@ async function fill(client: pg.Client, db: Kysely<DB>, scale: Scale, say: (line:
   const random = createRandom(20_260_101)
   const { rows } = await client.query<{ n: number }>('select count(*)::integer as n from games')
   await step('games', () => generateGames(client, random, scale.games - (rows[0]?.n ?? 0)))
+  await step('makers', () => db.transaction().execute(recountCompanies))
   await step('words', () => learnWords(db))
   await step('people', () => generatePeople(client, random, scale.people))
   await step('shelves', () => shelves(client, random, scale))

@@ -183,6 +183,12 @@ const badTexts = [
   'x.',
 ]
 
+/** A beginning of a name may be anything that can be typed: it is then a good question with no answer. */
+const isFreeText = ({ type, pattern, format }: Shape): boolean => type === 'string' && !pattern && !format
+/** Some whole numbers are bad for most calls only: the calendar turns back below 1. */
+const isGoodNumber = (shape: Shape, text: string): boolean =>
+  /^(?:0|-?[1-9][0-9]*)$/.test(text) && isGood(shape, Number(text))
+
 describe.each(allCalls.filter((call) => call.params))('the address of $name (X-07, X-08)', (call) => {
   const { properties = {} } = call.params as Shape
   it.each(Object.keys(properties))('is unknown for every bad %s', async (name) => {
@@ -190,8 +196,10 @@ describe.each(allCalls.filter((call) => call.params))('the address of $name (X-0
     for (const value of bad) {
       const started = performance.now()
       const answer = await ask(call, addressOf(call, { [name]: value }), call.body && sample(call.body))
-      expectRefusal(answer, [400, 404, 414, 422], value)
       expect(performance.now() - started).toBeLessThan(500)
+      if (isFreeText(properties[name] ?? {}) && answer.status === 200) expect(answer.body, value).toEqual([])
+      // A slug of good form is asked for elsewhere, where nobody answers.
+      else expectRefusal(answer, [400, 404, 414, 422, ...(call.path.startsWith('/igdb/') ? [409] : [])], value)
     }
   })
 })
@@ -199,7 +207,10 @@ describe.each(allCalls.filter((call) => call.params))('the address of $name (X-0
 describe.each(allCalls.filter((call) => call.query))('the query of $name (X-08, X-10)', (call) => {
   const { properties = {} } = call.query as Shape
   it.each(Object.entries(properties))('refuses every bad %s', async (name, part) => {
-    const values = part.type === 'integer' ? badNumbers : ['a%00b', 'x'.repeat(2_000)]
+    const values =
+      part.type === 'integer'
+        ? badNumbers.filter((number) => !isGoodNumber(part, number))
+        : ['a%00b', 'x'.repeat(2_000)]
     const good = encodeURIComponent(String(sample(part)))
     const repeated = [`${name}=${good}&${name}=${good}`, `${name}[]=${good}`, `${name}[$gt]=${good}`]
     for (const query of [...values.map((value) => `${name}=${value}`), ...repeated])

@@ -17,6 +17,8 @@ export interface Shape {
   minItems?: number
   maxItems?: number
   maxLength?: number
+  pattern?: string
+  format?: string
 }
 
 const ajv = new Ajv({ strict: false })
@@ -33,6 +35,7 @@ const texts = [
   '2001-02-03',
   '2001-02-03T04:05:06Z',
   'https://example.com/',
+  'past',
   'a',
   '',
 ]
