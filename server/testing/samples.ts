@@ -33,6 +33,7 @@ const texts = [
   'sample-1',
   'sample@example.com',
   '2001-02-03',
+  '2001',
   '2001-02-03T04:05:06Z',
   'https://example.com/',
   'past',
