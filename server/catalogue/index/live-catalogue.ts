@@ -15,8 +15,8 @@ interface Options {
 
 /** Milliseconds until changes are asked for again, and stats. */
 const fresh = { changes: 1_000, terms: 60_000, stats: 300_000 }
-/** Nobody waits longer for changes: in a bulk load they never end. */
-const patience = 100
+/** Nobody waits longer for changes: in a bulk load they never end. Milliseconds. */
+const patience = 50
 /** The index is loaded anew when this share of it is of games as they were. */
 const formerShare = 0.25
 const formerLeast = 5_000
@@ -87,13 +87,13 @@ export class LiveCatalogue {
       const { size, former } = followed.index
       if (former > Math.max(formerLeast, size * formerShare)) this.load().catch(this.tell)
     }
-    if (now - this.asked.changes > fresh.changes) {
-      this.asked.changes = now
-      this.following ??= this.follow(followed).finally(() => {
-        this.following = null
-      })
-    }
-    if (this.following) await inTime(this.following)
+    // One caller a second waits for what has changed; while that takes long, as in a bulk load, nobody else does.
+    if (this.following || now - this.asked.changes <= fresh.changes) return
+    this.asked.changes = now
+    this.following = this.follow(followed).finally(() => {
+      this.following = null
+    })
+    await inTime(this.following)
   }
 
   private readonly follow = (followed: Followed): Promise<void> =>
