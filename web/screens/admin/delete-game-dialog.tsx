@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { GameCard } from '../../../common/api/game.ts'
+import type { GameCard, GameUses } from '../../../common/api/game.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import { gameUsesQuery, useDeleteGame } from '../../features/admin/games.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -36,20 +36,7 @@ export function DeleteGameDialog({ game, onClose }: { game: GameCard; onClose: (
       busy={remove.isPending}
     >
       <div className="grid gap-4">
-        <Loaded
-          query={uses}
-          missing={<p>{m.admin_gone()}</p>}
-          loading={<SkeletonLines label={m.admin_counting()} count={2} />}
-        >
-          {({ entries, ratings }) => (
-            <p>
-              {entries === 0
-                ? m.admin_uses_none()
-                : m.admin_uses({ count: entries, people: formatNumber(entries), ratings: formatNumber(ratings) })}{' '}
-              {m.admin_for_good()}
-            </p>
-          )}
-        </Loaded>
+        <Uses query={uses} />
         {kept && (
           <TextField
             label={m.admin_type_title()}
@@ -69,3 +56,26 @@ export function DeleteGameDialog({ game, onClose }: { game: GameCard; onClose: (
     </ConfirmDialog>
   )
 }
+
+/** Who keeps it, or that nobody does. */
+const Uses = ({ query }: { query: UseQueryResult<GameUses> }) => (
+  <Loaded
+    query={query}
+    missing={<p>{m.admin_gone()}</p>}
+    loading={<SkeletonLines label={m.admin_counting()} count={2} />}
+  >
+    {({ entries, ratings }) => (
+      <p>
+        {entries === 0
+          ? m.admin_uses_none()
+          : m.admin_uses({
+              count: entries,
+              people: formatNumber(entries),
+              rated: ratings,
+              ratings: formatNumber(ratings),
+            })}{' '}
+        {m.admin_for_good()}
+      </p>
+    )}
+  </Loaded>
+)

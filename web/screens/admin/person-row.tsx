@@ -50,7 +50,7 @@ export const PersonRow = ({ person }: { person: AdminUser }) => (
         </>
       )}
     </p>
-    <div className="flex flex-wrap gap-x-5 gap-y-1 text-small lg:contents">
+    <div className="grid grid-cols-[repeat(2,max-content)] gap-x-6 gap-y-1 text-small sm:flex lg:contents">
       <Fact word={m.admin_column_joined()}>{formatShortDay(person.created_at)}</Fact>
       <Fact word={m.admin_column_seen()}>
         {person.last_seen_at === null ? m.admin_never_seen() : formatShortDay(person.last_seen_at)}

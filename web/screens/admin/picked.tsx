@@ -11,7 +11,7 @@ interface Props {
 /** What was chosen; a press takes it back. */
 export const Picked = ({ label, names, onRemove }: Props) =>
   names.length === 0 ? null : (
-    <ul aria-label={label} className="mt-2.5 flex flex-wrap gap-2.5">
+    <ul aria-label={m.admin_chosen({ label })} className="mt-2.5 flex flex-wrap gap-2.5">
       {names.map((name, at) => (
         <li key={name} className="max-w-full">
           <Chip
