@@ -1,4 +1,5 @@
 import { type Random, zipf } from '../generate/random.ts'
+import { discoverCalls } from './discover.ts'
 import { exploreCalls } from './explore.ts'
 import type { Material } from './material.ts'
 import { bearer, encodings, get, many, type MeasuredCall, post, type Request, searchTexts } from './requests.ts'
@@ -91,6 +92,7 @@ export const measuredCalls: MeasuredCall[] = [
       }),
   },
   ...exploreCalls,
+  ...discoverCalls,
   { name: 'set status', status: 200, requests: (material) => many(7, (random) => changes(material, random)) },
 ]
 

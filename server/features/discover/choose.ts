@@ -1,15 +1,18 @@
 import { idsOf } from './profile.ts'
 import type { Found } from './reasons.ts'
+import type { Facts } from './taste.ts'
 
 /** A list of one series, of one studio or for one reason would be dull, however well it fits. */
 const most = { series: 3, developer: 6, game: 8, coming: 5 }
-const again = { series: 0.7, developer: 0.2, game: 0.15 }
+const again = { series: 0.7, developer: 0.2, game: 1.2 }
 
 /**
  * The list, best first: each next one loses a little for what the list has of its series, studio and reason already.
- * `found` may be longer than what is chosen; no two of one name are taken.
+ * `found` may be longer than what is chosen; no two of one name are taken. `seeds` is how many own games there are to argue from.
  */
-export function choose(found: Found[], count: number): Found[] {
+export function choose(found: Found[], count: number, seeds: number): Found[] {
+  // Who keeps two games hears of these two more often.
+  const perGame = Math.max(most.game, Math.ceil(count / (2 * Math.max(1, seeds))))
   const left = [...found]
   const chosen: Found[] = []
   const taken = {
@@ -23,7 +26,7 @@ export function choose(found: Found[], count: number): Found[] {
     let at = -1
     let points = -Infinity
     for (const [n, { score, reason }] of left.entries()) {
-      const loss = lossOf(score.facts, reason.game, taken)
+      const loss = lossOf(score.facts, reason.game, taken, perGame)
       if (score.total - loss > points) [at, points] = [n, score.total - loss]
     }
     if (at < 0) break
@@ -46,13 +49,12 @@ type Taken = Record<'series' | 'developer' | 'game', Map<number, number>>
 const count1 = (map: Map<number, number>, id: number): void => void map.set(id, (map.get(id) ?? 0) + 1)
 
 /** What a game loses for its repetitions; all of it past the limits. */
-function lossOf(facts: Found['score']['facts'], game: number | undefined, taken: Taken): number {
+function lossOf(facts: Facts, game: number | undefined, taken: Taken, perGame: number): number {
   const n = {
     series: Math.max(0, ...idsOf(facts, 'franchise').map((id) => taken.series.get(id) ?? 0)),
     developer: Math.max(0, ...facts.developers.map((id) => taken.developer.get(id) ?? 0)),
     game: game === undefined ? 0 : (taken.game.get(game) ?? 0),
   }
-  const kinds = ['series', 'developer', 'game'] as const
-  if (kinds.some((kind) => n[kind] >= most[kind])) return Infinity
-  return kinds.reduce((loss, kind) => loss + n[kind] * again[kind], 0)
+  if (n.series >= most.series || n.developer >= most.developer || n.game >= perGame) return Infinity
+  return n.series * again.series + n.developer * again.developer + (n.game / perGame) * again.game
 }

@@ -136,14 +136,21 @@ describe('GET game/discover/{id_user}', () => {
   })
 
   it('names a liked genre in the language of the reader (GAM-08, I18-01)', async () => {
-    await set('alice', 'pokemon-ruby', 'rating', 8)
-    const genreOf = async (lang: string) => {
-      const { data } = (await ask('alice', { lang })).body as { data: { reason: { kind: string; name: string } }[] }
-      return data.find(({ reason }) => reason.kind === 'genre')?.reason.name
-    }
-    const [en, es] = [await genreOf('en'), await genreOf('es')]
-    expect([en, es].every((name) => typeof name === 'string')).toBe(true)
-    expect(en).not.toBe(es)
+    await set('alice', 'chrono-trigger', 'rating', 9)
+    await ask('alice')
+    const { id } = await test.db
+      .selectFrom('genres')
+      .select('id')
+      .where('slug', '=', 'role-playing')
+      .executeTakeFirstOrThrow()
+    await test.db
+      .updateTable('user_suggestions')
+      .set({ reason: JSON.stringify({ kind: 'genre', genre: id }) })
+      .where('place', '=', 1)
+      .execute()
+    const reason = async (lang: string) => (await ask('alice', { lang })).body.data[0].reason
+    expect(await reason('en')).toEqual({ kind: 'genre', game: null, rate: null, name: 'Role-playing' })
+    expect((await reason('es')).name).toBe('Rol')
   })
 
   it('is one’s own only: another’s is the same 404 as an unknown one (GA-07)', async () => {

@@ -23,8 +23,8 @@ export function idsOf(facts: Facts, kind: Family | Maker): number[] {
   return facts[kind]
 }
 
-/** As if so many games of the usual mixture stood on every shelf: three games are no taste yet. */
-const usualGames = 6
+/** As if so many games of the usual mixture stood on every shelf: one or two games are no taste yet. */
+const usualGames = 3
 const bounds: [number, number] = [-1.6, 1.8]
 
 /**
@@ -49,12 +49,12 @@ function liftsOf(family: Family, seeds: Seed[], others: Facts[]): Map<number, nu
   return lifts
 }
 
-/** What was liked of a maker or a series, -1 to 1: two good games of a studio say nearly all. */
+/** What was liked of a maker or a series, -1 to 1: one very good game of a studio says half of it, three all. */
 function affinities(maker: Maker, seeds: Seed[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { facts, weight } of seeds)
     for (const id of idsOf(facts, maker)) sums.set(id, (sums.get(id) ?? 0) + weight)
-  return new Map([...sums].map(([id, sum]) => [id, Math.tanh(sum / 2.5)]))
+  return new Map([...sums].map(([id, sum]) => [id, Math.tanh(sum / 1.5)]))
 }
 
 /** Reads a taste out of the seeds; `others` are the games to choose from, which say what is usual. */

@@ -13,8 +13,11 @@ export interface KeptReason {
   genre?: number
 }
 
-/** Behind this a likeness is a coincidence: two shooters of one decade. */
-const alikeFrom = 1.6
+/** Below this a likeness is a coincidence: two shooters of one decade. A small shelf has nothing better to say. */
+const alikeFrom = { few: 0.6, many: 1.6 }
+const fewSeeds = 6
+/** So many liked games make a genre that one "often" picks. */
+const oftenFrom = 3
 const peopleFrom = 3
 
 /** What two games share that a person would notice. */
@@ -45,12 +48,13 @@ export interface Found {
 /** The strongest reason for a game: a game of one's own that is like it, people who like both, a liked genre, or that many keep it. */
 export function reasonFor(score: Score, seeds: Seed[], neighbours: Neighbour[], profile: Profile): KeptReason {
   const { facts } = score
+  const from = seeds.length < fewSeeds ? alikeFrom.few : alikeFrom.many
   let strongest: { seed: Seed; points: number } | null = null
   for (const seed of seeds) {
     if (seed.weight <= 0) continue
     const alike = likeness(seed.facts, facts, profile)
     const points = alike * (0.7 + 0.3 * Math.min(2, seed.weight))
-    if (alike >= alikeFrom && points > (strongest?.points ?? 0)) strongest = { seed, points }
+    if (alike >= from && points > (strongest?.points ?? 0)) strongest = { seed, points }
   }
   if (score.people > score.makers + 0.6 && (strongest === null || strongest.points < 3)) {
     const shared = sharedSeed(facts.id, neighbours)
@@ -60,8 +64,8 @@ export function reasonFor(score: Score, seeds: Seed[], neighbours: Neighbour[], 
   const genre = facts.genres
     .map((id) => ({ id, lift: profile.genres.get(id) ?? 0 }))
     .sort((a, b) => b.lift - a.lift)
-    .find(({ lift }) => lift > 0.15)
-  return genre && seeds.length > 0 ? { kind: 'genre', genre: genre.id } : { kind: 'popular' }
+    .find(({ id, lift }) => lift > 0.15 && seeds.filter((seed) => seed.facts.genres.includes(id)).length >= oftenFrom)
+  return genre ? { kind: 'genre', genre: genre.id } : { kind: 'popular' }
 }
 
 /** The own game that most of those who like this one like too; null when fewer than three do. */

@@ -40,7 +40,7 @@ export async function suggestGames(db: Kysely<DB>, userId: number, now: number):
   const profile = profileOf(seeds, candidates)
   const scores = scoreAll(candidates, profile, near)
   const found = withReasons(scores, liked, near, profile)
-  return choose(found, suggestionsMax).map(({ score, reason }) => ({ game: score.facts.id, reason }))
+  return choose(found, suggestionsMax, liked.length).map(({ score, reason }) => ({ game: score.facts.id, reason }))
 }
 
 /** The kept games that say most, strongest first. */

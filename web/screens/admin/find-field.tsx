@@ -10,7 +10,7 @@ interface Props {
 
 /** The field above a list that looks into it. */
 export const FindField = ({ label, hint, text, onText }: Props) => (
-  <div role="search" className="relative w-full max-w-[26rem]">
+  <div className="relative w-full max-w-[26rem]">
     <Search size={20} aria-hidden className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
     <input
       type="search"
