@@ -26,7 +26,7 @@ export async function startJobs(ctx: Context, pool: pg.Pool, log: FastifyBaseLog
   await boss.start()
   for (const { name, cron, run, minutes = 10 } of timetable) {
     // Tries are counted before a job runs, so that one that ends the process does not come back for ever (F-16).
-    await boss.createQueue(name, { retryLimit: 4, retryBackoff: true, expireInSeconds: minutes * 60 })
+    await boss.createQueue(name, { retryLimit: 4, retryBackoff: true, expireInSeconds: minutes * 60, heartbeatSeconds })
     await boss.work(name, async ([job]) => {
       if (job) await run(ctx, job.signal)
     })

@@ -140,35 +140,25 @@ describe('the nightly refresh', () => {
   const job = (source: ExternalSource, signal = new AbortController().signal) =>
     refreshExternalGames.run({ ...test.ctx, igdb: { mode: 'on', source: () => source } as never }, signal)
 
-  it('follows a release date that moves (GAM-07, GAM-12)', async () => {
-    const games = [
-      externalGame({
-        igdbId: 1,
-        title: 'Celeste',
-        releases: [
-          ['pc', '2018-01-25'],
-          ['ps5', '2099-03-01'],
-        ],
-      }),
-    ]
-    await run(sourceOf(games).source)
+  it('follows a release date that moves, in the calendar too (GAM-07, GAM-12)', async () => {
+    const slow = (date: string, updatedAt: number) =>
+      externalGame({ igdbId: 1, title: 'Slow Game', releases: [['ouya', date]], updatedAt })
+    await run(sourceOf([slow('2099-03-01', 1)]).source)
+    const onDay = async (day: string) =>
+      (await test.call('GET', `/game/calendar/day/${day}`)).body.data.map(({ title }: { title: string }) => title)
+    expect(await onDay('2099-03-01')).toEqual(['Slow Game'])
     const after = Math.floor(test.ctx.now() / 1_000)
-    const moved = externalGame({
-      igdbId: 1,
-      title: 'Celeste',
-      releases: [
-        ['pc', '2018-01-25'],
-        ['ps5', '2099-04'],
-      ],
-      updatedAt: after,
-    })
+    const moved = slow('2099-04', after)
     const fresh = externalGame({ igdbId: 2, title: 'Announced today', releases: [['pc', '2099']], updatedAt: after })
     const { source, asked } = sourceOf([moved, fresh])
     await job(source)
     expect(asked[0]?.[1]).toBeLessThan(after)
-    const { body } = await test.call('GET', '/game/celeste')
-    expect(body.releases).toMatchObject([{ date: '2018-01-25' }, { date: '2099-04-30', precision: 'month' }])
+    const { body } = await test.call('GET', '/game/slow-game')
+    expect(body).toMatchObject({ release_date: '2099-04-30', releases: [{ date: '2099-04-30', precision: 'month' }] })
     expect((await test.call('GET', '/game/announced-today')).status).toBe(200)
+    // The catalogue in memory looks for changes once a second.
+    test.clock.move(2_000)
+    expect(await onDay('2099-03-01')).toEqual([])
   })
 
   it('renews only what stands here while nothing was loaded as a whole; what is gone there stays (GAM-11)', async () => {
