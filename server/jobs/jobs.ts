@@ -14,6 +14,9 @@ const timetable: TimedJob[] = [
   { name: 'remove-old-answers-of-providers', cron: '27 3 * * *', run: ({ db, now }) => purgeAnswers(db, now()) },
 ]
 
+/** A job that has not been heard of for so long died with its process and is tried again. */
+const heartbeatSeconds = 60
+
 export interface Jobs {
   /** Lets running jobs end (10 s at most), then stops. */
   stop: () => Promise<void>

@@ -219,4 +219,13 @@ describe('a game from outside', () => {
       { slug: 'pc', igdb_id: 6 },
     ])
   })
+
+  it('does not come back after it was deleted here on purpose (GAM-10)', async () => {
+    const game = externalGame({ igdbId: 540, title: 'Not Wanted Here', releases: [['pc', '2020-01-01']] })
+    await save(game)
+    const { id } = (await show('not-wanted-here')) as { id: number }
+    expect((await test.call('DELETE', `/game/${id}`, { as: 'admin' })).status).toBe(204)
+    expect((await save(game)).ids.size).toBe(0)
+    expect((await test.call('GET', '/game/not-wanted-here')).status).toBe(404)
+  })
 })

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { moveGameCount } from '../catalogue-state.ts'
 import type { ExternalGame } from '../external-game.ts'
@@ -48,11 +48,7 @@ export async function saveExternalGames(
 
 /** The same, with what became of them. */
 export async function saveAndCount(trx: Transaction<DB>, games: ExternalGame[], at: Date): Promise<Saved> {
-  const leftOut = await leftOutIds(
-    trx,
-    games.map(({ igdbId }) => igdbId),
-  )
-  const kept = withinLimits(games.filter(({ igdbId }) => !leftOut.has(igdbId)))
+  const kept = await admissible(trx, games)
   const vocabulary = await learnVocabulary(trx, kept)
   const plans = await planGames(trx, kept, vocabulary.platforms)
   await uniteTwins(trx, plans)
@@ -98,10 +94,12 @@ export async function saveAndCount(trx: Transaction<DB>, games: ExternalGame[], 
   }
 }
 
-/** Each game once, the last of two. */
-export const withinLimits = (games: ExternalGame[]): ExternalGame[] => [
-  ...new Map(games.flatMap((game) => limited(game) ?? []).map((game) => [game.igdbId, game])).values(),
-]
+/** The games that may come in: each once (the last of two), within our limits, none that was deleted here on purpose. */
+export async function admissible(db: Kysely<DB>, games: ExternalGame[]): Promise<ExternalGame[]> {
+  const kept = new Map(games.flatMap((game) => limited(game) ?? []).map((game) => [game.igdbId, game]))
+  for (const igdbId of await leftOutIds(db, [...kept.keys()])) kept.delete(igdbId)
+  return [...kept.values()]
+}
 
 async function write(
   trx: Transaction<DB>,

@@ -4,7 +4,7 @@ import { takeCatalogue } from '../catalogue-lock.ts'
 import type { ExternalGame } from '../external-game.ts'
 import { fingerprint } from './fingerprint.ts'
 import { planGames } from './plan.ts'
-import { countsOf, saveAndCount, type SaveCounts, withinLimits } from './save.ts'
+import { admissible, countsOf, saveAndCount, type SaveCounts } from './save.ts'
 import { type Cursor, type SyncKind, writeCursor } from './sync-state.ts'
 import { readVocabularyIds } from './vocabulary.ts'
 
@@ -39,7 +39,7 @@ export async function savePage(
 
 /** What writing the page would do. */
 export async function tryPage(db: Kysely<DB>, page: ExternalGame[]): Promise<SaveCounts> {
-  const games = withinLimits(page)
+  const games = await admissible(db, page)
   const { platforms } = await readVocabularyIds(db, games)
   const plans = await planGames(db, games, platforms)
   const known = plans.flatMap(({ by, match, game }) => (by === 'igdb' && match ? [{ id: match.id, game }] : []))
