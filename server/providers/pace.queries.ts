@@ -26,6 +26,14 @@ export async function pause(db: Kysely<DB>, provider: string, milliseconds: numb
     where provider = ${provider}`.execute(db)
 }
 
+/** Moves all moments that nobody has reserved yet. */
+export async function postpone(db: Kysely<DB>, provider: string, milliseconds: number): Promise<void> {
+  await sql`
+    update provider_pace set next_at = next_at + ${milliseconds} * interval '1 millisecond' where provider = ${provider}`.execute(
+    db,
+  )
+}
+
 export interface Turn {
   provider: string
   turn: number

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DB } from '../db/types.ts'
-import { giveBackTurn, pause, reserveMoment, takeTurn, type Turn } from './pace.queries.ts'
+import { giveBackTurn, pause, postpone, reserveMoment, takeTurn, type Turn } from './pace.queries.ts'
 import { ProviderError } from './provider-error.ts'
 
 export interface PaceOptions {
@@ -40,6 +40,7 @@ interface Waiter {
 /** No call takes longer; a process that died gives its turns back after this. */
 const turnMs = 20_000
 const pollMs = 60
+const lateMs = 5
 
 /**
  * Keeps a provider's limits for the whole installation, however many processes: moments and turns are rows of the database. In each
@@ -95,7 +96,7 @@ export function createPace(options: PaceOptions): Pace {
 }
 
 /** Brings one of the line its turn, or sends it away; the patient may stay for another round. Never throws. */
-function createServing({ db, provider, stepMs, turns }: PaceOptions, line: Waiter[]) {
+function createServing({ db, log, provider, stepMs, turns }: PaceOptions, line: Waiter[]) {
   let sentAt = -Infinity
   return async (waiter: Waiter): Promise<void> => {
     try {
@@ -109,10 +110,12 @@ function createServing({ db, provider, stepMs, turns }: PaceOptions, line: Waite
         else leave(line, waiter, busy())
         return
       }
-      await sleepUntil(performance.now() + wait)
-      // Timers that fire late must not bunch calls up.
-      await sleepUntil(sentAt + stepMs)
+      const moment = performance.now() + wait
+      await sleepUntil(Math.max(moment, sentAt + stepMs))
       sentAt = performance.now()
+      // A timer that fires late must not bunch calls up, neither here nor in other processes.
+      if (sentAt - moment > lateMs)
+        postpone(db, provider, sentAt - moment).catch((error: unknown) => log.warn({ err: error, provider }, 'late'))
       if (waiter.ended) await giveBackTurn(db, turn)
       else waiter.go(turn)
       leave(line, waiter)
