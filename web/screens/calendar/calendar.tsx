@@ -70,7 +70,7 @@ export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
           />
         ))}
       </div>
-      <div ref={end} />
+      <div ref={end} className="cal-end" />
       {opened !== null && (
         <Suspense>
           <DayDialog day={opened} platform={platform} wanted={filtered.wanted} onClose={() => setOpened(null)} />

@@ -3,6 +3,7 @@ import { coversOf, type ReleaseDay } from '../../features/calendar/releases.ts'
 import { formatLongDay, formatNumber, formatWeekday } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Ledge } from '../../ui/ledge.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Release } from './release.tsx'
 
 /** Lines of a day in a list; the rest is in its dialog. */
@@ -36,6 +37,7 @@ export function Day({ date, releases, outside, today, onOpen, ...marks }: Props)
       data-empty={!shown || undefined}
       data-covers={covers}
       aria-hidden={outside || undefined}
+      aria-current={isToday ? 'date' : undefined}
     >
       {shown ? (
         <>
@@ -57,14 +59,13 @@ export function Day({ date, releases, outside, today, onOpen, ...marks }: Props)
 type DayProps = Pick<Props, 'onOpen'> & { day: ReleaseDay }
 
 const OpenButton = ({ day: { day, total }, onOpen, children }: DayProps & { children: ReactNode }) => (
-  <button
-    type="button"
-    className="cal-date cal-open"
-    aria-haspopup="dialog"
-    aria-label={m.calendar_day({ day: formatLongDay(day), count: total, games: formatNumber(total) })}
-    onClick={() => onOpen(day)}
-  >
-    {children}
+  <button type="button" className="cal-date cal-open" aria-haspopup="dialog" onClick={() => onOpen(day)}>
+    <VisuallyHidden>
+      {m.calendar_day({ day: formatLongDay(day), count: total, games: formatNumber(total) })}
+    </VisuallyHidden>
+    <span aria-hidden className="contents">
+      {children}
+    </span>
   </button>
 )
 
@@ -93,7 +94,7 @@ function Shelf({ day, platform, wanted, onOpen }: DayProps & Pick<Props, 'platfo
 function Face({ date, isToday, more }: { date: string; isToday: boolean; more: number }) {
   return (
     <>
-      <time className="cal-number" dateTime={date} aria-current={isToday ? 'date' : undefined}>
+      <time className="cal-number" dateTime={date}>
         {Number(date.slice(8))}
       </time>
       <span className="cal-word">{isToday ? m.calendar_today() : formatWeekday(date)}</span>

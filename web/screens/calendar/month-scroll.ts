@@ -63,17 +63,25 @@ export function usePulledDown(enabled: boolean, onPull: () => void): void {
   }, [enabled, onPull])
 }
 
-/** Reports which month stands below the head, as the page is scrolled. */
+const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** Reports which month stands below the head, as the page is scrolled; after a jump (its number) only when somebody scrolls again. */
 export function useMonthInView(
   enabled: boolean,
   list: RefObject<HTMLElement | null>,
   onMonth: (month: string) => void,
+  jump: number,
 ): void {
   useEffect(() => {
     if (!enabled) return
     let frame = 0
+    let follows = jump === 0
+    const follow = () => {
+      follows = true
+    }
     const look = () => {
       frame = 0
+      if (!follows) return
       const sections = [...(list.current?.querySelectorAll<HTMLElement>('[data-month]') ?? [])]
       const top = sections.findLast((section) => section.getBoundingClientRect().top <= headHeight + 8) ?? sections[0]
       const month = top?.dataset['month']
@@ -83,9 +91,11 @@ export function useMonthInView(
       frame ||= requestAnimationFrame(look)
     }
     addEventListener('scroll', scroll, { passive: true })
+    for (const gesture of gestures) addEventListener(gesture, follow, { passive: true })
     return () => {
       removeEventListener('scroll', scroll)
+      for (const gesture of gestures) removeEventListener(gesture, follow)
       cancelAnimationFrame(frame)
     }
-  }, [enabled, list, onMonth])
+  }, [enabled, jump, list, onMonth])
 }

@@ -60,8 +60,8 @@ export function useEndlessMonths({ month, thisMonth, platform, enabled, list, on
   }, [client, first, folded, list, platform, thisMonth])
   usePulledDown(enabled, growUp)
 
-  const [inView, setInView] = useFollowedMonth(month, list, enabled)
-  useMonthInView(enabled, list, setInView)
+  const { inView, setInView, jump } = useFollowedMonth(month, list, enabled)
+  useMonthInView(enabled, list, setInView, jump)
   useEffect(() => {
     if (!enabled || inView === month) return
     const timer = setTimeout(() => onSeen(inView), 300)
@@ -99,5 +99,5 @@ function useFollowedMonth(month: string, list: RefObject<HTMLElement | null>, en
     if (!section || section === list.current?.firstElementChild) scrollTo({ top: 0, behavior: 'instant' })
     else section.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [enabled, jump, list, month])
-  return [inView, setInView] as const
+  return { inView, setInView, jump }
 }
