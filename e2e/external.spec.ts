@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { slugify } from '../common/rules/names.ts'
+import { expectAccessible } from './support/axe.ts'
 import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
 
@@ -150,6 +151,19 @@ test('what a hostile database says is shown as text (GA-06)', async ({ page, t }
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   await expect(importButton(page, title, t('external_import'))).toBeVisible()
   await expect(page).not.toHaveTitle('1')
+})
+
+test('axe finds nothing in what was found elsewhere, nor in the overlay (SHL-16)', async ({ page, t }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await knowsOne(page)
+  await page.route('**/api/igdb/one/**', () => {})
+  await page.goto('/search?q=qzqzqz')
+  const button = importButton(page, 'Made Up for a Test', t('external_import'))
+  await expect(button).toBeVisible()
+  await expectAccessible(page, 'search with games from elsewhere')
+  await button.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'the overlay')
 })
 
 test.describe('once', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { onlyOnPhones } from './support/only.ts'
 import { expect, test } from './support/test.ts'
 
@@ -152,6 +153,17 @@ test('where the external database does not answer, one sentence says what is mis
   await openFilled(page, { igdb_id: 77, screenshots: [], videos: [], websites: [], time_to_beat: null })
   await expect(page.getByText(t('external_no_pictures'))).toBeVisible()
   await expect(page.getByRole('figure', { name: t('game_beat') })).toHaveCount(0)
+})
+
+test('axe finds nothing in the gallery and its viewer', async ({ page, t }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openFilled(page, { external_score: 91.4 })
+  const first = page.getByRole('button', { name: t('game_shot_open', { number: 1 }) })
+  await expect(first).toBeVisible()
+  await expectAccessible(page, 'a game with everything')
+  await first.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'the viewer')
 })
 
 test.describe('on a phone', () => {

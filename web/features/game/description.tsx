@@ -8,6 +8,10 @@ const foldFrom = 420
 
 export const descriptionOf = (game: Game): string | null => game.description?.[getLocale()] ?? null
 
+/** The external database writes in English, whatever the language of the page. */
+const isEnglishOnly = ({ source, description }: Game): boolean =>
+  source === 'igdb' && description?.en === description?.es
+
 /** What the game is, in the language of the page; nothing when nobody has written it. */
 export function Description({ game }: { game: Game }) {
   const [open, setOpen] = useState(false)
@@ -20,6 +24,7 @@ export function Description({ game }: { game: Game }) {
       <h2 className="sr-only">{m.game_about()}</h2>
       <p
         id={id}
+        lang={isEnglishOnly(game) ? 'en' : undefined}
         className={`max-w-[44rem] text-[1.0625rem] whitespace-pre-line ${folds && !open ? 'line-clamp-5' : ''}`}
       >
         {text}

@@ -23,7 +23,7 @@ export function Releases({ game }: { game: Game }) {
             <dd className="flex flex-wrap gap-1.5">
               {platforms.map(({ id, slug, name }) =>
                 linked ? (
-                  <Link key={id} to={paths.platform(slug)} className="-my-2 py-2 hover:brightness-115">
+                  <Link key={id} to={paths.platform(slug)} className="-my-2 flex py-2 hover:brightness-115">
                     <PlatformTag name={name} />
                   </Link>
                 ) : (

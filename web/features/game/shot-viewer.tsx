@@ -25,9 +25,17 @@ export function ShotViewer({ shots, start, onClose }: Props) {
       className="shot-viewer"
     >
       <div className="relative">
-        <ul ref={strip} onScroll={follow} className="shot-strip">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must answer the arrow keys */}
+        <div
+          ref={strip}
+          role="group"
+          aria-label={m.game_gallery()}
+          tabIndex={0}
+          onScroll={follow}
+          className="shot-strip"
+        >
           {shots.map((src, number) => (
-            <li key={src} inert={number !== at}>
+            <div key={src} inert={number !== at}>
               <Picture
                 src={src}
                 kind="shot"
@@ -35,9 +43,9 @@ export function ShotViewer({ shots, start, onClose }: Props) {
                 alt={m.game_shot({ number: number + 1, total: shots.length })}
                 fallback={<p className="p-6 text-center text-ink-3">{m.game_shot_missing()}</p>}
               />
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         {shots.length > 1 && (
           <>
             <Turn side="left-3" to={at - 1} show={show} count={shots.length} />
@@ -52,7 +60,7 @@ export function ShotViewer({ shots, start, onClose }: Props) {
 
 /** The strip's place, kept by the browser's own scrolling: a swipe and a key end in the same state. */
 function useStrip(start: number, count: number) {
-  const strip = useRef<HTMLUListElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(start)
   const show = (next: number): void => {
     const box = strip.current
