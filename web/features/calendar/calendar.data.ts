@@ -60,11 +60,3 @@ export const mostAnticipatedQuery = queryOptions({
   queryKey: ['game', 'anticipated', 'ids'],
   queryFn: async ({ signal }) => (await api.game.anticipated({ signal, quiet: true })).map(({ id }) => id),
 })
-
-/** All platforms, for the choice of one. */
-export const platformsQuery = queryOptions({
-  queryKey: ['platform', 'all'],
-  queryFn: ({ signal }) => api.browse.platforms({ params: { x: 'all' }, signal, quiet: true }),
-  staleTime: kept,
-  gcTime: kept,
-})

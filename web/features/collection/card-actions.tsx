@@ -6,8 +6,9 @@ import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { iconButtonClass } from '../../ui/button-class.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Plus } from '../../ui/icons.ts'
+import { Check, Plus } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { useOwnEntry } from './collection.data.ts'
 import type { EntryGame } from './entry.ts'
 
 const loadItems = () => import('./action-items.tsx')
@@ -41,6 +42,8 @@ function OwnerActions({ game }: { game: EntryGame }) {
   const [lending, setLending] = useState(false)
   const reach = (): void => setReached(true)
   useEffect(readyItems, [])
+  // What is kept already needs no plus, also where no seal is drawn for it.
+  const kept = useOwnEntry(game.id) !== undefined
   const label = m.collection_menu({ title: game.title })
   return (
     <>
@@ -51,7 +54,7 @@ function OwnerActions({ game }: { game: EntryGame }) {
             {...props}
             label={label}
             size="s"
-            icon={<Plus aria-hidden />}
+            icon={kept ? <Check aria-hidden /> : <Plus aria-hidden />}
             onPointerEnter={reach}
             onFocus={reach}
             onClick={reach}

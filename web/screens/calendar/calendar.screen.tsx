@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasStatus } from '../../api/api-error.ts'
-import { isWithinReach, monthQuery, platformsQuery, thisMonthQuery } from '../../features/calendar/calendar.data.ts'
+import { platformsQuery } from '../../features/browse/browse.data.ts'
+import { isWithinReach, monthQuery, thisMonthQuery } from '../../features/calendar/calendar.data.ts'
 import { formatMonth } from '../../i18n/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { useGo } from '../../lib/navigate.ts'

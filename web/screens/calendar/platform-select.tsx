@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { platformsQuery } from '../../features/calendar/calendar.data.ts'
+import { platformsQuery } from '../../features/browse/browse.data.ts'
 import { groupPlatforms } from '../../features/calendar/group-platforms.ts'
 import { m } from '../../paraglide/messages.js'
 import { Select } from '../../ui/select.tsx'

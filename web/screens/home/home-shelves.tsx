@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import type { GameOrder } from '../../../common/api/game.ts'
 import { GameShelf } from '../../features/game/game-shelf.tsx'
 import { ReleaseTag } from '../../features/game/release-tag.tsx'
 import { anticipatedQuery, recentQuery, soonQuery, topQuery, trendingQuery } from '../../features/game/shelves.data.ts'
@@ -10,14 +11,21 @@ import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-const allGames = () => (isBuilt('games') ? { to: paths.games(), label: m.home_see_all() } : undefined)
+/** All games in the order of the shelf, and of its time. */
+const allGames = (query: { order: GameOrder; released?: 'past' | 'future' }) =>
+  isBuilt('games') ? { to: paths.games(query), label: m.home_see_all() } : undefined
 const calendar = () => (isBuilt('calendar') ? { to: paths.calendar(), label: m.home_calendar() } : undefined)
 
 /** In narrower columns beside the players. */
 const sideSlots = 6
 
 export const TrendingShelf = () => (
-  <GameShelf title={m.home_trending()} games={useQuery(trendingQuery)} more={allGames()} empty={<NothingMoves />} />
+  <GameShelf
+    title={m.home_trending()}
+    games={useQuery(trendingQuery)}
+    more={allGames({ order: 'popular-desc' })}
+    empty={<NothingMoves />}
+  />
 )
 
 const NothingMoves = () => (
@@ -40,7 +48,15 @@ export function SoonShelf() {
 
 export function AnticipatedShelf() {
   const games = useQuery(anticipatedQuery)
-  return <GameShelf title={m.home_anticipated()} games={games} slots={sideSlots} tag={tagsOf(games.dataUpdatedAt)} />
+  return (
+    <GameShelf
+      title={m.home_anticipated()}
+      games={games}
+      slots={sideSlots}
+      more={allGames({ order: 'popular-desc', released: 'future' })}
+      tag={tagsOf(games.dataUpdatedAt)}
+    />
+  )
 }
 
 // The moment of the answer, not the clock: server and browser must draw the same.
@@ -49,6 +65,19 @@ const tagsOf = (at: number): ComponentProps<typeof GameShelf>['tag'] => {
   return (game) => <ReleaseTag game={game} thisYear={thisYear} />
 }
 
-export const RecentShelf = () => <GameShelf title={m.home_recent()} games={useQuery(recentQuery)} more={allGames()} />
+export const RecentShelf = () => (
+  <GameShelf
+    title={m.home_recent()}
+    games={useQuery(recentQuery)}
+    more={allGames({ order: 'released-desc', released: 'past' })}
+  />
+)
 
-export const TopShelf = () => <GameShelf title={m.home_top()} games={useQuery(topQuery)} slots={sideSlots} />
+export const TopShelf = () => (
+  <GameShelf
+    title={m.home_top()}
+    games={useQuery(topQuery)}
+    slots={sideSlots}
+    more={allGames({ order: 'rate-desc' })}
+  />
+)
