@@ -84,8 +84,10 @@ describe('the limit of the external database (GA-04)', () => {
   it('is waited for after "too many", once (GAM-11)', async () => {
     const { standin, test } = await both()
     standin.state.mode = 'limited'
-    setTimeout(() => (standin.state.mode = 'ok'), 500)
-    expect((await search(test, 'ray')).status).toBe(200)
+    const asked = search(test, 'ray')
+    await expect.poll(() => standin.calls()[0]?.status, { timeout: 5_000, interval: 20 }).toBe(429)
+    standin.state.mode = 'ok'
+    expect((await asked).status).toBe(200)
     const times = standin.calls().map(({ at }) => at)
     expect(times).toHaveLength(2)
     expect(times[1]! - times[0]!).toBeGreaterThan(950)
@@ -174,8 +176,10 @@ describe('a provider that fails (F-07, GA-06)', () => {
   it('is asked again when it failed for a moment', async () => {
     const { standin, test } = await both()
     standin.state.mode = 'down'
-    setTimeout(() => (standin.state.mode = 'ok'), 300)
-    expect((await search(test, 'ray')).status).toBe(200)
+    const asked = search(test, 'ray')
+    await expect.poll(() => standin.requests[0]?.status, { timeout: 5_000, interval: 20 }).toBe(502)
+    standin.state.mode = 'ok'
+    expect((await asked).status).toBe(200)
   })
 })
 
