@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyChange, type Change, emptyEntry, type EntryValues, flagNames, isKept } from './collection.ts'
+import {
+  applyChange,
+  type Change,
+  emptyEntry,
+  type EntryValues,
+  flagNames,
+  isKept,
+  uniteEntries,
+} from './collection.ts'
 
 const run = (...changes: Change[]): EntryValues | 'deleted' =>
   changes.reduce<EntryValues | 'deleted'>(
@@ -57,5 +65,34 @@ describe('collection transitions', () => {
         ).toBe('deleted')
       }),
     )
+  })
+})
+
+describe('two entries for one game', () => {
+  const entryOf = (changes: Change[]): EntryValues => {
+    const entry = run(...changes)
+    return entry === 'deleted' ? emptyEntry : entry
+  }
+  const anyEntry = fc.array(anyChange, { maxLength: 12 }).map(entryOf)
+
+  it('become one that loses nothing but what contradicts itself (COL-02)', () => {
+    fc.assert(
+      fc.property(anyEntry, anyEntry, (newer, older) => {
+        const united = uniteEntries(newer, older)
+        expect(isKept(united)).toBe(isKept(newer) || isKept(older))
+        expect(united.have && united.wanted).toBe(false)
+        expect(united.lended && !united.have).toBe(false)
+        expect((united.completed || united.ended || united.awarded) && !united.played).toBe(false)
+        expect(united.borrower !== null && !united.lended).toBe(false)
+        expect(united.rating).toBe(newer.rating ?? older.rating)
+        for (const flag of flagNames.filter((flag) => flag !== 'wanted' && flag !== 'pending'))
+          expect(united[flag], flag).toBe(newer[flag] || older[flag])
+        expect(united.wanted).toBe((newer.wanted || older.wanted) && !united.have)
+      }),
+    )
+  })
+
+  it('stay as one is when the other is the same (COL-02)', () => {
+    fc.assert(fc.property(anyEntry, (entry) => void expect(uniteEntries(entry, entry)).toEqual(entry)))
   })
 })

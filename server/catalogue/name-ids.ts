@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { nameKey, slugify } from '../../common/rules/names.ts'
 import type { DB } from '../db/types.ts'
-import { insertRows } from './rows.ts'
+import { rowsOf } from './rows.ts'
 
 type NameTable = 'companies' | 'franchises'
 
@@ -20,13 +20,12 @@ export async function nameIds(trx: Transaction<DB>, table: NameTable, names: str
     table,
     fresh.map(([, name]) => slugify(name, 'name')),
   )
-  await insertRows(
-    trx,
-    table,
-    'name text, name_key text, slug text',
-    fresh.map(([name_key, name], at) => ({ name, name_key, slug: slugs[at] })),
-  )
-  return readIds(trx, table, [...byKey.keys()])
+  const rows = fresh.map(([name_key, name], at) => ({ name, name_key, slug: slugs[at] }))
+  const { rows: added } = await sql<{ id: number; name_key: string }>`
+    insert into ${sql.table(table)} (name, name_key, slug) select name, name_key, slug
+    from ${rowsOf(rows, 'name text, name_key text, slug text')} returning id, name_key`.execute(trx)
+  for (const { id, name_key } of added) known.set(name_key, id)
+  return known
 }
 
 async function readIds(trx: Transaction<DB>, table: NameTable, keys: string[]): Promise<Map<string, number>> {

@@ -8,19 +8,41 @@ import { reservedSlugs } from '../reserved-slugs.ts'
 /** An address of its own for each new game: the one it has over there, else with the year, the platform, its number there. */
 export async function chooseSlugs(trx: Transaction<DB>, games: ExternalGame[]): Promise<Map<number, string>> {
   const wanted = new Map(games.map((game) => [game.igdbId, wishes(game)]))
-  const { rows } = await sql<{ slug: string }>`
-    with wanted as (select distinct slug from unnest(${[...wanted.values()].flat()}::text[]) as slug)
-    select slug from wanted join games using (slug) union all select slug from wanted join game_redirects using (slug)`.execute(
-    trx,
-  )
-  const taken = new Set([...reservedSlugs, ...rows.map(({ slug }) => slug)])
+  // Nearly all get their first wish: the others are looked up for the few that do not.
+  const taken = new Set([
+    ...reservedSlugs,
+    ...(await takenOf(
+      trx,
+      [...wanted.values()].map(([first = '']) => first),
+    )),
+  ])
   const chosen = new Map<number, string>()
-  for (const [igdbId, slugs] of wanted) {
-    const slug = slugs.find((one) => !taken.has(one)) ?? `game-${igdbId}-${Date.now()}`
+  const choose = (igdbId: number, slugs: string[]): void => {
+    const slug = slugs.find((one) => !taken.has(one))
+    if (slug === undefined) return
     taken.add(slug)
     chosen.set(igdbId, slug)
   }
+  for (const [igdbId, slugs] of wanted) choose(igdbId, slugs.slice(0, 1))
+  const rest = [...wanted].filter(([igdbId]) => !chosen.has(igdbId))
+  for (const slug of await takenOf(
+    trx,
+    rest.flatMap(([, slugs]) => slugs),
+  ))
+    taken.add(slug)
+  for (const [igdbId, slugs] of rest) choose(igdbId, [...slugs, `game-${igdbId}-${Date.now()}`])
   return chosen
+}
+
+/** Those that a game has or had. */
+async function takenOf(trx: Transaction<DB>, slugs: string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const { rows } = await sql<{ slug: string }>`
+    with wanted as (select distinct slug from unnest(${slugs}::text[]) as slug)
+    select slug from wanted join games using (slug) union all select slug from wanted join game_redirects using (slug)`.execute(
+    trx,
+  )
+  return rows.map(({ slug }) => slug)
 }
 
 function wishes(game: ExternalGame): string[] {
