@@ -213,6 +213,14 @@ describe('the catalogue in memory', () => {
             right.slice(offset, offset + 20).map(({ id }) => id),
           )
         }
+    const tiers = [index.having('platforms', [4]), index.having('platforms', [2])]
+    const tierOf = ({ platforms }: IndexRow): number => (platforms.includes(4) ? 0 : platforms.includes(2) ? 1 : 2)
+    const right = rows.toSorted((a, b) => tierOf(a) - tierOf(b) || byKeys('popular')(a, b)).map(({ id }) => id)
+    for (const offset of [0, 5, 2_490, 4_990])
+      for (const backwards of [false, true])
+        expect(index.pageInTiers(index.matching([]), tiers, { name: 'popular', backwards }, offset, 20)).toEqual(
+          (backwards ? right.toReversed() : right).slice(offset, offset + 20),
+        )
   })
 
   it('sorts anything in short stretches (GAM-04)', async () => {

@@ -3,6 +3,7 @@ import { createBreath, type Breath } from './breath.ts'
 import { Columns, type IndexRow, noDay, roomFor, StatColumns, type Stats } from './columns.ts'
 import { Orders, type RankingName } from './orders.ts'
 import { firstPlace, pick } from './ranking.ts'
+import { pickInTiers } from './tiers.ts'
 import { type TagCounts, type TagKind, Tags } from './tags.ts'
 import { type WordTerm, WordIndex } from './words.ts'
 
@@ -63,14 +64,14 @@ export class CatalogueIndex {
 
   /** Games with all of these words in their names. */
   named(terms: WordTerm[]): GameSet {
-    return this.words.find(terms).and(this.alive)
+    return this.words.find(terms, this.columns.size).and(this.alive)
   }
 
   /** Games of exactly this name (common/rules/names.ts). */
   titled(key: string): GameSet {
     const { names } = this.columns
     const { order } = this.ranked('title').ranking
-    const set = new BitSet(this.columns.size)
+    const set = new BitSet()
     for (let at = firstPlace(order, (position) => names[position]! >= key); names[order[at] ?? -1] === key; at++)
       set.add(order[at]!)
     return set.and(this.alive)
@@ -124,20 +125,21 @@ export class CatalogueIndex {
     offset: number,
     limit: number,
   ): number[] {
-    const rest = this.alive.copy().and(set)
-    const parts = tiers.map((tier) => {
-      const part = rest.copy().and(tier)
-      rest.without(part)
-      return part
+    const ranked = this.ranked(order.name, order.backwards)
+    return pickInTiers(set, tiers, ranked, offset, limit).map((position) => this.columns.ids[position]!)
+  }
+
+  /** Days of the first and of the last release among the games of the set; null where none is dated. */
+  span(set: GameSet): { first: number; last: number } | null {
+    const { days } = this.columns
+    let [first, last] = [noDay, -noDay]
+    set.each((at) => {
+      const day = days[at]!
+      if (day === noDay) return
+      if (day < first) first = day
+      if (day > last) last = day
     })
-    parts.push(rest)
-    const ids: number[] = []
-    let skip = offset
-    for (const part of order.backwards ? parts.reverse() : parts) {
-      if (ids.length < limit) ids.push(...this.page(part, order, skip, limit - ids.length))
-      skip = Math.max(0, skip - part.count())
-    }
-    return ids
+    return first === noDay ? null : { first, last }
   }
 
   /** First releases of the dated games of the set, in days since 1970; `exact`: the day is known, not only month, quarter or year. */

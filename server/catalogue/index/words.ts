@@ -31,21 +31,27 @@ export class WordIndex {
     this.sorted = true
   }
 
-  /** Positions with all of the terms, those of former games too. */
-  find(terms: WordTerm[]): BitSet {
-    const [first, ...rest] = terms.map((term) => this.having(term))
-    if (!first) return new BitSet()
-    for (const set of rest) first.and(set)
-    return first
+  /** Positions below `size` with all of the terms, those of former games too. */
+  find(terms: WordTerm[], size: number): BitSet {
+    const found = terms.map((term) => this.wordsOf(term))
+    // A word that nobody has is found out before any set is filled.
+    if (terms.length === 0 || found.some((words) => words.length === 0)) return new BitSet()
+    const [first, ...rest] = found.map((words) => this.having(words, size))
+    for (const set of rest) first!.and(set)
+    return first!
   }
 
-  private having({ whole, begun }: WordTerm): BitSet {
-    const set = new BitSet()
+  private wordsOf({ whole, begun }: WordTerm): string[] {
+    const known = whole.filter((word) => this.games.has(word))
+    return begun === null ? known : [...known, ...this.beginningWith(begun)]
+  }
+
+  private having(words: string[], size: number): BitSet {
+    const set = new BitSet(size)
     const addAll = (word: string): void => {
       for (const position of this.games.get(word) ?? []) set.add(position)
     }
-    for (const word of whole) addAll(word)
-    if (begun !== null) for (const word of this.beginningWith(begun)) addAll(word)
+    for (const word of words) addAll(word)
     return set
   }
 

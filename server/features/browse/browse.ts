@@ -45,12 +45,7 @@ export function toCompanyDetail(index: CatalogueIndex, company: Named): CompanyD
 }
 
 function yearsOf(index: CatalogueIndex, set: GameSet): Pick<CompanyDetail, 'first_year' | 'last_year'> {
-  let [first, last] = [Infinity, -Infinity]
-  for (const { day } of index.dates(set)) {
-    first = Math.min(first, day)
-    last = Math.max(last, day)
-  }
-  const year = (day: number): number | null =>
-    Number.isFinite(day) ? Number(dayText(day).slice(0, 'YYYY'.length)) : null
-  return { first_year: year(first), last_year: year(last) }
+  const span = index.span(set)
+  const year = (day: number): number => Number(dayText(day).slice(0, 'YYYY'.length))
+  return { first_year: span && year(span.first), last_year: span && year(span.last) }
 }
