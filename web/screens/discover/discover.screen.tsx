@@ -49,7 +49,7 @@ function Content({ query, pages }: { query: SuggestionsQuery; pages: Pages }) {
         {m.discover_nothing_text()}
       </EmptyState>
     )
-  const personal = games.some(({ reason }) => reason.kind !== 'popular')
+  const personal = own.size > 0 || games.some(({ reason }) => reason.kind !== 'popular')
   return (
     <>
       {personal ? <p className="mb-7 text-ink-2">{m.discover_lead()}</p> : <FirstSteps />}
