@@ -12,10 +12,12 @@ const texts = (values: string[], count: number, length: number): string[] => [
   ...new Set(values.slice(0, count).flatMap((value) => text(value, length) || [])),
 ]
 
-/** The game within our limits, whoever made it: the provider cleans its answers, this holds for every source. Null without a title. */
+const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= limits.id
+
+/** The game within our limits, whoever made it: the provider cleans its answers, this holds for every source. Null without title or id. */
 export function limited(game: ExternalGame): ExternalGame | null {
   const title = text(game.title, limits.titleMax)
-  if (title === '') return null
+  if (title === '' || !isId(game.igdbId)) return null
   const named = (entries: ExternalGame['genres']): ExternalGame['genres'] =>
     entries.slice(0, limits.gameLinksMax).flatMap(({ igdbId, name }) => {
       const short = text(name, limits.nameMax)
@@ -25,6 +27,7 @@ export function limited(game: ExternalGame): ExternalGame | null {
     ...game,
     title,
     slug: text(game.slug, limits.slugMax),
+    cover: game.cover === null ? null : text(game.cover, most.address) || null,
     aliases: texts(game.aliases, most.aliases, limits.titleMax),
     summary: game.summary === null ? null : text(game.summary, limits.descriptionMax) || null,
     releases: game.releases

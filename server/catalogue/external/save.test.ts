@@ -163,6 +163,8 @@ describe('a game from outside', () => {
         score: 1e9,
       }),
       externalGame({ igdbId: 512, title: ' \u0000 ' }),
+      externalGame({ igdbId: 2_147_483_648, title: 'Too large a number' }),
+      externalGame({ igdbId: 1.5, title: 'No number of a game' }),
     )
     expect([...ids.keys()]).toEqual([511])
     const row = await test.db

@@ -34,10 +34,12 @@ export async function readCursor(db: Kysely<DB>, kind: SyncKind): Promise<Cursor
 export const writeCursor = (db: Kysely<DB>, kind: SyncKind, cursor: Cursor): Promise<void> =>
   writeState(db, cursorKey(kind), JSON.stringify(cursor))
 
-/** Remembers that everything up to the beginning of this load is in. */
-export async function endSync(db: Kysely<DB>, kind: SyncKind, { began }: Cursor): Promise<void> {
+/** Remembers that everything up to the beginning of this load is in, unless it left a gap behind the load before. */
+export async function endSync(db: Kysely<DB>, kind: SyncKind, { began, since }: Cursor): Promise<void> {
   await forgetState(db, cursorKey(kind))
-  await writeState(db, lastKey, String(began))
+  const { last } = await readLastSync(db)
+  const hasGap = kind === 'since' && since !== null && (last === null || since > last)
+  if (!hasGap) await writeState(db, lastKey, String(began))
   if (kind === 'whole') await writeState(db, wholeKey, String(began))
 }
 

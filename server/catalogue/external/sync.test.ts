@@ -130,6 +130,17 @@ describe('the bulk load', () => {
     expect((await run(source)).end).toBe('done')
   })
 
+  it('since a later day leaves the gap to the next load since the last time (GAM-12)', async () => {
+    const { source } = sourceOf(many(3))
+    await run(source)
+    const { last } = await readLastSync(test.db)
+    test.clock.move(86_400_000)
+    await run(source, { kind: 'since', since: (last ?? 0) + 3_600 })
+    expect((await readLastSync(test.db)).last).toBe(last)
+    await run(source, { kind: 'since', since: (last ?? 0) - 3_600 })
+    expect((await readLastSync(test.db)).last).toBeGreaterThan(last ?? 0)
+  })
+
   it('stops at a source that does not move on (F-07)', async () => {
     const same = many(500)
     await expect(run({ count: async () => 500, after: async () => same })).rejects.toThrow(/order/)
