@@ -42,13 +42,13 @@ export function Day({ date, releases, outside, today, onOpen, ...marks }: Props)
       {shown ? (
         <>
           <OpenButton day={shown} onOpen={onOpen}>
-            <Face date={date} isToday={isToday} more={shown.total - covers} />
+            <Face date={date} isToday={isToday} more={moreText(shown.total, covers)} />
           </OpenButton>
           <Shelf day={shown} onOpen={onOpen} {...marks} />
         </>
       ) : (
         <div className="cal-date">
-          <Face date={date} isToday={isToday} more={0} />
+          <Face date={date} isToday={isToday} more={null} />
         </div>
       )}
       {isToday && !shown && <p className="cal-nothing">{m.calendar_today_nothing()}</p>}
@@ -91,18 +91,20 @@ function Shelf({ day, platform, wanted, onOpen }: DayProps & Pick<Props, 'platfo
   )
 }
 
-function Face({ date, isToday, more }: { date: string; isToday: boolean; more: number }) {
+/** What is not seen on the ledge: "+5", or all of it where none of the day's games is among the best known. */
+function moreText(total: number, covers: number): string | null {
+  if (covers === 0) return m.calendar_games({ count: total, games: formatNumber(total) })
+  return total > covers ? `+${formatNumber(total - covers)}` : null
+}
+
+function Face({ date, isToday, more }: { date: string; isToday: boolean; more: string | null }) {
   return (
     <>
       <time className="cal-number" dateTime={date}>
         {Number(date.slice(8))}
       </time>
       <span className="cal-word">{isToday ? m.calendar_today() : formatWeekday(date)}</span>
-      {more > 0 && (
-        <span className="cal-plus" aria-hidden>
-          +{formatNumber(more)}
-        </span>
-      )}
+      {more && <span className="cal-plus">{more}</span>}
     </>
   )
 }
