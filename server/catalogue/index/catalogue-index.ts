@@ -13,7 +13,7 @@ export type GameSet = Pick<BitSet, 'each' | 'count' | 'words' | 'has'>
 
 const noPosition = 0xffffffff
 /** What is asked for again and again, such as all the past or a large platform, is kept until something changes. */
-const keptSets = 256
+const keptSets = 512
 
 /**
  * The whole catalogue in memory, for questions that would read too many rows: exact totals, what is left to choose, any order.
@@ -30,6 +30,7 @@ export class CatalogueIndex {
   private orders: Orders | null = null
   private living = 0
   private sets = new Map<string, GameSet>()
+  private keys = new WeakMap<GameSet, string>()
   private counts = new WeakMap<GameSet, TagCounts>()
 
   /** How many games there are. */
@@ -44,27 +45,32 @@ export class CatalogueIndex {
 
   /** Games with any of these. */
   having(kind: Exclude<TagKind, 'decades'> | MakerRole, ids: number[]): GameSet {
-    return this.kept(`${kind} ${ids.join(' ')}`, (set) => {
+    return this.kept(`${kind} ${ids.join(' ')}`, () => {
+      const set = new BitSet(this.columns.size)
       for (const id of ids)
         if (kind === 'developers' || kind === 'publishers')
           for (const position of this.makers[kind].get(id) ?? []) set.add(position)
         else set.or(this.tags.games(kind, id) ?? new BitSet())
+      return set
     })
   }
 
   /** Games that were first released on these days or between them, in days since 1970. */
   released(from: number, to: number): GameSet {
-    return this.kept(`released ${from} ${to}`, (set) => {
+    return this.kept(`released ${from} ${to}`, () => {
+      const set = new BitSet(this.columns.size)
       const { order } = this.ranked('released-asc').ranking
       const { days } = this.columns
       const end = firstPlace(order, (position) => days[position]! > to)
       for (let at = firstPlace(order, (position) => days[position]! >= from); at < end; at++) set.add(order[at]!)
+      return set
     })
   }
 
   /** Games with all of these words in their names. */
   named(terms: WordTerm[]): GameSet {
-    return this.words.find(terms, this.columns.size).and(this.alive)
+    const key = JSON.stringify(terms)
+    return this.kept(key, () => this.words.find(terms, this.columns.size))
   }
 
   /** Games of exactly this name (common/rules/names.ts). */
@@ -81,9 +87,11 @@ export class CatalogueIndex {
   matching(sets: GameSet[]): GameSet {
     const [first = this.alive, ...others] = sets
     if (others.length === 0) return first
-    const common = new BitSet(this.columns.size).or(first)
-    for (const set of others) common.and(set)
-    return common
+    const common = (): BitSet =>
+      others.reduce<BitSet>((all, set) => all.and(set), new BitSet(this.columns.size).or(first))
+    // The next page of a filter, and its counts, are about the same games.
+    const keys = sets.map((set) => this.keys.get(set))
+    return keys.includes(undefined) ? common() : this.kept(keys.join(' & '), common)
   }
 
   /** Games that are in one of the two sets or in both. */
@@ -217,20 +225,14 @@ export class CatalogueIndex {
   }
 
   /** A set of living games, made once until something changes. */
-  private kept(key: string, fill: (set: BitSet) => void): GameSet {
-    const known = this.sets.get(key)
+  private kept(key: string, make: () => BitSet): GameSet {
+    const set = this.sets.get(key) ?? make().and(this.alive)
     // Put behind the others: the one that was not asked for longest goes first.
     this.sets.delete(key)
-    const set = known ?? this.filled(fill)
     this.sets.set(key, set)
+    this.keys.set(set, key)
     if (this.sets.size > keptSets) this.sets.delete(this.sets.keys().next().value ?? '')
     return set
-  }
-
-  private filled(fill: (set: BitSet) => void): GameSet {
-    const set = new BitSet(this.columns.size)
-    fill(set)
-    return set.and(this.alive)
   }
 
   private ranked(name: RankingName, backwards = false) {
@@ -264,6 +266,7 @@ export class CatalogueIndex {
 
   private forgetAnswers(): void {
     this.sets.clear()
+    this.keys = new WeakMap()
     this.counts = new WeakMap()
   }
 }
