@@ -14,7 +14,7 @@ export interface Suggested {
   reason: KeptReason
 }
 
-export const suggestionsMax = 100
+const suggestionsMax = 100
 /** Of a large shelf only what says most is compared. */
 const seedsMax = 300
 /** For so many of the best a reason is looked for, so that variety has a choice. */

@@ -12,30 +12,6 @@ export const gameUsesQuery = (id: number) =>
     gcTime: 0,
   })
 
-const all = { x: 'all' }
-export const vocabulary = {
-  platforms: queryOptions({
-    queryKey: ['browse', 'platforms'],
-    queryFn: ({ signal }) => api.browse.platforms({ params: all, signal, quiet: true }),
-  }),
-  genres: queryOptions({
-    queryKey: ['browse', 'genres'],
-    queryFn: ({ signal }) => api.browse.genres({ params: all, signal, quiet: true }),
-  }),
-  themes: queryOptions({
-    queryKey: ['browse', 'themes'],
-    queryFn: ({ signal }) => api.browse.themes({ params: all, signal, quiet: true }),
-  }),
-}
-
-/** Names of makers that begin so, to be chosen instead of typed a second way. */
-export const makerNamesQuery = (role: 'developers' | 'publishers', text: string) =>
-  queryOptions({
-    queryKey: ['browse', role, text],
-    queryFn: ({ signal }) => api.browse[role]({ params: { x: text }, signal, quiet: true }),
-    enabled: text !== '',
-  })
-
 /** Catalogue, shelves and counts that any screen keeps may be different now. */
 const forgetLists = (client: QueryClient): void => void client.invalidateQueries()
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { vocabulary } from '../../features/admin/games.data.ts'
+import { genresQuery, platformsQuery, themesQuery } from '../../features/browse/browse.data.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -57,9 +57,9 @@ const TitleField = ({ form: { draft, set, errorOf, visit, twin } }: { form: Draf
 )
 
 function Kinds({ form: { draft, set, errorOf } }: { form: DraftForm }) {
-  const platforms = useQuery(vocabulary.platforms)
-  const genres = useQuery(vocabulary.genres)
-  const themes = useQuery(vocabulary.themes)
+  const platforms = useQuery(platformsQuery)
+  const genres = useQuery(genresQuery)
+  const themes = useQuery(themesQuery)
   const fields = [
     ['platforms', m.admin_field_platforms(), platforms],
     ['genres', m.admin_field_genres(), genres],

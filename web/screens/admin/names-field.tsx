@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import { makerNamesQuery } from '../../features/admin/games.data.ts'
+import { makersQuery } from '../../features/browse/browse.data.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/text-field.tsx'
@@ -22,7 +22,7 @@ const pause = 250
 export function NamesField({ role, label, names, error, onChange }: Props) {
   const list = useId()
   const [text, setText] = useState('')
-  const { data } = useQuery(makerNamesQuery(role, useSettled(text.trim(), pause)))
+  const { data } = useQuery(makersQuery(role, useSettled(text.trim(), pause)))
   const add = (): void => {
     const name = text.trim()
     setText('')
