@@ -15,8 +15,10 @@ precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
 
 const isPrivate = (response: Response): boolean => /no-store|private/.test(response.headers.get('cache-control') ?? '')
+// Only our own: this worker may not fetch from elsewhere (its policy), and the games database's pictures keep in the browser's cache.
 registerRoute(
-  ({ request, url }) => request.destination === 'image' && !/^\/(api|platform|assets)\/|^\/[^/]*$/.test(url.pathname),
+  ({ request, sameOrigin, url }) =>
+    sameOrigin && request.destination === 'image' && !/^\/(api|platform|assets)\/|^\/[^/]*$/.test(url.pathname),
   new CacheFirst({
     cacheName: imageCache,
     plugins: [

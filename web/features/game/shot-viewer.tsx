@@ -25,11 +25,11 @@ export function ShotViewer({ shots, start, onClose }: Props) {
       className="shot-viewer"
     >
       <div className="relative">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must answer the arrow keys */}
         <div
           ref={strip}
           role="group"
           aria-label={m.game_gallery()}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must answer the arrow keys
           tabIndex={0}
           onScroll={follow}
           className="shot-strip"
