@@ -14,7 +14,7 @@ export interface Term {
 }
 
 /** All of one kind: a few hundred at most. */
-export class TermList {
+class TermList {
   readonly byId = new Map<number, Term>()
   readonly bySlug = new Map<string, Term>()
 
