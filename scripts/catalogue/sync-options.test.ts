@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readSyncOptions } from './sync-options.ts'
 import { duration, progressLine, summary } from './sync-progress.ts'
@@ -27,4 +29,23 @@ describe('the progress', () => {
   })
   it('has no rate before the first page (GAM-12)', () =>
     expect(progressLine({ done: 0, doneNow: 0, total: 0, counts }, 0)).toContain('some time left'))
+})
+
+describe('npm run catalogue:sync', () => {
+  const command = fileURLToPath(new URL('../catalogue-sync.ts', import.meta.url))
+  const run = (...args: string[]) => {
+    const env = { PATH: process.env['PATH'], LUDOTECA_DATA: '/nowhere/at/all' }
+    return spawnSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  }
+
+  it('says in a sentence how to get a key, before it touches anything (GAM-11, GAM-12)', () => {
+    const { status, stderr, stdout } = run()
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^There is no key .*dev\.twitch\.tv\/console.*IGDB_CLIENT_ID and IGDB_CLIENT_SECRET\.\n$/)
+    expect(stdout).toBe('')
+  })
+
+  it('says in a sentence what it does not understand (GAM-12)', () => {
+    expect(run('--since=soon').stderr).toMatch(/^"soon" is not a day\. Say npm run catalogue:sync .*\n$/)
+  })
 })
