@@ -44,7 +44,7 @@ export function FilterChips({ filter, names, onChange }: Props) {
   const chosen = chosenThings(filter, names)
   if (chosen.length === 0) return null
   return (
-    <div role="group" aria-label={m.explore_chosen()} className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={m.explore_chosen()} className="chip-row chip-row-wrap items-center">
       {chosen.map(({ key, name, without }) => (
         <button
           key={key}
@@ -60,7 +60,7 @@ export function FilterChips({ filter, names, onChange }: Props) {
       {chosen.length > 1 && (
         <button
           type="button"
-          className="link inline-flex min-h-11 items-center px-2 text-small"
+          className="link inline-flex min-h-11 flex-none items-center px-2 text-small"
           onClick={() => onChange({ ...everything, order: filter.order })}
         >
           {m.explore_clear()}

@@ -23,6 +23,7 @@ export function ReleasedFilter({ released, counts, onChange }: Props) {
         {choices.map(({ value, total }) => (
           <Chip
             key={value}
+            className="gap-1.5! px-2.5!"
             pressed={released === value}
             count={total === undefined ? undefined : formatNumber(total)}
             onClick={() => onChange(released === value ? null : value)}

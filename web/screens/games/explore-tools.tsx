@@ -56,6 +56,7 @@ function SheetButton(props: ExploreToolsProps) {
     <div className="max-md:flex-[1_1_8rem] lg:hidden">
       <Button
         wide
+        className="px-3! whitespace-nowrap"
         icon={<SlidersHorizontal aria-hidden />}
         aria-haspopup="dialog"
         onPointerEnter={() => void loadSheet()}
