@@ -70,7 +70,9 @@ export function createAsk(settings: IgdbSettings, parts: IgdbParts): Ask {
         const failure = judge(error, breaker)
         const wait = waitBefore(attempt, failure)
         const inTime = performance.now() + wait < deadline && attempt < tries[patient ? 'patient' : 'personal']
-        log.warn({ provider, endpoint, failure: failure.failure, status: failure.status, attempt }, failure.message)
+        // A crowd that is refused would fill the log.
+        const level = unasked.has(failure.failure) ? 'debug' : 'warn'
+        log[level]({ provider, endpoint, failure: failure.failure, status: failure.status, attempt }, failure.message)
         if (!passing.has(failure.failure) || !inTime) throw failure
         if (failure.failure === 'rate_limited') await pace.pause(wait)
         await rest(wait, patience.signal)
