@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../common/api/game.ts'
 import type { Neighbour } from './candidates.queries.ts'
 import { idsOf, type Profile } from './profile.ts'
-import type { Score } from './score.ts'
+import { peopleFrom, type Score } from './score.ts'
 import type { Facts, Seed } from './taste.ts'
 
 /** A reason as it is kept: names and titles are looked up when it is read, in the reader's language. */
@@ -18,7 +18,6 @@ const alikeFrom = { few: 0.6, many: 1.6 }
 const fewSeeds = 6
 /** So many liked games make a genre that one "often" picks. */
 const oftenFrom = 3
-const peopleFrom = 3
 
 /** What two games share that a person would notice. */
 function likeness(a: Facts, b: Facts, profile: Profile): number {

@@ -60,7 +60,7 @@ export function scoreOf(facts: Facts, profile: Profile, people: number): Score {
 }
 
 /** So many people at least stand behind what "people" say: nobody's shelf may be read out of it (P-24, GA-07). */
-const peopleFrom = 3
+export const peopleFrom = 3
 
 /** How strongly people of the same taste like each game, 0 to about 2; only where three or more of them do. */
 export function peopleScores(neighbours: Neighbour[], entriesOf: (id: number) => number): Map<number, number> {
