@@ -14,10 +14,11 @@ import { SkeletonGrid, SkeletonLines } from '../../ui/skeleton.tsx'
 import { ExploreEmpty } from './explore-empty.tsx'
 import { ExploreTools } from './explore-tools.tsx'
 
-// The server's HTML stands there until its code has come, after that of the games.
+const panelModule = import('../../features/browse/filter-panel.tsx')
+// The server's HTML stands there until its code has come, which is asked for at once but not waited for.
 const FilterPanel = import.meta.env.SSR
-  ? (await import('../../features/browse/filter-panel.tsx')).FilterPanel
-  : lazy(() => import('../../features/browse/filter-panel.tsx').then((module) => ({ default: module.FilterPanel })))
+  ? (await panelModule).FilterPanel
+  : lazy(() => panelModule.then((module) => ({ default: module.FilterPanel })))
 
 interface Props {
   /** The filter of the address, which may name what does not exist. */
