@@ -17,8 +17,10 @@ const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\.ts|\/lucide-react\/
 const endless =
   /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\./
 /** What the pages of the catalogue share; the others must not carry it. */
-const catalogue = /\/web\/features\/(?:browse\/(?:browse\.data|game-pages|shelf-page|filter-words)|game\/filter)\b/
-const ofSomePages = (id: string): boolean => endless.test(id) || catalogue.test(id)
+const catalogue = /\/web\/features\/(?:browse\/(?:game-pages|shelf-page|filter-words)|game\/filter)\b/
+/** The names of platforms, genres and makers, which other pages ask for too. */
+const names = /\/web\/features\/browse\/browse\.data\b/
+const ofSomePages = (id: string): boolean => [endless, catalogue, names].some((part) => part.test(id))
 
 /** What the entry imports at once is one chunk: dozens of shared crumbs compress badly and are asked for one by one. */
 function frameChunk(id: string, modules: Modules, seen = new Set<string>()): string | null {
@@ -120,6 +122,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: frameChunk, priority: 3 },
                 { name: 'shared', minShareCount: 7, test: (id) => !ofSomePages(id), priority: 2 },
                 { name: 'endless', test: endless, priority: 1 },
+                { name: 'names', test: names, priority: 1 },
                 { name: 'catalogue', test: catalogue },
               ],
             },
