@@ -22,7 +22,7 @@ export interface StandinOptions extends Filling {
 }
 
 /** A call that came, as it came. */
-interface Recorded {
+export interface Recorded {
   /** Milliseconds of the process's clock that only grows. */
   at: number
   path: string
@@ -94,6 +94,7 @@ async function respond(desk: Desk, request: IncomingMessage, reply: ServerRespon
   reply.once('close', () => (record.status = reply.statusCode))
   record.body = await readBody(request)
   if (url.pathname.startsWith('/igdb/image/upload/')) return picture(url.pathname, reply)
+  if (url.pathname === '/standin/requests') return sendJson(reply, 200, requests)
   if (url.pathname === '/standin/mode') return sendJson(reply, 200, { mode: (state.mode = record.body as Mode) })
   if (!request.headers['user-agent']) throw strangeAgent()
   if (url.pathname !== '/oauth2/token') return respondToQuery(desk, record, reply)

@@ -1,5 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type IgdbStandin, type StandinOptions, startIgdbStandin } from '../../../standins/igdb/standin.ts'
+import { startIgdbApart } from '../../../standins/igdb/apart.ts'
+import {
+  type IgdbStandin,
+  type Recorded,
+  type StandinOptions,
+  startIgdbStandin,
+} from '../../../standins/igdb/standin.ts'
 import type { GameFacts } from '../../../standins/igdb/game-row.ts'
 import { createBreaker } from '../../providers/breaker.ts'
 import { createIgdb } from '../../providers/igdb/igdb.ts'
@@ -52,7 +58,10 @@ describe('what people type goes out as one text (GA-02)', () => {
 
 describe('the limit of the external database (GA-04)', () => {
   it('is kept when 200 people look for 200 words in five seconds, and nobody waits for long', async () => {
-    const { standin, test } = await both({ limits: true, delayMs: 80 }, { stepMs: undefined })
+    // In a thread of its own: it counts what arrives, not what this one finds the time to do.
+    const standin = await startIgdbApart({ games: someGames, delayMs: 80 })
+    onTestFinished(() => void standin.stop())
+    const test = await testApp({ env: standin.env })
     const other = createIgdb(test.ctx.config.igdb!, { db: test.db, log: testLog, now: Date.now, ...test.ctx.config })
     await search(test, 'warm up')
     const waits: number[] = []
@@ -74,10 +83,12 @@ describe('the limit of the external database (GA-04)', () => {
     )
     expect(new Set(ends)).toEqual(new Set(['200', 'busy', '409 provider_busy']))
     expect(Math.max(...waits)).toBeLessThan(10_000)
-    const times = standin.calls().map(({ at }) => at)
+    const arrived = (await (await fetch(`${standin.env.IGDB_IMAGES_URL}/standin/requests`)).json()) as Recorded[]
+    const calls = arrived.filter(({ path }) => path.startsWith('/v4/'))
+    const times = calls.map(({ at }) => at)
     const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length))
     expect(most).toBeLessThanOrEqual(4)
-    expect(standin.calls().filter(({ status }) => status === 429)).toEqual([])
+    expect(calls.filter(({ status }) => status === 429)).toEqual([])
     expect(times.length).toBeGreaterThan(15)
   }, 30_000)
 

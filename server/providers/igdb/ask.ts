@@ -38,8 +38,8 @@ export const personal: Patience = { wait: 3_000, within: 9_000 }
 /** One query to an endpoint; `read` makes something of the answer's JSON, or throws `changed`. Throws ProviderError. */
 export type Ask = <T>(endpoint: string, body: string, read: (answer: unknown) => T, patience?: Patience) => Promise<T>
 
-/** A little slower than the four a second that are allowed: what travels may bunch up by some milliseconds. */
-const usualStepMs = 260
+/** A little slower than the four a second that are allowed: what travels may bunch up by some 80 milliseconds. */
+const usualStepMs = 270
 const openCalls = 8
 const tries = { personal: 3, patient: 7 }
 
