@@ -296,3 +296,17 @@ test.describe('without scripts', () => {
     await expect(heading(page, await thisMonth(page), lang)).toBeVisible()
   })
 })
+
+test.describe('far from the server', () => {
+  onlyIn('desktop-es')
+  test.use({ timezoneId: 'Pacific/Apia' })
+
+  test('days are the same in every time zone (F-29)', async ({ page }) => {
+    await page.goto('/calendar?month=2025-10')
+    await expect(dayOf(page, '2025-10-02').getByRole('link', { name: /^Ghost of Yōtei/ })).toBeAttached()
+    await page.goto('/calendar')
+    await page.waitForLoadState('networkidle')
+    const today = page.locator('[aria-current="date"] time')
+    await expect(today).toHaveAttribute('datetime', new Date().toISOString().slice(0, 10))
+  })
+})

@@ -67,3 +67,46 @@ test('the front page is where it was on return (SHL-06)', async ({ page, t }) =>
   await expect(page).toHaveURL('/')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
+
+test('each shelf leads to all of its games, the platforms to their pages (GAM-01, GAM-03)', async ({ page, t }) => {
+  await page.goto('/')
+  const more = (key: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: t(key), exact: true }) })
+  for (const [shelf, address] of [
+    ['home_trending', '/games?order=popular-desc'],
+    ['home_recent', '/games?order=released-desc&released=past'],
+    ['home_top', '/games?order=rate-desc'],
+    ['home_anticipated', '/games?order=popular-desc&released=future'],
+  ] as const) {
+    await expect(more(shelf).getByRole('link', { name: t('home_see_all') })).toHaveAttribute('href', address)
+  }
+  await expect(more('home_soon').getByRole('link', { name: t('home_calendar') })).toHaveAttribute('href', '/calendar')
+  const platforms = page.getByRole('group', { name: t('home_platforms') }).getByRole('link')
+  expect(await platforms.count()).toBeGreaterThan(3)
+  const name = await platforms.first().innerText()
+  await platforms.first().click()
+  await expect(page).toHaveURL(/\/platform\//)
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: name })).toBeVisible()
+})
+
+test('nothing that only has a year is said to come soon, and nothing led by one voice is best (GAM-03)', async ({
+  request,
+}) => {
+  const soon = (await (await request.get('/api/game/soon')).json()) as { release_precision: string }[]
+  expect(soon.length).toBeGreaterThan(0)
+  expect(soon.filter(({ release_precision }) => release_precision === 'year')).toEqual([])
+  const [best] = (await (await request.get('/api/game/top/1')).json()) as { id: number }[]
+  const { count } = (await (await request.get(`/api/rate/${best?.id}`)).json()) as { count: number }
+  expect(count).toBeGreaterThanOrEqual(3)
+})
+
+test('the quick action of a game one keeps shows that it is kept', async ({ page, member, t }) => {
+  await member(page)
+  await page.goto('/')
+  const add = page.getByRole('button', { name: t('home_add') })
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/collection')), add.click()])
+  const title = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText()
+  const action = page.getByRole('button', { name: t('collection_menu', { title }), exact: true }).first()
+  await expect(action.locator('svg.lucide-check')).toBeAttached()
+  await expect(action.locator('svg.lucide-plus')).toHaveCount(0)
+})
