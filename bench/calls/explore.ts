@@ -72,11 +72,19 @@ export const exploreCalls: MeasuredCall[] = [
   {
     name: 'company page',
     status: 200,
-    requests: ({ explored: { companies } }) =>
+    requests: ({ explored: { companies, developers, publishers } }) =>
       many(25, (random) => {
-        const place = zipf(random, companies.length, 0.8)
-        const parts = ['detail', 'games/developer', 'games/publisher']
-        return () => get(`/company/${companies[place()]}/${random.pick(parts)}`)
+        const one = (slugs: string[]) => {
+          const place = zipf(random, slugs.length, 0.8)
+          return () => slugs[place()]!
+        }
+        const [any, developer, publisher] = [one(companies), one(developers), one(publishers)]
+        const parts = [
+          () => `${any()}/detail`,
+          () => `${developer()}/games/developer`,
+          () => `${publisher()}/games/publisher`,
+        ]
+        return () => get(`/company/${random.pick(parts)()}`)
       }),
   },
 ]

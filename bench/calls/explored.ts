@@ -8,14 +8,17 @@ export interface Explored {
   genres: string[]
   themes: string[]
   companies: string[]
+  /** Those that have made, and published, a full page of games. */
+  developers: string[]
+  publishers: string[]
   /** Two choices that have games in common. */
   pairs: Record<string, unknown>[]
   /** Months with a full calendar, of all platforms or of one. */
   months: { month: string; platform: string | null }[]
 }
 
-/** So many games at least fit a pair, and come out in a month of all platforms and of one. */
-const full = { pair: 40, month: 100, platformMonth: 40 }
+/** So many games at least a maker has, fit a pair, and come out in a month of all platforms and of one. */
+const full = { page: 20, pair: 40, month: 100, platformMonth: 40 }
 const each = 100
 
 export async function readExplored(db: Kysely<DB>): Promise<Explored> {
@@ -28,11 +31,15 @@ export async function readExplored(db: Kysely<DB>): Promise<Explored> {
       (select array_agg(slug order by n desc, slug) from (
         select slug, count(*) as n from themes join game_themes on theme_id = id group by slug) t) as themes,
       (select array_agg(slug order by n desc, slug) from (
-        select slug, count(*) as n from companies join game_companies on company_id = id group by slug order by n desc limit 200) c) as companies`.execute(
-    db,
-  )
+        select slug, count(*) as n from companies join game_companies on company_id = id group by slug order by n desc limit 200) c) as companies,
+      ${makers('developer')} as developers, ${makers('publisher')} as publishers`.execute(db)
   return { ...rows[0]!, pairs: await readPairs(db), months: await readMonths(db) }
 }
+
+const makers = (role: 'developer' | 'publisher') => sql`
+  (select array_agg(slug order by n desc, slug) from (
+    select slug, count(*) as n from companies join game_companies on company_id = id where role = ${role}
+    group by slug having count(*) >= ${full.page} order by n desc limit 200) m)`
 
 async function readPairs(db: Kysely<DB>): Promise<Explored['pairs']> {
   const decade = sql`release_year / 10 * 10`

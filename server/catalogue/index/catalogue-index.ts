@@ -9,7 +9,7 @@ import { type WordTerm, WordIndex } from './words.ts'
 
 export type MakerRole = 'developers' | 'publishers'
 /** Games by position; see CatalogueIndex. Never changed by who gets it. */
-export type GameSet = Pick<BitSet, 'each' | 'count' | 'words' | 'has'>
+export type GameSet = Pick<BitSet, 'each' | 'count' | 'countCommon' | 'words' | 'has'>
 
 const noPosition = 0xffffffff
 /** What is asked for again and again, such as all the past or a large platform, is kept until something changes. */

@@ -138,7 +138,7 @@ export function countFiltered(filtered: Filtered, lang: RequestLang): FilterCoun
   const countsFor = (kind: Kind) => (sets.has(kind) ? index.tagCounts(setFor(kind)) : wholeCounts)
   const named = (kind: TermKind): Counted[] => countedTerms(terms, kind, countsFor(kind)(kind), lang)
   const dated = setFor('released')
-  const within = ({ from, to }: Span): number => index.matching([dated, index.released(from, to)]).count()
+  const within = ({ from, to }: Span): number => dated.countCommon(index.released(from, to))
   return {
     platforms: named('platforms'),
     genres: named('genres'),
