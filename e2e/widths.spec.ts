@@ -28,6 +28,7 @@ test.describe('at every width', () => {
   }
 
   test('no page of a visitor is wider than the window', async ({ page }) => {
+    test.slow()
     for (const path of visitorPages) {
       await open(page, path)
       await expectNoOverflow(page, path)
