@@ -103,6 +103,7 @@ function createServing({ db, log, provider, stepMs, turns }: PaceOptions, line: 
       const turn = await takeTurn(db, provider, { turns, forMs: turnMs })
       if (!turn) return void (await sleep(pollMs))
       const left = waiter.patient ? 0 : waiter.until - performance.now()
+      const asked = performance.now()
       const wait = await reserveMoment(db, provider, { stepMs, withinMs: Math.max(0, left) })
       if (wait === null) {
         await giveBackTurn(db, turn)
@@ -110,12 +111,12 @@ function createServing({ db, log, provider, stepMs, turns }: PaceOptions, line: 
         else leave(line, waiter, busy())
         return
       }
-      const moment = performance.now() + wait
-      await sleepUntil(Math.max(moment, sentAt + stepMs))
+      await sleepUntil(Math.max(performance.now() + wait, sentAt + stepMs))
       sentAt = performance.now()
-      // A timer that fires late must not bunch calls up, neither here nor in other processes.
-      if (sentAt - moment > lateMs)
-        postpone(db, provider, sentAt - moment).catch((error: unknown) => log.warn({ err: error, provider }, 'late'))
+      // An answer or a timer that comes late must not bunch calls up, neither here nor in other processes.
+      const late = sentAt - asked - wait
+      if (late > lateMs)
+        postpone(db, provider, late).catch((error: unknown) => log.warn({ err: error, provider }, 'late'))
       if (waiter.ended) await giveBackTurn(db, turn)
       else waiter.go(turn)
       leave(line, waiter)
