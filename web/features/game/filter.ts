@@ -17,7 +17,7 @@ export type GamesFilter = Record<FacetKind, string[]> & {
 }
 
 /** Best known first, newest first and so on; `relevance` only means something for a text. */
-export const orders: GameOrder[] = [
+const orders: GameOrder[] = [
   'popular-desc',
   'rate-desc',
   'rate-asc',
