@@ -101,8 +101,10 @@ function welcome(config: Config): void {
   say('Ctrl-C ends it')
 }
 
+/** Somebody has asked for the end, and it is under way. */
+let stopping = false
+
 function stopOnce(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): () => void {
-  let stopping = false
   return () => {
     if (stopping) return
     stopping = true
@@ -133,6 +135,8 @@ function explain(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
+  // What was still starting when the end was asked for fails, rightly; the end goes on to the database.
+  if (stopping) return
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 })

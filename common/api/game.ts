@@ -91,10 +91,10 @@ const shelfOfAll = <const P extends string>(path: P, summary: string) =>
 /** Ids or slugs, as the address of a filter names them. */
 const Picked = Type.Optional(Type.Array(Type.Union([Id, Slug]), { maxItems: limits.filterMax }))
 
-export const orderNames = ['relevance', 'released', 'rate', 'popular', 'title'] as const
-export type OrderName = (typeof orderNames)[number]
+const orderNames = ['relevance', 'released', 'rate', 'popular', 'title'] as const
+type OrderName = (typeof orderNames)[number]
 export type GameOrder = `${OrderName}-${'asc' | 'desc'}`
-export const gameOrders = orderNames.flatMap((name) => [`${name}-desc`, `${name}-asc`] as GameOrder[])
+const gameOrders = orderNames.flatMap((name) => [`${name}-desc`, `${name}-asc`] as GameOrder[])
 
 /**
  * What the catalogue is filtered by: any of the entries of one kind, and all of the kinds. `released` is past, future, a year, a range

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Calls when the element comes within a screen of the window; each turn of `wanted` looks anew. */
+/** Early enough for an answer to be there in time, late enough that nobody pays for what they do not scroll to. */
+const nearby = '400px'
+
+/** Calls when the element comes near the window; each turn of `wanted` looks anew. */
 export function useNear(onNear: () => void, wanted: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const near = useRef(onNear)
@@ -13,7 +16,7 @@ export function useNear(onNear: () => void, wanted: boolean): RefObject<HTMLDivE
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near.current()
       },
-      { rootMargin: '900px' },
+      { rootMargin: nearby },
     )
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -41,7 +41,7 @@ export const trendingIds = (db: Kysely<DB>, since: Date, today: string, count: n
 /** Of the well-known games this many are looked at. */
 const knownPool = 3_000
 /** How far "just out" and "coming soon" reach, in days, and how many games of such a time are compared. */
-const near = { past: 60, future: 120, pool: 5_000 }
+const near = { past: 60, future: 120, year: 366, pool: 5_000, promised: 12 }
 
 /**
  * Came out of late, best known first: an obscure game of today does not push out what everybody has waited for. Games of the last
@@ -63,7 +63,10 @@ export const recentIds = (db: Kysely<DB>, today: string, count: number): Ids =>
         g.release_date desc, g.id limit ${count}`,
   )
 
-/** Comes out next, best known first, in the same way. What is only promised for some year is not soon. */
+/**
+ * Comes out next, best known first, in the same way. What is only promised for some year is not soon: where little else is known,
+ * well-known games of the next twelve months fill the places that are left.
+ */
 export const soonIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
     db,
@@ -73,9 +76,11 @@ export const soonIds = (db: Kysely<DB>, today: string, count: number): Ids =>
           and release_precision <> 'year' order by release_date, id limit ${near.pool})
         union (select id from games where prominence = 2 and release_date > ${today} and release_precision <> 'year'
           order by release_date, id limit ${count})
-        union (select id from games where release_date > ${today} and release_precision <> 'year' order by release_date, id limit ${count}))
+        union (select id from games where release_date > ${today} and release_precision <> 'year' order by release_date, id limit ${count})
+        union (select id from games where prominence = 2 and release_precision = 'year' and release_date > ${today}
+          and release_date <= ${today}::date + ${sql.lit(near.year)} order by release_date, id limit ${near.promised}))
       select g.id from pool join games g on g.id = pool.id left join game_stats s on s.game_id = g.id
-      order by g.release_date > ${today}::date + ${sql.lit(near.future)},
+      order by g.release_precision = 'year', g.release_date > ${today}::date + ${sql.lit(near.future)},
         case when g.release_date <= ${today}::date + ${sql.lit(near.future)} then ${fame} else g.prominence end desc,
         g.release_date, g.id limit ${count}`,
   )

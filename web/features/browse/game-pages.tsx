@@ -1,11 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { memo, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, type RefObject, useRef } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNear } from '../../ui/use-near.ts'
 import { OwnGameCard } from '../collection/own-game-card.tsx'
 import { GameMeta } from '../game/game-meta.tsx'
 
@@ -86,7 +87,7 @@ function End({ query, pages, addressOf, grid }: Omit<Props, 'label'> & { grid: R
   const last = pages.at(-1)!
   const shown = pages.reduce((sum, { data }) => sum + data.length, 0)
   const stops = pages.length % pagesAtOnce === 0
-  const reached = useNearWindow(
+  const reached = useNear(
     () => void fetchNextPage(),
     hasNextPage && !query.isFetching && !stops && !isFetchNextPageError,
   )
@@ -126,28 +127,4 @@ function End({ query, pages, addressOf, grid }: Omit<Props, 'label'> & { grid: R
       </p>
     </div>
   )
-}
-
-/** Early enough for an answer to be there in time, late enough that nobody pays for what they do not scroll to. */
-const nearby = '400px'
-
-/** Calls when the element comes near the window; each turn of `wanted` looks anew. */
-function useNearWindow(onNear: () => void, wanted: boolean): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null)
-  const near = useRef(onNear)
-  useEffect(() => {
-    near.current = onNear
-  })
-  useEffect(() => {
-    if (!wanted || !element.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) near.current()
-      },
-      { rootMargin: nearby },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [wanted])
-  return element
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
+import { foldText } from '../../../common/rules/names.ts'
 import { DemoMark } from '../../features/igdb/demo-mark.tsx'
 import { externalSearchQuery, useExternalDatabase } from '../../features/igdb/igdb.data.ts'
 import { refusalText } from '../../features/igdb/refusal.ts'
@@ -11,8 +12,14 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { SkeletonShelf } from '../../ui/skeleton.tsx'
 import { ExternalGames } from './external-games.tsx'
 
-/** Fewer games of our own than this, and the external database is asked without a press. */
+/** Fewer games of our own than this with the text in their title, and the external database is asked without a press. */
 const few = 3
+
+/** Hits that a slip of the finger was forgiven for do not count: they may be something else than what was meant. */
+const reallyFound = (text: string, games: GameCard[]): number => {
+  const wanted = foldText(text)
+  return games.filter(({ title }) => foldText(title).includes(wanted)).length
+}
 
 interface Props {
   text: string
@@ -24,7 +31,7 @@ interface Props {
 export function Elsewhere({ text, games }: Props) {
   const reachable = useExternalDatabase()
   const [asked, setAsked] = useState<string | null>(null)
-  const asks = games.length < few || asked === text
+  const asks = reallyFound(text, games) < few || asked === text
   const found = useQuery({
     ...externalSearchQuery(text),
     enabled: asks && (reachable === 'on' || reachable === 'demo'),
