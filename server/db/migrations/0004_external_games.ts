@@ -37,7 +37,6 @@ async function changes(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index games_change on games (change)`.execute(db)
-  await sql`create index games_title on games (name_key collate "C", id)`.execute(db)
   await sql`
     create function number_game_change() returns trigger language plpgsql as $$
     begin
