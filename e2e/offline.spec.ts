@@ -23,6 +23,8 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated')
+  // What the page fetches in its own time has come too.
+  await page.waitForLoadState('networkidle')
 }
 
 test('the worker keeps the shell and nothing else (PWA-01, X-17)', async ({ page }) => {

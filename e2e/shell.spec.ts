@@ -187,4 +187,32 @@ test.describe('places and state', () => {
     await turn('shell_cookies', '/cookies-policy')
     expect(await fades()).toBe(phone ? 0 : 1)
   })
+
+  test('whoever goes back while a page fades in stays back (SHL-07, SHL-08)', async ({ page, phone, t }) => {
+    test.skip(phone, 'pages fade on wide screens only')
+    await page.goto('/legal-advise')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('shell_cookies') })
+      .click()
+    await expect(page).toHaveURL('/cookies-policy')
+    const heading = page.getByRole('heading', { level: 1 })
+    const cookies = await heading.innerText()
+    // A browser with much to do draws the fade late: here it is held back until the way back was taken.
+    await page.evaluate(() => {
+      const real = document.startViewTransition.bind(document)
+      document.startViewTransition = ((draw: () => void) => {
+        document.startViewTransition = real
+        history.back()
+        return real(() => new Promise<void>((done) => setTimeout(done, 500)).then(draw))
+      }) as typeof document.startViewTransition
+    })
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('shell_legal_notice') })
+      .click()
+    await page.waitForTimeout(1_500)
+    await expect(page).toHaveURL('/cookies-policy')
+    await expect(heading).toHaveText(cookies)
+  })
 })

@@ -58,6 +58,7 @@ async function writeShell() {
     title: head.title,
     html: '',
     state: shellState,
+    kept: true,
     stateId: pageStateId,
   }
   writeFileSync(join(client, 'shell.html'), writeDocument({ ...parts, assets: readAssets(client)([]) }))

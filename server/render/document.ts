@@ -13,6 +13,8 @@ export interface DocumentParts {
   state: string
   stateId: string
   assets: PageAssets
+  /** The document that the worker keeps for times without a network (web/lib/network.ts). */
+  kept?: boolean
   /** Tags that development adds. */
   extra?: string
 }
@@ -76,9 +78,9 @@ function loadTags({ entry, styles, chunks, fonts }: PageAssets): string {
 
 /** The whole HTML document around a drawn page, or around nothing. */
 export function writeDocument(parts: DocumentParts): string {
-  const { lang, theme, head, title, html, state, stateId, assets, extra = '' } = parts
+  const { lang, theme, head, title, html, state, stateId, assets, kept = false, extra = '' } = parts
   return (
-    `<!doctype html><html lang="${lang}" data-theme="${theme}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${lang}" data-theme="${theme}"${kept ? ' data-kept' : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `<title>${text(title)}</title>` +
     (head.description ? `<meta name="description" content="${text(head.description)}">` : '') +

@@ -1,3 +1,5 @@
+import { networkAnswered } from '../lib/network.ts'
+
 /** One call on its way: `path` begins below the API's base address and has its query. */
 export interface Outgoing {
   method: string
@@ -21,6 +23,7 @@ export const sendByFetch: Send = async ({ method, path, headers, body, signal })
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
+  networkAnswered()
   const text = await response.text()
   return { status: response.status, body: parseJson(text) }
 }

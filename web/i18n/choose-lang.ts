@@ -1,5 +1,6 @@
 import { api } from '../api/client.ts'
 import { setChoiceCookie } from '../lib/cookies.ts'
+import { isKeptShell } from '../lib/network.ts'
 import { storage } from '../lib/storage.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { session } from '../session/session.ts'
@@ -13,10 +14,8 @@ export function settleLang(): { lang: Lang; agrees: boolean } {
   const printed = document.documentElement.lang
   const asked = new URLSearchParams(location.search).get('lang')
   const stored = isLang(asked) ? asked : storage.get(langKey)
-  // The kept shell is in one language for everybody: without a network, the browser's own languages decide.
-  const wished = navigator.onLine
-    ? printed
-    : (navigator.languages.map((name) => name.slice(0, 2)).find(isLang) ?? printed)
+  // The kept shell is in one language for everybody: there the browser's own languages decide.
+  const wished = isKeptShell() ? (navigator.languages.map((name) => name.slice(0, 2)).find(isLang) ?? printed) : printed
   const lang = isLang(stored) ? stored : isLang(wished) ? wished : 'en'
   if (lang !== printed) {
     setChoiceCookie(langKey, lang)

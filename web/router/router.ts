@@ -36,6 +36,8 @@ export class Router {
   readonly #leaving = new Set<(from: View) => void>()
   readonly #arrived = new Set<(visit: Visit) => void>()
   #view: View | undefined
+  /** The page that is shown next: with a fade, the browser draws it a moment after it was decided. */
+  #decided: View | undefined
   #busy = false
   #turn = 0
 
@@ -104,22 +106,28 @@ export class Router {
   }
 
   #show(next: View, animate: boolean): void {
-    const from = this.#view
+    const before = this.#decided ?? this.#view
+    this.#decided = next
     const draw = () => {
+      // Somebody was faster than the fade, back for example: what was decided last stands.
+      if (this.#decided !== next) return
+      const from = this.#view
       this.#view = next
       flushSync(this.#notify)
       for (const listener of this.#arrived) listener({ from, to: next })
     }
-    const turned = from?.place.path !== next.place.path
+    const turned = before?.place.path !== next.place.path
     if (this.animated && animate && turned && 'startViewTransition' in document) fade(draw)
     else draw()
   }
 
   #followHistory(): void {
     const place = readAddress(hereOf(location), keyOfHistory())
-    const stays = place.path === this.#view?.place.path && sameSearch(place.search, this.#view.place.search)
+    const here = this.#decided ?? this.#view
+    const stays = place.path === here?.place.path && sameSearch(place.search, here.place.search)
     // A jump within the page is the browser's.
-    if (this.#view && stays && place.hash !== this.#view.place.hash) this.#view = { ...this.#view, place }
+    if (this.#view && here === this.#view && stays && place.hash !== here.place.hash)
+      this.#decided = this.#view = { ...this.#view, place }
     else void this.#open(place.href, 'none', place.key)
   }
 

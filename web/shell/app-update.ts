@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isOffline } from '../lib/network.ts'
 
 let outdated = false
 const listeners = new Set<() => void>()
@@ -23,6 +24,6 @@ export const useOutdated = (): boolean =>
 export function watchChunks(): void {
   addEventListener('vite:preloadError', () => {
     // Without a network nothing can be loaded; that is no update.
-    if (navigator.onLine) announceUpdate()
+    if (!isOffline()) announceUpdate()
   })
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from '../../lib/link.tsx'
+import { isOffline } from '../../lib/network.ts'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 
 /** In the place of a screen that threw or whose code did not arrive; drawn in the browser only. It tries again by itself once online. */
 export function ScreenError({ onRetry }: { onRetry: () => void }) {
-  const offline = !navigator.onLine
+  const offline = isOffline()
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
