@@ -80,9 +80,9 @@ function OwnerActions({ game }: { game: EntryGame }) {
 }
 
 let ready = false
-/** The menu's code comes while nobody waits for it, once. */
+/** The menu's code comes while nobody waits for it, once; without a network, with a later card or when somebody reaches for it. */
 function readyItems(): void {
   if (ready) return
   ready = true
-  setTimeout(() => void loadItems(), 1_000)
+  setTimeout(() => loadItems().catch(() => void (ready = false)), 1_000)
 }

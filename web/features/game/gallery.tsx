@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { hasStatus } from '../../api/api-error.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Play } from '../../ui/icons.ts'
@@ -60,7 +61,7 @@ function Shots({ shots }: { shots: string[] }) {
                 aria-label={
                   last ? m.game_shot_open_more({ number: at + 1, more }) : m.game_shot_open({ number: at + 1 })
                 }
-                onPointerEnter={() => void loadViewer()}
+                onPointerEnter={() => fetchAhead(loadViewer)}
                 onClick={() => setOpened(at)}
               >
                 <Picture

@@ -6,6 +6,7 @@ import { Description } from '../../features/game/description.tsx'
 import { gameExtraQuery, gameQuery } from '../../features/game/game.data.ts'
 import { Loan } from '../../features/game/loan.tsx'
 import { YourScore } from '../../features/rate/your-score.tsx'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { Skeleton, SkeletonShelf } from '../../ui/skeleton.tsx'
@@ -21,7 +22,7 @@ const Details = import.meta.env.SSR
 
 export const screen = defineScreen({
   load: async ({ params, query }) => {
-    void loadParts()
+    fetchAhead(loadParts)
     const game = await query.ensureQueryData(gameQuery(params['game'] ?? ''))
     await Promise.all([query.prefetchQuery(gameExtraQuery(game.id)), query.prefetchQuery(rateQuery(game.id))])
   },

@@ -5,6 +5,7 @@ import { bringNames, readNames, withoutUnknown } from '../../features/browse/fil
 import { filterTitle } from '../../features/browse/filter-words.ts'
 import { facetKinds, type GamesFilter, partsOf, readFilter, readPage, writeFilter } from '../../features/game/filter.ts'
 import { filterCountsQuery, filteredGamesQuery } from '../../features/game/filter.data.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { paths } from '../../lib/paths.ts'
 import { defineScreen, type Head, type ScreenContext, type ScreenProps, type Search } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
@@ -31,7 +32,7 @@ export const screen = defineScreen({ load, head: headOf, component: GamesScreen 
 
 async function load({ search, query }: ScreenContext): Promise<void> {
   const view = viewOf(search)
-  if (view !== 'games') void loadIndex[view]()
+  if (view !== 'games') fetchAhead(loadIndex[view])
   if (view === 'platforms') await query.ensureQueryData(platformsQuery)
   else if (view === 'genres')
     await Promise.all([query.ensureQueryData(genresQuery), query.ensureQueryData(themesQuery)])
