@@ -1,29 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { slugify } from '../../common/rules/names.ts'
 import type { ExternalGame, ExternalName } from '../../server/catalogue/external-game.ts'
-
-/** A row of a file of real games; the project itself has none. */
-interface SampleRow {
-  igdb_id: number
-  name: string
-  genres: string[]
-  developers: string[]
-  publishers: string[]
-  aggregated_rating: number | null
-  /** Seconds since 1970. */
-  release_date: number | null
-  platforms: string[]
-  cover_url: string | null
-  steam_appid_from_url?: number
-}
+import { readSampleRows, type SampleRow } from '../../standins/igdb/sample-games.ts'
 
 /** The games of a JSON file (packed or not), by their id, as the provider would hand them over. */
 export function readSample(path: string): ExternalGame[] {
-  const bytes = readFileSync(path)
-  const rows = JSON.parse((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as SampleRow[]
   const [platform, genre] = [numbered(), numbered()]
-  return rows.map((row) => toGame(row, platform, genre)).sort((a, b) => a.igdbId - b.igdbId)
+  return readSampleRows(path)
+    .map((row) => toGame(row, platform, genre))
+    .sort((a, b) => a.igdbId - b.igdbId)
 }
 
 type ToName = (name: string) => ExternalName

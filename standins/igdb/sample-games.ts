@@ -3,18 +3,20 @@ import { gunzipSync } from 'node:zlib'
 import { slugify } from '../../common/rules/names.ts'
 import type { GameFacts } from './game-row.ts'
 
-/** A row of the file of real games that load tests read. */
-interface SampleRow {
+/** A row of the file of real games that load tests read; the project itself has none. */
+export interface SampleRow {
   igdb_id: number
   name: string
   genres: string[]
   developers: string[]
   publishers: string[]
   aggregated_rating: number | null
+  /** Seconds since 1970. */
   release_date: number | null
   platforms: string[]
   cover_url: string | null
   external_ids: { uid: string; url: string | null }[]
+  steam_appid_from_url?: number
 }
 
 const shops: [source: number, host: string][] = [
@@ -24,12 +26,16 @@ const shops: [source: number, host: string][] = [
   [11, 'www.microsoft.com'],
 ]
 
-/** The games of a JSON file (packed or not) as facts. Numbers are the real ones: such a stand-in is for measurements only. */
-export function sampleGames(path: string): GameFacts[] {
+/** The rows of a JSON file, packed or not. */
+export function readSampleRows(path: string): SampleRow[] {
   const bytes = readFileSync(path)
-  const rows = JSON.parse((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as SampleRow[]
+  return JSON.parse((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as SampleRow[]
+}
+
+/** The games of such a file as facts. Numbers are the real ones: such a stand-in is for measurements only. */
+export function sampleGames(path: string): GameFacts[] {
   const slugs = new Map<string, number>()
-  return rows.map((row) => ({
+  return readSampleRows(path).map((row) => ({
     id: row.igdb_id,
     name: row.name,
     slug: freeSlug(row.name, slugs),
