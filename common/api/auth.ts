@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { emailPattern, nickPattern, passwordPattern } from '../rules/account.ts'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
-import { Day, Empty, Flag, Id, Instant, Lang, Nullable } from './shapes.ts'
+import { Day, Empty, Flag, Id, Instant, Lang, Nullable, Page, PageQuery, Uuid } from './shapes.ts'
 
 const Visibility = Type.Union([Type.Literal('everyone'), Type.Literal('followed'), Type.Literal('nobody')])
 
@@ -26,6 +26,10 @@ export const AuthUser = Type.Object({
   email_notification: Flag,
   timeline_privacy: Visibility,
   trophy_privacy: Visibility,
+  /** Whether there is a password to log in with; somebody who came with Google may have none. */
+  has_password: Flag,
+  /** Whether a Google account opens this one. */
+  google: Flag,
   created_at: Instant,
 })
 export type AuthUser = Static<typeof AuthUser>
@@ -50,10 +54,36 @@ export const ProfileChange = Type.Object(
     email_notification: Type.Optional(Type.Union([Flag, Type.Boolean()])),
     timeline_privacy: Type.Optional(Visibility),
     trophy_privacy: Type.Optional(Visibility),
+    /** Only null, which takes the picture away; a new one travels as multipart. */
+    avatar: Type.Optional(Type.Null()),
+    background: Type.Optional(Type.Null()),
+    /** These two need the current password beside them (AU-16). */
+    password: Type.Optional(Password),
+    email: Type.Optional(Email),
+    current_password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
   },
   { minProperties: 1 },
 )
 export type ProfileChange = Static<typeof ProfileChange>
+
+/** One log-in of a person: a browser on some machine. */
+export const OpenSession = Type.Object({
+  id: Uuid,
+  created_at: Instant,
+  last_used_at: Instant,
+  /** What the browser says of itself, in a few words: "Firefox, Windows"; null when it says nothing. */
+  device: Nullable(Type.String()),
+  /** Network it was opened from. */
+  network: Nullable(Type.String()),
+  /** Whether it is the one that asks. */
+  current: Flag,
+})
+export type OpenSession = Static<typeof OpenSession>
+
+/** What a mailed link carries. */
+const MailedToken = Type.String({ minLength: 1, maxLength: limits.mailedTokenMax })
+/** The ID token of Google sign-in (JWT). */
+const Credential = Type.String({ minLength: 1, maxLength: limits.credentialMax })
 
 export const authCalls = defineCalls({
   register: {
@@ -111,5 +141,139 @@ export const authCalls = defineCalls({
     limit: 'write',
     body: ProfileChange,
     answers: { 200: AuthUser },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/auth',
+    access: 'user',
+    summary: 'Delete the account and all that is personal, after proof of who asks: the password, or Google',
+    limit: 'guess',
+    body: Type.Object(
+      {
+        password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
+        google: Type.Optional(Credential),
+      },
+      { minProperties: 1 },
+    ),
+    answers: { 204: Empty },
+  },
+  sessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'user',
+    summary: 'Where one is logged in, the latest first',
+    limit: 'read',
+    query: PageQuery,
+    answers: { 200: Page(OpenSession) },
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    access: 'user',
+    summary: 'End one of the own sessions',
+    limit: 'write',
+    params: Type.Object({ id: Uuid }),
+    answers: { 204: Empty },
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'user',
+    summary: 'End all own sessions but this one',
+    limit: 'write',
+    answers: { 204: Empty },
+  },
+  google: {
+    method: 'POST',
+    path: '/auth/google',
+    access: 'public',
+    ignoresToken: true,
+    summary: 'Log in with Google; the first time it makes an account, once the terms are accepted',
+    limit: 'login',
+    body: Type.Object({
+      /** The credential, or the whole answer of Google's button, which holds it. */
+      data: Type.Union([Credential, Type.Object({ credential: Credential })]),
+      /** For a new account: over 16 and the privacy policy accepted. Without it the first time is 409 `google_new`. */
+      accepted: Type.Optional(Type.Boolean()),
+      /** For a new account: the wanted nick; a free one is found without it. */
+      nick: Type.Optional(Nick),
+      lang: Type.Optional(Lang),
+    }),
+    answers: { 200: Session, 201: Session },
+  },
+  googleNonce: {
+    method: 'POST',
+    path: '/auth/google/nonce',
+    access: 'public',
+    ignoresToken: true,
+    summary: 'A word that the next credential must hold, for one use',
+    limit: 'write',
+    answers: { 200: Type.Object({ nonce: Type.String() }) },
+  },
+  linkGoogle: {
+    method: 'POST',
+    path: '/auth/google/link',
+    access: 'user',
+    summary: 'Let a Google account open the own one',
+    limit: 'guess',
+    body: Type.Object({ data: Type.Union([Credential, Type.Object({ credential: Credential })]) }),
+    answers: { 200: AuthUser },
+  },
+  unlinkGoogle: {
+    method: 'DELETE',
+    path: '/auth/google/link',
+    access: 'user',
+    summary: 'Google no longer opens the own account; refused while there is no password',
+    limit: 'write',
+    answers: { 200: AuthUser },
+  },
+})
+
+export const emailCalls = defineCalls({
+  verify: {
+    method: 'POST',
+    path: '/email/verify',
+    access: 'public',
+    ignoresToken: true,
+    summary: 'Prove an e-mail address with the token of the mail; 409 with `verified: false` for a token of no use',
+    limit: 'mail',
+    body: Type.Object({ token: MailedToken }),
+    answers: { 200: Type.Object({ verified: Type.Literal(true) }) },
+  },
+  resend: {
+    method: 'POST',
+    path: '/email/resend',
+    access: 'user',
+    summary: 'Send the verification mail again, at most once a minute',
+    limit: 'mail',
+    answers: { 202: Empty },
+  },
+})
+
+export const passwordCalls = defineCalls({
+  resetRequest: {
+    method: 'POST',
+    path: '/password/reset-request',
+    access: 'public',
+    ignoresToken: true,
+    summary: 'Send a link to choose a new password, if the address is known; the answer never tells',
+    limit: 'mail',
+    body: Type.Object({ email: Email }),
+    answers: { 200: Type.Object({ message: Type.String() }) },
+  },
+  reset: {
+    method: 'POST',
+    path: '/password/reset',
+    access: 'public',
+    ignoresToken: true,
+    summary: 'Choose a new password with the token of the mail; false when the token is of no use',
+    limit: 'reset',
+    body: Type.Object({
+      email: Email,
+      password: Password,
+      password_confirmation: Type.String({ maxLength: limits.passwordMax }),
+      token: MailedToken,
+    }),
+    answers: { 200: Type.Boolean() },
   },
 })

@@ -1,4 +1,4 @@
-import { authCalls } from './auth.ts'
+import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
 import { collectionCalls, rateCalls } from './collection.ts'
 import { gameCalls } from './game.ts'
@@ -11,8 +11,10 @@ export const contract = {
   auth: authCalls,
   browse: browseCalls,
   collection: collectionCalls,
+  email: emailCalls,
   game: gameCalls,
   igdb: igdbCalls,
+  password: passwordCalls,
   rate: rateCalls,
   site: siteCalls,
   user: userCalls,

@@ -3,6 +3,7 @@ import { limits } from '../rules/limits.ts'
 
 /** Shapes that several nouns share. */
 export const Id = Type.Integer({ minimum: 1, maximum: limits.id })
+export const Uuid = Type.String({ format: 'uuid' })
 export const Slug = Type.String({ minLength: 1, maxLength: limits.slugMax, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' })
 /** Flags are 0 or 1 on the wire. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])

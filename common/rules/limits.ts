@@ -18,6 +18,10 @@ export const limits = {
   searchMax: 80,
   slugMax: 160,
   tokenMax: 2_000,
+  /** The random word in a mailed link. */
+  mailedTokenMax: 200,
+  /** An ID token of Google. */
+  credentialMax: 4_000,
   shelfMax: 50,
   /** Entries of one kind in a filter of the catalogue. */
   filterMax: 50,

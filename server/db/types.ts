@@ -25,6 +25,15 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountTokens {
+  created_at: Timestamp;
+  email_key: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: string;
+  user_id: number;
+}
+
 export interface Attempts {
   expires_at: Timestamp;
   key: string;
@@ -204,6 +213,11 @@ export interface Genres {
   slug: string;
 }
 
+export interface HeldNicks {
+  nick_key: string;
+  until: Timestamp;
+}
+
 export interface LeftOutGames {
   id: Generated<number>;
   igdb_id: number | null;
@@ -260,8 +274,10 @@ export interface Sessions {
    */
   address: string | null;
   created_at: Generated<Timestamp>;
+  device: string | null;
   expires_at: Timestamp;
   id: string;
+  last_used_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   user_id: number;
 }
@@ -305,6 +321,10 @@ export interface Users {
   email_key: Generated<string>;
   email_notification: Generated<boolean>;
   email_verified: Generated<boolean>;
+  /**
+   * who it is at Google; the address there may change and proves nothing
+   */
+  google_sub: string | null;
   id: Generated<number>;
   lang: Generated<string>;
   last_seen_at: Timestamp | null;
@@ -336,6 +356,7 @@ export interface UserSuggestionStates {
 }
 
 export interface DB {
+  account_tokens: AccountTokens;
   attempts: Attempts;
   catalogue_state: CatalogueState;
   collection_entries: CollectionEntries;
@@ -352,6 +373,7 @@ export interface DB {
   game_themes: GameThemes;
   games: Games;
   genres: Genres;
+  held_nicks: HeldNicks;
   left_out_games: LeftOutGames;
   platforms: Platforms;
   provider_answers: ProviderAnswers;

@@ -23,11 +23,14 @@ const callLimits = {
   external: { points: 60, seconds: 5 * minutes },
 }
 /** For each network; counted in the database, for all processes together. */
-const networkLimits: Record<'login' | 'register' | 'mail', Limit> = {
+const networkLimits: Record<'login' | 'register' | 'mail' | 'reset', Limit> = {
   login: { points: 25, seconds: 5 * minutes },
   register: { points: 5, seconds: 30 * minutes },
   mail: { points: 25, seconds: 5 * minutes },
+  reset: { points: 10, seconds: 10 * minutes },
 }
+/** Proofs of who asks (the current password) by somebody who holds a token, for each person; counted in the database. */
+const proofLimit: Limit = { points: 10, seconds: 10 * minutes }
 /** Wrong passwords for one account, whoever tries. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
 
@@ -58,8 +61,9 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
 
   return {
     async take(name, request) {
-      if (name === 'login' || name === 'register' || name === 'mail')
+      if (name === 'login' || name === 'register' || name === 'mail' || name === 'reset')
         return count(networkKey(name, request), networkLimits[name])
+      if (name === 'guess' && request.viewer) return count(`proof:${request.viewer.id}`, proofLimit)
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
       await consume(name === 'search' ? searches : name === 'external' ? external : calls, who)
     },

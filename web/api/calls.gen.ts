@@ -7,6 +7,14 @@ export const calls = {
     check: ['GET', '/auth/check'],
     refresh: ['POST', '/auth/refresh'],
     update: ['PUT', '/auth'],
+    remove: ['DELETE', '/auth'],
+    sessions: ['GET', '/auth/sessions'],
+    endSession: ['DELETE', '/auth/sessions/{id}'],
+    endOtherSessions: ['DELETE', '/auth/sessions'],
+    google: ['POST', '/auth/google'],
+    googleNonce: ['POST', '/auth/google/nonce'],
+    linkGoogle: ['POST', '/auth/google/link'],
+    unlinkGoogle: ['DELETE', '/auth/google/link'],
   },
   browse: {
     developers: ['GET', '/developer/{x}'],
@@ -28,6 +36,10 @@ export const calls = {
     show: ['GET', '/collection/{id}'],
     columns: ['GET', '/collection/{id}/columns'],
     set: ['POST', '/collection'],
+  },
+  email: {
+    verify: ['POST', '/email/verify'],
+    resend: ['POST', '/email/resend'],
   },
   game: {
     show: ['GET', '/game/{slug}'],
@@ -58,6 +70,10 @@ export const calls = {
     one: ['POST', '/igdb/one/{slug}'],
     extra: ['GET', '/igdb/extra/{igdb_id}'],
     timeToBeat: ['GET', '/igdb/time_to_beat/{id}'],
+  },
+  password: {
+    resetRequest: ['POST', '/password/reset-request'],
+    reset: ['POST', '/password/reset'],
   },
   rate: {
     game: ['GET', '/rate/{game}'],

@@ -43,6 +43,10 @@ export async function peopleByIds(db: Kysely<DB>, ids: number[]) {
     .where('users.id', 'in', ids)
     .groupBy('users.id')
     .selectAll('users')
+    .select([
+      sql<boolean>`password_hash is not null`.as('has_password'),
+      sql<boolean>`google_sub is not null`.as('google'),
+    ])
     .select(totalsOf.as('totals'))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import type { DB, Users } from '../../db/types.ts'
 
 const ownColumns = [
@@ -19,6 +19,8 @@ const ownColumns = [
   'email_notification',
   'timeline_privacy',
   'trophy_privacy',
+  sql<boolean>`password_hash is not null`.as('has_password'),
+  sql<boolean>`google_sub is not null`.as('google'),
   'created_at',
   'last_seen_at',
 ] as const

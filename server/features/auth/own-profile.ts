@@ -27,6 +27,8 @@ export function toAuthUser(row: OwnRow): AuthUser {
     email_notification: flag(row.email_notification),
     timeline_privacy: row.timeline_privacy as AuthUser['timeline_privacy'],
     trophy_privacy: row.trophy_privacy as AuthUser['trophy_privacy'],
+    has_password: flag(row.has_password),
+    google: flag(row.google),
     created_at: row.created_at.toISOString(),
   }
 }

@@ -1,0 +1,36 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { Id } from '../../common/api/shapes.ts'
+
+const userId = Type.Object({ user_id: Id })
+
+/** The mails there are; each has a template in server/delivery/mail. */
+export const mailKinds = [
+  'verify-address',
+  'reset-password',
+  'password-changed',
+  'address-changed',
+  'account-deleted',
+  'export-ready',
+  'import-finished',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/**
+ * What each queued job is given, by the job's name. Ids only, no text of people and no secrets: the queue is stored, and so are its
+ * leftovers (P-52). A link's token is made when its mail is sent.
+ */
+export const payloads = {
+  'send-a-mail': Type.Object({
+    kind: Type.Enum([...mailKinds]),
+    user_id: Id,
+    /** Where it goes, if not to the person's present address: the former one, or the one of a deleted account. */
+    to: Type.Optional(Type.String()),
+    /** Its language and name then, for a person who may be gone when it is sent. */
+    lang: Type.Optional(Type.Enum(['en', 'es'])),
+    nick: Type.Optional(Type.String()),
+  }),
+  'erase-a-deleted-account': userId,
+} as const satisfies Record<string, TSchema>
+
+export type JobName = keyof typeof payloads
+export type JobPayload<N extends JobName> = Static<(typeof payloads)[N]>
