@@ -298,7 +298,7 @@ test.describe('without scripts', () => {
 })
 
 test.describe('far from the server', () => {
-  onlyIn('desktop-es')
+  onlyIn('desktop-en')
   test.use({ timezoneId: 'Pacific/Apia' })
 
   test('days are the same in every time zone (F-29)', async ({ page }) => {

@@ -191,7 +191,7 @@ test.describe('once', () => {
 })
 
 test.describe('once, on a phone', () => {
-  onlyIn('phone-en')
+  onlyIn('phone-es')
 
   test('two people who import the same game at once get one game (GAM-06)', async ({ page }, info) => {
     const slug = slugify(strangerFor('race', info))

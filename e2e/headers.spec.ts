@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const gamePath = '/game/hades'
 
 test.describe('what surrounds the pages', () => {
-  onlyIn('desktop-es', 'asked without a browser')
+  onlyIn('desktop-en', 'asked without a browser')
 
   test('every document has the headers of the threat list, without inline code (X-05)', async ({ request }) => {
     for (const path of ['/', gamePath, '/access', '/settings', '/game/there-is-no-such-game']) {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const broken = { status: 503, json: { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: 'x' } }
 
 test.describe('messages', () => {
-  onlyIn('desktop-es')
+  onlyIn('desktop-en')
 
   test('a toast stays two seconds, longer under the pointer (SHL-18)', async ({ page, member, t }) => {
     await member(page)
