@@ -4,6 +4,7 @@ import { foldText } from '../../../common/rules/names.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FindField } from '../../ui/find-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 export interface FacetOption {
@@ -35,7 +36,11 @@ export function FacetList({ options, chosen, findLabel, onToggle }: Props) {
   if (options.length === 0) return <p className="text-small text-ink-3">{m.explore_nothing_left()}</p>
   return (
     <div ref={box}>
-      {all && <FindField label={findLabel} text={text} onText={setText} />}
+      {all && (
+        <div className="mb-1">
+          <FindField label={findLabel} hint={findLabel} text={text} onText={setText} />
+        </div>
+      )}
       <ul>
         {shown.map((option) => (
           <li key={option.slug}>
@@ -81,18 +86,6 @@ export function facetOptions(
 /** The list has grown above the button: who asked for it goes on from its field. */
 const focusField = (box: RefObject<HTMLDivElement | null>): void =>
   void requestAnimationFrame(() => box.current?.querySelector('input')?.focus())
-
-const FindField = ({ label, text, onText }: { label: string; text: string; onText: (text: string) => void }) => (
-  <input
-    type="search"
-    className="input mb-1 h-11!"
-    aria-label={label}
-    placeholder={label}
-    value={text}
-    autoComplete="off"
-    onChange={({ target }) => onText(target.value)}
-  />
-)
 
 const FacetCheckbox = ({
   option: { slug, name, total },

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import type { ExternalCard } from '../../../common/api/igdb.ts'
 import { limits, waits } from '../../../common/rules/limits.ts'
-import { gameArt } from '../../art/game-art.ts'
 import { useAddGame } from '../../features/admin/games.data.ts'
-import { GameMeta } from '../../features/game/game-meta.tsx'
+import { GameLine } from '../../features/game/game-line.tsx'
 import { externalSearchQuery } from '../../features/igdb/igdb.data.ts'
 import { refusalText } from '../../features/igdb/refusal.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { Cover } from '../../ui/cover.tsx'
 import { CircleAlert } from '../../ui/icons.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -75,15 +73,7 @@ export function ExternalLookUp({ onAdded }: { onAdded: (game: Game) => void }) {
 
 const Row = ({ game, busy, onBring }: { game: ExternalCard; busy: boolean; onBring: () => void }) => (
   <li className="flex items-center gap-3 border-b border-line py-2">
-    <span className="w-9 flex-none">
-      <Cover game={gameArt(game)} src={game.cover} mini />
-    </span>
-    <span className="min-w-0 flex-1">
-      <b className="block leading-tight font-[650] wrap-anywhere">{game.title}</b>
-      <span className="game-meta">
-        <GameMeta game={game} year />
-      </span>
-    </span>
+    <GameLine game={game} />
     <Button
       size="s"
       busy={busy}

@@ -8,9 +8,9 @@ import { useSettled } from '../../lib/use-settled.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FindField } from '../../ui/find-field.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { FindField } from './find-field.tsx'
 import { GameRow } from './game-row.tsx'
 
 const AddGameDialog = lazy(() => import('./add-game-dialog.tsx').then((module) => ({ default: module.AddGameDialog })))

@@ -1,5 +1,5 @@
-import { limits } from '../../../common/rules/limits.ts'
-import { Search } from '../../ui/icons.ts'
+import { limits } from '../../common/rules/limits.ts'
+import { Search } from './icons.ts'
 
 interface Props {
   label: string

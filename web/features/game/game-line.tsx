@@ -1,0 +1,21 @@
+import type { GameCard } from '../../../common/api/game.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { GameMeta } from './game-meta.tsx'
+
+type Facts = Pick<GameCard, 'title' | 'cover' | 'genre' | 'platforms' | 'release_date' | 'rate'>
+
+/** A game as one line of a list: small cover, title, facts. What can be done with it stands beside. */
+export const GameLine = ({ game }: { game: Facts }) => (
+  <>
+    <span className="w-9 flex-none">
+      <Cover game={gameArt(game)} src={game.cover} mini />
+    </span>
+    <span className="min-w-0 flex-1">
+      <b className="block leading-tight font-[650] wrap-anywhere">{game.title}</b>
+      <span className="game-meta">
+        <GameMeta game={game} year />
+      </span>
+    </span>
+  </>
+)
