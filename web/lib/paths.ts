@@ -14,6 +14,10 @@ interface PageOf {
 }
 const pageOf = ({ page = 1 }: PageOf) => ({ page: page > 1 ? String(page) : undefined })
 
+/** The parts of the settings. */
+export const settingsSections = ['profile', 'account', 'preferences', 'privacy', 'data'] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
 const legalPaths = { notice: '/legal-advise', cookies: '/cookies-policy', privacy: '/privacy-policy' } as const
 
 /** Every address of the application; no other place writes one. */
@@ -24,7 +28,7 @@ export const paths = {
     withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
   profileList: (nick: string, list: string) => `/profile/${word(nick)}/lists/${word(list)}`,
   profileReview: (nick: string, review: number) => `/profile/${word(nick)}/reviews/${review}`,
-  settings: () => '/settings',
+  settings: (section?: SettingsSection) => withQuery('/settings', { section }),
   lists: () => '/lists',
   game: (slug: string, tab?: string) => `/game/${word(slug)}${tabOf(tab)}`,
   company: (slug: string, query: PageOf & { as?: 'made' | 'published' | undefined } = {}) =>

@@ -49,7 +49,7 @@ export const settingsLine: MenuLine = {
   name: 'settings',
   route: 'settings',
   label: m.shell_settings,
-  to: paths.settings,
+  to: () => paths.settings(),
   icon: Settings,
 }
 

@@ -1,0 +1,46 @@
+import { lazy, type ComponentType } from 'react'
+import { settingsSections, type SettingsSection } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Eye, PackageCheck, ShieldAlert, SlidersHorizontal, User, type LucideIcon } from '../../ui/icons.ts'
+
+interface SectionLine {
+  title: () => string
+  /** What is in it, for the list. */
+  note: () => string
+  icon: LucideIcon
+  load: () => Promise<unknown>
+  Body: ComponentType
+}
+
+const line = (
+  words: Pick<SectionLine, 'title' | 'note' | 'icon'>,
+  load: () => Promise<{ Section: ComponentType }>,
+): SectionLine => ({ ...words, load, Body: lazy(async () => ({ default: (await load()).Section })) })
+
+/** The sections of the settings, in the order of the list; each brings its own code. */
+export const sections: Record<SettingsSection, SectionLine> = {
+  profile: line(
+    { title: m.settings_profile, note: m.settings_profile_note, icon: User },
+    () => import('./profile.section.tsx'),
+  ),
+  account: line(
+    { title: m.settings_account, note: m.settings_account_note, icon: ShieldAlert },
+    () => import('./account.section.tsx'),
+  ),
+  preferences: line(
+    { title: m.settings_preferences, note: m.settings_preferences_note, icon: SlidersHorizontal },
+    () => import('./preferences.section.tsx'),
+  ),
+  privacy: line(
+    { title: m.settings_privacy, note: m.settings_privacy_note, icon: Eye },
+    () => import('./privacy.section.tsx'),
+  ),
+  data: line(
+    { title: m.settings_data, note: m.settings_data_note, icon: PackageCheck },
+    () => import('./data.section.tsx'),
+  ),
+}
+
+/** The section of an address; undefined for the list, and for a word that names none. */
+export const sectionOf = (word: string | undefined): SettingsSection | undefined =>
+  settingsSections.find((name) => name === word)
