@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { DB } from './db/types.ts'
 import type { Sessions } from './features/auth/sessions.ts'
 import type { Limits } from './http/rate-limits.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
 import type { Igdb } from './providers/igdb/igdb.ts'
 
 /** Somebody with a valid token; rights come from the database at each request (US-01). */
@@ -25,6 +26,8 @@ export interface Context {
   limits: Limits
   /** The whole catalogue in memory: filters, counts and orders. */
   catalogue: LiveCatalogue
+  /** Work that is done behind the answer. */
+  jobs: JobQueue
   /** The external games database; null when it is off. */
   igdb: Igdb | null
   /** The only clock of the rules, in milliseconds since 1970: tests move it. */

@@ -14,7 +14,9 @@ import { demoPassword, demoPeople } from './demo/people.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { createSessions } from './features/auth/sessions.ts'
 import { createLimits } from './http/rate-limits.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { createJobQueue } from './jobs/create-queue.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { createIgdb } from './providers/igdb/igdb.ts'
 import { servePages } from './render/pages.ts'
@@ -30,15 +32,16 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
   try {
     const [played] = await Promise.all([withStandins(config, stops), fill(config, database)])
-    const ctx = createContext(played, database, log)
+    const jobs = createJobQueue({ pool: database.pool, log })
+    stops.unshift(jobs.stop)
+    const ctx = createContext(played, database, log, jobs)
     await keepApart(ctx)
     const app = await createApp(ctx)
     await servePages(app, ctx, { development: process.argv.includes('--dev') })
     await app.listen({ host: config.host, port: config.port })
     // The door closes first: what is asked after that is refused, what runs may end.
     stops.unshift(() => app.close())
-    const jobs = await startJobs(ctx, database.pool, log)
-    stops.splice(1, 0, jobs.stop)
+    await startJobs(ctx, jobs)
     // Nobody shall wait for it: whoever explores first finds the catalogue in memory.
     ctx.catalogue
       .current()
@@ -50,12 +53,13 @@ async function main(): Promise<void> {
   }
 }
 
-function createContext(config: Config, { db }: Database, log: FastifyBaseLogger): Context {
+function createContext(config: Config, { db }: Database, log: FastifyBaseLogger, jobs: JobQueue): Context {
   const now = steadyNow
   return {
     config,
     db,
     log,
+    jobs,
     sessions: createSessions({ db, config, now }),
     limits: createLimits({ config, db }),
     igdb: config.igdb && createIgdb(config.igdb, { db, log, now, ...config }),

@@ -6,10 +6,12 @@ import type { Context } from '../context.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
 import { createSessions } from '../features/auth/sessions.ts'
 import { createLimits } from '../http/rate-limits.ts'
+import { createJobQueue } from '../jobs/create-queue.ts'
 import type { IgdbParts } from '../providers/igdb/ask.ts'
 import { createIgdb } from '../providers/igdb/igdb.ts'
 import { createCaller } from './call.ts'
 import { addCast } from './cast.ts'
+import { createJobRunner } from './jobs.ts'
 import { testLog } from './unexpected.ts'
 
 /** A secret for the tokens of tests only. */
@@ -39,8 +41,10 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
   const { db } = database
   const parts = { config, db, now }
   const catalogue = new LiveCatalogue({ db, now, log: testLog, eager: true })
+  const jobs = createJobQueue({ pool: database.pool, log: testLog, bare: true })
   const ctx: Context = {
     ...parts,
+    jobs,
     log: testLog,
     sessions: createSessions(parts),
     limits: createLimits(parts),
@@ -58,8 +62,10 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     /** The database's address, for a second process or a raw client. */
     databaseUrl: database.url,
     call: createCaller(app, cast),
+    runJobs: createJobRunner(ctx, jobs),
     async close() {
       await app.close()
+      await jobs.stop()
       await database.close()
     },
   }

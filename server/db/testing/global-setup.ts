@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { placeJobTables } from '../../testing/jobs.ts'
 import { startTestCluster } from './cluster.ts'
 import { createTemplate } from './template.ts'
 
@@ -6,7 +7,7 @@ import { createTemplate } from './template.ts'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   try {
-    await createTemplate(cluster.adminUrl)
+    await createTemplate(cluster.adminUrl, placeJobTables)
   } catch (error) {
     await cluster.stop()
     throw error

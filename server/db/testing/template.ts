@@ -15,10 +15,12 @@ export type TestDatabase = Connection & { url: string }
 
 const TEMPLATE = 'ludoteca_template'
 
-/** Makes the migrated database that every test database is a copy of. */
-export async function createTemplate(adminUrl: string): Promise<void> {
+/** Makes the migrated database that every test database is a copy of; `prepare` puts more into it. */
+export async function createTemplate(adminUrl: string, prepare: (url: string) => Promise<void>): Promise<void> {
   await ask(adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER ludoteca`)
-  await migrate(urlOf(adminUrl, TEMPLATE, 'ludoteca'))
+  const url = urlOf(adminUrl, TEMPLATE, 'ludoteca')
+  await migrate(url)
+  await prepare(url)
   await ask(adminUrl, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
 }
 

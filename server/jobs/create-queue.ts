@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { Value } from 'typebox/value'
+import type { JobQueue } from './job-queue.ts'
+import { queuedJobs, timetable } from './jobs.ts'
+import { payloads } from './payloads.ts'
+import type { JobPatience } from './queued-job.ts'
+
+/** Where a job ends that failed for good; `npm run jobs` shows them. */
+export const parkedJobs = 'parked-jobs'
+
+const hour = 3_600
+/** A job that has not been heard of for so long died with its process and is tried again. */
+const heartbeatSeconds = 60
+
+export interface OwnQueue extends JobQueue {
+  /** The machine behind the queue, running, with all its queues in place. */
+  boss: () => Promise<PgBoss>
+  /** Lets running jobs end (10 s at most), then stops. */
+  stop: () => Promise<void>
+}
+
+interface Parts {
+  pool: pg.Pool
+  log: FastifyBaseLogger
+  /** Whether tables and queues stand already and nobody needs the clockwork: in tests, and for commands. */
+  bare?: boolean
+}
+
+/** The queue of this installation: in the server's own database, through its pool; started by the first who needs it. */
+export function createJobQueue({ pool, log, bare = false }: Parts): OwnQueue {
+  let running: Promise<PgBoss> | undefined
+  const boss = (): Promise<PgBoss> => {
+    running ??= start({ pool, log, bare }).catch((error: unknown) => {
+      running = undefined
+      throw error
+    })
+    return running
+  }
+  return {
+    boss,
+    async add(db, name, payload, { key = randomUUID(), after } = {}) {
+      if (!Value.Check(payloads[name], payload))
+        throw new Error(`the payload of ${name} has not the shape it must have`)
+      const queue = await boss()
+      await queue.send(name, payload, { db: fromKysely(db), singletonKey: key, ...(after && { startAfter: after }) })
+    },
+    async stop() {
+      await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+async function start({ pool, log, bare }: Required<Parts>): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: !bare,
+    supervise: !bare,
+    schedule: !bare,
+    // What was done is removed soon: payloads are nobody's archive (P-52).
+    maintenanceIntervalSeconds: hour,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  if (!bare) await placeQueues(boss)
+  return boss
+}
+
+/** Makes the tables and all queues of this version, or brings them up to date. */
+async function placeQueues(boss: PgBoss): Promise<void> {
+  await place(boss, { name: parkedJobs, retentionSeconds: 30 * 24 * hour })
+  for (const job of timetable) await place(boss, queueOf(job.name, job))
+  // Of jobs with the same key only one waits.
+  for (const [name, job] of Object.entries(queuedJobs)) await place(boss, { ...queueOf(name, job), policy: 'short' })
+}
+
+async function place(boss: PgBoss, { name, policy = 'standard', ...options }: Queue): Promise<void> {
+  await boss.createQueue(name, { ...options, policy })
+  await boss.updateQueue(name, options)
+}
+
+/** Tries are counted before a job runs, so that one that ends the process does not come back for ever (F-16). */
+function queueOf(name: string, { retries = 4, wait = 15, minutes = 10 }: JobPatience): Queue {
+  return {
+    name,
+    retryLimit: retries,
+    retryDelay: wait,
+    retryBackoff: true,
+    expireInSeconds: minutes * 60,
+    heartbeatSeconds,
+    deleteAfterSeconds: hour,
+    deadLetter: parkedJobs,
+  }
+}
