@@ -7,6 +7,8 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
 import { collectionRoutes } from './features/collection/collection.routes.ts'
 import { discoverRoutes } from './features/discover/discover.routes.ts'
+import { eventRoutes } from './features/event/event.routes.ts'
+import { friendRoutes } from './features/friend/friend.routes.ts'
 import { calendarRoutes } from './features/game/calendar.routes.ts'
 import { filterRoutes } from './features/game/filter.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
@@ -30,7 +32,9 @@ const features: ((app: App, ctx: Context) => void)[] = [
   calendarRoutes,
   collectionRoutes,
   discoverRoutes,
+  eventRoutes,
   filterRoutes,
+  friendRoutes,
   gameRoutes,
   igdbRoutes,
   rateRoutes,

@@ -5,7 +5,17 @@ export type Access = 'public' | 'user' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Named rate limits; the server holds their numbers (server/http/rate-limits.ts). */
-export type LimitName = 'read' | 'write' | 'search' | 'external' | 'login' | 'register' | 'mail' | 'reset' | 'guess'
+export type LimitName =
+  | 'read'
+  | 'write'
+  | 'search'
+  | 'external'
+  | 'login'
+  | 'register'
+  | 'mail'
+  | 'reset'
+  | 'guess'
+  | 'follow'
 
 /**
  * One call of the API, written once: it validates and documents on the server, and gives the browser its types.

@@ -1,6 +1,8 @@
 import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
 import { collectionCalls, rateCalls } from './collection.ts'
+import { eventCalls } from './event.ts'
+import { friendCalls } from './friend.ts'
 import { gameCalls } from './game.ts'
 import { igdbCalls } from './igdb.ts'
 import { siteCalls } from './site.ts'
@@ -12,6 +14,8 @@ export const contract = {
   browse: browseCalls,
   collection: collectionCalls,
   email: emailCalls,
+  event: eventCalls,
+  friend: friendCalls,
   game: gameCalls,
   igdb: igdbCalls,
   password: passwordCalls,

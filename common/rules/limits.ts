@@ -40,6 +40,8 @@ export const limits = {
   ratingStep: 0.5,
   /** What a person may have on the shelf: far above any real collection, low enough to stay one answer. */
   collectionMax: 20_000,
+  /** Whom one person may follow: `friend/store` is one answer. */
+  followingMax: 10_000,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

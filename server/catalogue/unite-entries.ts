@@ -24,6 +24,8 @@ export async function moveEntries(trx: Transaction<DB>, from: number, into: numb
     )
   }
   await sql`update collection_entries set game_id = ${into} where game_id = ${from}`.execute(trx)
+  // What was done with one was done with the other; who did the same with both did it twice.
+  await sql`update events set game_id = ${into} where game_id = ${from}`.execute(trx)
   await sql`insert into game_stats (game_id) values (${into}) on conflict do nothing`.execute(trx)
   await recountGameStats(trx, [into])
 }

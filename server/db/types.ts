@@ -79,6 +79,29 @@ export interface Companies {
   slug: string;
 }
 
+export interface Events {
+  created_at: Timestamp;
+  game_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * when the flag or score was taken away again: put back in time it is no new event
+   */
+  left_at: Timestamp | null;
+  rating: Numeric | null;
+  /**
+   * the score that this one took the place of: going back to it in time removes the event
+   */
+  rating_before: Numeric | null;
+  user_id: number;
+}
+
+export interface Follows {
+  created_at: Generated<Timestamp>;
+  followed_id: number;
+  user_id: number;
+}
+
 export interface Franchises {
   id: Generated<number>;
   name: string;
@@ -300,6 +323,12 @@ export interface Themes {
   slug: string;
 }
 
+export interface UserCounters {
+  followers: Generated<number>;
+  following: Generated<number>;
+  user_id: number;
+}
+
 export interface UserRanks {
   computed_at: Timestamp;
   place: number;
@@ -362,6 +391,8 @@ export interface DB {
   collection_entries: CollectionEntries;
   collections: Collections;
   companies: Companies;
+  events: Events;
+  follows: Follows;
   franchises: Franchises;
   game_companies: GameCompanies;
   game_details: GameDetails;
@@ -385,6 +416,7 @@ export interface DB {
   session_tokens: SessionTokens;
   sessions: Sessions;
   themes: Themes;
+  user_counters: UserCounters;
   user_ranks: UserRanks;
   user_suggestion_states: UserSuggestionStates;
   user_suggestions: UserSuggestions;

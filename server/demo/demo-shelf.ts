@@ -1,4 +1,5 @@
 import { applyChange, emptyEntry, type EntryValues, type FlagName } from '../../common/rules/collection.ts'
+import { numbersFor } from './numbers.ts'
 import type { DemoPerson } from './people.ts'
 
 export interface DemoGame {
@@ -18,18 +19,6 @@ export interface DemoEntry {
   values: EntryValues
   /** Days before today. */
   age: number
-}
-
-/** Numbers in [0, 1) that are the same at every start for the same word. */
-function numbersFor(word: string): () => number {
-  let state = 2_166_136_261
-  for (let at = 0; at < word.length; at++) state = Math.imul(state ^ word.charCodeAt(at), 16_777_619)
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
-  }
 }
 
 /** How good a game is held to be: everybody's opinion leans on it, so that averages differ as real ones do. */

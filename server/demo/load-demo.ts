@@ -3,6 +3,8 @@ import { flagNames } from '../../common/rules/collection.ts'
 import type { DB } from '../db/types.ts'
 import { recountGameStats } from '../features/collection/game-stats.queries.ts'
 import { demoShelf, type DemoEntry, type DemoGame } from './demo-shelf.ts'
+import { demoFollows } from './demo-follows.ts'
+import { type DemoEvent, demoTimeline } from './demo-timeline.ts'
 import { demoPassword, demoPeople } from './people.ts'
 
 const day = 86_400_000
@@ -22,11 +24,19 @@ export async function loadDemo(
     if (await anybody(trx)) return false
     const games = await demoGames(trx)
     const ids = await insertPeople(trx, passwordHash, now())
-    for (const person of demoPeople) await insertShelf(trx, ids.get(person.nick) ?? 0, demoShelf(person, games), now())
+    for (const person of demoPeople) {
+      const [id, shelf] = [ids.get(person.nick) ?? 0, demoShelf(person, games)]
+      await insertShelf(trx, id, shelf, now())
+      await insertTimeline(trx, id, demoTimeline(person.nick, shelf, accountAge(person.nick)), now())
+    }
+    await insertFollows(trx, ids, now())
     await recountGameStats(trx)
     return true
   })
 }
+
+/** Days since somebody joined: one after the other. */
+const accountAge = (nick: string): number => 900 - demoPeople.findIndex((person) => person.nick === nick) * 61
 
 const anybody = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -46,7 +56,7 @@ async function insertPeople(trx: Transaction<DB>, passwordHash: string, now: num
   const rows = await trx
     .insertInto('users')
     .values(
-      demoPeople.map(({ nick, name, surname, city, biography, lang, admin }, at) => ({
+      demoPeople.map(({ nick, name, surname, city, biography, lang, admin }) => ({
         nick,
         name,
         surname,
@@ -57,7 +67,7 @@ async function insertPeople(trx: Transaction<DB>, passwordHash: string, now: num
         email: `${nick}@example.com`,
         email_verified: true,
         password_hash: passwordHash,
-        created_at: new Date(now - (900 - at * 61) * day),
+        created_at: new Date(now - accountAge(nick) * day),
       })),
     )
     .returning(['id', 'nick'])
@@ -82,4 +92,30 @@ async function insertShelf(trx: Transaction<DB>, userId: number, entries: DemoEn
     trx,
   )
   await trx.insertInto('collections').values({ user_id: userId }).execute()
+}
+
+async function insertTimeline(trx: Transaction<DB>, userId: number, events: DemoEvent[], now: number): Promise<void> {
+  const rows = events
+    .sort((a, b) => b.age - a.age)
+    .map(({ gameId, kind, rating, age }) => ({
+      game_id: gameId,
+      kind,
+      rating,
+      created_at: new Date(now - age * day),
+    }))
+  await sql`
+    insert into events (user_id, game_id, kind, rating, created_at)
+    select ${userId}, game_id, kind, rating, created_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (game_id integer, kind text, rating numeric, created_at timestamptz)`.execute(
+    trx,
+  )
+}
+
+async function insertFollows(trx: Transaction<DB>, ids: Map<string, number>, now: number): Promise<void> {
+  const rows = demoFollows(demoPeople, accountAge).map(({ follower, followed, age }) => ({
+    user_id: ids.get(follower) ?? 0,
+    followed_id: ids.get(followed) ?? 0,
+    created_at: new Date(now - age * day),
+  }))
+  await trx.insertInto('follows').values(rows).execute()
 }

@@ -31,6 +31,8 @@ const networkLimits: Record<'login' | 'register' | 'mail' | 'reset', Limit> = {
 }
 /** Proofs of who asks (the current password) by somebody who holds a token, for each person; counted in the database. */
 const proofLimit: Limit = { points: 10, seconds: 10 * minutes }
+/** Follows by each person: enough for a newcomer who finds all their friends, too few to nag anybody (FR-07). */
+const followLimit: Limit = { points: 60, seconds: 10 * minutes }
 /** Wrong passwords for one account, whoever tries. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
 
@@ -64,6 +66,7 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
       if (name === 'login' || name === 'register' || name === 'mail' || name === 'reset')
         return count(networkKey(name, request), networkLimits[name])
       if (name === 'guess' && request.viewer) return count(`proof:${request.viewer.id}`, proofLimit)
+      if (name === 'follow' && request.viewer) return count(`follow:${request.viewer.id}`, followLimit)
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
       await consume(name === 'search' ? searches : name === 'external' ? external : calls, who)
     },

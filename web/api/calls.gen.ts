@@ -41,6 +41,18 @@ export const calls = {
     verify: ['POST', '/email/verify'],
     resend: ['POST', '/email/resend'],
   },
+  event: {
+    timeline: ['GET', '/event/{id_user}'],
+  },
+  friend: {
+    followers: ['GET', '/friend/{id}/followers'],
+    following: ['GET', '/friend/{id}/following'],
+    followsYou: ['GET', '/friend/followsYou/{id}'],
+    store: ['GET', '/friend/store'],
+    mention: ['GET', '/friend/mention'],
+    follow: ['POST', '/friend/{id}'],
+    unfollow: ['DELETE', '/friend/{id}'],
+  },
   game: {
     show: ['GET', '/game/{slug}'],
     extra: ['GET', '/game/extra/{id}'],

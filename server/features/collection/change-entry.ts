@@ -2,6 +2,7 @@ import { type Change, emptyEntry, type EntryValues, applyChange, flagNames } fro
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { invalid } from '../../errors.ts'
+import { tellChange } from '../event/tell-change.ts'
 import {
   countEntries,
   deleteEntry,
@@ -14,7 +15,7 @@ import {
 import { moveGameStats } from './game-stats.queries.ts'
 
 /**
- * The one way into a collection: entry, counters of the game and version of the collection change in one transaction.
+ * The one way into a collection: entry, counters of the game, version of the collection and timeline change in one transaction.
  * Answers the entry, or 'deleted' when nothing is left of it. Throws field errors for an unknown game or platform.
  */
 export async function changeEntry(
@@ -27,6 +28,7 @@ export async function changeEntry(
   if (!keepable.game) throw noSuchGame()
   if (!keepable.platform) throw invalid({ value: ['There is no such platform.'] })
   return db.transaction().execute(async (trx) => {
+    const at = new Date(now())
     await takeCollection(trx, viewer.id)
     const row = await entryOf(trx, viewer.id, gameId)
     const before = row ? valuesOf(row) : emptyEntry
@@ -37,9 +39,11 @@ export async function changeEntry(
       if (!row && (await countEntries(trx, viewer.id)) >= limits.collectionMax)
         throw invalid({ id_game: [`A collection holds at most ${limits.collectionMax} games.`] })
       // Deleted a moment ago, between the look and the write.
-      if (!(await saveEntry(trx, viewer.id, gameId, after, new Date(now())))) throw noSuchGame()
+      if (!(await saveEntry(trx, viewer.id, gameId, after, at))) throw noSuchGame()
     }
-    await moveGameStats(trx, gameId, before, after === 'deleted' ? emptyEntry : after)
+    const values = after === 'deleted' ? emptyEntry : after
+    await moveGameStats(trx, gameId, before, values)
+    await tellChange(trx, { userId: viewer.id, gameId, before, after: values }, at)
     return (await entryOf(trx, viewer.id, gameId)) ?? 'deleted'
   })
 }

@@ -3,18 +3,49 @@ import type { UserCard } from '../../../common/api/user.ts'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
+import { relationsOf } from '../friend/relations.queries.ts'
 
 const cardColumns = ['id', 'nick', 'name', 'avatar'] as const
 
-/** A person in a list as this viewer sees them. Nobody follows anybody yet: the two marks are 0 until following exists. */
-export const toUserCard = (row: Pick<UserCard, (typeof cardColumns)[number]>, _viewer: Viewer | null): UserCard => ({
-  id: row.id,
-  nick: row.nick,
-  name: row.name,
-  avatar: row.avatar,
-  followed: 0,
-  follows_you: 0,
+type CardRow = Pick<UserCard, (typeof cardColumns)[number]>
+
+/** People as this viewer sees them, who follows whom included: one statement for all of them. */
+export async function withRelations<T extends { id: number }>(
+  db: Kysely<DB>,
+  rows: T[],
+  viewer: Pick<Viewer, 'id'> | null,
+): Promise<(T & Pick<UserCard, 'followed' | 'follows_you'>)[]> {
+  const relation = await relationsOf(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, ...relation(row.id) }))
+}
+
+type KnownRow = CardRow & Pick<UserCard, 'followed' | 'follows_you'>
+
+/** A person in a list; whatever else the row holds stays behind. */
+export const toUserCard = ({ id, nick, name, avatar, followed, follows_you }: KnownRow): UserCard => ({
+  id,
+  nick,
+  name,
+  avatar,
+  followed,
+  follows_you,
 })
+
+/** One batch of cards in the order of the ids; unknown and deleted people are left out. */
+export async function userCardsByIds(
+  db: Kysely<DB>,
+  ids: number[],
+  viewer: Pick<Viewer, 'id'> | null,
+): Promise<UserCard[]> {
+  if (ids.length === 0) return []
+  const rows = await living(db).where('id', 'in', ids).execute()
+  const known = new Map((await withRelations(db, rows, viewer)).map((row) => [row.id, toUserCard(row)]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
 
 /** Shorter texts have too few letters to be like anything: nicks that begin with them are all there is. */
 const shortestAlike = 4
@@ -37,7 +68,8 @@ export async function searchUserCards(
     .execute()
   const alike = begun.length < count && key.length >= shortestAlike ? await alikeUsers(db, key, count) : []
   const found = new Map([...begun, ...alike].map((row) => [row.id, row]))
-  return [...found.values()].slice(0, count).map((row) => toUserCard(row, viewer))
+  const rows = await withRelations(db, [...found.values()].slice(0, count), viewer)
+  return rows.map(toUserCard)
 }
 
 const living = (db: Kysely<DB>) => db.selectFrom('users').select(cardColumns).where('deleted_at', 'is', null)

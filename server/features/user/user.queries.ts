@@ -4,13 +4,15 @@ import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
 /**
- * Counts of each person in one grouped query over their shelves. What has no table yet (lists, reviews, comments,
- * followers) is 0 here and nowhere else.
+ * Counts of each person in one grouped query over their shelves. What has no table yet (lists, reviews, comments) is 0
+ * here and nowhere else.
  */
 export const totalsOf = sql<Totals>`json_build_object(
   'games', count(e.game_id), 'rated', count(e.rating),
   ${sql.join(flagNames.map((name) => sql`${sql.lit(name)}, count(*) filter (where e.${sql.ref(name)})`))},
-  'lists', 0, 'reviews', 0, 'comments', 0, 'followers', 0, 'following', 0)`
+  'lists', 0, 'reviews', 0, 'comments', 0,
+  'followers', coalesce((select followers from user_counters c where c.user_id = users.id), 0),
+  'following', coalesce((select following from user_counters c where c.user_id = users.id), 0))`
 
 const peopleWithShelves = (db: Kysely<DB>) =>
   db

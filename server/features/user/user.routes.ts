@@ -5,6 +5,7 @@ import { notFound, tokenError } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { createRanking } from './ranking.ts'
+import { withRelations } from './user-cards.queries.ts'
 import { findProfile, findTotals } from './user.queries.ts'
 import { toProfile, toTopUser } from './user.ts'
 
@@ -33,7 +34,7 @@ export function userRoutes(app: App, ctx: Context): void {
 
   app.route({
     ...on(userCalls.top),
-    handler: async (request) => (await ranking.top()).map((row) => toTopUser(row, request.viewer)),
+    handler: async (request) => (await withRelations(ctx.db, await ranking.top(), request.viewer)).map(toTopUser),
   })
 
   app.route({
@@ -41,7 +42,8 @@ export function userRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const row = await findProfile(ctx.db, accountKey(request.params.nick))
       if (!row) throw notFound()
-      return toProfile(row, request.viewer)
+      const [known] = await withRelations(ctx.db, [row], request.viewer)
+      return toProfile(known ?? { ...row, followed: 0, follows_you: 0 })
     },
   })
 }

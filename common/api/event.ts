@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import { defineCalls } from './contract.ts'
+import { GameCard } from './game.ts'
+import { Id, Instant, Page, PageQuery } from './shapes.ts'
+import { UserCard } from './user.ts'
+
+/** What stands on a timeline (spec section 3). */
+export const eventKinds = [
+  'rate',
+  'list',
+  'review',
+  'wishlist',
+  'had',
+  'played',
+  'completed',
+  'awarded',
+  'pending',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** Something a person did with a game. */
+export const Event = Type.Object({
+  /** Past the ids of everything else: the table with most rows. */
+  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  kind: Type.Enum([...eventKinds]),
+  created_at: Instant,
+  user: UserCard,
+  /** Of every kind but a list. */
+  game: Type.Optional(GameCard),
+  /** Of a rating: 1 to 10 in halves. */
+  rate: Type.Optional(Type.Number()),
+})
+export type Event = Static<typeof Event>
+
+export const Timeline = Type.Object({ ...Page(Event).properties, id_user: Id })
+export type Timeline = Static<typeof Timeline>
+
+export const eventCalls = defineCalls({
+  timeline: {
+    method: 'GET',
+    path: '/event/{id_user}',
+    access: 'user',
+    summary: "A person's timeline, newest first; 404 where its owner keeps it from the viewer",
+    limit: 'read',
+    params: Type.Object({ id_user: Id }),
+    query: PageQuery,
+    answers: { 200: Timeline },
+  },
+})

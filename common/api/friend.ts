@@ -1,0 +1,68 @@
+import Type from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { defineCalls } from './contract.ts'
+import { Empty, Flag, Id, IdParams, Page, PageQuery } from './shapes.ts'
+import { UserCard } from './user.ts'
+
+const people = { access: 'user', limit: 'read', params: IdParams, query: PageQuery } as const
+
+export const friendCalls = defineCalls({
+  followers: {
+    ...people,
+    method: 'GET',
+    path: '/friend/{id}/followers',
+    summary: 'Who follows a person, newest first',
+    answers: { 200: Page(UserCard) },
+  },
+  following: {
+    ...people,
+    method: 'GET',
+    path: '/friend/{id}/following',
+    summary: 'Whom a person follows, newest first',
+    answers: { 200: Page(UserCard) },
+  },
+  followsYou: {
+    method: 'GET',
+    path: '/friend/followsYou/{id}',
+    access: 'user',
+    summary: 'Whether a person follows the caller',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: Type.Object({ follows: Flag }) },
+  },
+  store: {
+    method: 'GET',
+    path: '/friend/store',
+    access: 'user',
+    summary: 'Everybody the caller follows, by id, newest first',
+    limit: 'read',
+    answers: { 200: Type.Array(Type.Object({ id_user2: Id })) },
+  },
+  mention: {
+    method: 'GET',
+    path: '/friend/mention',
+    access: 'user',
+    summary: 'At most 20 people whose nick begins with the text, those the caller follows first',
+    limit: 'search',
+    query: Type.Object({ text: Type.Optional(Type.String({ maxLength: limits.nickMax + 1 })) }),
+    answers: { 200: Type.Array(UserCard, { maxItems: limits.suggestionsMax }) },
+  },
+  follow: {
+    method: 'POST',
+    path: '/friend/{id}',
+    access: 'user',
+    summary: 'Follow a person; 200 when that was so already',
+    limit: 'follow',
+    params: IdParams,
+    answers: { 200: UserCard, 201: UserCard },
+  },
+  unfollow: {
+    method: 'DELETE',
+    path: '/friend/{id}',
+    access: 'user',
+    summary: 'Follow a person no more',
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
+  },
+})

@@ -1,0 +1,89 @@
+import type { EventKind } from '../../../common/api/event.ts'
+import type { EntryValues, FlagName } from '../../../common/rules/collection.ts'
+
+/** Undoing within this many milliseconds leaves no trace (COL-05). */
+export const undoTime = 600_000
+
+/** Flags that are told, and the kind of their event. */
+const kindOf = [
+  ['wanted', 'wishlist'],
+  ['have', 'had'],
+  ['played', 'played'],
+  ['completed', 'completed'],
+  ['awarded', 'awarded'],
+  ['pending', 'pending'],
+] as const satisfies readonly (readonly [FlagName, EventKind])[]
+
+/** The latest event of a kind about the game. */
+export interface LastEvent {
+  id: number
+  kind: EventKind
+  created_at: Date
+  rating: number | null
+  rating_before: number | null
+  /** When what it tells was taken away again. */
+  left_at: Date | null
+}
+
+/** What becomes of a person's events about one game. */
+export interface EventChanges {
+  add: { kind: EventKind; rating: number | null; rating_before: number | null }[]
+  remove: number[]
+  /** Another score within the time: the event tells the new one. */
+  rate: { id: number; rating: number }[]
+  leave: number[]
+  restore: number[]
+}
+
+/** Whether a change of an entry is one of those that are told. */
+export const isTold = (before: EntryValues, after: EntryValues): boolean =>
+  before.rating !== after.rating || kindOf.some(([flag]) => before[flag] !== after[flag])
+
+/**
+ * The events of a change: each flag and score that is set gives one. Taken away again within the time, the event goes; an older one
+ * stays as history, and setting the flag again within the time is no news. Pure.
+ */
+export function eventChanges(before: EntryValues, after: EntryValues, last: LastEvent[], now: number): EventChanges {
+  const changes: EventChanges = { add: [], remove: [], rate: [], leave: [], restore: [] }
+  const lastOf = new Map(last.map((event) => [event.kind, event]))
+  for (const [flag, kind] of kindOf) {
+    if (before[flag] === after[flag]) continue
+    if (after[flag]) setFlag(changes, kind, lastOf.get(kind), now)
+    else takeAway(changes, lastOf.get(kind), now)
+  }
+  if (before.rating !== after.rating) changeRating(changes, before.rating, after.rating, lastOf.get('rate'), now)
+  return changes
+}
+
+const isRecent = (at: Date | null, now: number): boolean => at !== null && now - at.getTime() <= undoTime
+/** The event if it was made a moment ago and is still true. */
+const freshOf = (event: LastEvent | undefined, now: number): LastEvent | undefined =>
+  event && event.left_at === null && isRecent(event.created_at, now) ? event : undefined
+
+function setFlag(changes: EventChanges, kind: EventKind, last: LastEvent | undefined, now: number): void {
+  if (last && isRecent(last.left_at, now)) changes.restore.push(last.id)
+  else changes.add.push({ kind, rating: null, rating_before: null })
+}
+
+function takeAway(changes: EventChanges, last: LastEvent | undefined, now: number): void {
+  const fresh = freshOf(last, now)
+  if (fresh) changes.remove.push(fresh.id)
+  else if (last && last.left_at === null) changes.leave.push(last.id)
+}
+
+function changeRating(
+  changes: EventChanges,
+  before: number | null,
+  after: number | null,
+  last: LastEvent | undefined,
+  now: number,
+): void {
+  const fresh = freshOf(last, now)
+  const lately = last && isRecent(last.left_at, now) ? last : undefined
+  // Back to what stood before: as if nothing had happened.
+  if (fresh && fresh.rating_before === after) changes.remove.push(fresh.id)
+  else if (after === null) takeAway(changes, last, now)
+  else if (fresh) changes.rate.push({ id: fresh.id, rating: after })
+  else if (lately?.rating === after) changes.restore.push(lately.id)
+  else changes.add.push({ kind: 'rate', rating: after, rating_before: before ?? lately?.rating ?? null })
+}

@@ -1,0 +1,25 @@
+import { eventCalls } from '../../../common/api/event.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageOffset } from '../../http/page.ts'
+import { timelinePage, timelineSize } from './event.queries.ts'
+import { toEvents } from './event.ts'
+
+/** Timelines: what people did with their games. A closed one and one of nobody are the same 404 (R2). */
+export function eventRoutes(app: App, ctx: Context): void {
+  app.route({
+    ...on(eventCalls.timeline),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id_user } = request.params
+      const total = await timelineSize(ctx.db, id_user, viewer.id)
+      if (total === undefined) throw notFound()
+      const page = { offset: pageOffset(request), count: limits.pageSize }
+      const rows = await timelinePage(ctx.db, id_user, viewer.id, page)
+      return { ...pageOf(request, await toEvents(ctx, rows, viewer), total), id_user }
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+/**
+ * Whose timelines a viewer may read, as a condition on `owner` (a row of users): the owner's own setting as it is now, also for old
+ * events, and the people the OWNER follows, never who follows the owner (R1, R7). Every read of events but the owner's own copy goes
+ * through `visibleEvents`.
+ */
+export const opensTimeline = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`(
+  owner.deleted_at is null and (
+    owner.id = ${viewerId} or owner.timeline_privacy = 'everyone'
+    or (owner.timeline_privacy = 'followed'
+      and exists (select from follows f where f.user_id = owner.id and f.followed_id = ${viewerId}))))`
+
+/** The events that a viewer may see, as a source: `from ${visibleEvents(id)} e` (R10). What was taken back is not among them. */
+export const visibleEvents = (viewerId: number): RawBuilder<unknown> => sql`(
+  select event.* from events event join users owner on owner.id = event.user_id where ${opensTimeline(viewerId)})`

@@ -1,0 +1,126 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { accountKey } from '../../../common/rules/account.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { DB } from '../../db/types.ts'
+
+/** Whether there is such a person; who left is nobody. */
+export async function isSomebody(db: Kysely<DB>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many follow a person and are followed by them; undefined for an unknown or deleted one. */
+export async function followCounts(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ followers: number; following: number } | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('user_counters as c', 'c.user_id', 'users.id')
+    .select([
+      sql<number>`coalesce(c.followers, 0)`.as('followers'),
+      sql<number>`coalesce(c.following, 0)`.as('following'),
+    ])
+    .where('users.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Follows a person: the row, and by its triggers the counters of both. Answers 'added', 'there' when it was so already, 'nobody' for
+ * an unknown or deleted person, 'full' for somebody who follows as many as one may.
+ */
+export async function addFollow(
+  db: Kysely<DB>,
+  userId: number,
+  followedId: number,
+  at: Date,
+): Promise<'added' | 'there' | 'nobody' | 'full'> {
+  const counts = await followCounts(db, userId)
+  if ((counts?.following ?? 0) >= limits.followingMax) return 'full'
+  return db.transaction().execute(async (trx) => {
+    if (!(await holdBoth(trx, userId, followedId))) return 'nobody'
+    const { numAffectedRows } = await sql`
+      insert into follows (user_id, followed_id, created_at) values (${userId}, ${followedId}, ${at})
+      on conflict do nothing`.execute(trx)
+    return numAffectedRows === 1n ? 'added' : 'there'
+  })
+}
+
+/** Whose account ends in this very moment waits until the row stands, and takes it along. */
+async function holdBoth(trx: Transaction<DB>, one: number, other: number): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [one, other])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.length === 2
+}
+
+export async function removeFollow(db: Kysely<DB>, userId: number, followedId: number): Promise<void> {
+  await db.deleteFrom('follows').where('user_id', '=', userId).where('followed_id', '=', followedId).execute()
+}
+
+/** Ids of one page of a person's followers, or of those they follow, newest first; who left is not among them. */
+export async function followIds(
+  db: Kysely<DB>,
+  side: 'followers' | 'following',
+  id: number,
+  { offset, count }: { offset: number; count: number },
+): Promise<number[]> {
+  const [own, other] =
+    side === 'followers' ? (['followed_id', 'user_id'] as const) : (['user_id', 'followed_id'] as const)
+  const { rows } = await sql<{ id: number }>`
+    select f.${sql.ref(other)} as id from follows f join users u on u.id = f.${sql.ref(other)} and u.deleted_at is null
+    where f.${sql.ref(own)} = ${id} order by f.created_at desc, f.${sql.ref(other)} desc
+    offset ${offset} limit ${count}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Everybody whom a person follows, newest first. */
+export async function storeOf(db: Kysely<DB>, id: number): Promise<{ id_user2: number }[]> {
+  return db
+    .selectFrom('follows as f')
+    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'f.followed_id').on('u.deleted_at', 'is', null))
+    .select('f.followed_id as id_user2')
+    .where('f.user_id', '=', id)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.followed_id', 'desc')
+    .execute()
+}
+
+/** Ids of people whose nick begins with the text, those the person follows first; without a text only those, the latest first. */
+export async function mentionIds(db: Kysely<DB>, id: number, text: string): Promise<number[]> {
+  const key = accountKey(text).replace(/^@/, '')
+  if (key === '') return followIds(db, 'following', id, { offset: 0, count: limits.suggestionsMax })
+  const pattern = `${key.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const { rows } = await sql<{ id: number }>`
+    with friends as (
+      select u.id, u.nick_key from follows f join users u on u.id = f.followed_id
+      where f.user_id = ${id} and u.deleted_at is null and u.nick_key like ${pattern} order by u.nick_key limit ${limits.suggestionsMax}),
+    others as (
+      select u.id, u.nick_key from users u where u.deleted_at is null and u.nick_key like ${pattern} and u.id <> ${id}
+      order by u.nick_key limit ${2 * limits.suggestionsMax})
+    select id from (
+      select id, 0 as place, nick_key from friends
+      union all select id, 1, nick_key from others where id not in (select id from friends)) found
+    order by place, nick_key limit ${limits.suggestionsMax}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Ids of people whose counters differ from what is counted; empty when all is right. */
+export async function wrongFollowCounts(db: Kysely<DB>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u left join user_counters c on c.user_id = u.id
+    where coalesce(c.followers, 0) <> (select count(*) from follows where followed_id = u.id)
+      or coalesce(c.following, 0) <> (select count(*) from follows where user_id = u.id) limit 100`.execute(db)
+  return rows.map((row) => row.id)
+}

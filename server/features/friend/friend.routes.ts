@@ -1,0 +1,73 @@
+import { friendCalls } from '../../../common/api/friend.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageOffset } from '../../http/page.ts'
+import { userCardsByIds } from '../user/user-cards.queries.ts'
+import { addFollow, followCounts, followIds, isSomebody, mentionIds, removeFollow, storeOf } from './friend.queries.ts'
+import { relationsOf } from './relations.queries.ts'
+
+/** Who follows whom. */
+export function friendRoutes(app: App, ctx: Context): void {
+  const { db, now } = ctx
+
+  for (const side of ['followers', 'following'] as const) {
+    app.route({
+      ...on(friendCalls[side]),
+      handler: async (request) => {
+        const { id } = request.params
+        const counts = await followCounts(db, id)
+        if (!counts) throw notFound()
+        const ids = await followIds(db, side, id, { offset: pageOffset(request), count: limits.pageSize })
+        return pageOf(request, await userCardsByIds(db, ids, request.viewer), counts[side])
+      },
+    })
+  }
+
+  app.route({
+    ...on(friendCalls.followsYou),
+    handler: async (request) => {
+      const { id } = request.params
+      if (!(await isSomebody(db, id))) throw notFound()
+      const relation = await relationsOf(db, person(request), [id])
+      return { follows: relation(id).follows_you }
+    },
+  })
+
+  app.route({ ...on(friendCalls.store), handler: (request) => storeOf(db, person(request).id) })
+
+  app.route({
+    ...on(friendCalls.mention),
+    handler: async (request) => {
+      const viewer = person(request)
+      return userCardsByIds(db, await mentionIds(db, viewer.id, request.query.text?.trim() ?? ''), viewer)
+    },
+  })
+
+  app.route({
+    ...on(friendCalls.follow),
+    handler: async (request, reply) => {
+      const viewer = person(request)
+      const { id } = request.params
+      if (id === viewer.id) throw invalid({ id: ['Nobody can follow themselves.'] })
+      const outcome = await addFollow(db, viewer.id, id, new Date(now()))
+      if (outcome === 'full') throw new AppError('conflict', `One can follow ${limits.followingMax} people at most.`)
+      const [card] = outcome === 'nobody' ? [] : await userCardsByIds(db, [id], viewer)
+      if (!card) throw notFound()
+      void reply.code(outcome === 'added' ? 201 : 200)
+      return card
+    },
+  })
+
+  app.route({
+    ...on(friendCalls.unfollow),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      if (!(await isSomebody(db, id))) throw notFound()
+      await removeFollow(db, person(request).id, id)
+      return reply.code(204).send(null)
+    },
+  })
+}
