@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Privacy policy',
   description: 'What this Ludoteca knows about you, why, and how you take it back.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   sections: [
     {
       heading: 'Who is responsible',
@@ -18,9 +18,12 @@ export const text: LegalText = {
       ],
       list: [
         'your nick, your email and a one-way hash of your password;',
-        'what you add to your profile: name, city, date of birth, biography, pictures;',
+        'what you add to your profile: name, surname, city, date of birth, biography, pictures (drawn anew here, without the place and camera that a photograph carries);',
         'your collection, ratings, reviews, lists, posts, likes and whom you follow;',
         'the accounts of other platforms that you link, and the games and trophies that you import from them;',
+        'if you log in with Google: the number that Google knows you by, and your address there; never your password;',
+        'where you are logged in: kind of browser, network and times, so that you can end a session that is not yours;',
+        'files that you bring from another site, and the copies of your data that you ask for, until they are removed;',
         'technical records of requests, with the IP address, for as long as they are needed against abuse.',
       ],
     },
@@ -33,20 +36,21 @@ export const text: LegalText = {
     {
       heading: 'Who sees it',
       paragraphs: [
-        'Your nick, profile, collection, ratings, reviews and public lists can be seen by everybody. You choose who sees your timeline and trophies, and which lists and posts are private. Your email, date of birth and whom you lent a game to are shown to nobody else.',
-        'Data leaves this site only when you ask for something that needs it: to send you a mail, or to read your games from a platform that you linked.',
+        'Your nick, profile, collection, ratings, reviews and public lists can be seen by everybody. You choose who sees your timeline and trophies, and which lists and posts are private. Your surname, date of birth and whom you lent a game to are shown to nobody else; your email only to the admins of this site.',
+        'Data leaves this site only when you ask for something that needs it: to send you a mail, or to read your games from a platform that you linked. Where log-in with Google is offered, its button comes from Google, which sees your network address when the button is shown.',
       ],
     },
     {
       heading: 'For how long',
       paragraphs: [
-        'Until you delete it or your account. Deleting the account removes your profile, your collection and what you wrote; backups forget it as they are replaced.',
+        'Until you delete it or your account. Deleting the account hides everything at once and then removes your profile, your pictures, your collection and what you wrote; backups forget it as they are replaced. Your nick is given to nobody else for 90 days, so that old links do not lead to a stranger.',
+        'Sessions are forgotten 30 days after their end, links in mails after an hour or a week, a copy of your data after 7 days.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You may see, correct, take with you and delete your data, and object to its use or have it limited. Most of it you can do yourself in your account; for the rest, write to us. You may also complain to the data protection authority of your country.',
+        'You may see, correct, take with you and delete your data, and object to its use or have it limited. Most of it you can do yourself in the settings: there you change your data, take all of it with you as one file, and delete the account. For the rest, write to us. You may also complain to the data protection authority of your country.',
       ],
     },
     {

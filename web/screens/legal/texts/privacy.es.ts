@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Política de privacidad',
   description: 'Qué sabe de ti esta Ludoteca, para qué, y cómo lo recuperas.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   sections: [
     {
       heading: 'Quién responde',
@@ -16,9 +16,12 @@ export const text: LegalText = {
       paragraphs: ['Puedes mirar sin cuenta y sin dejar tu nombre. Con cuenta se guarda esto:'],
       list: [
         'tu nick, tu correo y un resumen irreversible de tu contraseña;',
-        'lo que añades a tu perfil: nombre, ciudad, fecha de nacimiento, biografía, imágenes;',
+        'lo que añades a tu perfil: nombre, apellidos, ciudad, fecha de nacimiento, biografía, imágenes (aquí se dibujan de nuevo, sin el lugar ni la cámara que lleva una fotografía);',
         'tu colección, puntuaciones, reseñas, listas, publicaciones, me gusta y a quién sigues;',
         'las cuentas de otras plataformas que enlazas, y los juegos y trofeos que importas de ellas;',
+        'si entras con Google: el número con el que Google te conoce y tu correo allí; nunca tu contraseña;',
+        'dónde tienes la sesión abierta: tipo de navegador, red y fechas, para que puedas cerrar una que no sea tuya;',
+        'los archivos que traes de otro sitio y las copias de tus datos que pides, hasta que se borran;',
         'registros técnicos de las peticiones, con la dirección IP, mientras hagan falta contra los abusos.',
       ],
     },
@@ -31,20 +34,21 @@ export const text: LegalText = {
     {
       heading: 'Quién lo ve',
       paragraphs: [
-        'Tu nick, tu perfil, tu colección, tus puntuaciones, tus reseñas y tus listas públicas las puede ver cualquiera. Tú eliges quién ve tu cronología y tus trofeos, y qué listas y publicaciones son privadas. Tu correo, tu fecha de nacimiento y a quién le prestas un juego no se enseñan a nadie más.',
-        'Los datos salen de este sitio solo cuando pides algo que lo necesita: mandarte un correo o leer tus juegos de una plataforma que has enlazado.',
+        'Tu nick, tu perfil, tu colección, tus puntuaciones, tus reseñas y tus listas públicas las puede ver cualquiera. Tú eliges quién ve tu cronología y tus trofeos, y qué listas y publicaciones son privadas. Tus apellidos, tu fecha de nacimiento y a quién le prestas un juego no se enseñan a nadie más; tu correo, solo a quienes administran este sitio.',
+        'Los datos salen de este sitio solo cuando pides algo que lo necesita: mandarte un correo o leer tus juegos de una plataforma que has enlazado. Donde se puede entrar con Google, su botón viene de Google, que ve tu dirección de red cuando el botón aparece.',
       ],
     },
     {
       heading: 'Cuánto tiempo',
       paragraphs: [
-        'Hasta que lo borres, o borres tu cuenta. Al borrar la cuenta se van tu perfil, tu colección y lo que escribiste; las copias de seguridad lo olvidan según se renuevan.',
+        'Hasta que lo borres, o borres tu cuenta. Al borrar la cuenta todo se oculta en el acto y después se van tu perfil, tus imágenes, tu colección y lo que escribiste; las copias de seguridad lo olvidan según se renuevan. Tu nick no se da a nadie más durante 90 días, para que los enlaces antiguos no lleven a un desconocido.',
+        'Las sesiones se olvidan 30 días después de acabar, los enlaces de los correos en una hora o una semana, y una copia de tus datos a los 7 días.',
       ],
     },
     {
       heading: 'Tus derechos',
       paragraphs: [
-        'Puedes ver, corregir, llevarte y borrar tus datos, y oponerte a su uso o limitarlo. Casi todo lo puedes hacer en tu cuenta; para lo demás, escríbenos. También puedes reclamar ante la autoridad de protección de datos de tu país.',
+        'Puedes ver, corregir, llevarte y borrar tus datos, y oponerte a su uso o limitarlo. Casi todo lo puedes hacer en los ajustes: ahí cambias tus datos, te los llevas en un archivo y borras la cuenta. Para lo demás, escríbenos. También puedes reclamar ante la autoridad de protección de datos de tu país.',
       ],
     },
     {
