@@ -12,6 +12,7 @@ import { friendRoutes } from './features/friend/friend.routes.ts'
 import { calendarRoutes } from './features/game/calendar.routes.ts'
 import { filterRoutes } from './features/game/filter.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
+import { googleRoutes } from './features/google/google.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -36,6 +37,7 @@ const features: ((app: App, ctx: Context) => void)[] = [
   filterRoutes,
   friendRoutes,
   gameRoutes,
+  googleRoutes,
   igdbRoutes,
   rateRoutes,
   siteRoutes,

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import type { GoogleSettings } from './providers/google/settings.ts'
 import type { IgdbSettings } from './providers/igdb/settings.ts'
 
 /** A setting that cannot be used; its message is one sentence for the person who starts the server. */
@@ -83,6 +84,11 @@ const Settings = Type.Object({
   IGDB_URL: providerUrl('https://api.igdb.com/v4'),
   IGDB_TOKEN_URL: providerUrl('https://id.twitch.tv/oauth2/token'),
   IGDB_IMAGES_URL: providerUrl('https://images.igdb.com'),
+  GOOGLE_CLIENT_ID: Type.Optional(
+    Type.String({ pattern: '^[\\w.-]{1,200}$', description: 'the client id of a Google web application' }),
+  ),
+  GOOGLE_CERTS_URL: providerUrl('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_SCRIPT_URL: providerUrl('https://accounts.google.com/gsi/client'),
   TOKEN_SECRET: Type.Refine(
     Type.String({ default: '', description: 'one or two secrets of 32 characters or more, with a comma between them' }),
     (text) => splitList(text).length <= 2 && splitList(text).every((secret) => secret.length >= 32),
@@ -129,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The first signs, all of them verify; empty = the secret kept in the data folder, see keptSecrets. */
     tokenSecrets: splitList(settings.TOKEN_SECRET),
     igdb: readIgdb(settings, production),
+    google: readGoogle(settings, production),
   }
 }
 
@@ -150,6 +157,21 @@ function readIgdb(settings: Static<typeof Settings>, production: boolean): IgdbS
     tokenUrl: bare(settings.IGDB_TOKEN_URL),
     imagesUrl: bare(settings.IGDB_IMAGES_URL),
   }
+}
+
+const googleHosts = {
+  GOOGLE_CERTS_URL: 'https://www.googleapis.com',
+  GOOGLE_SCRIPT_URL: 'https://accounts.google.com',
+} as const
+
+/** Sign-in with Google: off without a client id. Its keys open every account, so in production only Google itself is asked for them. */
+function readGoogle(settings: Static<typeof Settings>, production: boolean): GoogleSettings | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CERTS_URL: certsUrl, GOOGLE_SCRIPT_URL: scriptUrl } = settings
+  if (clientId === undefined) return null
+  for (const name of ['GOOGLE_CERTS_URL', 'GOOGLE_SCRIPT_URL'] as const)
+    if (production && new URL(settings[name]).origin !== googleHosts[name])
+      throw new ConfigError(`${name} must be at ${googleHosts[name]} in production (NODE_ENV=production).`)
+  return { clientId, certsUrl, scriptUrl }
 }
 
 /** The token secrets: TOKEN_SECRET, or those of `<data>/secrets.json`, which is made on first use (mode 0600). */

@@ -6,6 +6,7 @@ import type { DB } from './db/types.ts'
 import type { Sessions } from './features/auth/sessions.ts'
 import type { Limits } from './http/rate-limits.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
+import type { Google } from './providers/google/google.ts'
 import type { Igdb } from './providers/igdb/igdb.ts'
 
 /** Somebody with a valid token; rights come from the database at each request (US-01). */
@@ -30,6 +31,8 @@ export interface Context {
   jobs: JobQueue
   /** The external games database; null when it is off. */
   igdb: Igdb | null
+  /** Sign-in with Google; null when it is off. */
+  google: Google | null
   /** The only clock of the rules, in milliseconds since 1970: tests move it. */
   now: () => number
 }

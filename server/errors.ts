@@ -23,6 +23,8 @@ interface Extra {
   errors?: FieldErrors
   /** A word the client has its own text for. */
   code?: string
+  /** What would do instead of what was asked for or left out: a free nick. */
+  suggestion?: string
   /** Seconds to wait, sent as Retry-After. */
   retryAfter?: number
   cause?: unknown
@@ -46,7 +48,7 @@ export class AppError extends Error {
 
   /** The body of the answer: RFC 9457 problem details. */
   toProblem(): Problem {
-    const { code, errors } = this.extra
+    const { code, errors, suggestion } = this.extra
     const { status, title } = kinds[this.kind]
     return {
       type: 'about:blank',
@@ -55,6 +57,7 @@ export class AppError extends Error {
       detail: this.message,
       ...(code && { code }),
       ...(errors && { errors }),
+      ...(suggestion && { suggestion }),
     }
   }
 }

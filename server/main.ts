@@ -18,6 +18,7 @@ import { createJobQueue } from './jobs/create-queue.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
+import { createGoogle } from './providers/google/google.ts'
 import { createIgdb } from './providers/igdb/igdb.ts'
 import { servePages } from './render/pages.ts'
 
@@ -63,6 +64,7 @@ function createContext(config: Config, { db }: Database, log: FastifyBaseLogger,
     sessions: createSessions({ db, config, now }),
     limits: createLimits({ config, db }),
     igdb: config.igdb && createIgdb(config.igdb, { db, log, now, ...config }),
+    google: config.google && createGoogle(config.google, { log, now, ...config }),
     catalogue: new LiveCatalogue({ db, log, now }),
     now,
   }

@@ -216,7 +216,11 @@ export const authCalls = defineCalls({
     access: 'user',
     summary: 'Let a Google account open the own one',
     limit: 'guess',
-    body: Type.Object({ data: Type.Union([Credential, Type.Object({ credential: Credential })]) }),
+    body: Type.Object({
+      data: Type.Union([Credential, Type.Object({ credential: Credential })]),
+      /** Needed where there is a password. */
+      current_password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
+    }),
     answers: { 200: AuthUser },
   },
   unlinkGoogle: {

@@ -58,5 +58,6 @@ export const Problem = Type.Object({
   detail: Type.String(),
   code: Type.Optional(Type.String()),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  suggestion: Type.Optional(Type.String()),
 })
 export type Problem = Static<typeof Problem>

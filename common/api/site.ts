@@ -9,6 +9,8 @@ const SiteInfo = Type.Object({
   demo: Type.Boolean(),
   /** The external games database: `on`, `demo` (played by our stand-in, its data are invented) or `off` (no key). */
   igdb: Type.Enum(['on', 'demo', 'off']),
+  /** Sign-in with Google: what its button needs; null when it is off. */
+  google: Type.Union([Type.Object({ client_id: Type.String(), script: Type.String() }), Type.Null()]),
   /** Where the people who run it are found elsewhere. */
   social: Type.Array(Type.String()),
   contact: Type.Union([Type.String(), Type.Null()]),

@@ -236,6 +236,11 @@ export interface Genres {
   slug: string;
 }
 
+export interface GoogleNonces {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
 export interface HeldNicks {
   nick_key: string;
   until: Timestamp;
@@ -404,6 +409,7 @@ export interface DB {
   game_themes: GameThemes;
   games: Games;
   genres: Genres;
+  google_nonces: GoogleNonces;
   held_nicks: HeldNicks;
   left_out_games: LeftOutGames;
   platforms: Platforms;

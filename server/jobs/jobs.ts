@@ -1,5 +1,6 @@
 import { sendMail } from '../delivery/mail/send-mail.ts'
 import { purgeSessions } from '../features/auth/sessions.ts'
+import { purgeNonces } from '../features/google/nonces.queries.ts'
 import { purgeAnswers } from '../features/igdb/answers.queries.ts'
 import { eraseDeletedAccount } from './erase-a-deleted-account.ts'
 import type { JobName } from './payloads.ts'
@@ -11,6 +12,7 @@ import type { TimedJob } from './timed-job.ts'
 export const timetable: TimedJob[] = [
   { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
   refreshExternalGames,
+  { name: 'remove-unused-words-for-google', cron: '7 * * * *', run: ({ db, now }) => purgeNonces(db, new Date(now())) },
   { name: 'remove-old-answers-of-providers', cron: '27 3 * * *', run: ({ db, now }) => purgeAnswers(db, now()) },
 ]
 

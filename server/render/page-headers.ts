@@ -1,16 +1,24 @@
 import type { Config } from '../config.ts'
 
+/** Of Google's sign-in its button's script, its style sheet, its frame and its calls; nothing when it is off. */
+function googleHosts(google: SiteConfig['google']) {
+  if (!google) return { script: [], style: [], frame: [], connect: [] }
+  const folder = new URL('.', google.scriptUrl).href
+  return { script: [google.scriptUrl], style: [`${folder}style`], frame: [folder], connect: [folder] }
+}
+
 /** What the pages may load; the same for every page. No inline code of any kind (threats section 6). */
-const policy = (pictures: string[]): string =>
+const policy = (pictures: string[], { script, style, frame, connect }: ReturnType<typeof googleHosts>): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...script].join(' '),
     "script-src-attr 'none'",
-    "style-src 'self'",
+    ["style-src 'self'", ...style].join(' '),
     ["img-src 'self' data: blob:", ...pictures].join(' '),
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -27,7 +35,6 @@ const permissions =
 const fixed = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': permissions,
@@ -38,16 +45,22 @@ const fixed = {
   vary: 'Cookie, Accept-Language, Accept-Encoding',
 }
 
-export type SiteConfig = Pick<Config, 'publicUrl' | 'igdb'>
+export type SiteConfig = Pick<Config, 'publicUrl' | 'igdb' | 'google'>
 
-/** Headers of an HTML document. The access pages carry tokens and wanted places in their address: they tell nobody (P-36). */
-export function pageHeaders(path: string, { publicUrl, igdb }: SiteConfig): Record<string, string> {
-  const secret = /^\/(access|password)(\/|\?|$)/.test(path)
+/**
+ * Headers of an HTML document. The access pages carry tokens and wanted places in their address: they tell nobody (P-36), but for the
+ * bare name of this site on the page with Google's button, which refuses to be drawn for a site without a name.
+ */
+export function pageHeaders(path: string, { publicUrl, igdb, google }: SiteConfig): Record<string, string> {
+  const page = /^\/(access|password)(?:\/|\?|$)/.exec(path)?.[1]
+  const referrer = page === undefined ? 'strict-origin-when-cross-origin' : 'no-referrer'
   return {
     ...fixed,
     // The only pictures from elsewhere are those of the games database; its stand-in has none.
-    'content-security-policy': policy(igdb?.mode === 'on' ? [new URL(igdb.imagesUrl).origin] : []),
-    'referrer-policy': secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'content-security-policy': policy(igdb?.mode === 'on' ? [new URL(igdb.imagesUrl).origin] : [], googleHosts(google)),
+    // Google's window tells the page what was chosen there.
+    'cross-origin-opener-policy': google ? 'same-origin-allow-popups' : 'same-origin',
+    'referrer-policy': google && page === 'access' ? 'strict-origin' : referrer,
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }

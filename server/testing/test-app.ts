@@ -8,6 +8,7 @@ import { createSessions } from '../features/auth/sessions.ts'
 import { createLimits } from '../http/rate-limits.ts'
 import { createJobQueue } from '../jobs/create-queue.ts'
 import type { IgdbParts } from '../providers/igdb/ask.ts'
+import { createGoogle } from '../providers/google/google.ts'
 import { createIgdb } from '../providers/igdb/igdb.ts'
 import { createCaller } from './call.ts'
 import { addCast } from './cast.ts'
@@ -49,6 +50,7 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     sessions: createSessions(parts),
     limits: createLimits(parts),
     catalogue,
+    google: config.google && createGoogle(config.google, { log: testLog, now, ...config }),
     igdb: config.igdb && createIgdb(config.igdb, { db, log: testLog, now, ...config, ...igdb }),
   }
   const app = await createApp(ctx)

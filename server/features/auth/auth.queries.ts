@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { DB, Users } from '../../db/types.ts'
 
-const ownColumns = [
+/** What a person sees of the own account. */
+export const ownColumns = [
   'id',
   'nick',
   'name',
@@ -57,18 +58,26 @@ export function findAccount(db: Kysely<DB>, key: string, network: string) {
     .executeTakeFirst()
 }
 
-/** Which of the two are in use; those of deleted accounts are too. */
+/** Which of the two are in use; a nick also while it rests after a deletion (P-55). */
 export async function findTaken(
   db: Kysely<DB>,
   nickKey: string,
   emailKey: string,
+  now: Date,
 ): Promise<{ nick: boolean; email: boolean }> {
   const rows = await db
     .selectFrom('users')
     .select(['nick_key', 'email_key'])
     .where((eb) => eb.or([eb('nick_key', '=', nickKey), eb('email_key', '=', emailKey)]))
     .execute()
-  return { nick: rows.some((row) => row.nick_key === nickKey), email: rows.some((row) => row.email_key === emailKey) }
+  const held = await db
+    .selectFrom('held_nicks')
+    .select('nick_key')
+    .where('nick_key', '=', nickKey)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  const nick = held !== undefined || rows.some((row) => row.nick_key === nickKey)
+  return { nick, email: rows.some((row) => row.email_key === emailKey) }
 }
 
 interface NewAccount {

@@ -32,8 +32,8 @@ export async function register(ctx: Context, given: Registration, request: Fasti
   throw new AppError('conflict', 'Somebody took this nick or e-mail a moment ago. Try again.')
 }
 
-async function refuseTaken({ db }: Context, { nick, email }: Registration): Promise<void> {
-  const taken = await findTaken(db, accountKey(nick), accountKey(email))
+async function refuseTaken({ db, now }: Context, { nick, email }: Registration): Promise<void> {
+  const taken = await findTaken(db, accountKey(nick), accountKey(email), new Date(now()))
   if (!taken.nick && !taken.email) return
   throw new AppError('conflict', 'This account cannot be made.', {
     errors: { ...(taken.email && { email: ['Email in use.'] }), ...(taken.nick && { nick: ['Nick in use.'] }) },

@@ -6,13 +6,14 @@ import { version } from '../../version.ts'
 import { answersNow, countGames } from './site.queries.ts'
 
 /** Facts about this installation, and whether it is well. */
-export function siteRoutes(app: App, { config, db, igdb }: Context): void {
+export function siteRoutes(app: App, { config, db, google, igdb }: Context): void {
   app.route({
     ...on(siteCalls.info),
     handler: async () => ({
       games: await countGames(db),
       demo: config.demo,
       igdb: igdb?.mode ?? ('off' as const),
+      google: google && { client_id: google.clientId, script: google.scriptUrl },
       contact: config.contactEmail,
       social: config.socialLinks,
       version,

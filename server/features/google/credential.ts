@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
+import type { Google, GoogleIdentity } from '../../providers/google/google.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { insertNonce, useNonce } from './nonces.queries.ts'
+
+/** How long somebody may take from opening the page to pressing the button; pages fetch a new word before. */
+const nonceLife = 10 * 60_000
+
+/** One text for everything that can be wrong with a credential, and none of the six about tokens. */
+export const wrongCredential = (code?: string): AppError =>
+  new AppError('unauthorized', 'Google could not tell us who you are. Try again.', code === undefined ? {} : { code })
+
+/** Google sign-in of this installation; throws 409 where there is none. */
+export function googleOf({ google }: Pick<Context, 'google'>): Google {
+  if (!google) throw new AppError('conflict', 'Google sign-in is off here.', { code: 'provider_off' })
+  return google
+}
+
+/** A new word for one credential. */
+export async function makeNonce(ctx: Pick<Context, 'db' | 'google' | 'now'>): Promise<string> {
+  googleOf(ctx)
+  const nonce = randomBytes(24).toString('base64url')
+  await insertNonce(ctx.db, nonce, new Date(ctx.now() + nonceLife))
+  return nonce
+}
+
+export type GivenCredential = string | { credential: string }
+
+/** Whom a credential is about; throws 401 for a bad one, 503 when Google's keys cannot be had. Its word is still to be used: `spend`. */
+export async function readCredential(ctx: Context, given: GivenCredential): Promise<GoogleIdentity> {
+  try {
+    const identity = await googleOf(ctx).read(typeof given === 'string' ? given : given.credential)
+    if (identity) return identity
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    throw new AppError('unavailable', 'Google cannot be reached at the moment. Try again later.', {
+      retryAfter: 30,
+      cause: error,
+    })
+  }
+  throw wrongCredential()
+}
+
+/** Uses the credential's word up within the transaction; throws 401 when it was used before, is too old or not ours (AU-18). */
+export async function spend(trx: Kysely<DB>, { nonce }: GoogleIdentity, now: number): Promise<void> {
+  if (!(await useNonce(trx, nonce, new Date(now)))) throw wrongCredential()
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import { randomInt } from 'node:crypto'
+import { accountKey, nickProblem } from '../../../common/rules/account.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { DB } from '../../db/types.ts'
+import { unfreeNicks } from './google.queries.ts'
+
+/** Room for a number behind a name that is in use. */
+const roomForNumber = 6
+
+/** A text as a nick would write it: letters without accents, numbers and _, a letter first; empty when nothing is left. */
+export function toNick(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\s.-]+/g, '_')
+    .replace(/[^A-Za-z0-9_]/g, '')
+    .replace(/^[^A-Za-z]+/, '')
+  return plain.slice(0, limits.nickMax - roomForNumber).replace(/_+$/, '')
+}
+
+/** A nick that is free now, made of the name or the address: as it is, with a small number, or with one by chance. */
+export async function findFreeNick(
+  db: Kysely<DB>,
+  { name, email }: { name: string | null; email: string },
+  now: Date,
+): Promise<string> {
+  const [address = ''] = email.split('@')
+  const bases = [name ?? '', address, 'player'].map(toNick).filter((nick) => nick.length >= limits.nickMin)
+  const random = () => String(randomInt(10_000, 1_000_000))
+  const candidates = bases
+    .flatMap((base) => [base, ...Array.from({ length: 8 }, (_, at) => `${base}${at + 2}`), base + random()])
+    .filter((nick) => nickProblem(nick) === null)
+  const taken = await unfreeNicks(db, candidates.map(accountKey), now)
+  return candidates.find((nick) => !taken.has(accountKey(nick))) ?? `player${random()}`
+}

@@ -1,0 +1,32 @@
+import { authCalls } from '../../../common/api/auth.ts'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { makeNonce } from './credential.ts'
+import { linkGoogle, unlinkGoogle } from './link.ts'
+import { enterWithGoogle } from './sign-in.ts'
+
+/** A credential is short: more is refused before it is read. */
+const bodyLimit = 16_384
+
+/** Google as a way in, and as a key of an account. */
+export function googleRoutes(app: App, ctx: Context): void {
+  app.route({ ...on(authCalls.googleNonce), bodyLimit, handler: async () => ({ nonce: await makeNonce(ctx) }) })
+
+  app.route({
+    ...on(authCalls.google),
+    bodyLimit,
+    handler: async (request, reply) => {
+      const { session, isNew } = await enterWithGoogle(ctx, request.body, request)
+      return reply.code(isNew ? 201 : 200).send(session)
+    },
+  })
+
+  app.route({
+    ...on(authCalls.linkGoogle),
+    bodyLimit,
+    handler: (request) => linkGoogle(ctx, person(request), request.body),
+  })
+
+  app.route({ ...on(authCalls.unlinkGoogle), handler: (request) => unlinkGoogle(ctx, person(request)) })
+}

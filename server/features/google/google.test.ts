@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { createDatabase } from '../../db/connection.ts'
+import { tokenProblems } from '../../errors.ts'
+import { createGoogle } from '../../providers/google/google.ts'
+import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts'
+import { testLog } from '../../testing/unexpected.ts'
+import { type GoogleStandin, startGoogleStandin } from '../../../standins/google/standin.ts'
+import { toNick } from './free-nick.ts'
+import { purgeNonces } from './nonces.queries.ts'
+
+let google: GoogleStandin
+let test: TestApp
+beforeAll(async () => {
+  google = await startGoogleStandin()
+  test = await createTestApp({ env: google.env })
+})
+afterEach(() => test.clock.reset())
+afterAll(async () => {
+  await test.close()
+  await google.stop()
+})
+
+const minutes = 60_000
+let people = 0
+/** Somebody whom neither Google nor we have seen. */
+const somebody = () => {
+  people += 1
+  return { sub: `1000${people}`, email: `person${people}@gmail.example`, name: `Person ${people}` }
+}
+const nonce = async () => (await test.call('POST', '/auth/google/nonce')).body.nonce as string
+const credential = async (claims: Record<string, unknown>) => google.sign({ nonce: await nonce(), ...claims })
+const enter = (data: unknown, more: object = {}) => test.call('POST', '/auth/google', { body: { data, ...more } })
+const check = async (token: string) => (await test.call('GET', '/auth/check', { as: { token } })).status
+const enterAs = async (claims: Record<string, unknown>, more: object = { accepted: true }) =>
+  enter(await credential(claims), more)
+
+describe('coming in with Google (AUT-06)', () => {
+  it('the first time asks for acceptance, then makes an account with the wanted nick, and knows it again', async () => {
+    const ana = somebody()
+    const data = await credential(ana)
+    const asked = await enter(data)
+    expect([asked.status, asked.body.code, asked.body.suggestion]).toEqual([409, 'google_new', `Person_${people}`])
+    // The refusal has not used the credential up.
+    const made = await enter({ credential: data, select_by: 'btn' }, { accepted: true, nick: 'ana_g', lang: 'es' })
+    expect(made.status).toBe(201)
+    expect(made.body.user).toMatchObject({
+      nick: 'ana_g',
+      email: ana.email,
+      email_verified: 1,
+      has_password: 0,
+      google: 1,
+      lang: 'es',
+      name: null,
+    })
+    expect(await check(made.body.token)).toBe(200)
+    const again = await enterAs(ana, {})
+    expect([again.status, again.body.user.id]).toEqual([200, made.body.user.id])
+    // It is the same person at Google, whatever the address is there by now.
+    const moved = await enterAs({ ...ana, email: 'ana.moved@gmail.example', email_verified: false }, {})
+    expect([moved.status, moved.body.user.email]).toEqual([200, ana.email])
+  })
+
+  it('finds a free nick by itself, and refuses one that is in use, resting, reserved or malformed (P-55)', async () => {
+    await test.db
+      .insertInto('held_nicks')
+      .values({ nick_key: 'zoe', until: new Date(Date.now() + 60 * minutes) })
+      .execute()
+    const zoe = { ...somebody(), name: 'Zoë' }
+    const data = await credential(zoe)
+    const tries = { alice: 409, ZOE: 409, admin: 422, 'z z': 422, zz: 422 }
+    for (const [nick, status] of Object.entries(tries)) {
+      const { status: given, body } = await enter(data, { accepted: true, nick })
+      expect([nick, given, Object.keys(body.errors)]).toEqual([nick, status, ['nick']])
+    }
+    expect((await enter(data, { accepted: true })).body.user.nick).toBe('Zoe2')
+    const { body } = await enterAs({ ...somebody(), name: '山田', email: '1@gmail.example' })
+    expect(body.user.nick).toMatch(/^player/)
+  })
+
+  it.each([
+    ['José Núñez-Ruiz', 'Jose_Nunez_Ruiz'],
+    ['  3 Little  Pigs ', 'Little_Pigs'],
+    ['a'.repeat(60), 'a'.repeat(24)],
+    ['!!!', ''],
+  ])('makes of %j the nick %j', (name, nick) => expect(toNick(name)).toBe(nick))
+
+  it('ten first sign-ins at once make one account (AUT-06, AU-21)', async () => {
+    const person = somebody()
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => credential(person)))
+    const answers = await Promise.all(tokens.map((data) => enter(data, { accepted: true, nick: 'only_one' })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1)
+  })
+
+  it('is off without a client id: 409, and no button', async () => {
+    const off = await testApp()
+    for (const [path, body] of [
+      ['/auth/google', { data: 'x' }],
+      ['/auth/google/nonce', undefined],
+      ['/auth/google/link', { data: 'x' }],
+    ] as const) {
+      const answer = await off.call('POST', path, { as: 'alice', ...(body && { body }) })
+      expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'provider_off'])
+    }
+    expect((await off.call('GET', '/site')).body.google).toBeNull()
+    expect((await test.call('GET', '/site')).body.google).toEqual({
+      client_id: google.clientId,
+      script: google.env.GOOGLE_SCRIPT_URL,
+    })
+  })
+})
+
+describe('addresses that are known here (AU-17)', () => {
+  it('an unproven account goes to whom Google vouches for; who registered it is out', async () => {
+    const { sub, email } = somebody()
+    const attacker = await test.call('POST', '/auth', { body: { nick: 'squatter', email, password: 'attack_er_1' } })
+    expect(attacker.status).toBe(201)
+    // Google itself is not sure: nothing happens.
+    const unsure = await enterAs({ sub, email, email_verified: false })
+    expect([unsure.status, unsure.body.code]).toEqual([401, 'google_unverified'])
+    expect(await check(attacker.body.token)).toBe(200)
+    const victim = await enterAs({ sub, email: email.toUpperCase() }, {})
+    expect(victim.status).toBe(200)
+    expect(victim.body.user).toMatchObject({ id: attacker.body.user.id, email_verified: 1, has_password: 0, google: 1 })
+    const late = await test.call('GET', '/auth/check', { as: { token: attacker.body.token } })
+    expect([late.status, late.body.detail]).toEqual([401, tokenProblems.blacklisted])
+    const refresh = await test.call('POST', '/auth/refresh', { body: { token: attacker.body.token } })
+    expect(refresh.status).toBe(401)
+    const login = await test.call('POST', '/auth/login', { body: { data: email, password: 'attack_er_1' } })
+    expect(login.status).toBe(401)
+    expect(await check(victim.body.token)).toBe(200)
+    const tokens = await test.db.selectFrom('account_tokens').where('user_id', '=', victim.body.user.id).execute()
+    expect(tokens).toEqual([])
+  })
+
+  it('a proven account is never linked by its address alone: its owner logs in and links it', async () => {
+    const { sub } = somebody()
+    const { email, token, password } = test.cast.bob
+    const refused = await enterAs({ sub, email })
+    expect([refused.status, refused.body.code]).toEqual([409, 'google_link'])
+    const data = await credential({ sub, email })
+    const link = (body: object) => test.call('POST', '/auth/google/link', { as: { token }, body: { data, ...body } })
+    for (const body of [{}, { current_password: 'wrong_one' }]) {
+      const { status, body: problem } = await link(body)
+      expect([status, Object.keys(problem.errors)]).toEqual([422, ['current_password']])
+    }
+    const linked = await link({ current_password: password })
+    expect([linked.status, linked.body.google]).toEqual([200, 1])
+    const entered = await enterAs({ sub, email }, {})
+    expect([entered.status, entered.body.user.id]).toEqual([200, test.cast.bob.id])
+  })
+
+  it('one Google account opens one account here; the last way in cannot be taken away', async () => {
+    const { sub, email } = somebody()
+    const own = await enterAs({ sub, email })
+    const link = async (as: 'carla' | 'dan', claims: object) =>
+      test.call('POST', '/auth/google/link', {
+        as,
+        body: { data: await credential({ ...claims }), current_password: test.cast[as].password },
+      })
+    const stolen = await link('carla', { sub, email })
+    expect([stolen.status, stolen.body.code]).toEqual([409, 'google_taken'])
+    const only = await test.call('DELETE', '/auth/google/link', { as: { token: own.body.token } })
+    expect([only.status, only.body.code]).toEqual([409, 'google_only'])
+    const two = somebody()
+    const both = await Promise.all([link('carla', two), link('dan', two)])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const who = both[0].status === 200 ? 'carla' : 'dan'
+    const second = await link(who, somebody())
+    expect([second.status, second.body.code]).toEqual([409, 'google_linked'])
+    const unlinked = await test.call('DELETE', '/auth/google/link', { as: who })
+    expect([unlinked.status, unlinked.body.google]).toEqual([200, 0])
+    expect((await enterAs(two, {})).status).toBe(409)
+  })
+})
+
+describe('credentials that are not Google’s word to us, now (AU-18)', () => {
+  const seconds = () => Math.floor(Date.now() / 1_000)
+  const bad: [string, () => Promise<string> | string][] = [
+    ['another audience', () => credential({ ...somebody(), aud: 'other.apps.example' })],
+    ['several audiences', () => credential({ ...somebody(), aud: [google.clientId, 'other.apps.example'] })],
+    ['another issuer', () => credential({ ...somebody(), iss: 'https://accounts.google.com.evil.example' })],
+    ['expired', () => credential({ ...somebody(), exp: seconds() - 61 })],
+    ['not yet good', () => credential({ ...somebody(), nbf: seconds() + 120 })],
+    ['an address that is not proven', () => credential({ ...somebody(), email_verified: false })],
+    ['no word', () => google.sign(somebody())],
+    ['an invented word', () => google.sign({ ...somebody(), nonce: 'n-0S6' })],
+    ['no person', () => credential({ ...somebody(), sub: undefined })],
+    ['an address with a line break', () => credential({ ...somebody(), email: 'a@x.com\r\nBcc: b@y.com' })],
+    ['no signature', async () => google.unsigned({ ...somebody(), nonce: await nonce() })],
+    ['HS256 with the client id', async () => google.publiclySigned({ nonce: await nonce() }, google.clientId)],
+    [
+      'HS256 with the public key',
+      async () => google.publiclySigned({ nonce: await nonce() }, JSON.stringify(google.keys.published().keys[1])),
+    ],
+    ['a changed signature', async () => (await credential(somebody())).replace(/.{9}$/, 'AAAAAAAAA')],
+    ['two parts', () => 'a.b'],
+    ['no token', () => 'x'],
+  ]
+  it.each(bad)('%s: 401, one text, no account', async (_name, make) => {
+    const { status, body } = await enter(await make(), { accepted: true })
+    expect([status, body.detail]).toEqual([401, 'Google could not tell us who you are. Try again.'])
+    expect(Object.values(tokenProblems)).not.toContain(body.detail)
+  })
+
+  it('a minute of difference between clocks is forgiven, and both names of the issuer', async () => {
+    const late = await enterAs({ ...somebody(), exp: seconds() - 50, iss: 'accounts.google.com' })
+    const early = await enterAs({ ...somebody(), nbf: seconds() + 50 })
+    expect([late.status, early.status]).toEqual([201, 201])
+  })
+
+  it('an old word, and the same credential twice, in any process', async () => {
+    const person = somebody()
+    const old = await credential(person)
+    test.clock.move(11 * minutes)
+    expect((await enter(old, { accepted: true })).status).toBe(401)
+    await purgeNonces(test.db, new Date(test.ctx.now()))
+    expect(await test.db.selectFrom('google_nonces').selectAll().execute()).toEqual([])
+    const data = await credential(person)
+    expect((await enter(data, { accepted: true })).status).toBe(201)
+    expect((await enter(data)).status).toBe(401)
+    const other = createDatabase({ url: test.databaseUrl, max: 2, log: () => undefined })
+    const app = await createApp({ ...test.ctx, db: other.db })
+    const there = await app.inject({ method: 'POST', url: '/api/auth/google', payload: { data } })
+    expect(there.statusCode).toBe(401)
+    await app.close()
+    await other.close()
+  })
+
+  it('ten uses of one credential at once open one session', async () => {
+    const person = somebody()
+    await enterAs(person)
+    const data = await credential(person)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(data)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
+  })
+})
+
+describe('Google’s keys', () => {
+  // A reader of its own, that knows no keys yet.
+  let app: TestApp
+  beforeEach(async () => {
+    google.state.mode = 'ok'
+    google.state.asked = 0
+    const { config, now } = test.ctx
+    app = { ...test, ctx: { ...test.ctx, google: createGoogle(config.google!, { log: testLog, now, ...config }) } }
+  })
+  afterEach(() => void (google.state.mode = 'ok'))
+  const read = async (signer = google) => {
+    const exp = Math.round(test.ctx.now() / 1_000) + 60
+    return app.ctx.google!.read(await signer.sign({ aud: google.clientId, nonce: 'n', exp }))
+  }
+
+  it('are asked for once, kept as long as allowed, and again when a token names an unknown one', async () => {
+    await Promise.all([read(), read(), read()])
+    expect(google.state.asked).toBe(1)
+    test.clock.move(google.state.maxAge * 1_000 - 1_000)
+    await read()
+    expect(google.state.asked).toBe(1)
+    await google.keys.rotate()
+    expect(await read()).not.toBeNull()
+    expect(google.state.asked).toBe(2)
+    // Tokens with invented keys do not make us ask again and again.
+    const stranger = await startGoogleStandin()
+    await stranger.keys.rotate()
+    await stranger.keys.rotate()
+    await stranger.keys.rotate()
+    for (let round = 0; round < 5; round += 1) expect(await read(stranger)).toBeNull()
+    expect(google.state.asked).toBe(2)
+    await stranger.stop()
+  })
+
+  it('outlive a failure of their host by a day; without any it is 503 and sessions go on (AU-18)', async () => {
+    expect(await read()).not.toBeNull()
+    google.state.mode = 'down'
+    test.clock.move(10 * 3_600_000)
+    expect(await read()).not.toBeNull()
+    test.clock.move(40 * 3_600_000)
+    await expect(read()).rejects.toThrow(/did not answer/)
+    test.clock.reset()
+
+    for (const mode of ['down', 'broken'] as const) {
+      google.state.mode = mode
+      const fresh = await testApp({ env: google.env })
+      const { body } = await fresh.call('POST', '/auth/google/nonce')
+      const answer = await fresh.call('POST', '/auth/google', { body: { data: await google.sign(body) } })
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30'])
+      expect((await fresh.call('GET', '/auth/check', { as: 'alice' })).status).toBe(200)
+    }
+  })
+})

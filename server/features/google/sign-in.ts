@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Session } from '../../../common/api/auth.ts'
+import { accountKey, nickProblem } from '../../../common/rules/account.ts'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { AppError, invalid } from '../../errors.ts'
+import { networkOf } from '../../http/address.ts'
+import type { GoogleIdentity } from '../../providers/google/google.ts'
+import type { OwnRow } from '../auth/auth.queries.ts'
+import { noteVisit } from '../auth/auth.ts'
+import { toAuthUser } from '../auth/own-profile.ts'
+import { type GivenCredential, readCredential, spend, wrongCredential } from './credential.ts'
+import { findFreeNick } from './free-nick.ts'
+import {
+  deleteMailedTokens,
+  findByEmail,
+  findBySub,
+  insertGoogleAccount,
+  takeOver,
+  unfreeNicks,
+} from './google.queries.ts'
+
+interface GoogleEntry {
+  data: GivenCredential
+  accepted?: boolean
+  nick?: string
+  lang?: 'en' | 'es'
+}
+
+type Entered = { session: Session; isNew: boolean }
+
+/** Somebody else changed what was just read: the transaction is undone, so that its credential counts as unused, and tried again. */
+class Overtaken extends Error {}
+const tries = 3
+
+/**
+ * Logs in whom Google vouches for, or makes an account. What counts is who it is at Google (`sub`); the address alone never opens an
+ * account that somebody proved to own (AU-17). Throws 401, 409 (`google_new`, `google_link`, nick in use) or 503.
+ */
+export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request: FastifyRequest): Promise<Entered> {
+  const identity = await readCredential(ctx, given.data)
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    try {
+      const { row, ...entered } = await enterOnce(ctx, { identity, given, request })
+      await noteVisit(ctx, row)
+      return entered
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  throw new AppError('conflict', 'Somebody took this nick or e-mail a moment ago. Try again.')
+}
+
+function enterOnce(ctx: Context, entry: Case): Promise<Entered & { row: OwnRow }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await spend(trx, entry.identity, ctx.now())
+    const { row, isNew } = await findOrMake(ctx, trx, entry)
+    const token = await ctx.sessions.open(row.id, { address: networkOf(entry.request.ip), db: trx })
+    return { session: { token, user: toAuthUser(row) }, row, isNew }
+  })
+}
+
+interface Case {
+  identity: GoogleIdentity
+  given: GoogleEntry
+  request: FastifyRequest
+}
+
+type Found = { row: OwnRow; isNew: boolean }
+
+async function findOrMake(ctx: Context, trx: Kysely<DB>, entry: Case): Promise<Found> {
+  const { sub, email, emailVerified } = entry.identity
+  const known = await findBySub(trx, sub)
+  if (known) return { row: known, isNew: false }
+  // Who does not own the address for certain gets nothing by it, not even an account.
+  if (!emailVerified) throw wrongCredential('google_unverified')
+  const owner = await findByEmail(trx, accountKey(email))
+  if (!owner) return make(ctx, trx, entry)
+  // The same person came in through another window, between the two looks.
+  if (owner.google_sub === sub) throw new Overtaken()
+  if (owner.email_verified || owner.google_sub !== null)
+    throw new AppError('conflict', 'This address has an account here. Log in to it, and link Google in the settings.', {
+      code: 'google_link',
+    })
+  return claim(ctx, trx, owner.id, sub)
+}
+
+/** An account that waits for proof of its address belongs to the owner of the address, not to whoever typed it (AU-17). */
+async function claim(ctx: Context, trx: Kysely<DB>, id: number, sub: string): Promise<Found> {
+  const row = await takeOver(trx, id, sub)
+  if (!row) throw new Overtaken()
+  await ctx.sessions.closeAll(id, { db: trx })
+  await deleteMailedTokens(trx, id)
+  return { row, isNew: false }
+}
+
+async function make(ctx: Context, trx: Kysely<DB>, { identity, given, request }: Case): Promise<Found> {
+  const now = new Date(ctx.now())
+  if (!given.accepted)
+    throw new AppError('conflict', 'There is no account for this Google account yet.', {
+      code: 'google_new',
+      suggestion: await findFreeNick(trx, identity, now),
+    })
+  await ctx.limits.take('register', request)
+  if (given.nick !== undefined) await refuseNick(trx, given.nick, { sub: identity.sub, now })
+  const nick = given.nick ?? (await findFreeNick(trx, identity, now))
+  const { email, sub } = identity
+  const row = await insertGoogleAccount(trx, { nick, email, sub, lang: given.lang ?? 'en', createdAt: now })
+  if (!row) throw new Overtaken()
+  return { row, isNew: true }
+}
+
+async function refuseNick(trx: Kysely<DB>, nick: string, { sub, now }: { sub: string; now: Date }): Promise<void> {
+  if (nickProblem(nick) === 'reserved') throw invalid({ nick: ['This nick is reserved.'] })
+  if ((await unfreeNicks(trx, [accountKey(nick)], now)).size === 0) return
+  // It may be this person's own by now.
+  if (await findBySub(trx, sub)) throw new Overtaken()
+  throw new AppError('conflict', 'This account cannot be made.', { errors: { nick: ['Nick in use.'] } })
+}
