@@ -10,6 +10,7 @@ import { pageStateId, type PageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
 import { hereOf, Router } from './router/router.ts'
+import { takeLastWord } from './session/log-out.ts'
 import { followOtherTabs, restoreSession, startAgain } from './session/start-session.ts'
 import { watchChunks } from './shell/app-update.ts'
 import { followNavigation } from './shell/follow-navigation.ts'
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   followScroll(router)
   followMotionChoice(router)
   followOtherTabs(query)
+  if (takeLastWord() === 'deleted') toast.show(m.account_goodbye())
   await restoreSession(query)
   // Nothing on the page waits for it.
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)

@@ -23,7 +23,9 @@ const legalPaths = { notice: '/legal-advise', cookies: '/cookies-policy', privac
 /** Every address of the application; no other place writes one. */
 export const paths = {
   home: () => '/',
-  access: (redirect?: string, view?: 'register') => withQuery('/access', { view, redirect }),
+  /** `changed`: the log-in after a new password. */
+  access: (redirect?: string, view?: 'register' | 'changed') => withQuery('/access', { view, redirect }),
+  passwordReset: () => '/password/reset',
   profile: (nick?: string, tab?: string, query: { status?: string } = {}) =>
     withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
   profileList: (nick: string, list: string) => `/profile/${word(nick)}/lists/${word(list)}`,

@@ -40,6 +40,7 @@ export class Router {
   #decided: View | undefined
   #busy = false
   #turn = 0
+  #held: (() => Promise<boolean>) | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -85,6 +86,20 @@ export class Router {
     return this.#open(href, 'none', key)
   }
 
+  /** Asks before the present page is left, as long as it is held; gives the release. */
+  hold(mayLeave: () => Promise<boolean>): () => void {
+    this.#held = mayLeave
+    return () => {
+      if (this.#held === mayLeave) this.#held = undefined
+    }
+  }
+
+  /** Writes the page's address anew without its query: what was in it must not stay in the browser's history. */
+  forgetQuery(): void {
+    const { place } = this.view()
+    writeHistory({ ...place, href: place.path }, 'replace')
+  }
+
   /** Brings a page that somebody is about to open. */
   preload(to: string): void {
     const { target } = resolveTarget(to, this.#options.onServer)
@@ -92,6 +107,11 @@ export class Router {
   }
 
   async #open(to: string, write: Write, key?: string): Promise<void> {
+    if (this.#held && !(await this.#held())) {
+      // Back in history has changed the address already.
+      if (write === 'none') writeHistory(this.view().place, 'push')
+      return
+    }
     const mine = ++this.#turn
     const { target, moved } = resolveTarget(to, false, key)
     this.#busy = true

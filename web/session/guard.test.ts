@@ -31,9 +31,14 @@ describe('a visitor', () => {
 
 describe('somebody logged in', () => {
   beforeEach(() => enter(0))
-  test('has nothing to do at the access pages', () => {
+  test('has nothing to do at the access pages (SHL-05)', () => {
     expect(visit('/access?redirect=/game/x')).toBe('/profile')
-    expect(visit('/password/reset?token=x')).toBe('/profile')
+    expect(visit('/access?token=')).toBe('/profile')
+    expect(visit('/password/reset')).toBe('/profile')
+  })
+  test('may come with a mailed link (AUT-04, AUT-10)', () => {
+    expect(visit('/access?token=x')).toBeNull()
+    expect(visit('/password/reset?token=x&email=a%40example.com')).toBeNull()
   })
   test('has an own profile', () => expect(visit('/profile')).toBeNull())
   test('who is no admin goes home from /admin', () => expect(visit('/admin')).toBe('/'))

@@ -15,7 +15,8 @@ export function guard(match: Match, place: Place, onServer: boolean): string | n
     const person = session.current()
     if (isPersonal(match) && !person) return paths.access(place.href)
     if (match.entry.access === 'admin' && person?.user.an !== 1) return paths.home()
-    if (match.entry.access === 'guest' && person) return paths.profile()
+    // A mailed link does its work whoever is logged in (AUT-04, AUT-10); else there is nothing to do here (SHL-05).
+    if (match.entry.access === 'guest' && person && !place.search['token']) return paths.profile()
   }
   return match.built ? null : paths.home()
 }

@@ -8,9 +8,38 @@ const staying = new Set(['lang', 'theme', 'menu', 'notification-prompt', 'instal
 /** Ends the session at the server if it can be reached, forgets the person here, and starts the page again. */
 export async function logOut(): Promise<void> {
   await api.auth.logout({ quiet: true }).catch(() => null)
+  await leave('/')
+}
+
+/** The session is over at the server already: forgets the person here and starts again at the address. */
+export async function leave(address: string, lastWord?: LastWord): Promise<void> {
   session.end()
   await forgetPerson()
-  location.replace('/')
+  if (lastWord) keepLastWord(lastWord)
+  location.replace(address)
+}
+
+/** What is said on the first page after somebody has left; it survives the new start of the page, and nothing else. */
+type LastWord = 'deleted'
+const lastWordKey = 'last-word'
+
+function keepLastWord(word: LastWord): void {
+  try {
+    sessionStorage.setItem(lastWordKey, word)
+  } catch {
+    // Then nothing is said.
+  }
+}
+
+/** The word that was left for this page, once. */
+export function takeLastWord(): string | null {
+  try {
+    const word = sessionStorage.getItem(lastWordKey)
+    if (word !== null) sessionStorage.removeItem(lastWordKey)
+    return word
+  } catch {
+    return null
+  }
 }
 
 /** Empties everything that this person's use has left: localStorage, sessionStorage, IndexedDB, and caches other than the shell's. */

@@ -1,34 +1,45 @@
+import { lazy, Suspense } from 'react'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
-import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { defineScreen, type ScreenProps, type Search } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { segmentClass } from '../../ui/segmented.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import './access.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { WallSide } from './wall-side.tsx'
 
+// Seldom needed: only who comes from a mail brings it.
+const Verification = lazy(async () => ({ default: (await import('./verification.tsx')).Verification }))
+
 export const screen = defineScreen({
   head: ({ search }) => ({
-    title: search['view'] === 'register' ? m.access_register_title() : m.access_login_title(),
+    title: titleOf(search),
     description: m.access_description(),
+    ...(search['token'] && { noindex: true }),
   }),
   component: AccessScreen,
 })
 
-/** Login and registration, two tabs of one screen; `redirect` holds the wanted path. */
+function titleOf({ token, view }: Search): string {
+  if (token) return m.access_verify_title()
+  return view === 'register' ? m.access_register_title() : m.access_login_title()
+}
+
+/** Login and registration, two tabs of one screen; `redirect` holds the wanted path, `token` comes with a mailed link. */
 function AccessScreen({ search }: ScreenProps) {
-  const { redirect, view } = search
-  const registering = view === 'register'
   return (
     <div className="access">
       <WallSide />
       <div className="access-side">
         <div className="access-card">
-          {registering ? (
-            <RegisterForm redirect={redirect} tabs={<Tabs redirect={redirect} />} />
+          {search['token'] ? (
+            <Suspense fallback={<Spinner label={m.access_verifying()} />}>
+              <Verification token={search['token']} />
+            </Suspense>
           ) : (
-            <LoginForm redirect={redirect} tabs={<Tabs redirect={redirect} />} />
+            <Forms search={search} />
           )}
         </div>
       </div>
@@ -36,10 +47,20 @@ function AccessScreen({ search }: ScreenProps) {
   )
 }
 
-function Tabs({ redirect }: { redirect: string | undefined }) {
+function Forms({ search: { redirect, view } }: { search: Search }) {
+  const changed = view === 'changed'
+  const tabs = <Tabs redirect={redirect} changed={changed} />
+  return view === 'register' ? (
+    <RegisterForm redirect={redirect} tabs={tabs} />
+  ) : (
+    <LoginForm redirect={redirect} changed={changed} tabs={tabs} />
+  )
+}
+
+function Tabs({ redirect, changed }: { redirect: string | undefined; changed: boolean }) {
   return (
     <nav className="segmented segmented-wide" aria-label={m.access_tabs()}>
-      <Link to={paths.access(redirect)} replace className={segmentClass}>
+      <Link to={paths.access(redirect, changed ? 'changed' : undefined)} replace className={segmentClass}>
         {m.access_login_tab()}
       </Link>
       <Link to={paths.access(redirect, 'register')} replace className={segmentClass}>

@@ -3,6 +3,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { CircleAlert } from '../../ui/icons.ts'
@@ -12,11 +14,13 @@ import { useEntrance } from './use-entrance.ts'
 
 interface Props {
   redirect: string | undefined
+  /** A new password was chosen a moment ago. */
+  changed: boolean
   tabs: ReactNode
 }
 
 /** Login with nick or e-mail (AUT-05). */
-export function LoginForm({ redirect, tabs }: Props) {
+export function LoginForm({ redirect, changed, tabs }: Props) {
   const enter = useEntrance(redirect)
   const login = useMutation({
     mutationFn: (body: { data: string; password: string }) => api.auth.login({ body }),
@@ -32,7 +36,9 @@ export function LoginForm({ redirect, tabs }: Props) {
     <>
       {tabs}
       <h1 className="display access-title">{m.access_login_title()}</h1>
-      <p className="access-lead">{m.access_login_lead()}</p>
+      <p className="access-lead" role={changed ? 'status' : undefined}>
+        {changed ? m.access_changed_lead() : m.access_login_lead()}
+      </p>
       {/* Posted, so that a press before the script is there puts no password into an address. */}
       <form method="post" className="access-form" onSubmit={submit}>
         <TextField
@@ -46,6 +52,11 @@ export function LoginForm({ redirect, tabs }: Props) {
         />
         <PasswordField
           label={m.access_password()}
+          aside={
+            <Link to={paths.passwordReset()} className="link access-forgot">
+              {m.access_forgot()}
+            </Link>
+          }
           name="password"
           autoComplete="current-password"
           maxLength={limits.passwordMax}

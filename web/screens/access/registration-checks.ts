@@ -1,10 +1,5 @@
-import {
-  isEmail,
-  nickProblem,
-  passwordProblem,
-  type NickProblem,
-  type PasswordProblem,
-} from '../../../common/rules/account.ts'
+import { isEmail, nickProblem, type NickProblem } from '../../../common/rules/account.ts'
+import { newPasswordProblems } from '../../features/auth/new-password-problems.ts'
 import { m } from '../../paraglide/messages.js'
 
 export interface Registration {
@@ -25,21 +20,14 @@ const nickTexts: Record<NickProblem, () => string> = {
   letters: m.access_nick_letters,
   reserved: m.access_nick_reserved,
 }
-const passwordTexts: Record<PasswordProblem, () => string> = {
-  short: m.access_password_short,
-  long: m.access_password_long,
-  letters: m.access_password_letters,
-}
 
 /** What is not right yet, a sentence for each field (spec section 5). */
 export function registrationProblems(values: Registration): Problems {
   const nick = nickProblem(values.nick)
-  const password = passwordProblem(values.password)
   return {
     ...(nick && { nick: nickTexts[nick]() }),
     ...(!isEmail(values.email.trim()) && { email: m.access_email_wrong() }),
-    ...(password && { password: passwordTexts[password]() }),
-    ...(values.repeat !== values.password && { repeat: m.access_repeat_differs() }),
+    ...newPasswordProblems(values),
     ...(!values.age && { age: m.access_age_needed() }),
     ...(!values.privacy && { privacy: m.access_privacy_needed() }),
   }

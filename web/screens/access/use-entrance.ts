@@ -7,12 +7,13 @@ import { logIn } from '../../session/start-session.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** What happens when somebody has come in: greeting, and on to the wanted place. */
-export function useEntrance(redirect: string | undefined): (session: Session) => void {
+export function useEntrance(redirect: string | undefined, isNew = false): (session: Session) => void {
   const query = useQueryClient()
   const go = useGo()
   return (session) => {
     logIn(session, query)
-    toast.show(m.access_welcome({ nick: session.user.nick }))
+    const { nick, email } = session.user
+    toast.show(isNew ? m.access_welcome_mail({ nick, email }) : m.access_welcome({ nick }))
     go(afterLogin(redirect), { replace: true })
   }
 }

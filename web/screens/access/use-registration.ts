@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import {
   refusalProblem,
@@ -11,6 +12,7 @@ import {
   type Registration,
 } from './registration-checks.ts'
 import { useEntrance } from './use-entrance.ts'
+import { useNickAnswer } from './use-nick-answer.ts'
 
 const empty: Registration = { nick: '', email: '', password: '', repeat: '', age: false, privacy: false }
 type Visited = Partial<Record<FieldName, true>>
@@ -21,8 +23,11 @@ export function useRegistration(redirect: string | undefined) {
   const [values, setValues] = useState(empty)
   const [visited, setVisited] = useState<Visited>({})
   const [refused, setRefused] = useState<Problems>({})
-  const enter = useEntrance(redirect)
+  const enter = useEntrance(redirect, true)
+  const nick = useNickAnswer(values.nick)
   const problems = registrationProblems(values)
+  // The server has the last word when the form is sent: a nick may be taken meanwhile, or still be held for somebody who left.
+  if (nick === 'taken') problems.nick ??= m.access_nick_taken()
   const register = useMutation({
     mutationFn: ({ nick, email, password }: Registration) =>
       // The form shows these refusals itself.
@@ -36,7 +41,12 @@ export function useRegistration(redirect: string | undefined) {
     setRefused((before) => ({ ...before, [name]: undefined }))
   }
   const visit = (name: FieldName) => setVisited((before) => ({ ...before, [name]: true }))
-  const errorOf = (name: FieldName) => refused[name] ?? (visited[name] ? problems[name] : undefined)
+  const isTaken = (name: FieldName) => name === 'nick' && nick === 'taken'
+  const errorOf = (name: FieldName) => refused[name] ?? (visited[name] || isTaken(name) ? problems[name] : undefined)
+  const isGood = (name: 'nick' | 'email' | 'password' | 'repeat') => {
+    if (values[name] === '' || problems[name] !== undefined || refused[name] !== undefined) return false
+    return name === 'nick' && nick === 'free' ? m.access_nick_free() : true
+  }
 
   return {
     values,
@@ -46,7 +56,7 @@ export function useRegistration(redirect: string | undefined) {
       name,
       value: values[name],
       error: errorOf(name),
-      good: values[name] !== '' && problems[name] === undefined && refused[name] === undefined,
+      good: isGood(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
       onBlur: () => values[name] !== '' && visit(name),
     }),

@@ -1,5 +1,60 @@
+import { useSaveChoice } from '../../features/auth/own.data.ts'
+import { chooseLang } from '../../i18n/choose-lang.ts'
+import type { Lang } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
+import { getLocale, locales } from '../../paraglide/runtime.js'
+import { useUser } from '../../session/use-session.ts'
+import { chooseTheme, useTheme } from '../../shell/theme.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Monitor, Moon, Sun } from '../../ui/icons.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Block } from './block.tsx'
 
+// Each in its own words: who cannot read the present language finds the own one.
+const langNames: Record<Lang, string> = { en: 'English', es: 'Español' }
+
+/** Language, theme, e-mails: each counts at once (PRF-05, I18-01). */
 export function Section() {
-  return <p className="settings-text">{m.settings_loading()}</p>
+  const user = useUser()
+  const save = useSaveChoice(() => toast.show(m.settings_saved()))
+  if (!user) return null
+  return (
+    <>
+      <Block title={m.shell_language()} text={m.settings_language_text()}>
+        <div className="settings-choice">
+          <Segmented
+            label={m.shell_language()}
+            options={locales.map((lang) => ({ value: lang, label: langNames[lang] }))}
+            value={getLocale()}
+            onChange={(lang) => void chooseLang(lang)}
+          />
+        </div>
+      </Block>
+      <Block title={m.shell_theme()} text={m.settings_theme_text()}>
+        <div className="settings-choice">
+          <ThemeChoice />
+        </div>
+      </Block>
+      <Block title={m.settings_emails()} text={m.settings_emails_text()}>
+        <div className="settings-choice">
+          <Checkbox
+            checked={user.email_notification === 1}
+            onChange={(event) => save.mutate({ email_notification: event.target.checked ? 1 : 0 })}
+          >
+            {m.settings_emails_choice()}
+          </Checkbox>
+        </div>
+      </Block>
+    </>
+  )
+}
+
+function ThemeChoice() {
+  const options = [
+    { value: 'auto', label: m.shell_theme_auto(), icon: <Monitor aria-hidden /> },
+    { value: 'light', label: m.shell_theme_light(), icon: <Sun aria-hidden /> },
+    { value: 'dark', label: m.shell_theme_dark(), icon: <Moon aria-hidden /> },
+  ] as const
+  return <Segmented label={m.shell_theme()} options={options} value={useTheme()} onChange={chooseTheme} />
 }

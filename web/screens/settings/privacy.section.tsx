@@ -1,5 +1,37 @@
+import type { AuthUser } from '../../../common/api/auth.ts'
+import { useSaveChoice } from '../../features/auth/own.data.ts'
 import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { toast } from '../../ui/toast.ts'
+import { Block } from './block.tsx'
+import { OneOf } from './one-of.tsx'
 
+type Matter = 'timeline_privacy' | 'trophy_privacy'
+
+/** Who sees what one does: saved at once, and taken back when it could not be saved (PRF-05). */
 export function Section() {
-  return <p className="settings-text">{m.settings_loading()}</p>
+  const user = useUser()
+  const save = useSaveChoice(() => toast.show(m.settings_saved()))
+  if (!user) return null
+  const choice = (matter: Matter) => ({
+    value: user[matter],
+    onChange: (value: AuthUser[Matter]) => save.mutate({ [matter]: value }),
+  })
+  return (
+    <>
+      <Block title={m.settings_timeline()} text={m.settings_timeline_text()}>
+        <OneOf legend={m.settings_timeline()} options={readers()} {...choice('timeline_privacy')} />
+      </Block>
+      <Block title={m.settings_trophies()} text={m.settings_trophies_text()}>
+        <OneOf legend={m.settings_trophies()} options={readers()} {...choice('trophy_privacy')} />
+      </Block>
+    </>
+  )
 }
+
+const readers = () =>
+  [
+    { value: 'everyone', label: m.settings_everyone(), note: m.settings_everyone_note() },
+    { value: 'followed', label: m.settings_followed(), note: m.settings_followed_note() },
+    { value: 'nobody', label: m.settings_nobody(), note: m.settings_nobody_note() },
+  ] as const

@@ -1,5 +1,101 @@
+import type { ChangeEvent, FormEvent } from 'react'
+import { limits } from '../../../common/rules/limits.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Unsaved } from '../../lib/unsaved.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { Block } from './block.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useProfileForm } from './use-profile-form.ts'
 
+/** Who one is here: what everybody sees, and what stays with oneself (AUT-11). */
 export function Section() {
-  return <p className="settings-text">{m.settings_loading()}</p>
+  const user = useUser()
+  return user && <ProfileForm user={user} />
+}
+
+function ProfileForm({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
+  const { field, dirty, busy, save, reset } = useProfileForm(user)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    save(event.currentTarget)
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Unsaved when={dirty} />
+      <Block title={m.settings_public()} text={<PublicText nick={user.nick} />}>
+        <div className="settings-fields">
+          <TextField
+            label={m.settings_name()}
+            autoComplete="given-name"
+            maxLength={limits.nameMax}
+            {...field('name')}
+          />
+          <TextField label={m.settings_city()} maxLength={limits.cityMax} {...field('city')} />
+          <Biography {...field('biography')} />
+        </div>
+      </Block>
+      <Block title={m.settings_private()} text={m.settings_private_text()}>
+        <div className="settings-fields">
+          <TextField
+            label={m.settings_surname()}
+            autoComplete="family-name"
+            maxLength={limits.nameMax}
+            {...field('surname')}
+          />
+          <TextField
+            label={m.settings_birthdate()}
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            {...field('birthdate')}
+          />
+        </div>
+      </Block>
+      <SaveBar dirty={dirty} busy={busy} onReset={reset} />
+    </form>
+  )
+}
+
+const PublicText = ({ nick }: { nick: string }) => (
+  <>
+    {m.settings_public_text()}{' '}
+    <Link to={paths.profile(nick)} className="link">
+      {m.settings_see_profile()}
+    </Link>
+  </>
+)
+
+interface BiographyProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
+}
+
+/** The count says how much room is left; a reader hears it when little is. */
+function Biography({ value, ...rest }: BiographyProps) {
+  const left = limits.biographyMax - value.length
+  const count = m.settings_biography_count({
+    used: formatNumber(value.length),
+    most: formatNumber(limits.biographyMax),
+  })
+  return (
+    <div>
+      <TextArea
+        label={m.settings_biography()}
+        maxLength={limits.biographyMax}
+        rows={4}
+        value={value}
+        aside={<span className="num">{count}</span>}
+        {...rest}
+      />
+      <p role="status" className="sr-only">
+        {left <= 20 && m.settings_biography_left({ left: formatNumber(left) })}
+      </p>
+    </div>
+  )
 }

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { session } from '../../session/session.ts'
+
+/** The texts for each field of a refused change; empty for any other failure. */
+export const fieldErrors = (error: unknown): Record<string, string[]> =>
+  (error instanceof ApiError && error.problem.errors) || {}
+
+/** Saves what the form holds; the bars and the own profile follow. Errors of fields are the form's to show. */
+export function useSaveOwn(onSaved: (user: AuthUser) => void) {
+  const query = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProfileChange) => api.auth.update({ body, quiet: [422] }),
+    onSuccess: (user) => {
+      session.setUser(user)
+      void query.invalidateQueries({ queryKey: ['user', 'show', user.nick] })
+      onSaved(user)
+    },
+  })
+}
+
+type Choices = Pick<ProfileChange, 'timeline_privacy' | 'trophy_privacy'> & { email_notification?: 0 | 1 }
+
+/** Saves a choice at once: it counts before the answer, and goes back to what it was when the answer is no. */
+export function useSaveChoice(onSaved: () => void) {
+  return useMutation({
+    mutationFn: (body: Choices) => api.auth.update({ body }),
+    // One after another: the last choice is the one that stays.
+    scope: { id: 'own-choices' },
+    onMutate: (body) => {
+      const before = session.current()?.user
+      if (!before) return undefined
+      session.setUser({ ...before, ...body })
+      return Object.fromEntries(Object.keys(body).map((name) => [name, before[name as keyof Choices]])) as Choices
+    },
+    onError: (_error, _body, before) => {
+      const user = session.current()?.user
+      if (user && before) session.setUser({ ...user, ...before })
+    },
+    onSuccess: (_user, body) => {
+      const user = session.current()?.user
+      // Not the whole answer: a later choice may be on its way.
+      if (user) session.setUser({ ...user, ...body })
+      onSaved()
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import './resend.css'
+import { useResend } from './use-resend.ts'
+
+/** Sends the verification mail again, once a minute; the wait is shown (AUT-04). */
+export function ResendMail({ email }: { email: string }) {
+  const { wait, sent, busy, send } = useResend()
+  return (
+    <div className="resend">
+      <Button size="s" variant="line" disabled={wait > 0} busy={busy} busyLabel={m.access_busy()} onClick={send}>
+        {wait > 0 ? m.account_resend_wait({ seconds: formatNumber(wait) }) : m.account_resend()}
+      </Button>
+      <p role="status">{sent && m.account_resent({ email })}</p>
+    </div>
+  )
+}

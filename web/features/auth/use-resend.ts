@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { hasStatus } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+
+/** The server sends at most one in so many milliseconds. */
+const pause = 60_000
+/** For the whole page: another place that offers it must wait as well. */
+let sentAt = -Infinity
+
+const secondsLeft = (): number => Math.max(0, Math.ceil((sentAt + pause - performance.now()) / 1_000))
+
+/** Sends the verification mail again; `wait`: seconds until it can be asked for once more. */
+export function useResend() {
+  const [wait, setWait] = useState(0)
+  const resend = useMutation({
+    mutationFn: () => api.email.resend({ quiet: [429] }),
+    onSuccess: () => holdBack(),
+    // Asked for elsewhere a moment ago.
+    onError: (error) => hasStatus(error, 429) && holdBack(),
+  })
+  const holdBack = () => {
+    sentAt = performance.now()
+    setWait(secondsLeft())
+  }
+  useEffect(() => {
+    const timer = setInterval(() => setWait(secondsLeft()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  return {
+    wait,
+    sent: resend.isSuccess || hasStatus(resend.error, 429),
+    busy: resend.isPending,
+    send: () => resend.mutate(),
+  }
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { accountKey } from '../../../common/rules/account.ts'
+import { newPasswordProblems } from '../../features/auth/new-password-problems.ts'
+import { NewPasswordFields } from '../../features/auth/new-password.tsx'
+import { hasStatus } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { Link } from '../../lib/link.tsx'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { leave } from '../../session/log-out.ts'
+import { session } from '../../session/session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface Props {
+  token: string
+  email: string
+}
+
+const toLogin = paths.access(undefined, 'changed')
+
+/** A new password with the token of the mail; all sessions of the account end with it. */
+export function ChoosePassword({ token, email }: Props) {
+  const go = useGo()
+  const [values, setValues] = useState({ password: '', repeat: '' })
+  const [tried, setTried] = useState(false)
+  const reset = useMutation({
+    mutationFn: () =>
+      api.password.reset({
+        body: { email, token, password: values.password, password_confirmation: values.repeat },
+        quiet: [422],
+      }),
+    onSuccess: async (done) => {
+      if (!done) return
+      const person = session.current()?.user
+      // The own session has ended with the others.
+      if (person && accountKey(person.email) === accountKey(email)) await leave(toLogin)
+      else go(person ? paths.profile() : toLogin, { replace: true })
+    },
+  })
+  const problems = newPasswordProblems(values)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const form = event.currentTarget
+    if (Object.keys(problems).length === 0) return reset.isPending ? undefined : reset.mutate()
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  // Anything but true is "token invalid" (spec section 5); data that is refused is no better.
+  if (reset.data === false || hasStatus(reset.error, 422)) return <Refused />
+  return (
+    <>
+      <h1 className="display access-title">{m.access_reset_title()}</h1>
+      <p className="access-lead wrap-anywhere">{m.access_reset_choose_lead({ email })}</p>
+      <form method="post" noValidate className="access-form" onSubmit={submit}>
+        {/* For the browser's own store of passwords. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields
+          values={values}
+          problems={problems}
+          complain={tried}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+        />
+        <Button type="submit" variant="primary" size="l" wide busy={reset.isPending} busyLabel={m.access_busy()}>
+          {m.access_reset_save()}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const Refused = () => (
+  <div className="access-word">
+    <div role="alert">
+      <h1 className="display access-title">{m.access_reset_invalid_title()}</h1>
+      <p className="access-lead">{m.access_reset_invalid()}</p>
+      <p className="field-note">{m.access_reset_invalid_text()}</p>
+    </div>
+    <Link to={paths.passwordReset()} replace className={buttonClass({ variant: 'primary' })}>
+      {m.access_reset_ask_again()}
+    </Link>
+  </div>
+)

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { isEmail } from '../../../common/rules/account.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { api } from '../../api/client.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Asks where to send the link. The answer is the same for every address: it tells nobody who has an account. */
+export function RequestReset() {
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const ask = useMutation({
+    mutationFn: (address: string) => api.password.resetRequest({ body: { email: address }, quiet: [422] }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const address = email.trim()
+    setWrong(!isEmail(address))
+    if (isEmail(address) && !ask.isPending) ask.mutate(address)
+  }
+  if (ask.isSuccess) return <Sent email={ask.variables} onAgain={() => ask.reset()} />
+  return (
+    <>
+      <h1 className="display access-title">{m.access_reset_title()}</h1>
+      <p className="access-lead">{m.access_reset_lead()}</p>
+      <form method="post" noValidate className="access-form" onSubmit={submit}>
+        <TextField
+          label={m.access_email()}
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={limits.emailMax}
+          value={email}
+          error={wrong ? m.access_email_wrong() : undefined}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setWrong(false)
+          }}
+        />
+        <Button type="submit" variant="primary" size="l" wide busy={ask.isPending} busyLabel={m.access_busy()}>
+          {m.access_reset_send()}
+        </Button>
+      </form>
+      <BackToLogin />
+    </>
+  )
+}
+
+const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => (
+  <div className="access-word">
+    <div role="status">
+      <h1 className="display access-title">{m.access_reset_sent_title()}</h1>
+      <p className="access-lead">{m.access_reset_sent({ email })}</p>
+    </div>
+    <Button variant="line" onClick={onAgain}>
+      {m.access_reset_again()}
+    </Button>
+    <BackToLogin />
+  </div>
+)
+
+const BackToLogin = () => (
+  <p className="access-aside">
+    <Link to={paths.access()} className="link">
+      {m.access_back_to_login()}
+    </Link>
+  </p>
+)

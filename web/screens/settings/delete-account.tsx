@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AuthUser } from '../../../common/api/auth.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { NoPassword } from './no-password.tsx'
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+
+/** The way out for good: what goes and what stays is said before (AUT-12, SHL-22). */
+export function DeleteAccount({ user }: { user: AuthUser }) {
+  const [open, setOpen] = useState(false)
+  if (user.has_password === 0) return <NoPassword user={user} text={m.account_delete_first()} />
+  return (
+    <div className="settings-choice">
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {m.account_delete_button()}
+      </Button>
+      {open && (
+        <Suspense>
+          <DeleteDialog nick={user.nick} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

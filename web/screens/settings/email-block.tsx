@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react'
+import type { AuthUser } from '../../../common/api/auth.ts'
+import { isEmail } from '../../../common/rules/account.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { hasStatus } from '../../api/api-error.ts'
+import { fieldErrors, useSaveOwn } from '../../features/auth/own.data.ts'
+import { ResendMail } from '../../features/auth/resend-mail.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { CircleAlert, CircleCheck } from '../../ui/icons.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Block } from './block.tsx'
+import { CurrentPassword } from './current-password.tsx'
+import { NoPassword } from './no-password.tsx'
+
+/** The address of the account, whether it is proven, and another one in its place. */
+export const EmailBlock = ({ user }: { user: AuthUser }) => (
+  <Block title={m.account_email()} text={m.account_email_text()}>
+    <p className="account-email">
+      <b>{user.email}</b>
+      {user.email_verified === 1 ? (
+        <span className="field-okay">
+          <CircleCheck aria-hidden />
+          {m.account_verified()}
+        </span>
+      ) : (
+        <span className="account-warn">
+          <CircleAlert aria-hidden />
+          {m.account_unverified()}
+        </span>
+      )}
+    </p>
+    {user.email_verified === 0 && <ResendMail email={user.email} />}
+    {user.has_password === 1 ? <ChangeEmail user={user} /> : <NoPassword user={user} text={m.account_email_first()} />}
+  </Block>
+)
+
+function ChangeEmail({ user }: { user: AuthUser }) {
+  const [email, setEmail] = useState('')
+  const [current, setCurrent] = useState('')
+  const [found, setFound] = useState<string>()
+  const saving = useSaveOwn(({ email: saved }) => {
+    setEmail('')
+    setCurrent('')
+    toast.show(m.account_email_changed({ email: saved }))
+  })
+  const errors = saving.isError ? fieldErrors(saving.error) : {}
+  const taken = hasStatus(saving.error, 409) ? m.account_email_taken() : m.access_email_wrong()
+  const ready = email.trim() !== '' && current !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = email.trim()
+    if (!ready || saving.isPending) return
+    if (!isEmail(wanted)) return setFound(m.access_email_wrong())
+    if (wanted.toLowerCase() === user.email.toLowerCase()) return setFound(m.account_email_same())
+    saving.mutate({ email: wanted, current_password: current })
+  }
+  return (
+    <form method="post" noValidate className="settings-fields" onSubmit={submit}>
+      <TextField
+        label={m.account_new_email()}
+        hint={m.account_email_note()}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        name="email"
+        maxLength={limits.emailMax}
+        value={email}
+        error={found ?? (errors['email'] && taken)}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setFound(undefined)
+          saving.reset()
+        }}
+      />
+      <CurrentPassword
+        value={current}
+        wrong={errors['current_password'] !== undefined}
+        onChange={(value) => {
+          setCurrent(value)
+          saving.reset()
+        }}
+      />
+      <div>
+        <Button type="submit" variant="soft" disabled={!ready} busy={saving.isPending} busyLabel={m.access_busy()}>
+          {m.account_change_email()}
+        </Button>
+      </div>
+    </form>
+  )
+}

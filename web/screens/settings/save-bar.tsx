@@ -1,0 +1,26 @@
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+
+interface Props {
+  /** Something differs from what is saved. */
+  dirty: boolean
+  busy: boolean
+  onReset: () => void
+}
+
+/** The one button of a section's form. It stays in sight while there is something to save. */
+export const SaveBar = ({ dirty, busy, onReset }: Props) => (
+  <div className="settings-save" data-dirty={dirty || undefined}>
+    <Button type="submit" variant="primary" disabled={!dirty} busy={busy} busyLabel={m.access_busy()}>
+      {m.settings_save()}
+    </Button>
+    {dirty && (
+      <Button variant="line" onClick={onReset}>
+        {m.settings_discard()}
+      </Button>
+    )}
+    <p role="status" className="settings-save-note">
+      {dirty && m.settings_dirty()}
+    </p>
+  </div>
+)

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sessionsQuery, useEndOtherSessions } from '../../features/auth/sessions.data.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Block } from './block.tsx'
+import { SessionRow } from './session-row.tsx'
+
+/** Where one is logged in; each can be ended, and all but this one at once. */
+export function SessionsBlock() {
+  const query = useInfiniteQuery(sessionsQuery)
+  return (
+    <Block title={m.account_sessions()} text={m.account_sessions_text()}>
+      <Loaded query={query} loading={<SkeletonLines label={m.account_sessions_loading()} count={3} />}>
+        {({ pages }) => (
+          <>
+            <ul className="sessions" aria-label={m.account_sessions()}>
+              {pages
+                .flatMap(({ data }) => data)
+                .map((one) => (
+                  <SessionRow key={one.id} session={one} />
+                ))}
+            </ul>
+            {query.hasNextPage && (
+              <Button variant="line" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {m.account_sessions_more()}
+              </Button>
+            )}
+            {(pages[0]?.total ?? 0) > 1 && <EndOthers />}
+          </>
+        )}
+      </Loaded>
+    </Block>
+  )
+}
+
+function EndOthers() {
+  const [asked, setAsked] = useState(false)
+  const end = useEndOtherSessions(() => {
+    setAsked(false)
+    toast.show(m.account_sessions_ended())
+  })
+  return (
+    <>
+      <Button variant="soft" onClick={() => setAsked(true)}>
+        {m.account_sessions_end_others()}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => end.mutate()}
+        busy={end.isPending}
+        title={m.account_sessions_end_title()}
+        confirmLabel={m.account_sessions_end_others()}
+        cancelLabel={m.account_cancel()}
+        closeLabel={m.shell_close()}
+      >
+        {m.account_sessions_end_text()}
+      </ConfirmDialog>
+    </>
+  )
+}
