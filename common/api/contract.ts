@@ -10,6 +10,7 @@ export type LimitName =
   | 'write'
   | 'search'
   | 'external'
+  | 'archive'
   | 'login'
   | 'register'
   | 'mail'

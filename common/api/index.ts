@@ -1,3 +1,4 @@
+import { archiveCalls } from './archive.ts'
 import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
 import { collectionCalls, rateCalls } from './collection.ts'
@@ -10,6 +11,7 @@ import { userCalls } from './user.ts'
 
 /** Every call of the API, by noun. The server mounts them, the browser's client is generated from them. */
 export const contract = {
+  archive: archiveCalls,
   auth: authCalls,
   browse: browseCalls,
   collection: collectionCalls,

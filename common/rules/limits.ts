@@ -42,6 +42,14 @@ export const limits = {
   collectionMax: 20_000,
   /** Whom one person may follow: `friend/store` is one answer. */
   followingMax: 10_000,
+  /** A file of everything of one's own, as it is brought. */
+  archiveBytes: 52_428_800,
+  /** The same once unpacked. */
+  archiveUnpackedBytes: 134_217_728,
+  /** How long a made archive is kept. */
+  archiveDays: 7,
+  /** Games not found that a report names. */
+  archiveNamed: 200,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

@@ -34,6 +34,30 @@ export interface AccountTokens {
   user_id: number;
 }
 
+export interface ArchiveExports {
+  bytes: number | null;
+  created_at: Timestamp;
+  /**
+   * when the row and its file go, whatever became of it
+   */
+  expires_at: Timestamp;
+  id: string;
+  progress: Generated<number>;
+  state: Generated<string>;
+  user_id: number;
+}
+
+export interface ArchiveImports {
+  bytes: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  progress: Generated<number>;
+  report: Json | null;
+  state: Generated<string>;
+  user_id: number;
+}
+
 export interface Attempts {
   expires_at: Timestamp;
   key: string;
@@ -391,6 +415,8 @@ export interface UserSuggestionStates {
 
 export interface DB {
   account_tokens: AccountTokens;
+  archive_exports: ArchiveExports;
+  archive_imports: ArchiveImports;
   attempts: Attempts;
   catalogue_state: CatalogueState;
   collection_entries: CollectionEntries;

@@ -33,6 +33,8 @@ const networkLimits: Record<'login' | 'register' | 'mail' | 'reset', Limit> = {
 const proofLimit: Limit = { points: 10, seconds: 10 * minutes }
 /** Follows by each person: enough for a newcomer who finds all their friends, too few to nag anybody (FR-07). */
 const followLimit: Limit = { points: 60, seconds: 10 * minutes }
+/** Archives made or brought, for each person: each is work of seconds, and a file that is kept. */
+const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
 /** Wrong passwords for one account, whoever tries. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
 
@@ -67,6 +69,7 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
         return count(networkKey(name, request), networkLimits[name])
       if (name === 'guess' && request.viewer) return count(`proof:${request.viewer.id}`, proofLimit)
       if (name === 'follow' && request.viewer) return count(`follow:${request.viewer.id}`, followLimit)
+      if (name === 'archive' && request.viewer) return count(`archive:${request.viewer.id}`, archiveLimit)
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
       await consume(name === 'search' ? searches : name === 'external' ? external : calls, who)
     },

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/types.ts'
+
+const columns = ['id', 'state', 'progress', 'bytes', 'created_at', 'expires_at'] as const
+
+/** One page of a person's exports, the latest first, and how many there are in all. */
+export async function exportsOf(db: Kysely<DB>, userId: number, { offset, count }: { offset: number; count: number }) {
+  const own = db.selectFrom('archive_exports').where('user_id', '=', userId)
+  const rows = await own
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(count)
+    .execute()
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export type ExportRow = Awaited<ReturnType<typeof exportsOf>>['rows'][number]
+
+/** A new export that waits for its job; undefined while another one waits or runs. */
+export function addExport(db: Kysely<DB>, row: { user_id: number; id: string; created_at: Date; expires_at: Date }) {
+  return db
+    .insertInto('archive_exports')
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** One export of a person who is still there. */
+export function findExport(db: Kysely<DB>, userId: number, id: string) {
+  return db
+    .selectFrom('archive_exports as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.state', 'e.progress', 'e.bytes', 'e.created_at', 'e.expires_at', 'u.nick'])
+    .where('e.user_id', '=', userId)
+    .where('e.id', '=', id)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Sets what is known of an export that is not over yet; false when it is gone. */
+export async function setExport(
+  db: Kysely<DB>,
+  { user_id, id }: { user_id: number; id: string },
+  values: { state?: 'running' | 'ready' | 'failed'; progress?: number; bytes?: number; expires_at?: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('archive_exports')
+    .set(values)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteExport(db: Kysely<DB>, userId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('archive_exports')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Takes away what has been kept long enough, made or brought; answers whose files go with it. */
+export async function deleteOver(db: Kysely<DB>, at: Date): Promise<{ user_id: number; id: string }[]> {
+  const { rows } = await sql<{ user_id: number; id: string }>`
+    with gone_out as (delete from archive_exports where expires_at <= ${at} returning user_id, id),
+    gone_in as (delete from archive_imports where expires_at <= ${at} returning user_id, id)
+    select * from gone_out union all select * from gone_in`.execute(db)
+  return rows
+}
+
+/** Which of these exports and imports there still are. */
+export async function knownArchives(db: Kysely<DB>, userId: number, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from archive_exports where user_id = ${userId} and id = any(${ids}::uuid[])
+    union all select id from archive_imports where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

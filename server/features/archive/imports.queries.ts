@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { ArchiveImport, ArchiveReport } from '../../../common/api/archive.ts'
+import type { DB } from '../../db/types.ts'
+
+const columns = ['id', 'state', 'progress', 'bytes', 'report', 'created_at', 'expires_at'] as const
+type State = ArchiveImport['state']
+type Key = { user_id: number; id: string }
+
+/** One page of the archives a person has brought, the latest first, and how many there are in all. */
+export async function importsOf(db: Kysely<DB>, userId: number, { offset, count }: { offset: number; count: number }) {
+  const own = db.selectFrom('archive_imports').where('user_id', '=', userId)
+  const rows = await own
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(count)
+    .execute()
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export type ImportRow = Awaited<ReturnType<typeof importsOf>>['rows'][number]
+
+/** A new import that takes in its file; undefined while another one is at work. */
+export function addImport(db: Kysely<DB>, row: Key & { created_at: Date; expires_at: Date }) {
+  return db
+    .insertInto('archive_imports')
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+export function findImport(db: Kysely<DB>, userId: number, id: string) {
+  return db
+    .selectFrom('archive_imports')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Moves an import on from one of the states; undefined when it is in another one, or gone. */
+export function moveImport(
+  db: Kysely<DB>,
+  { user_id, id }: Key,
+  from: State[],
+  values: { state: State; progress?: number; bytes?: number; report?: ArchiveReport; expires_at?: Date },
+) {
+  const { report, ...rest } = values
+  return db
+    .updateTable('archive_imports')
+    .set({ ...rest, ...(report && { report: JSON.stringify(report) }) })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Takes an import away, in one of the states only. */
+export async function deleteImport(db: Kysely<DB>, { user_id, id }: Key, states: State[]): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('archive_imports')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Takes away what waits for an answer or hangs in an upload that began before the moment; answers the ids, whose files go too. */
+export async function deleteLeft(db: Kysely<DB>, userId: number, uploadsBefore: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('archive_imports')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'checked'),
+        eb.and([eb('state', '=', 'uploading'), eb('created_at', '<', uploadsBefore)]),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

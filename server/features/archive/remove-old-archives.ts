@@ -1,0 +1,9 @@
+import type { Context } from '../../context.ts'
+import { removeArchive, removeLeftFiles } from './archive-folder.ts'
+import { deleteOver } from './exports.queries.ts'
+
+/** Takes away archives that were kept long enough, made or brought, and files that belong to nobody any more. */
+export async function removeOldArchives(ctx: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
+  for (const key of await deleteOver(ctx.db, new Date(ctx.now()))) await removeArchive(ctx, key)
+  await removeLeftFiles(ctx)
+}

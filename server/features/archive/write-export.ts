@@ -1,0 +1,87 @@
+import { rename } from 'node:fs/promises'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { makeArchivePath, removeArchive } from './archive-folder.ts'
+import { inDays } from './archive.ts'
+import { entities, schemaAddress } from './entities/entities.ts'
+import type { Source } from './entities/entity.ts'
+import { findExport, setExport } from './exports.queries.ts'
+import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts'
+import { readme } from './readme.ts'
+import { type FileToWrite, type WrittenFile, writeZip } from './zip-writer.ts'
+
+type Key = { user_id: number; id: string }
+
+/** The job behind an export: one transaction sees one moment, the file is put into place whole, and a mail says that it is there. */
+export async function writeExport(ctx: Context, key: Key, signal: AbortSignal): Promise<void> {
+  const row = await findExport(ctx.db, key.user_id, key.id)
+  if (!row || !(await setExport(ctx.db, key, { state: 'running', progress: 0 }))) return
+  const path = await makeArchivePath(ctx, key)
+  try {
+    const bytes = await writeFiles(ctx, { ...key, nick: row.nick }, `${path}.part`, signal)
+    await rename(`${path}.part`, path)
+    const kept = await ctx.db.transaction().execute(async (trx) => {
+      const values = { state: 'ready', progress: 100, bytes, expires_at: inDays(ctx.now(), limits.archiveDays) } as const
+      if (!(await setExport(trx, key, values))) return false
+      await ctx.jobs.add(trx, 'send-a-mail', { kind: 'export-ready', user_id: key.user_id }, { key: key.id })
+      return true
+    })
+    // Deleted while it was being made.
+    if (!kept) await removeArchive(ctx, key)
+  } catch (error) {
+    await removeArchive(ctx, key)
+    // The time is up or the server stops: it is begun again. Anything else would fail again.
+    if (signal.aborted) throw error
+    ctx.log.error({ err: error }, 'an export failed')
+    await setExport(ctx.db, key, { state: 'failed' })
+  }
+}
+
+function writeFiles(ctx: Context, { user_id, id, nick }: Key & { nick: string }, path: string, signal: AbortSignal) {
+  const { publicUrl: site } = ctx.config
+  const at = new Date(ctx.now())
+  const day = at.toISOString().slice(0, 10)
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => {
+      const files: FileToWrite[] = [
+        { name: 'README.txt', pieces: () => once(readme(site, nick, day)) },
+        ...filesOf((name) => ({ trx, userId: user_id, schema: schemaAddress(site, name) })),
+      ]
+      const manifest = (written: WrittenFile[]): FileToWrite => ({
+        name: 'manifest.json',
+        pieces: () => once(manifestText({ site, nick, at, written })),
+      })
+      // Told from outside of the transaction, or nobody would see it before the end.
+      const onWritten = (count: number): void =>
+        void setExport(ctx.db, { user_id, id }, { progress: Math.floor((count / (files.length + 1)) * 99) }).catch(
+          () => undefined,
+        )
+      return writeZip(files, manifest, { path, at, signal, onWritten })
+    })
+}
+
+const filesOf = (source: (name: string) => Source): FileToWrite[] =>
+  entities.flatMap(({ name, write, csv }) => [
+    { name: `${name}.json`, pieces: () => write(source(name)) },
+    ...(csv ? [{ name: `${name}.csv`, pieces: () => csv(source(name)) }] : []),
+  ])
+
+async function* once(text: string): AsyncIterable<string> {
+  yield text
+}
+
+function manifestText({ site, nick, at, written }: { site: string; nick: string; at: Date; written: WrittenFile[] }) {
+  const manifest: Manifest = {
+    $schema: schemaAddress(site, 'manifest'),
+    format: archiveFormat,
+    version: archiveVersion,
+    created_at: at.toISOString(),
+    site,
+    nick,
+    files: written,
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}

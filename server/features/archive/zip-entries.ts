@@ -1,0 +1,74 @@
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { limits } from '../../../common/rules/limits.ts'
+import { ArchiveError } from './archive-error.ts'
+
+/** More files than any archive of ours has. */
+const mostFiles = 100
+/** Text like ours packs to a tenth or a thirtieth; a bomb to a thousandth. */
+const densest = 200
+const smallFile = 1_048_576
+const fileKind = { mask: 0o170_000, plain: 0o100_000 }
+
+export interface OpenZip {
+  entries: Map<string, Entry>
+  read: (entry: Entry) => Promise<NodeJS.ReadableStream>
+  close: () => void
+}
+
+/** Opens a ZIP and looks at its list of files alone: nothing is unpacked yet. Throws an ArchiveError for what no archive of ours has. */
+export async function openZip(path: string, isKnown: (name: string) => boolean): Promise<OpenZip> {
+  const zip = await openFile(path)
+  try {
+    if (zip.entryCount > mostFiles)
+      throw new ArchiveError('too-many-files', null, `There are ${zip.entryCount} files in it, at most ${mostFiles} may be.`)
+    const entries = await listEntries(zip, isKnown)
+    return { entries, read: (entry) => zip.openReadStreamPromise(entry), close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function openFile(path: string): Promise<ZipFile> {
+  try {
+    return await yauzl.openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error
+    throw new ArchiveError('not-a-zip', null, (error as Error).message)
+  }
+}
+
+async function listEntries(zip: ZipFile, isKnown: (name: string) => boolean): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let unpacked = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      checkEntry(entry, isKnown)
+      if (entries.has(entry.fileName))
+        throw new ArchiveError('unsafe-name', entry.fileName, 'The same name is there twice.')
+      unpacked += entry.uncompressedSize
+      if (unpacked > limits.archiveUnpackedBytes)
+        throw new ArchiveError('too-large', entry.fileName, 'Unpacked it would be larger than any archive.')
+      entries.set(entry.fileName, entry)
+    }
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error
+    const { message } = error as Error
+    const unsafe = /path|file ?name|invalid characters/i.test(message)
+    throw new ArchiveError(unsafe ? 'unsafe-name' : 'damaged', null, message)
+  }
+  return entries
+}
+
+function checkEntry(entry: Entry, isKnown: (name: string) => boolean): void {
+  const { fileName: name, externalFileAttributes, compressionMethod, compressedSize, uncompressedSize } = entry
+  if (entry.isEncrypted()) throw new ArchiveError('encrypted', name, 'The file is encrypted.')
+  const kind = (externalFileAttributes >>> 16) & fileKind.mask
+  if (kind !== 0 && kind !== fileKind.plain)
+    throw new ArchiveError('unsafe-name', name, 'This is a link or a folder, not a file.')
+  if (!isKnown(name)) throw new ArchiveError('unknown-file', name, 'No archive of ours has such a file.')
+  if (compressionMethod !== 0 && compressionMethod !== 8)
+    throw new ArchiveError('damaged', name, 'The file is packed in a way that is not read here.')
+  if (uncompressedSize > smallFile && uncompressedSize > compressedSize * densest)
+    throw new ArchiveError('too-large', name, 'The file unpacks to far more than it is.')
+}
