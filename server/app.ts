@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
+import { archiveRoutes } from './features/archive/archive.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
 import { collectionRoutes } from './features/collection/collection.routes.ts'
@@ -28,6 +29,7 @@ import { validatorCompiler } from './http/validation.ts'
 /** The mount table: one line for each noun of the contract. */
 const features: ((app: App, ctx: Context) => void)[] = [
   adminRoutes,
+  archiveRoutes,
   authRoutes,
   browseRoutes,
   calendarRoutes,

@@ -1,4 +1,7 @@
 import { sendMail } from '../delivery/mail/send-mail.ts'
+import { applyArchive, checkArchive } from '../features/archive/bring-archive.ts'
+import { removeOldArchives } from '../features/archive/remove-old-archives.ts'
+import { writeExport } from '../features/archive/write-export.ts'
 import { purgeSessions } from '../features/auth/sessions.ts'
 import { purgeNonces } from '../features/google/nonces.queries.ts'
 import { purgeAnswers } from '../features/igdb/answers.queries.ts'
@@ -14,10 +17,14 @@ export const timetable: TimedJob[] = [
   refreshExternalGames,
   { name: 'remove-unused-words-for-google', cron: '7 * * * *', run: ({ db, now }) => purgeNonces(db, new Date(now())) },
   { name: 'remove-old-answers-of-providers', cron: '27 3 * * *', run: ({ db, now }) => purgeAnswers(db, now()) },
+  { name: 'remove-archives-that-were-kept-long-enough', cron: '37 * * * *', run: removeOldArchives },
 ]
 
 /** What is done on demand, by the names of payloads.ts: one line a job. */
 export const queuedJobs: { [N in JobName]: QueuedJob<N> } = {
   'send-a-mail': sendMail,
   'erase-a-deleted-account': eraseDeletedAccount,
+  'write-an-export': { run: writeExport },
+  'check-an-archive': { run: checkArchive },
+  'apply-an-archive': { run: applyArchive },
 }

@@ -1,7 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { Id } from '../../common/api/shapes.ts'
+import { Id, Uuid } from '../../common/api/shapes.ts'
 
 const userId = Type.Object({ user_id: Id })
+const ownArchive = Type.Object({ user_id: Id, id: Uuid })
 
 /** The mails there are; each has a template in server/delivery/mail. */
 export const mailKinds = [
@@ -30,6 +31,9 @@ export const payloads = {
     nick: Type.Optional(Type.String()),
   }),
   'erase-a-deleted-account': userId,
+  'write-an-export': ownArchive,
+  'check-an-archive': ownArchive,
+  'apply-an-archive': ownArchive,
 } as const satisfies Record<string, TSchema>
 
 export type JobName = keyof typeof payloads

@@ -75,7 +75,8 @@ function refuseOthers(zip: OpenZip, manifest: Manifest): void {
   const named = new Set<string>()
   for (const { name } of manifest.files) {
     if (named.has(name)) throw new ArchiveError('wrong-data', 'manifest.json', `${name} is named twice.`)
-    if (!zip.entries.has(name)) throw new ArchiveError('missing-file', name, 'The manifest names it, but it is not there.')
+    if (!zip.entries.has(name))
+      throw new ArchiveError('missing-file', name, 'The manifest names it, but it is not there.')
     named.add(name)
   }
   for (const name of zip.entries.keys())

@@ -21,7 +21,12 @@ export async function writeExport(ctx: Context, key: Key, signal: AbortSignal): 
     const bytes = await writeFiles(ctx, { ...key, nick: row.nick }, `${path}.part`, signal)
     await rename(`${path}.part`, path)
     const kept = await ctx.db.transaction().execute(async (trx) => {
-      const values = { state: 'ready', progress: 100, bytes, expires_at: inDays(ctx.now(), limits.archiveDays) } as const
+      const values = {
+        state: 'ready',
+        progress: 100,
+        bytes,
+        expires_at: inDays(ctx.now(), limits.archiveDays),
+      } as const
       if (!(await setExport(trx, key, values))) return false
       await ctx.jobs.add(trx, 'send-a-mail', { kind: 'export-ready', user_id: key.user_id }, { key: key.id })
       return true

@@ -20,7 +20,11 @@ export async function openZip(path: string, isKnown: (name: string) => boolean):
   const zip = await openFile(path)
   try {
     if (zip.entryCount > mostFiles)
-      throw new ArchiveError('too-many-files', null, `There are ${zip.entryCount} files in it, at most ${mostFiles} may be.`)
+      throw new ArchiveError(
+        'too-many-files',
+        null,
+        `There are ${zip.entryCount} files in it, at most ${mostFiles} may be.`,
+      )
     const entries = await listEntries(zip, isKnown)
     return { entries, read: (entry) => zip.openReadStreamPromise(entry), close: () => zip.close() }
   } catch (error) {

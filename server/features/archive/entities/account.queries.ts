@@ -21,9 +21,7 @@ export function ownAccount(db: Kysely<DB>, userId: number) {
       'timeline_privacy',
       'trophy_privacy',
     ])
-    .select(
-      sql<boolean>`exists (select from collection_entries where user_id = ${userId})`.as('keeps'),
-    )
+    .select(sql<boolean>`exists (select from collection_entries where user_id = ${userId})`.as('keeps'))
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -47,7 +47,13 @@ async function* write({ trx, userId, schema }: Source): AsyncIterable<string> {
     nick: row.nick,
     email: row.email,
     created_at: row.created_at.toISOString(),
-    profile: { name: row.name, surname: row.surname, birthdate: row.birthdate, city: row.city, biography: row.biography },
+    profile: {
+      name: row.name,
+      surname: row.surname,
+      birthdate: row.birthdate,
+      city: row.city,
+      biography: row.biography,
+    },
     preferences: choicesOf(row),
   }
   yield `${JSON.stringify(file, null, 2)}\n`
@@ -68,7 +74,9 @@ export const accountEntity: Entity = {
   async plan(db, { userId, now }, { profile, preferences }: AccountFile): Promise<Plan> {
     const row = await ownAccount(db, userId)
     if (!row) throw new Error('the account is gone')
-    const told = Object.fromEntries(profileFields.flatMap((name) => (profile[name] === null ? [] : [[name, profile[name]]])))
+    const told = Object.fromEntries(
+      profileFields.flatMap((name) => (profile[name] === null ? [] : [[name, profile[name]]])),
+    )
     const rules = Object.keys(told).length > 0 ? toColumns(told, new Date(now)) : {}
     const values = { ...missing(rules, row), ...(isUnused(row) ? chosen(preferences, row) : {}) }
     const total = Object.keys(told).length + Object.keys(preferences).length

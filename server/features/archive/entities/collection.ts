@@ -1,12 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Nullable, Rating, Slug } from '../../../../common/api/shapes.ts'
-import {
-  emptyEntry,
-  type EntryValues,
-  flagNames,
-  isKept,
-  uniteEntries,
-} from '../../../../common/rules/collection.ts'
+import { emptyEntry, type EntryValues, flagNames, isKept, uniteEntries } from '../../../../common/rules/collection.ts'
 import { csvRow } from '../../../../common/rules/csv.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { invalid } from '../../../errors.ts'

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { archiveCalls } from '../../../common/api/archive.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { keptSecrets } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageOffset } from '../../http/page.ts'
+import { removeArchive } from './archive-folder.ts'
+import { exportRunning, inDays, toExport } from './archive.ts'
+import { signTicket } from './download-ticket.ts'
+import { addExport, deleteExport, exportsOf, findExport } from './exports.queries.ts'
+
+const linkMinutes = 5
+
+/** Files of everything of one's own: asked for, linked, taken away. */
+export function exportRoutes(app: App, ctx: Context): void {
+  const secrets = keptSecrets(ctx.config)
+
+  app.route({
+    ...on(archiveCalls.exports),
+    handler: async (request) => {
+      const page = { offset: pageOffset(request), count: limits.pageSize }
+      const { rows, total } = await exportsOf(ctx.db, person(request).id, page)
+      return pageOf(request, rows.map(toExport), total)
+    },
+  })
+
+  app.route({
+    ...on(archiveCalls.export),
+    handler: async (request, reply) => {
+      const key = { user_id: person(request).id, id: randomUUID() }
+      const times = { created_at: new Date(ctx.now()), expires_at: inDays(ctx.now(), limits.archiveDays) }
+      const row = await ctx.db.transaction().execute(async (trx) => {
+        const added = await addExport(trx, { ...key, ...times })
+        if (!added) throw exportRunning()
+        await ctx.jobs.add(trx, 'write-an-export', key, { key: key.id })
+        return added
+      })
+      return reply.code(202).send(toExport(row))
+    },
+  })
+
+  app.route({
+    ...on(archiveCalls.link),
+    handler: async (request) => {
+      const { id: userId } = person(request)
+      const row = await findExport(ctx.db, userId, request.params.id)
+      if (row?.state !== 'ready') throw notFound()
+      const until = ctx.now() + linkMinutes * 60_000
+      const ticket = signTicket(secrets, { userId, id: row.id, until })
+      return { url: `/api/archive/file/${ticket}`, expires_at: new Date(until).toISOString() }
+    },
+  })
+
+  app.route({
+    ...on(archiveCalls.removeExport),
+    handler: async (request, reply) => {
+      const key = { user_id: person(request).id, id: request.params.id }
+      if (!(await deleteExport(ctx.db, key.user_id, key.id))) throw notFound()
+      await removeArchive(ctx, key)
+      return reply.code(204).send(null)
+    },
+  })
+}
