@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import type { Session } from '../../../common/api/auth.ts'
+import { useGoogleSite } from './google.data.ts'
+
+// Only an installation with a client id brings the rest.
+const Entrance = lazy(async () => ({ default: (await import('./google-entrance.tsx')).GoogleEntrance }))
+
+/** "Or with Google", below a form to log in or register; nothing where it is off. */
+export function GoogleButton({ onEnter }: { onEnter: (session: Session) => void }) {
+  const site = useGoogleSite()
+  return (
+    site && (
+      <Suspense>
+        <Entrance site={site} onEnter={onEnter} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Session } from '../../../common/api/auth.ts'
+import { m } from '../../paraglide/messages.js'
+import { CircleAlert } from '../../ui/icons.ts'
+import { DrawnButton } from './drawn-button.tsx'
+import { type GoogleSite, nonceQuery, refusalOf, useGoogleEntry } from './google.data.ts'
+import { NewcomerDialog } from './newcomer-dialog.tsx'
+
+interface Props {
+  site: GoogleSite
+  onEnter: (session: Session) => void
+}
+
+/** Google's button and what follows: in at once, a newcomer's step, or why not. */
+export function GoogleEntrance({ site, onEnter }: Props) {
+  const query = useQueryClient()
+  const [newcomer, setNewcomer] = useState<{ credential: string; nick: string } | null>(null)
+  const [expired, setExpired] = useState(false)
+  const entry = useGoogleEntry(onEnter)
+  // The word may be used up or too old: the button gets another.
+  const renew = () => void query.invalidateQueries({ queryKey: nonceQuery.queryKey })
+  const enter = (credential: string) => {
+    setExpired(false)
+    entry.mutate(
+      { data: credential },
+      {
+        onError: (error) => {
+          const { code, suggestion } = refusalOf(error)
+          if (code === 'google_new') setNewcomer({ credential, nick: suggestion ?? '' })
+          else renew()
+        },
+      },
+    )
+  }
+  const tooLate = () => {
+    setNewcomer(null)
+    setExpired(true)
+    renew()
+  }
+  const problem = expired ? m.google_late() : entry.isError ? problemText(entry.error) : null
+  return (
+    <>
+      <p className="google-or">{m.google_or()}</p>
+      <DrawnButton site={site} onCredential={enter} />
+      <div role="alert">
+        {problem && (
+          <p className="field-note field-error">
+            <CircleAlert aria-hidden />
+            {problem}
+          </p>
+        )}
+      </div>
+      {newcomer && (
+        <NewcomerDialog {...newcomer} onEnter={onEnter} onTooLate={tooLate} onClose={() => setNewcomer(null)} />
+      )}
+    </>
+  )
+}
+
+/** Why Google's word did not open the door; null for what is no refusal or is told elsewhere. */
+function problemText(error: unknown): string | null {
+  const { status, code } = refusalOf(error)
+  if (code === 'google_new') return null
+  if (code === 'google_link') return m.google_has_account()
+  if (code === 'google_unverified') return m.google_unverified()
+  return status === 401 || status === 409 ? m.google_failed() : null
+}

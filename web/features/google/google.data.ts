@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { AuthUser, Session } from '../../../common/api/auth.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { getLocale } from '../../paraglide/runtime.js'
+import { session } from '../../session/session.ts'
+import { siteQuery } from '../site/site.data.ts'
+
+/** What Google's button needs. */
+export interface GoogleSite {
+  client_id: string
+  script: string
+}
+
+/** Null where sign-in with Google is off, and while nobody knows. */
+export const useGoogleSite = (): GoogleSite | null => useQuery(siteQuery).data?.google ?? null
+
+/** A word lives ten minutes at the server; the button gets a new one in time. */
+const nonceLife = 8 * 60_000
+
+export const nonceQuery = queryOptions({
+  queryKey: ['google', 'nonce'],
+  queryFn: ({ signal }) => api.auth.googleNonce({ signal, quiet: true }),
+  staleTime: nonceLife,
+  refetchInterval: nonceLife,
+  gcTime: 0,
+})
+
+export interface Newcomer {
+  data: string
+  accepted: true
+  nick: string
+}
+
+/** Logs in with a credential; a newcomer's second step brings nick and acceptance. The answer is refused with a code, see `codeOf`. */
+export const useGoogleEntry = (onEnter: (session: Session) => void) =>
+  useMutation({
+    mutationFn: (body: { data: string } | Newcomer) =>
+      api.auth.google({ body: { ...body, lang: getLocale() }, quiet: [422] }),
+    onSuccess: onEnter,
+  })
+
+/** Links a Google account to the own one. */
+export const useLinkGoogle = (onLinked: () => void) =>
+  useMutation({
+    mutationFn: (body: { data: string; current_password?: string }) => api.auth.linkGoogle({ body, quiet: [422] }),
+    onSuccess: (user: AuthUser) => {
+      session.setUser(user)
+      onLinked()
+    },
+  })
+
+export const useUnlinkGoogle = (onUnlinked: () => void) =>
+  useMutation({
+    mutationFn: () => api.auth.unlinkGoogle(),
+    onSuccess: (user: AuthUser) => {
+      session.setUser(user)
+      onUnlinked()
+    },
+  })
+
+/** The server's word for a refusal, its fields and a free nick; empty for any other failure. */
+export function refusalOf(error: unknown): { status: number; code?: string; suggestion?: string; fields: string[] } {
+  if (!(error instanceof ApiError)) return { status: 0, fields: [] }
+  const { code, suggestion, errors = {} } = error.problem
+  return {
+    status: error.status,
+    ...(code !== undefined && { code }),
+    ...(suggestion !== undefined && { suggestion }),
+    fields: Object.keys(errors),
+  }
+}

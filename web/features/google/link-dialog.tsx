@@ -1,0 +1,55 @@
+import { type FormEvent, useId, useState } from 'react'
+import { limits } from '../../../common/rules/limits.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+interface Props {
+  busy: boolean
+  /** The password that was sent is not the current one. */
+  wrong: boolean
+  onTyping: () => void
+  onPassword: (password: string) => void
+  onClose: () => void
+}
+
+/** A second key to the account needs the first one: asks for the password. */
+export function LinkDialog({ busy, wrong, onTyping, onPassword, onClose }: Props) {
+  const formId = useId()
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !busy) onPassword(password)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title={m.google_link_title()}
+      closeLabel={m.shell_close()}
+      footer={
+        <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel={m.access_busy()}>
+          {m.google_link()}
+        </Button>
+      }
+    >
+      <form id={formId} className="google-form" noValidate onSubmit={submit}>
+        <p>{m.google_link_text()}</p>
+        <PasswordField
+          label={m.access_password()}
+          value={password}
+          error={wrong ? m.google_password_wrong() : null}
+          maxLength={limits.passwordMax}
+          showLabel={m.access_show()}
+          hideLabel={m.access_hide()}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            onTyping()
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Session } from '../../../common/api/auth.ts'
+import { type NickProblem, nickProblem } from '../../../common/rules/account.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { refusalOf, useGoogleEntry } from './google.data.ts'
+
+const nickTexts: Record<NickProblem, () => string> = {
+  short: m.access_nick_short,
+  long: m.access_nick_long,
+  start: m.access_nick_start,
+  letters: m.access_nick_letters,
+  reserved: m.access_nick_reserved,
+}
+
+interface Props {
+  credential: string
+  /** A free one to begin with. */
+  nick: string
+  onEnter: (session: Session) => void
+  /** The credential is too old by now. */
+  onTooLate: () => void
+  onClose: () => void
+}
+
+/** The step of somebody whom Google vouches for and we do not know: nick, age and privacy policy (AUT-06). */
+export function NewcomerDialog({ credential, nick: suggested, onEnter, onTooLate, onClose }: Props) {
+  const formId = useId()
+  const step = useStep({ credential, suggested, onEnter, onTooLate })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title={m.google_new_title()}
+      closeLabel={m.shell_close()}
+      footer={
+        <Button type="submit" form={formId} variant="primary" wide busy={step.busy} busyLabel={m.access_busy()}>
+          {m.access_register_button()}
+        </Button>
+      }
+    >
+      <form id={formId} className="google-form" noValidate onSubmit={step.submit}>
+        <p>{m.google_new_lead()}</p>
+        <TextField
+          label={m.access_nick()}
+          hint={m.access_nick_hint()}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.nickMax}
+          value={step.nick}
+          error={step.errors.nick}
+          good={step.nickIsGood}
+          onChange={(event) => step.setNick(event.target.value)}
+        />
+        <div>
+          <Checkbox checked={step.age} error={step.errors.age} onChange={(event) => step.setAge(event.target.checked)}>
+            {m.access_over_16()}
+          </Checkbox>
+          <Checkbox
+            checked={step.privacy}
+            error={step.errors.privacy}
+            onChange={(event) => step.setPrivacy(event.target.checked)}
+          >
+            {m.access_accept()}{' '}
+            <Link to={paths.legal('privacy')} target="_blank" className="link">
+              {m.access_privacy_policy()}
+            </Link>
+          </Checkbox>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type StepNeeds = Pick<Props, 'credential' | 'onEnter' | 'onTooLate'> & { suggested: string }
+
+/** The nick is judged while it is typed, the boxes on sending. */
+function useStep({ credential, suggested, onEnter, onTooLate }: StepNeeds) {
+  const [nick, setNick] = useState(suggested)
+  const [taken, setTaken] = useState<string | null>(null)
+  const [age, setAge] = useState(false)
+  const [privacy, setPrivacy] = useState(false)
+  const [sent, setSent] = useState(false)
+  const entry = useGoogleEntry(onEnter)
+  const wrong = nickProblem(nick)
+  const nickError = nick === taken ? m.access_nick_taken() : wrong && (sent || nick !== '') ? nickTexts[wrong]() : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (wrong || nick === taken || !age || !privacy || entry.isPending) return
+    entry.mutate(
+      { data: credential, accepted: true, nick },
+      {
+        onError: (error) => {
+          const { status, fields } = refusalOf(error)
+          if (fields.includes('nick')) setTaken(nick)
+          else if (status === 401 || status === 409) onTooLate()
+        },
+      },
+    )
+  }
+  return {
+    nick,
+    setNick,
+    nickIsGood: wrong === null && nick !== taken,
+    age,
+    setAge,
+    privacy,
+    setPrivacy,
+    errors: {
+      nick: nickError,
+      age: sent && !age ? m.access_age_needed() : null,
+      privacy: sent && !privacy ? m.access_privacy_needed() : null,
+    },
+    busy: entry.isPending,
+    submit,
+  }
+}
