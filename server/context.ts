@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { LiveCatalogue } from './catalogue/index/live-catalogue.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.ts'
+import type { Post } from './delivery/mail/post.ts'
 import type { Sessions } from './features/auth/sessions.ts'
 import type { Limits } from './http/rate-limits.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
@@ -29,6 +30,8 @@ export interface Context {
   catalogue: LiveCatalogue
   /** Work that is done behind the answer. */
   jobs: JobQueue
+  /** What takes mails away; only the job 'send-a-mail' uses it. */
+  mail: Post
   /** The external games database; null when it is off. */
   igdb: Igdb | null
   /** Sign-in with Google; null when it is off. */

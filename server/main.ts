@@ -10,6 +10,7 @@ import { EmbeddedError } from './db/embedded-error.ts'
 import { DataFolderError } from './db/lock.ts'
 import { MigrationError } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { createPost } from './delivery/mail/create-post.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { createSessions } from './features/auth/sessions.ts'
@@ -61,6 +62,7 @@ function createContext(config: Config, { db }: Database, log: FastifyBaseLogger,
     db,
     log,
     jobs,
+    mail: createPost(config, now),
     sessions: createSessions({ db, config, now }),
     limits: createLimits({ config, db }),
     igdb: config.igdb && createIgdb(config.igdb, { db, log, now, ...config }),

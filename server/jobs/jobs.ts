@@ -1,9 +1,11 @@
+import { mailFolder, removeOldMails } from '../delivery/mail/kept-post.ts'
 import { sendMail } from '../delivery/mail/send-mail.ts'
 import { applyArchive, checkArchive } from '../features/archive/bring-archive.ts'
 import { removeOldArchives } from '../features/archive/remove-old-archives.ts'
 import { writeExport } from '../features/archive/write-export.ts'
 import { purgeSessions } from '../features/auth/sessions.ts'
 import { purgeNonces } from '../features/google/nonces.queries.ts'
+import { purgeTokens } from '../features/email/account-tokens.queries.ts'
 import { purgeAnswers } from '../features/igdb/answers.queries.ts'
 import { eraseDeletedAccount } from './erase-a-deleted-account.ts'
 import type { JobName } from './payloads.ts'
@@ -18,6 +20,12 @@ export const timetable: TimedJob[] = [
   { name: 'remove-unused-words-for-google', cron: '7 * * * *', run: ({ db, now }) => purgeNonces(db, new Date(now())) },
   { name: 'remove-old-answers-of-providers', cron: '27 3 * * *', run: ({ db, now }) => purgeAnswers(db, now()) },
   { name: 'remove-archives-that-were-kept-long-enough', cron: '37 * * * *', run: removeOldArchives },
+  { name: 'remove-tokens-of-mails-that-are-too-old', cron: '37 3 * * *', run: ({ db, now }) => purgeTokens(db, now()) },
+  {
+    name: 'remove-old-kept-mails',
+    cron: '47 3 * * *',
+    run: ({ config, now }) => removeOldMails(mailFolder(config), now()),
+  },
 ]
 
 /** What is done on demand, by the names of payloads.ts: one line a job. */

@@ -15,8 +15,15 @@ export interface JobPatience {
 export interface QueuedJob<N extends JobName> extends JobPatience {
   /** How many of them one process runs at the same time; 1 unless told otherwise. */
   concurrency?: number
-  /** The payload has its shape. The signal comes when the time is up or the server stops; `id` stays the same over all tries. */
-  run: (ctx: Context, payload: JobPayload<N>, signal: AbortSignal, id: string) => Promise<unknown>
+  /** The payload has its shape. The signal comes when the time is up or the server stops. */
+  run: (ctx: Context, payload: JobPayload<N>, signal: AbortSignal, one: OneJob) => Promise<unknown>
+}
+
+export interface OneJob {
+  /** The same over all tries. */
+  id: string
+  /** What went wrong in the try before this one. */
+  lastFailure?: string | undefined
 }
 
 /** Trying again cannot help: the job is parked at once. */

@@ -10,6 +10,8 @@ interface FetchedJob {
   data: unknown
   retryCount: number
   retryLimit: number
+  /** What was kept of the last failure. */
+  output?: unknown
   signal?: AbortSignal
 }
 
@@ -38,10 +40,16 @@ export async function runJob(ctx: Context, job: FetchedJob): Promise<Outcome> {
 
 const isQueued = (name: string): name is JobName => Object.hasOwn(queuedJobs, name)
 
-async function runQueued<N extends JobName>(ctx: Context, name: N, { id, data }: FetchedJob, signal: AbortSignal) {
+async function runQueued<N extends JobName>(
+  ctx: Context,
+  name: N,
+  { id, data, output }: FetchedJob,
+  signal: AbortSignal,
+) {
   if (!Value.Check(payloads[name], data)) throw new FinalError('the payload has not the shape it must have')
   const job: QueuedJob<N> = queuedJobs[name]
-  await job.run(ctx, data, signal, id)
+  const lastFailure = (output as { message?: string } | null | undefined)?.message
+  await job.run(ctx, data, signal, { id, lastFailure })
 }
 
 async function runTimed(ctx: Context, name: string, signal: AbortSignal): Promise<void> {

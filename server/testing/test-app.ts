@@ -4,6 +4,7 @@ import { LiveCatalogue } from '../catalogue/index/live-catalogue.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
+import { createPost } from '../delivery/mail/create-post.ts'
 import { createSessions } from '../features/auth/sessions.ts'
 import { createLimits } from '../http/rate-limits.ts'
 import { createJobQueue } from '../jobs/create-queue.ts'
@@ -13,6 +14,7 @@ import { createIgdb } from '../providers/igdb/igdb.ts'
 import { createCaller } from './call.ts'
 import { addCast } from './cast.ts'
 import { createJobRunner } from './jobs.ts'
+import { createTestPost, readMail } from './mails.ts'
 import { testLog } from './unexpected.ts'
 
 /** A secret for the tokens of tests only. */
@@ -43,9 +45,11 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
   const parts = { config, db, now }
   const catalogue = new LiveCatalogue({ db, now, log: testLog, eager: true })
   const jobs = createJobQueue({ pool: database.pool, log: testLog, bare: true })
+  const post = createTestPost()
   const ctx: Context = {
     ...parts,
     jobs,
+    mail: config.smtpUrl === undefined ? post : createPost(config, now),
     log: testLog,
     sessions: createSessions(parts),
     limits: createLimits(parts),
@@ -53,6 +57,7 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     google: config.google && createGoogle(config.google, { log: testLog, now, ...config }),
     igdb: config.igdb && createIgdb(config.igdb, { db, log: testLog, now, ...config, ...igdb }),
   }
+  const runJobs = createJobRunner(ctx, jobs)
   const app = await createApp(ctx)
   const cast = await addCast(ctx)
   return {
@@ -64,7 +69,12 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     /** The database's address, for a second process or a raw client. */
     databaseUrl: database.url,
     call: createCaller(app, cast),
-    runJobs: createJobRunner(ctx, jobs),
+    runJobs,
+    /** Sends the mails that wait, and answers all that were sent since the last time, the oldest first. */
+    async mails() {
+      await runJobs()
+      return Promise.all(post.sent.splice(0).map(readMail))
+    },
     async close() {
       await app.close()
       await jobs.stop()

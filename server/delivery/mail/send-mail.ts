@@ -1,9 +1,81 @@
-import type { QueuedJob } from '../../jobs/queued-job.ts'
+import { createHmac } from 'node:crypto'
+import { isEmail } from '../../../common/rules/account.ts'
+import { keptSecrets } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { issueToken } from '../../features/email/account-tokens.ts'
+import type { JobPayload, MailKind } from '../../jobs/payloads.ts'
+import { FinalError, type QueuedJob } from '../../jobs/queued-job.ts'
+import { compose, type MailLang } from './compose.ts'
+import { PerhapsSent } from './post.ts'
+import { findRecipient } from './recipient.queries.ts'
 
-/** Sends one mail. */
+/**
+ * Sends one mail. Nobody gets one whose account is gone (P-57), but for those that carry their own address. The preference for mails counts
+ * for none of these: each answers something that the person, or somebody in their name, has just done.
+ */
 export const sendMail: QueuedJob<'send-a-mail'> = {
   wait: 120,
   minutes: 2,
   concurrency: 3,
-  run: async () => undefined,
+  async run(ctx, payload, signal, { id, lastFailure }) {
+    const reader = await findReader(ctx, payload)
+    if (!reader) return
+    if (!isEmail(reader.to)) throw new FinalError('this is not an address that mail can go to')
+    const path = await pathOf(ctx, payload, reader.to, id)
+    if (path === null) return
+    const mail = await compose(ctx.config, { ...reader, kind: payload.kind, path, id, now: ctx.now() })
+    await ctx.mail.send(mail, signal).catch((error: unknown) => {
+      throw onceMoreAtMost(error, lastFailure)
+    })
+  },
+}
+
+interface Reader {
+  to: string
+  nick: string
+  lang: MailLang
+}
+
+async function findReader({ db }: Context, payload: JobPayload<'send-a-mail'>): Promise<Reader | undefined> {
+  const { user_id, to, lang, nick } = payload
+  const person = await findRecipient(db, user_id)
+  const address = to ?? person?.email
+  const name = nick ?? person?.nick
+  if (address === undefined || name === undefined) return undefined
+  return { to: address, nick: name, lang: lang ?? (person?.lang === 'es' ? 'es' : 'en') }
+}
+
+const plainPaths: Partial<Record<MailKind, string>> = {
+  'export-ready': '/settings?section=data',
+  'import-finished': '/settings?section=data',
+}
+
+/** Where the button leads: undefined for no button, null when the person is gone. */
+async function pathOf(
+  { db, config, now }: Context,
+  { kind, user_id: userId }: JobPayload<'send-a-mail'>,
+  to: string,
+  id: string,
+): Promise<string | undefined | null> {
+  if (kind !== 'verify-address' && kind !== 'reset-password') return plainPaths[kind]
+  const purpose = kind === 'verify-address' ? 'verify' : 'reset'
+  const token = await issueToken(db, { userId, purpose, now: now(), token: tokenOf(keptSecrets(config), id) })
+  if (token === null) return null
+  if (purpose === 'verify') return `/access?token=${token}`
+  return `/password/reset?token=${token}&email=${encodeURIComponent(to)}`
+}
+
+/** The same word in every try of a mail: whichever of two copies is opened, its link works. Nobody can tell it from the queue alone. */
+const tokenOf = ([secret = '']: string[], id: string): string =>
+  createHmac('sha256', secret).update(`mailed link ${id}`).digest('base64url')
+
+const mark = 'perhaps sent'
+
+/** After a broken line the mail is sent again once; a second broken line ends it (F-08). */
+function onceMoreAtMost(error: unknown, lastFailure: string | undefined): unknown {
+  const before = lastFailure?.startsWith(mark) ?? false
+  if (!before && !(error instanceof PerhapsSent)) return error
+  const told = new Error(`${mark}: ${(error as Error).message}`)
+  const over = error instanceof FinalError || (before && error instanceof PerhapsSent)
+  return over ? new FinalError(told.message) : told
 }

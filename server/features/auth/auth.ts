@@ -24,6 +24,7 @@ export async function register(ctx: Context, given: Registration, request: Fasti
   const session = await ctx.db.transaction().execute(async (trx) => {
     const row = await insertAccount(trx, account)
     if (!row) return undefined
+    await ctx.jobs.add(trx, 'send-a-mail', { kind: 'verify-address', user_id: row.id })
     const token = await ctx.sessions.open(row.id, { address: networkOf(request.ip), db: trx })
     return { token, user: toAuthUser(row) }
   })

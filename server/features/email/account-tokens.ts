@@ -15,14 +15,18 @@ interface Wish {
   purpose: TokenPurpose
   /** Milliseconds since 1970. */
   now: number
+  /** The word itself, where the same one may have to be mailed again; random unless given. */
+  token?: string
 }
 
 /**
  * A new token for the link of a mail (43 characters of base64url), instead of an older one of this purpose; null when the person is
  * gone. Only its hash is stored (AU-09): make it when the mail is sent.
  */
-export async function issueToken(db: Kysely<DB>, { userId, purpose, now }: Wish): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url')
+export async function issueToken(
+  db: Kysely<DB>,
+  { userId, purpose, now, token = randomBytes(32).toString('base64url') }: Wish,
+): Promise<string | null> {
   const times = { createdAt: new Date(now), expiresAt: new Date(now + lives[purpose]) }
   return (await putToken(db, { userId, purpose, hash: hashOf(token), ...times })) ? token : null
 }

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MailKind, mailKinds } from '../../jobs/payloads.ts'
+import { takeToken } from '../../features/email/account-tokens.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await createTestApp({ env: { PUBLIC_URL: 'https://ludoteca.test', CONTACT_EMAIL: 'help@ludoteca.test' } })
+})
+afterAll(() => test.close())
+beforeEach(() => test.clock.reset())
+
+const add = (kind: MailKind, more: object = {}) =>
+  test.ctx.jobs.add(test.db, 'send-a-mail', { kind, user_id: test.cast.alice.id, ...more })
+
+const tokenIn = (link = ''): string => new URL(link).searchParams.get('token') ?? ''
+const buttonOf = (links: string[]): string | undefined => links.find((link) => new URL(link).pathname !== '/')
+
+describe('registering', () => {
+  it('sends one mail with a link that proves the address, in the language of the account (AUT-04)', async () => {
+    const body = { nick: 'elena', email: 'Elena@example.com', password: 'abcdef', lang: 'es' }
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const { status, body: session } = await test.call('POST', '/auth', { body, headers })
+    expect(status).toBe(201)
+    const mails = await test.mails()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([['Elena@example.com', 'Confirma tu correo']])
+    const [mail] = mails
+    expect(mail?.html).toContain('<html lang="es">')
+    expect(mail?.raw, 'links ignore what the request says of the host (AU-24)').not.toContain('evil')
+    const link = buttonOf(mail?.links ?? [])
+    expect(link).toMatch(/^https:\/\/ludoteca\.test\/access\?token=[\w-]{43}$/)
+    expect(mail?.text, 'also without HTML').toContain(link)
+    const given = { purpose: 'verify', token: tokenIn(link), now: test.ctx.now() } as const
+    expect(await takeToken(test.db, given)).toBe(session.user.id)
+    expect(await test.mails(), 'once').toEqual([])
+  })
+
+  it('sends nothing when the account is not made', async () => {
+    const body = { nick: 'alice', email: 'new@example.com', password: 'abcdef' }
+    expect((await test.call('POST', '/auth', { body })).status).toBe(409)
+    expect(await test.mails()).toEqual([])
+  })
+})
+
+const expected: Record<MailKind, { en: string; es: string; path: RegExp | null }> = {
+  'verify-address': { en: 'Confirm your address', es: 'Confirma tu correo', path: /^\/access\?token=[\w-]{43}$/ },
+  'reset-password': {
+    en: 'Choose a new password',
+    es: 'Elige una contraseña nueva',
+    path: /^\/password\/reset\?token=[\w-]{43}&email=alice%40example\.com$/,
+  },
+  'password-changed': { en: 'Your password was changed', es: 'Tu contraseña ha cambiado', path: null },
+  'address-changed': { en: 'Your account has another address', es: 'Tu cuenta tiene otro correo', path: null },
+  'account-deleted': { en: 'Your account is deleted', es: 'Tu cuenta se ha borrado', path: null },
+  'export-ready': { en: 'Your archive is ready', es: 'Tu archivo está listo', path: /^\/settings\?section=data$/ },
+  'import-finished': {
+    en: 'Your import is done',
+    es: 'Tu importación ha terminado',
+    path: /^\/settings\?section=data$/,
+  },
+}
+
+describe('each mail', () => {
+  it.each(mailKinds.flatMap((kind) => (['en', 'es'] as const).map((lang) => ({ kind, lang }))))(
+    'of $kind in $lang has its subject, its link and one recipient, and is small',
+    async ({ kind, lang }) => {
+      await add(kind, { lang })
+      const [mail, ...more] = await test.mails()
+      expect(more).toEqual([])
+      const { [lang]: subject, path } = expected[kind]
+      expect(mail).toMatchObject({ to: 'alice@example.com', subject })
+      const { html = '', text = '', links = [], headers = {}, raw = '' } = mail ?? {}
+      expect(headers).toMatchObject({ to: 'alice@example.com', 'auto-submitted': 'auto-generated' })
+      expect(headers['message-id']).toMatch(/^<[\w-]+@ludoteca\.test>$/)
+      expect(Object.keys(headers).filter((name) => /^(cc|bcc)$/i.test(name))).toEqual([])
+      expect(links.every((link) => link.startsWith('https://ludoteca.test'))).toBe(true)
+      const button = buttonOf(links)
+      if (path === null) expect(button).toBeUndefined()
+      else expect(button?.slice('https://ludoteca.test'.length)).toMatch(path)
+      expect(html, 'nothing from elsewhere').not.toMatch(/<(?:img|script|link|iframe|table)|url\(|src=/)
+      expect(html).toContain(`<html lang="${lang}">`)
+      expect(text, 'greets').toContain('alice')
+      expect(text).not.toMatch(/<[a-z]|undefined|\[object/)
+      expect(Buffer.byteLength(html)).toBeLessThan(20_000)
+      expect(
+        raw.split('\r\n').every((line) => line.length <= 998),
+        'lines that mail servers take',
+      ).toBe(true)
+    },
+  )
+
+  it('shows names as they are, whatever they hold', async () => {
+    await add('password-changed', { nick: '<b>x</b>&"\'', lang: 'en' })
+    const [mail] = await test.mails()
+    expect(mail?.html).toContain('&lt;b&gt;x&lt;/b&gt;&amp;&quot;&#39;')
+    expect(mail?.html).not.toContain('<b>')
+  })
+})
+
+describe('the token of a link', () => {
+  it('is in the mail only: the database holds its hash once, and nothing of it before it is sent (AU-09, P-52)', async () => {
+    await add('reset-password')
+    const before = await dump()
+    expect(before).not.toContain('"to"')
+    expect(before.match(/"kind": ?"reset-password"/g), 'the job waits').not.toBeNull()
+    const [mail] = await test.mails()
+    const token = tokenIn(buttonOf(mail?.links ?? []))
+    const after = await dump()
+    expect(token).toHaveLength(43)
+    expect(after).not.toContain(token)
+    expect(after.split(createHash('sha256').update(token).digest('hex'))).toHaveLength(2)
+  })
+
+  it('opens for its purpose, its address and its time only, and once (AU-08)', async () => {
+    const { alice, bob } = test.cast
+    const mailed = async () => {
+      await add('reset-password')
+      const [mail] = await test.mails()
+      return tokenIn(buttonOf(mail?.links ?? []))
+    }
+    const take = (token: string, more: object = {}) =>
+      takeToken(test.db, { purpose: 'reset', token, email: alice.email, now: test.ctx.now(), ...more })
+    const first = await mailed()
+    const second = await mailed()
+    expect(await take(first), 'a newer one replaces it').toBeNull()
+    expect(await take(second, { purpose: 'verify' })).toBeNull()
+    expect(await take(second, { email: bob.email })).toBeNull()
+    expect(await take(second, { now: test.ctx.now() + 61 * 60_000 })).toBeNull()
+    await test.db.updateTable('users').set({ email: 'a2@example.com' }).where('id', '=', alice.id).execute()
+    expect(await take(second, { email: 'a2@example.com' }), 'the address has changed').toBeNull()
+    await test.db.updateTable('users').set({ email: alice.email }).where('id', '=', alice.id).execute()
+    const race = await Promise.all(Array.from({ length: 20 }, () => take(second, { email: 'ALICE@example.com' })))
+    expect(race.filter((id) => id === alice.id)).toHaveLength(1)
+    expect(await take(second)).toBeNull()
+  })
+})
+
+describe('somebody whose account is gone', () => {
+  it('gets no mail that waited, but the one that says goodbye (P-57)', async () => {
+    const { id, email } = test.cast.dan
+    for (const kind of mailKinds) await test.ctx.jobs.add(test.db, 'send-a-mail', { kind, user_id: id })
+    await test.ctx.jobs.add(test.db, 'send-a-mail', {
+      kind: 'account-deleted',
+      user_id: id,
+      to: email,
+      lang: 'es',
+      nick: 'dan',
+    })
+    await test.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    const mails = await test.mails()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Tu cuenta se ha borrado']])
+  })
+})
+
+/** Every row of every table, the queue's too, as text. */
+async function dump(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(
+    test.db,
+  )
+  let text = ''
+  for (const { name } of rows) {
+    const found = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(test.db)
+    text += found.rows.map(({ row }) => row).join('\n')
+  }
+  return text.replaceAll('""', '"')
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { FinalError } from '../../jobs/queued-job.ts'
+import { PerhapsSent, type Post, type ReadyMail } from './post.ts'
+
+const patience = 10_000
+
+/**
+ * Sends through a mail server, a connection for each mail: what becomes of one is known exactly, and none waits for the trouble of another.
+ * Credentials travel over TLS only; without them TLS is used if the server has it, whoever signed its certificate.
+ */
+export function createSmtpPost(smtpUrl: string): Post {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
+  const options = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && auth !== undefined,
+    tls: { rejectUnauthorized: secure || auth !== undefined },
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+  }
+  return { send: (mail, signal) => deliver(new SMTPConnection(options), auth, mail, signal) }
+}
+
+type Done = (error?: Error | null) => void
+
+async function deliver(
+  connection: SMTPConnection,
+  auth: { user: string; pass: string } | undefined,
+  { from, to, raw }: ReadyMail,
+  signal: AbortSignal,
+): Promise<void> {
+  const message = Readable.from([raw], { objectMode: false })
+  let handedOver = false
+  message.once('end', () => (handedOver = true))
+  const broken = new Promise<never>((_done, fail) => {
+    connection.on('error', fail)
+    signal.addEventListener('abort', () => fail(new Error('there was no more time')), { once: true })
+  })
+  const step = (start: (done: Done) => void): Promise<void> =>
+    Promise.race([broken, new Promise<void>((done, fail) => start((error) => (error ? fail(error) : done())))])
+  try {
+    await step((done) => connection.connect(done))
+    if (auth) await step((done) => connection.login(auth, done))
+    await step((done) => connection.send({ from, to: [to] }, message, done))
+    connection.quit()
+  } catch (error) {
+    connection.close()
+    throw judge(error as SmtpFailure, handedOver)
+  } finally {
+    broken.catch(() => undefined)
+  }
+}
+
+interface SmtpFailure extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/** Only numbers are told: a server's own words hold addresses. */
+function judge({ code = 'ESMTP', responseCode, message }: SmtpFailure, handedOver: boolean): Error {
+  if (responseCode !== undefined && responseCode >= 550 && responseCode < 560)
+    return new FinalError(`the mail server refuses this mail: ${responseCode}`)
+  if (responseCode !== undefined) return new Error(`the mail server says ${responseCode} (${code})`)
+  if (handedOver) return new PerhapsSent('the line broke after the whole mail was handed over')
+  return new Error(`the mail server cannot be used: ${code}, ${message}`)
+}

@@ -1,0 +1,81 @@
+import type { MailTexts } from './mail-texts.ts'
+
+/** The mails in English. */
+export const en: MailTexts = {
+  hello: (nick) => `Hello ${nick},`,
+  plainLink: 'If the button does nothing, copy this address into your browser:',
+  reason: (host) => `This mail is about an account at ${host}. There is no need to answer it.`,
+  kinds: {
+    'verify-address': {
+      subject: 'Confirm your address',
+      preheader: 'One press, and we know that mail reaches you.',
+      title: 'Is this your address?',
+      lines: () => [
+        'Press the button, and we know that mail reaches you here. It is where the link goes if you ever forget your password.',
+      ],
+      button: 'Yes, it is mine',
+      after: () => [
+        'The link works for seven days.',
+        'You did not give us this address? Then somebody mistyped theirs. Do nothing, and it stays unconfirmed.',
+      ],
+    },
+    'reset-password': {
+      subject: 'Choose a new password',
+      preheader: 'The link works for one hour.',
+      title: 'A new password',
+      lines: () => ['Somebody, most likely you, forgot the password of this account. It happens. Choose another one:'],
+      button: 'Choose a new password',
+      after: () => [
+        'The link works once, for one hour.',
+        'It was not you? Then do nothing: your password stays as it is.',
+      ],
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      preheader: 'If it was you, all is well.',
+      title: 'Your password was changed',
+      lines: ({ nick }) => [
+        `The password of ${nick} is a new one, and every other device has to log in again. If it was you, all is well.`,
+      ],
+      after: ({ contact }) => [
+        `It was not you? Ask for a new password at the log-in at once, and write to ${contact} if that does not help.`,
+      ],
+    },
+    'address-changed': {
+      subject: 'Your account has another address',
+      preheader: 'This one gets no more mail.',
+      title: 'Another address',
+      lines: ({ nick }) => [
+        `The account ${nick} belongs to another address from now on. This one gets no more mail about it.`,
+      ],
+      after: ({ contact }) => [`It was not you? Write to ${contact} at once.`],
+    },
+    'account-deleted': {
+      subject: 'Your account is deleted',
+      preheader: 'The shelf is empty, the card is torn up.',
+      title: 'Your account is deleted',
+      lines: ({ nick }) => [
+        `The account ${nick} is gone, and so is everything that was yours: your shelf, your ratings, your pictures. Clearing up takes us a moment.`,
+        'Thank you for having been here. The door stays open.',
+      ],
+      after: ({ contact }) => [`It was not you? Write to ${contact} at once.`],
+    },
+    'export-ready': {
+      subject: 'Your archive is ready',
+      preheader: 'All that you keep here, in one file.',
+      title: 'Your archive is ready',
+      lines: () => [
+        'All that you keep here is packed into one file. It waits for you in your settings, for a few days.',
+      ],
+      button: 'Fetch the archive',
+      after: () => ['It holds personal things: keep it where nobody else looks.'],
+    },
+    'import-finished': {
+      subject: 'Your import is done',
+      preheader: 'The new games are on your shelf.',
+      title: 'Your import is done',
+      lines: () => ['We have been through your file. See what came in, what stayed out, and why.'],
+      button: 'See the result',
+    },
+  },
+}
