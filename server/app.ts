@@ -5,9 +5,11 @@ import { notFound } from './errors.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { archiveRoutes } from './features/archive/archive.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { sessionRoutes } from './features/auth/sessions.routes.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
 import { collectionRoutes } from './features/collection/collection.routes.ts'
 import { discoverRoutes } from './features/discover/discover.routes.ts'
+import { emailRoutes } from './features/email/email.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { friendRoutes } from './features/friend/friend.routes.ts'
 import { calendarRoutes } from './features/game/calendar.routes.ts'
@@ -15,6 +17,7 @@ import { filterRoutes } from './features/game/filter.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
+import { passwordRoutes } from './features/password/password.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/user/user.routes.ts'
@@ -35,13 +38,16 @@ const features: ((app: App, ctx: Context) => void)[] = [
   calendarRoutes,
   collectionRoutes,
   discoverRoutes,
+  emailRoutes,
   eventRoutes,
   filterRoutes,
   friendRoutes,
   gameRoutes,
   googleRoutes,
   igdbRoutes,
+  passwordRoutes,
   rateRoutes,
+  sessionRoutes,
   siteRoutes,
   userRoutes,
 ]

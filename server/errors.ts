@@ -25,6 +25,8 @@ interface Extra {
   code?: string
   /** What would do instead of what was asked for or left out: a free nick. */
   suggestion?: string
+  /** That a mailed token did not prove an address. */
+  verified?: false
   /** Seconds to wait, sent as Retry-After. */
   retryAfter?: number
   cause?: unknown
@@ -48,7 +50,7 @@ export class AppError extends Error {
 
   /** The body of the answer: RFC 9457 problem details. */
   toProblem(): Problem {
-    const { code, errors, suggestion } = this.extra
+    const { code, errors, suggestion, verified } = this.extra
     const { status, title } = kinds[this.kind]
     return {
       type: 'about:blank',
@@ -58,6 +60,7 @@ export class AppError extends Error {
       ...(code && { code }),
       ...(errors && { errors }),
       ...(suggestion && { suggestion }),
+      ...(verified === false && { verified }),
     }
   }
 }

@@ -50,7 +50,7 @@ export const CollectionCounts = Type.Object({
   favourite: Type.Integer(),
 })
 
-/** RFC 9457 problem details; `errors` holds the texts for each field, `code` the client's own text for a provider's refusal. */
+/** RFC 9457 problem details; `errors` holds the texts for each field, `code` the client's own text for a provider's refusal, `verified` tells of a mailed token that proves nothing. */
 export const Problem = Type.Object({
   type: Type.String(),
   title: Type.String(),
@@ -59,5 +59,6 @@ export const Problem = Type.Object({
   code: Type.Optional(Type.String()),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   suggestion: Type.Optional(Type.String()),
+  verified: Type.Optional(Type.Literal(false)),
 })
 export type Problem = Static<typeof Problem>

@@ -38,6 +38,16 @@ const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
 /** Wrong passwords for one account, whoever tries. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
 
+/** For each person or account, from wherever; counted in the database. */
+const accountLimits = {
+  /** Wishes for another verification mail. */
+  resend: { points: 1, seconds: minutes },
+  /** Mails to choose a new password. */
+  'reset-mail': { points: 5, seconds: 30 * minutes },
+  /** Tokens of such mails that are of no use. */
+  'reset-token': { points: 10, seconds: 10 * minutes },
+}
+
 export interface Limits {
   /** Counts a call against its limit; throws 429 with Retry-After when there were too many. */
   take(name: LimitName, request: FastifyRequest): Promise<void>
@@ -47,9 +57,11 @@ export interface Limits {
    * the password was right.
    */
   takeGuess(account: string, request: FastifyRequest, familiar: boolean): Promise<() => Promise<void>>
+  /** Counts one for an account; answers how many seconds to wait when that was too much, else 0. */
+  countFor(name: keyof typeof accountLimits, account: string): Promise<number>
 }
 
-const unlimited: Limits = { take: async () => {}, takeGuess: async () => async () => {} }
+const unlimited: Limits = { take: async () => {}, takeGuess: async () => async () => {}, countFor: async () => 0 }
 
 /** The limits of threats section 6; none at all with LUDOTECA_RATE_LIMITS=off. */
 export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'>; db: Kysely<DB> }): Limits {
@@ -58,9 +70,14 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
   const searches = memoryLimiter(callLimits.search)
   const external = memoryLimiter(callLimits.external)
 
-  async function count(key: string, limit: Limit): Promise<void> {
+  async function waitFor(key: string, limit: Limit): Promise<number> {
     const { points, seconds } = await addAttempt(db, key, limit.seconds)
-    if (points > limit.points) throw tooMany(seconds)
+    return points > limit.points ? Math.max(1, seconds) : 0
+  }
+
+  async function count(key: string, limit: Limit): Promise<void> {
+    const seconds = await waitFor(key, limit)
+    if (seconds > 0) throw tooMany(seconds)
   }
 
   return {
@@ -78,6 +95,7 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
       await count(key, accountLimit)
       return () => forgetAttempt(db, [key, networkKey('login', request)])
     },
+    countFor: (name, account) => waitFor(`${name}:${digest(account)}`, accountLimits[name]),
   }
 }
 
@@ -96,7 +114,8 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-const tooMany = (seconds: number): AppError =>
+/** 429, and when it is worth another try. */
+export const tooMany = (seconds: number): AppError =>
   new AppError('too-many', 'That was too much in a short time. Wait a little and try again.', {
     retryAfter: Math.max(1, seconds),
   })

@@ -113,3 +113,16 @@ export function updateOwn(db: Kysely<DB>, id: number, change: Updateable<Users>)
 export async function setLastSeen(db: Kysely<DB>, id: number, at: Date): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
+
+/** Whether the password of an account is still the one that was looked at; if so, it stays so until the transaction ends. */
+export async function holdPassword(trx: Kysely<DB>, id: number, passwordHash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

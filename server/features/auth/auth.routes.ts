@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts'
 import { tokenError } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { findOwn, updateOwn } from './auth.queries.ts'
+import { findOwn } from './auth.queries.ts'
 import { logIn, noteVisit, register } from './auth.ts'
-import { toAuthUser, toColumns } from './own-profile.ts'
+import { changeOwn, readProfileChange } from './change-own.ts'
+import { toAuthUser } from './own-profile.ts'
 
 /** Accounts and sessions. Nothing here is long: what is gets refused before it is read (AU-23). */
 const bodyLimit = 65_536
@@ -46,10 +47,6 @@ export function authRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(authCalls.update),
     bodyLimit,
-    handler: async (request) => {
-      const row = await updateOwn(ctx.db, person(request).id, toColumns(request.body, new Date(ctx.now())))
-      if (!row) throw tokenError('blacklisted')
-      return toAuthUser(row)
-    },
+    handler: (request) => changeOwn(ctx, readProfileChange(request), request),
   })
 }

@@ -4,7 +4,9 @@ import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { networkOf } from '../../http/address.ts'
-import { findAccount, findTaken, insertAccount, type OwnRow, setLastSeen } from './auth.queries.ts'
+import { mailVerification } from '../email/verification.ts'
+import { findAccount, findTaken, holdPassword, insertAccount, type OwnRow, setLastSeen } from './auth.queries.ts'
+import { openedFrom } from './device.ts'
 import { toAuthUser } from './own-profile.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -24,8 +26,8 @@ export async function register(ctx: Context, given: Registration, request: Fasti
   const session = await ctx.db.transaction().execute(async (trx) => {
     const row = await insertAccount(trx, account)
     if (!row) return undefined
-    await ctx.jobs.add(trx, 'send-a-mail', { kind: 'verify-address', user_id: row.id })
-    const token = await ctx.sessions.open(row.id, { address: networkOf(request.ip), db: trx })
+    const token = await ctx.sessions.open(row.id, { ...openedFrom(request), db: trx })
+    await mailVerification(ctx, trx, row.id)
     return { token, user: toAuthUser(row) }
   })
   if (session) return session
@@ -51,11 +53,21 @@ export async function logIn(
   const network = networkOf(request.ip)
   const account = await findAccount(ctx.db, key, network)
   const takeBack = await ctx.limits.takeGuess(key, request, Boolean(account?.familiar))
-  const right = await verifyPassword(account?.password_hash ?? null, given.password)
-  if (!account || !right) throw new AppError('unauthorized', 'email and password are not correct')
+  const hash = account?.password_hash ?? null
+  const right = await verifyPassword(hash, given.password)
+  const token = account && right ? await openSession(ctx, account.id, hash ?? '', request) : undefined
+  if (!account || token === undefined) throw new AppError('unauthorized', 'email and password are not correct')
   await takeBack()
   await noteVisit(ctx, account)
-  return { token: await ctx.sessions.open(account.id, { address: network }), user: toAuthUser(account) }
+  return { token, user: toAuthUser(account) }
+}
+
+/** Looking at a password takes a while: when it was changed meanwhile, its old owner does not get in any more (AU-07). */
+function openSession(ctx: Context, id: number, hash: string, request: FastifyRequest): Promise<string | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await holdPassword(trx, id, hash))) return undefined
+    return ctx.sessions.open(id, { ...openedFrom(request), db: trx })
+  })
 }
 
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
 import { ageOn } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { type FieldErrors, invalid } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import type { OwnRow } from './auth.queries.ts'
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
@@ -36,9 +36,8 @@ export function toAuthUser(row: OwnRow): AuthUser {
 /** Nobody alive was born before. */
 const firstBirthdate = '1900-01-01'
 
-/** What a change of the profile writes; throws 422. Only the names listed here can ever reach the database (AU-15). */
+/** What a change of the profile writes beside e-mail and password; throws 422. Only the names listed here can ever reach the database (AU-15). */
 export function toColumns(given: ProfileChange, today: Date) {
-  refuseCredentials(given)
   const { birthdate, lang, email_notification, timeline_privacy, trophy_privacy } = given
   if (typeof birthdate === 'string') checkBirthdate(birthdate, today)
   const columns = {
@@ -51,24 +50,17 @@ export function toColumns(given: ProfileChange, today: Date) {
     email_notification: email_notification === undefined ? undefined : Boolean(email_notification),
     timeline_privacy,
     trophy_privacy,
+    avatar: given.avatar,
+    background: given.background,
   }
-  if (Object.values(columns).every((value) => value === undefined))
-    throw invalid({ body: ['Nothing to change was given.'] })
+  const all: unknown[] = [...Object.values(columns), given.email, given.password]
+  if (all.every((value) => value === undefined)) throw invalid({ body: ['Nothing to change was given.'] })
   return columns
 }
 
 /** Text of one line without blanks at its ends; an empty one clears the field. */
 const oneLine = (text: string | null | undefined): string | null | undefined =>
   text == null ? text : text.replace(/[\s\p{Cc}]+/gu, ' ').trim() || null
-
-/** E-mail and password never change quietly along with the profile (AU-16). */
-function refuseCredentials(given: object): void {
-  const errors: FieldErrors = {}
-  for (const field of ['email', 'password']) {
-    if (field in given) errors[field] = ['This cannot be changed here.']
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
 
 function checkBirthdate(birthdate: string, today: Date): void {
   if (birthdate < firstBirthdate || birthdate > today.toISOString().slice(0, 10))

@@ -36,7 +36,7 @@ export function lockSession(db: Kysely<DB>, userId: number, sessionId: string) {
     .where('session.user_id', '=', userId)
     .where('session.id', '=', sessionId)
     .where('users.deleted_at', 'is', null)
-    .select(['session.expires_at', 'session.revoked_at'])
+    .select(['session.expires_at', 'session.revoked_at', 'session.last_used_at'])
     .forUpdate('session')
     .executeTakeFirst()
 }
@@ -52,14 +52,31 @@ export function findTokenRow(db: Kysely<DB>, { userId, sessionId, jti }: TokenKe
     .executeTakeFirst()
 }
 
-export async function insertSession(
-  db: Kysely<DB>,
-  session: { userId: number; id: string; address: string | null; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  const { userId, id, address, createdAt, expiresAt } = session
+interface NewSession {
+  userId: number
+  id: string
+  address: string | null
+  device: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(db: Kysely<DB>, session: NewSession): Promise<void> {
+  const { userId, id, address, device, createdAt, expiresAt } = session
+  const times = { created_at: createdAt, last_used_at: createdAt, expires_at: expiresAt }
   await db
     .insertInto('sessions')
-    .values({ user_id: userId, id, address, created_at: createdAt, expires_at: expiresAt })
+    .values({ user_id: userId, id, address, device, ...times })
+    .execute()
+}
+
+/** Remembers when a session was in use. */
+export async function setLastUsed(db: Kysely<DB>, userId: number, sessionId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
     .execute()
 }
 
@@ -81,13 +98,13 @@ export async function markRotated(db: Kysely<DB>, old: TokenKey, successor: stri
     .execute()
 }
 
-/** Ends one session, or all of a person's but `except`. */
+/** Ends one session, or all of a person's but `except`; answers how many were open. */
 export async function revokeSessions(
   db: Kysely<DB>,
   userId: number,
   which: { only?: string; except?: string | undefined },
   at: Date,
-): Promise<void> {
+): Promise<number> {
   let update = db
     .updateTable('sessions')
     .set({ revoked_at: at })
@@ -95,7 +112,31 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null)
   if (which.only !== undefined) update = update.where('id', '=', which.only)
   if (which.except !== undefined) update = update.where('id', '<>', which.except)
-  await update.execute()
+  const { numUpdatedRows } = await update.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const open = (db: Kysely<DB>, userId: number, now: Date) =>
+  db.selectFrom('sessions').where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', now)
+
+/** Where a person is logged in now: one page, the latest first, and how many there are. */
+export async function findOpenSessions(
+  db: Kysely<DB>,
+  userId: number,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+) {
+  const rows = await open(db, userId, now)
+    .select(['id', 'created_at', 'last_used_at', 'device', 'address'])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await open(db, userId, now)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
 }
 
 const keys = { sessions: 'user_id, id', session_tokens: 'user_id, session_id, jti' } as const

@@ -14,13 +14,15 @@ import {
   lockSession,
   markRotated,
   revokeSessions,
+  setLastUsed,
 } from './sessions.queries.ts'
 import { createTokens, type TokenClaims } from './tokens.ts'
 
 const second = 1_000
-const day = 86_400 * second
+const hour = 3_600 * second
+const day = 24 * hour
 /** How long a token is accepted for calls. */
-const tokenLife = 3_600 * second
+const tokenLife = hour
 /** How long a log-in lasts, however often its token is refreshed. */
 const sessionLife = 14 * day
 /** How long an old token still counts after its first refresh, for tabs and calls that were on their way. */
@@ -31,12 +33,12 @@ const sessionMemory = 30 * day
 export interface Sessions {
   /** The person behind a token; throws one of the six 401 errors. */
   identify(token: string): Promise<Viewer>
-  /** A new session and its first token. `address` is the network it came from; `db` a transaction to do it in. */
-  open(userId: number, options?: { address?: string | null; db?: Kysely<DB> }): Promise<string>
+  /** A new session and its first token. `address` and `device` as `openedFrom` tells them; `db` a transaction to do it in. */
+  open(userId: number, options?: { address?: string | null; device?: string | null; db?: Kysely<DB> }): Promise<string>
   /** The successor of a token, the same for all who ask within the grace; throws one of the six 401 errors. */
   refresh(token: string): Promise<string>
-  /** Ends the viewer's session. */
-  close(viewer: Pick<Viewer, 'id' | 'sessionId'>): Promise<void>
+  /** Ends one session of a person; false when there was no such open one. */
+  close(session: Pick<Viewer, 'id' | 'sessionId'>): Promise<boolean>
   /** Ends all sessions of a person but one; `db` is a transaction to do it in. */
   closeAll(userId: number, options?: { exceptSession?: string; db?: Kysely<DB> }): Promise<void>
 }
@@ -61,10 +63,10 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       return { id: claims.userId, nick: row.nick, admin: row.admin, sessionId: claims.sessionId, jti: claims.jti }
     },
 
-    async open(userId, { address = null, db: within = db } = {}) {
+    async open(userId, { address = null, device = null, db: within = db } = {}) {
       const id = randomUUID()
       const expiresAt = new Date(now() + sessionLife)
-      await insertSession(within, { userId, id, address, createdAt: new Date(now()), expiresAt })
+      await insertSession(within, { userId, id, address, device, createdAt: new Date(now()), expiresAt })
       return tokens.sign(await issueToken(within, { userId, sessionId: id, until: expiresAt, now: now() }))
     },
 
@@ -76,7 +78,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
     },
 
     async close({ id, sessionId }) {
-      await revokeSessions(db, id, { only: sessionId }, new Date(now()))
+      return (await revokeSessions(db, id, { only: sessionId }, new Date(now()))) > 0
     },
 
     async closeAll(userId, { exceptSession, db: within = db } = {}) {
@@ -108,6 +110,7 @@ async function rotate(
   }
   const next = await issueToken(trx, { userId, sessionId, until: session.expires_at, now })
   await markRotated(trx, claims, next.jti, new Date(now))
+  if (now - session.last_used_at.getTime() >= hour) await setLastUsed(trx, userId, sessionId, new Date(now))
   return next
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 export type TokenPurpose = 'verify' | 'reset'
@@ -46,6 +46,26 @@ export async function putToken(
   return row !== undefined
 }
 
+/** Whose token this is, if it is good now; it stays as it is. */
+export async function findGoodToken(
+  db: Kysely<DB>,
+  { purpose, hash, emailKey, now }: GivenToken,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('account_tokens as token')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'token.user_id').onRef('users.email_key', '=', 'token.email_key'),
+    )
+    .where('users.deleted_at', 'is', null)
+    .where('token.hash', '=', hash)
+    .where('token.purpose', '=', purpose)
+    .where('token.expires_at', '>', now)
+    .$if(emailKey !== undefined, (query) => query.where('token.email_key', '=', emailKey ?? ''))
+    .select('token.user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 interface GivenToken {
   purpose: TokenPurpose
   hash: Buffer
@@ -74,7 +94,17 @@ export async function deleteGoodToken(
   return row?.user_id ?? null
 }
 
-/** Removes tokens whose time is over. */
+const batch = 1_000
+
+/** Removes tokens whose time is over, in batches. */
 export async function purgeTokens(db: Kysely<DB>, now: number): Promise<void> {
-  await db.deleteFrom('account_tokens').where('expires_at', '<', new Date(now)).execute()
+  let deleted: bigint
+  do {
+    const { numAffectedRows = 0n } = await sql`
+      delete from account_tokens where (user_id, purpose) in (
+        select user_id, purpose from account_tokens where expires_at < ${new Date(now)}
+        order by expires_at limit ${batch} for update skip locked
+      )`.execute(db)
+    deleted = numAffectedRows
+  } while (deleted === BigInt(batch))
 }

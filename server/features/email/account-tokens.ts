@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { DB } from '../../db/types.ts'
-import { deleteGoodToken, putToken, type TokenPurpose } from './account-tokens.queries.ts'
+import { deleteGoodToken, findGoodToken, putToken, type TokenPurpose } from './account-tokens.queries.ts'
 
 const hour = 3_600_000
 /** How long a mailed link works. */
@@ -43,7 +43,15 @@ interface GivenToken {
  * Uses a token up and answers whose it was. Null when it is unknown, used, replaced, too old, for something else, or when the account has
  * another address by now; nothing changes then. Give it the transaction that does what the token is for.
  */
-export function takeToken(trx: Kysely<DB>, { purpose, token, email, now }: GivenToken): Promise<number | null> {
-  const emailKey = email === undefined ? undefined : accountKey(email)
-  return deleteGoodToken(trx, { purpose, hash: hashOf(token), emailKey, now: new Date(now) })
-}
+export const takeToken = (trx: Kysely<DB>, given: GivenToken): Promise<number | null> =>
+  deleteGoodToken(trx, stored(given))
+
+/** Whose token this is, if it can be used up now; null in the same cases. It costs next to nothing, so ask before the hard work. */
+export const readToken = (db: Kysely<DB>, given: GivenToken): Promise<number | null> => findGoodToken(db, stored(given))
+
+const stored = ({ purpose, token, email, now }: GivenToken) => ({
+  purpose,
+  hash: hashOf(token),
+  emailKey: email === undefined ? undefined : accountKey(email),
+  now: new Date(now),
+})

@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
+import { accountKey } from '../../../common/rules/account.ts'
+import type { Context, Viewer } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { AppError, invalid, tokenError } from '../../errors.ts'
+import { person } from '../../http/on.ts'
+import { mailVerification } from '../email/verification.ts'
+import { findOwn, type OwnRow, updateOwn } from './auth.queries.ts'
+import { type Credentials, deleteMailedTokens, findCredentials, lockCredentials } from './credentials.queries.ts'
+import { toAuthUser, toColumns } from './own-profile.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+/** What `PUT auth` is asked to change. */
+export const readProfileChange = (request: { body: ProfileChange }): ProfileChange => request.body
+
+/** Changes the own profile, e-mail and password, all of it or nothing; throws 422, 409 for an e-mail in use, 429. */
+export async function changeOwn(ctx: Context, given: ProfileChange, request: FastifyRequest): Promise<AuthUser> {
+  const viewer = person(request)
+  const columns = toColumns(given, new Date(ctx.now()))
+  const wish = await proveWish(ctx, given, request)
+  const row = wish
+    ? await ctx.db
+        .transaction()
+        .execute((trx) => changeCredentials(ctx, trx, { viewer, columns, wish }))
+        .catch(refuseTwin)
+    : await change(ctx.db, viewer.id, columns)
+  if (!row) throw tokenError('blacklisted')
+  return toAuthUser(row)
+}
+
+type Columns = ReturnType<typeof toColumns>
+
+const change = (db: Kysely<DB>, id: number, columns: Parameters<typeof updateOwn>[2]): Promise<OwnRow | undefined> =>
+  Object.values(columns).some((value) => value !== undefined) ? updateOwn(db, id, columns) : findOwn(db, id)
+
+/** A change of what opens the account, by somebody who knows its password. */
+interface Wish {
+  /** The password that was looked at, as stored. */
+  proof: string
+  email?: string | undefined
+  /** Of the new password. */
+  hash?: string | undefined
+}
+
+/**
+ * A token may be stolen: e-mail and password change only for who knows the current password (AU-16), and has not guessed too often.
+ * Both slow hashes are made before any transaction. The address one has already is no change.
+ */
+async function proveWish(ctx: Context, given: ProfileChange, request: FastifyRequest): Promise<Wish | undefined> {
+  const own = await findCredentials(ctx.db, person(request).id)
+  if (!own) throw tokenError('blacklisted')
+  const email = given.email !== undefined && accountKey(given.email) !== own.email_key ? given.email : undefined
+  if (email === undefined && given.password === undefined) return undefined
+  await ctx.limits.take('guess', request)
+  if (own.password_hash === null)
+    throw wrongProof('This account has no password yet. Choose one with the mail of "Forgot your password?" first.')
+  if (given.current_password === undefined) throw wrongProof('Your current password is needed for this.')
+  if (!(await verifyPassword(own.password_hash, given.current_password))) throw wrongProof()
+  const hash = given.password === undefined ? undefined : await hashPassword(given.password)
+  return { proof: own.password_hash, email, hash }
+}
+
+const wrongProof = (text = 'This is not your current password.'): AppError => invalid({ current_password: [text] })
+
+interface Asked {
+  viewer: Viewer
+  columns: Columns
+  wish: Wish
+}
+
+async function changeCredentials(ctx: Context, trx: Kysely<DB>, { viewer, columns, wish }: Asked) {
+  const before = await lockCredentials(trx, viewer.id)
+  if (!before) throw tokenError('blacklisted')
+  // Somebody changed the password while this one was looked at.
+  if (before.password_hash !== wish.proof) throw wrongProof()
+  const email = wish.email !== undefined && accountKey(wish.email) !== before.email_key ? wish.email : undefined
+  const row = await change(trx, viewer.id, {
+    ...columns,
+    ...(wish.hash !== undefined && { password_hash: wish.hash }),
+    ...(email !== undefined && { email, email_verified: false }),
+  })
+  if (wish.hash !== undefined) await afterPassword(ctx, trx, viewer, email === undefined ? undefined : before)
+  if (email !== undefined) await afterEmail(ctx, trx, before)
+  return row
+}
+
+/** Whoever got in with the old password is out, and a mail that was meant to change it changes nothing any more. */
+async function afterPassword(ctx: Context, trx: Kysely<DB>, { id, sessionId }: Viewer, former?: Credentials) {
+  await ctx.sessions.closeAll(id, { exceptSession: sessionId, db: trx })
+  await deleteMailedTokens(trx, id, 'reset')
+  await ctx.jobs.add(trx, 'send-a-mail', { kind: 'password-changed', user_id: id, ...(former && toFormer(former)) })
+}
+
+/** The new address must be proven; the old one is told, so that its owner learns of a thief. */
+async function afterEmail(ctx: Context, trx: Kysely<DB>, former: Credentials): Promise<void> {
+  await deleteMailedTokens(trx, former.id)
+  await mailVerification(ctx, trx, former.id)
+  await ctx.jobs.add(trx, 'send-a-mail', { kind: 'address-changed', user_id: former.id, ...toFormer(former) })
+}
+
+const toFormer = ({ email, lang, nick }: Credentials) => ({ to: email, lang: lang as 'en' | 'es', nick })
+
+function refuseTwin(error: { constraint?: string }): never {
+  if (error.constraint !== 'users_email_key') throw error
+  throw new AppError('conflict', 'This e-mail cannot be used.', { errors: { email: ['Email in use.'] } })
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../http/address.ts'
+
+/** Each names itself, and most also those they descend from: the first that fits is the one. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|OPX|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+/** A header may be as long as 16 kB; what a browser says of itself is not. */
+const mostRead = 400
+
+/**
+ * A browser in a few words, "Firefox, Windows", to be recognised in a list by its owner; null when it says nothing we know. All words
+ * are ours: what was sent is neither kept nor shown.
+ */
+export function deviceOf(userAgent: string | undefined): string | null {
+  const said = (userAgent ?? '').slice(0, mostRead)
+  const first = (list: [RegExp, string][]): string | undefined => list.find(([pattern]) => pattern.test(said))?.[1]
+  return [first(browsers), first(systems)].filter((word) => word !== undefined).join(', ') || null
+}
+
+/** Where a session is opened from, for `sessions.open`: its network and device. */
+export const openedFrom = (request: FastifyRequest) => ({
+  address: networkOf(request.ip),
+  device: deviceOf(request.headers['user-agent']),
+})

@@ -1,0 +1,57 @@
+import { accountKey } from '../../../common/rules/account.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../errors.ts'
+import { tooMany } from '../../http/rate-limits.ts'
+import { deleteMailedTokens, findByAddress, lockCredentials, setProven } from '../auth/credentials.queries.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { readToken, takeToken } from '../email/account-tokens.ts'
+
+/** The last id there can be; nobody has it. */
+const nobody = limits.id
+
+/**
+ * Queues the mail with the link, if the address is known. Neither answer nor time tell whether it is (AU-10): for an unknown one the same
+ * is written, a mail to nobody, which is dropped when its turn comes. An address that had enough mails gets no more, silently.
+ */
+export async function requestReset({ db, jobs, limits: counts }: Context, email: string): Promise<void> {
+  const address = accountKey(email)
+  const account = await findByAddress(db, address)
+  if ((await counts.countFor('reset-mail', address)) > 0) return
+  await jobs.add(db, 'send-a-mail', { kind: 'reset-password', user_id: account?.id ?? nobody })
+}
+
+interface Reset {
+  email: string
+  password: string
+  password_confirmation: string
+  token: string
+}
+
+/**
+ * Sets a new password for the token of the mail; false when it is of no use, which costs no hashing. Everybody is logged out, all mailed
+ * tokens die, and the address counts as proven: its mail was read. Throws 422 when the two passwords differ, 429 after many false tokens.
+ */
+export async function resetPassword(ctx: Context, given: Reset): Promise<boolean> {
+  const { email, password, token } = given
+  if (password !== given.password_confirmation)
+    throw invalid({ password_confirmation: ['The two passwords are not the same.'] })
+  const proof = { purpose: 'reset', token, email, now: ctx.now() } as const
+  const owner = await readToken(ctx.db, proof)
+  if (owner === null) {
+    // Only useless tokens count for the account: a stranger who sends some must not keep its owner out (AU-14).
+    const seconds = await ctx.limits.countFor('reset-token', accountKey(email))
+    if (seconds > 0) throw tooMany(seconds)
+    return false
+  }
+  const hash = await hashPassword(password)
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockCredentials(trx, owner)
+    if ((await takeToken(trx, proof)) === null) return false
+    await setProven(trx, owner, { password_hash: hash })
+    await ctx.sessions.closeAll(owner, { db: trx })
+    await deleteMailedTokens(trx, owner)
+    await ctx.jobs.add(trx, 'send-a-mail', { kind: 'password-changed', user_id: owner })
+    return true
+  })
+}
