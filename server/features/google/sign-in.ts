@@ -5,10 +5,10 @@ import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { networkOf } from '../../http/address.ts'
 import type { GoogleIdentity } from '../../providers/google/google.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
+import { openedFrom } from '../auth/device.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { type GivenCredential, readCredential, spend, wrongCredential } from './credential.ts'
 import { findFreeNick } from './free-nick.ts'
@@ -56,7 +56,7 @@ function enterOnce(ctx: Context, entry: Case): Promise<Entered & { row: OwnRow }
   return ctx.db.transaction().execute(async (trx) => {
     await spend(trx, entry.identity, ctx.now())
     const { row, isNew } = await findOrMake(ctx, trx, entry)
-    const token = await ctx.sessions.open(row.id, { address: networkOf(entry.request.ip), db: trx })
+    const token = await ctx.sessions.open(row.id, { ...openedFrom(entry.request), db: trx })
     return { session: { token, user: toAuthUser(row) }, row, isNew }
   })
 }
