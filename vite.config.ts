@@ -20,7 +20,12 @@ const endless =
 const catalogue = /\/web\/features\/(?:browse\/(?:game-pages|shelf-page|filter-words)|game\/filter)\b/
 /** The names of platforms, genres and makers, which other pages ask for too. */
 const names = /\/web\/features\/browse\/browse\.data\b/
-const ofSomePages = (id: string): boolean => [endless, catalogue, names].some((part) => part.test(id))
+/** Covers, cards and what is kept about a game: pages without games (access, settings, legal) do without. */
+const games =
+  /\/web\/(?:art\/(?:cover\/|game-art|lettering|palettes|platforms)|features\/(?:collection|game)\/|ui\/(?:cover|game-card|pictures?|score|seal|status|status-icon)\.|paraglide\/messages\/collection_)|\/common\/rules\/(?:collection|names)\./
+/** What only forms need. */
+const forms = /\/web\/ui\/(?:checkbox|field|password-field|text-field)\./
+const ofSomePages = (id: string): boolean => [endless, catalogue, names, games, forms].some((part) => part.test(id))
 
 /** What the entry imports at once is one chunk: dozens of shared crumbs compress badly and are asked for one by one. */
 function frameChunk(id: string, modules: Modules, seen = new Set<string>()): string | null {
@@ -121,6 +126,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 { name: frameChunk, priority: 3 },
                 { name: 'shared', minShareCount: 7, test: (id) => !ofSomePages(id), priority: 2 },
+                { name: 'shared', test: /\/web\/ui\/skeleton\./, priority: 2 },
+                { name: 'games', test: games, minShareCount: 7, priority: 1 },
+                { name: 'forms', test: forms, priority: 1 },
                 { name: 'endless', test: endless, priority: 1 },
                 { name: 'names', test: names, priority: 1 },
                 { name: 'catalogue', test: catalogue },

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { settingsSections, type SettingsSection } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Eye, PackageCheck, ShieldAlert, SlidersHorizontal, User, type LucideIcon } from '../../ui/icons.ts'
+import { Eye, PackageCheck, ShieldAlert, Settings, User, type LucideIcon } from '../../ui/icons.ts'
 
 interface SectionLine {
   title: () => string
@@ -28,7 +28,7 @@ export const sections: Record<SettingsSection, SectionLine> = {
     () => import('./account.section.tsx'),
   ),
   preferences: line(
-    { title: m.settings_preferences, note: m.settings_preferences_note, icon: SlidersHorizontal },
+    { title: m.settings_preferences, note: m.settings_preferences_note, icon: Settings },
     () => import('./preferences.section.tsx'),
   ),
   privacy: line(
