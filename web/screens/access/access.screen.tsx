@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { GoogleButton } from '../../features/google/google-button.tsx'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { defineScreen, type ScreenProps, type Search } from '../../lib/screen.ts'
@@ -8,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import './access.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { useEntrance } from './use-entrance.ts'
 import { WallSide } from './wall-side.tsx'
 
 // Seldom needed: only who comes from a mail brings it.
@@ -48,12 +50,18 @@ function AccessScreen({ search }: ScreenProps) {
 }
 
 function Forms({ search: { redirect, view } }: { search: Search }) {
+  const enter = useEntrance(redirect)
   const changed = view === 'changed'
   const tabs = <Tabs redirect={redirect} changed={changed} />
-  return view === 'register' ? (
-    <RegisterForm redirect={redirect} tabs={tabs} />
-  ) : (
-    <LoginForm redirect={redirect} changed={changed} tabs={tabs} />
+  return (
+    <>
+      {view === 'register' ? (
+        <RegisterForm redirect={redirect} tabs={tabs} />
+      ) : (
+        <LoginForm redirect={redirect} changed={changed} tabs={tabs} />
+      )}
+      <GoogleButton onEnter={enter} />
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Profile } from '../../../common/api/user.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
 import { NotFound } from '../not-found/not-found.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -43,12 +45,28 @@ const jsonLdOf = ({ nick, biography, avatar, created_at }: Profile, name: string
   },
 })
 
+// For a few people in their first days.
+const VerifyReminder = lazy(() =>
+  import('../../features/auth/verify-reminder.tsx').then((module) => ({ default: module.VerifyReminder })),
+)
+
+function OwnReminder({ nick }: { nick: string }) {
+  const user = useUser()
+  if (user?.nick !== nick || user.email_verified === 1) return null
+  return (
+    <Suspense>
+      <VerifyReminder user={user} />
+    </Suspense>
+  )
+}
+
 function ProfileScreen({ params, children }: ScreenProps) {
   const profile = useQuery(profileQuery(params['user'] ?? ''))
   return (
     <Loaded query={profile} loading={<ProfileSkeleton />} missing={<NotFound />}>
       {(data) => (
         <div className="page pb-12">
+          <OwnReminder nick={data.nick} />
           <ProfileHead profile={data} />
           <ProfileTabs nick={data.nick} />
           {children}

@@ -1,3 +1,6 @@
+import type { AuthUser } from '../../../common/api/auth.ts'
+import { GoogleLink } from '../../features/google/google-link.tsx'
+import { useGoogleSite } from '../../features/google/google.data.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { Block } from './block.tsx'
@@ -14,10 +17,23 @@ export function Section() {
     <>
       <EmailBlock user={user} />
       <PasswordBlock user={user} />
+      <GoogleBlock user={user} />
       <SessionsBlock />
       <Block title={m.account_delete()} text={m.account_delete_text()}>
         <DeleteAccount user={user} />
       </Block>
     </>
+  )
+}
+
+/** Only where Google is on, or was: then it can still be unlinked. */
+function GoogleBlock({ user }: { user: AuthUser }) {
+  const site = useGoogleSite()
+  return (
+    (site || user.google === 1) && (
+      <Block title={m.account_google()}>
+        <GoogleLink user={user} />
+      </Block>
+    )
   )
 }

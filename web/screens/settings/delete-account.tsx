@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
+import { useGoogleSite } from '../../features/google/google.data.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { NoPassword } from './no-password.tsx'
@@ -9,7 +10,8 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog
 /** The way out for good: what goes and what stays is said before (AUT-12, SHL-22). */
 export function DeleteAccount({ user }: { user: AuthUser }) {
   const [open, setOpen] = useState(false)
-  if (user.has_password === 0) return <NoPassword user={user} text={m.account_delete_first()} />
+  const google = useGoogleSite() !== null && user.google === 1
+  if (user.has_password === 0 && !google) return <NoPassword user={user} text={m.account_delete_first()} />
   return (
     <div className="settings-choice">
       <Button variant="danger" onClick={() => setOpen(true)}>
@@ -17,7 +19,7 @@ export function DeleteAccount({ user }: { user: AuthUser }) {
       </Button>
       {open && (
         <Suspense>
-          <DeleteDialog nick={user.nick} onClose={() => setOpen(false)} />
+          <DeleteDialog user={user} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

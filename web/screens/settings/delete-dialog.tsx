@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { fieldErrors } from '../../features/auth/own.data.ts'
+import type { AuthUser } from '../../../common/api/auth.ts'
+import { hasStatus } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { fieldErrors } from '../../features/auth/own.data.ts'
+import { GoogleProof } from '../../features/google/google-proof.tsx'
 import { m } from '../../paraglide/messages.js'
 import { leave } from '../../session/log-out.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,64 +12,81 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CurrentPassword } from './current-password.tsx'
 
 interface Props {
-  nick: string
+  user: AuthUser
   onClose: () => void
 }
 
 const formId = 'delete-account'
 
-/** Says what goes and what stays, asks for the password, and ends the account. */
-export function DeleteDialog({ nick, onClose }: Props) {
+/** Says what goes and what stays, asks for a proof of who it is, and ends the account. */
+export function DeleteDialog({ user, onClose }: Props) {
   const [password, setPassword] = useState('')
+  const withPassword = user.has_password === 1
   const remove = useMutation({
-    mutationFn: () => api.auth.remove({ body: { password }, quiet: [422] }),
+    mutationFn: (body: { password: string } | { google: string }) => api.auth.remove({ body, quiet: [422] }),
     onSuccess: () => leave('/', 'deleted'),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== '' && !remove.isPending) remove.mutate()
+    if (password !== '' && !remove.isPending) remove.mutate({ password })
   }
   return (
     <Dialog
       open
       onClose={onClose}
       size="s"
-      title={m.account_delete_title({ nick })}
+      title={m.account_delete_title({ nick: user.nick })}
       closeLabel={m.shell_close()}
       footer={
         <>
           <Button variant="soft" data-autofocus onClick={onClose}>
             {m.account_delete_keep()}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            disabled={password === ''}
-            busy={remove.isPending || remove.isSuccess}
-            busyLabel={m.access_busy()}
-          >
-            {m.account_delete_button()}
-          </Button>
+          {withPassword && (
+            <Button
+              type="submit"
+              form={formId}
+              variant="danger"
+              disabled={password === ''}
+              busy={remove.isPending || remove.isSuccess}
+              busyLabel={m.access_busy()}
+            >
+              {m.account_delete_button()}
+            </Button>
+          )}
         </>
       }
     >
-      <div className="delete-facts">
-        <p>{m.account_delete_goes()}</p>
-        <p>{m.account_delete_stays()}</p>
-        <p>{m.account_delete_nick()}</p>
-      </div>
-      <form id={formId} method="post" noValidate onSubmit={submit}>
-        <CurrentPassword
-          label={m.account_delete_password()}
-          value={password}
-          wrong={fieldErrors(remove.error)['password'] !== undefined}
-          onChange={(value) => {
-            setPassword(value)
-            remove.reset()
-          }}
-        />
-      </form>
+      <Facts />
+      {withPassword ? (
+        <form id={formId} method="post" noValidate onSubmit={submit}>
+          <CurrentPassword
+            label={m.account_delete_password()}
+            value={password}
+            wrong={fieldErrors(remove.error)['password'] !== undefined}
+            onChange={(value) => {
+              setPassword(value)
+              remove.reset()
+            }}
+          />
+        </form>
+      ) : (
+        <>
+          <p className="settings-text">{m.account_delete_google()}</p>
+          <GoogleProof onCredential={(google) => remove.mutate({ google })} />
+          <p role="alert" className="field-error">
+            {(hasStatus(remove.error, 401) || hasStatus(remove.error, 422)) && m.google_failed()}
+          </p>
+        </>
+      )}
     </Dialog>
   )
 }
+
+const Facts = () => (
+  <div className="delete-facts">
+    <p>{m.account_delete_goes()}</p>
+    <p>{m.account_delete_stays()}</p>
+    <p>{m.account_delete_nick()}</p>
+  </div>
+)

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { AuthUser } from '../../../common/api/auth.ts'
+import { storage } from '../../lib/storage.ts'
+import { m } from '../../paraglide/messages.js'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { X } from '../../ui/icons.ts'
+import { ResendMail } from './resend-mail.tsx'
+import './verify-reminder.css'
+
+const key = 'verify-later'
+
+/**
+ * One line on the own profile for who has not opened the link of the mail yet. Once put off it stays away in this browser; the settings
+ * go on saying it (AUT-04).
+ */
+export function VerifyReminder({ user }: { user: AuthUser }) {
+  const [later, setLater] = useState(() => storage.get(key) === user.email)
+  if (later || user.email_verified === 1) return null
+  const putOff = () => {
+    storage.set(key, user.email)
+    setLater(true)
+  }
+  return (
+    <aside className="verify-reminder" aria-label={m.access_remind_label()}>
+      <p>{m.access_remind({ email: user.email })}</p>
+      <ResendMail email={user.email} />
+      <IconButton label={m.access_remind_later()} icon={<X aria-hidden />} onClick={putOff} />
+    </aside>
+  )
+}
