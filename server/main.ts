@@ -11,6 +11,8 @@ import { DataFolderError } from './db/lock.ts'
 import { MigrationError } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { createPost } from './delivery/mail/create-post.ts'
+import { mailFolder } from './delivery/mail/kept-post.ts'
+import { mailPages, showsMails } from './delivery/mail/mail-pages.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { createSessions } from './features/auth/sessions.ts'
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
     const ctx = createContext(played, database, log, jobs)
     await keepApart(ctx)
     const app = await createApp(ctx)
+    mailPages(app, config)
     await servePages(app, ctx, { development: process.argv.includes('--dev') })
     await app.listen({ host: config.host, port: config.port })
     // The door closes first: what is asked after that is refused, what runs may end.
@@ -48,7 +51,7 @@ async function main(): Promise<void> {
     ctx.catalogue
       .current()
       .catch((error: unknown) => log.warn({ err: error }, 'the catalogue could not be loaded into memory'))
-    welcome(config)
+    welcome(config, log)
   } catch (error) {
     await endAll(stops, log)
     throw error
@@ -101,8 +104,11 @@ async function keepApart({ igdb, config, db }: Context): Promise<void> {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-function welcome(config: Config): void {
+function welcome(config: Config, log: FastifyBaseLogger): void {
   say(`\nLudoteca is open at ${config.publicUrl}`)
+  if (showsMails(config)) say(`Mails are shown at ${config.publicUrl}/development/mail`)
+  else if (config.smtpUrl === undefined)
+    log.warn(`Without SMTP_URL no mail is sent: all are kept in ${mailFolder(config)}`)
   if (!config.demo) return
   const [player, admin] = [demoPeople.find((person) => !person.admin), demoPeople.find((person) => person.admin)]
   say(`Demo logins: ${player?.nick} (a player) and ${admin?.nick} (an admin), password ${demoPassword}`)

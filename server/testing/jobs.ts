@@ -42,7 +42,7 @@ async function runRound(ctx: Context, queue: OwnQueue, mayFail: boolean): Promis
   const names = [...Object.keys(queuedJobs), ...timetable.map(({ name }) => name)]
   const due = await sql<{ name: string }>`
     update pgboss.job set start_after = now()
-    where state in ('created', 'retry') and start_after <= ${new Date(ctx.now())} and name = any(${names})
+    where state in ('created', 'retry') and start_after <= greatest(now(), ${new Date(ctx.now())}) and name = any(${names})
     returning name`.execute(ctx.db)
   const ran: RanJob[] = []
   for (const name of new Set(due.rows.map((row) => row.name))) {
@@ -62,6 +62,10 @@ async function runOne(ctx: Context, queue: OwnQueue, job: JobWithMetadata, mayFa
     if (status === 'deadletter')
       await sql`update pgboss.job set retry_limit = retry_count where id = ${job.id}`.execute(ctx.db)
     await boss.fail(job.name, job, output)
+    // The queue counts its waits from the real time.
+    await sql`
+      update pgboss.job set start_after = start_after + make_interval(secs => ${(ctx.now() - Date.now()) / 1_000})
+      where id = ${job.id} and state = 'retry'`.execute(ctx.db)
     if (!mayFail) throw error
   }
   return status

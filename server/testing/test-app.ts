@@ -64,6 +64,8 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     app,
     ctx,
     db,
+    pool: database.pool,
+    queue: jobs,
     clock,
     cast,
     /** The database's address, for a second process or a raw client. */

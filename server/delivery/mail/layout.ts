@@ -12,7 +12,8 @@ interface Letter {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+/** Text as it may stand in HTML, in an attribute too. */
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 // Dark colours stand in the head: what a program does not understand there leaves a light letter, whole and readable.
 const dark = `@media (prefers-color-scheme: dark) {

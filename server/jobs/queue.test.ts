@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startJobs } from './start-jobs.ts'
+import { createJobQueue } from './create-queue.ts'
+import { queuedJobs } from './jobs.ts'
+import { listParked, sendAgain } from './parked.ts'
+import { FinalError } from './queued-job.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+const erase = queuedJobs['erase-a-deleted-account']
+const mail = queuedJobs['send-a-mail']
+afterEach(() => void vi.restoreAllMocks())
+
+const addErase = ({ ctx, db }: TestApp, user_id: number, options = {}) =>
+  ctx.jobs.add(db, 'erase-a-deleted-account', { user_id }, options)
+const minute = 60_000
+
+describe('a job', () => {
+  it('is there if, and only if, the transaction is that added it', async () => {
+    const test = await testApp()
+    const run = vi.spyOn(erase, 'run').mockResolvedValue(undefined)
+    const rollback = test.db.transaction().execute(async (trx) => {
+      await test.ctx.jobs.add(trx, 'erase-a-deleted-account', { user_id: 1 })
+      throw new Error('no')
+    })
+    await expect(rollback).rejects.toThrow('no')
+    await test.db.transaction().execute((trx) => test.ctx.jobs.add(trx, 'erase-a-deleted-account', { user_id: 2 }))
+    expect(await test.runJobs()).toEqual([{ name: 'erase-a-deleted-account', status: 'completed' }])
+    expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ user_id: 2 }])
+    expect(await test.runJobs()).toEqual([])
+  })
+
+  it('waits once for each key, and not before its time', async () => {
+    const test = await testApp()
+    const run = vi.spyOn(erase, 'run').mockResolvedValue(undefined)
+    await Promise.all([1, 2, 3].map((id) => addErase(test, id, { key: 'one' })))
+    await addErase(test, 4)
+    await addErase(test, 5)
+    await addErase(test, 6, { key: 'later', after: new Date(test.ctx.now() + 10 * minute) })
+    expect(await test.runJobs()).toHaveLength(3)
+    await addErase(test, 7, { key: 'one' })
+    expect(await test.runJobs(), 'the key is free again').toHaveLength(1)
+    expect(run).toHaveBeenCalledTimes(4)
+    test.clock.move(11 * minute)
+    expect(await test.runJobs()).toHaveLength(1)
+    expect(run.mock.lastCall?.[1]).toEqual({ user_id: 6 })
+  })
+
+  it('may add the next one, also from many connections before any worker has started', async () => {
+    const test = await testApp()
+    vi.spyOn(erase, 'run').mockImplementation(async (ctx, { user_id }) => {
+      if (user_id > 1) await ctx.jobs.add(ctx.db, 'erase-a-deleted-account', { user_id: user_id - 1 })
+    })
+    await addErase(test, 3)
+    expect(await test.runJobs()).toHaveLength(3)
+    await Promise.all(Array.from({ length: 20 }, () => addErase(test, 1)))
+    expect(await test.runJobs()).toHaveLength(20)
+  })
+})
+
+describe('poison (F-16)', () => {
+  it('that throws is tried five times with growing waits, then parked and visible, and can be sent again; others run meanwhile', async () => {
+    const test = await testApp()
+    const run = vi
+      .spyOn(erase, 'run')
+      .mockRejectedValue(
+        Object.assign(new Error('Key (email)=(alice@example.com) stands in the way'), { detail: 'secret' }),
+      )
+    vi.spyOn(mail, 'run').mockResolvedValue(undefined)
+    await addErase(test, 1)
+    const waits: number[] = []
+    for (let tries = 1; tries <= 5; tries++) {
+      await test.ctx.jobs.add(test.db, 'send-a-mail', { kind: 'export-ready', user_id: 1 })
+      const ran = await test.runJobs({ mayFail: true })
+      expect(ran).toContainEqual({ name: 'send-a-mail', status: 'completed' })
+      expect(ran).toContainEqual({ name: 'erase-a-deleted-account', status: tries < 5 ? 'failed' : 'deadletter' })
+      const wait = await waitOf(test)
+      if (wait !== undefined) waits.push(wait)
+      test.clock.move(60 * minute)
+    }
+    expect(await test.runJobs({ mayFail: true }), 'no sixth try').toEqual([])
+    expect(run).toHaveBeenCalledTimes(5)
+    expect(waits).toHaveLength(4)
+    for (const [at, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(15 * 2 ** at - 2)
+      expect(wait).toBeLessThanOrEqual(30 * 2 ** at)
+    }
+    const boss = await test.queue.boss()
+    const [parked, ...more] = await listParked(boss)
+    expect(more).toEqual([])
+    expect(parked).toMatchObject({ name: 'erase-a-deleted-account', tries: 5 })
+    expect(parked?.failure, 'without addresses (P-52)').toBe('Key (email)=(…) stands in the way')
+    expect(await sendAgain(boss, [parked?.id ?? ''])).toBe(1)
+    run.mockResolvedValue(undefined)
+    expect(await test.runJobs()).toEqual([{ name: 'erase-a-deleted-account', status: 'completed' }])
+    expect(await listParked(boss)).toEqual([])
+  })
+
+  it('that says so itself, and a payload of the wrong shape, are parked after one try', async () => {
+    const test = await testApp()
+    vi.spyOn(erase, 'run').mockRejectedValue(new FinalError('it cannot work'))
+    await addErase(test, 1)
+    const boss = await test.queue.boss()
+    await boss.send('send-a-mail', { kind: 'no-such-mail', user_id: 1 }, { singletonKey: 'x' })
+    expect(await test.runJobs({ mayFail: true })).toHaveLength(2)
+    const failures = (await listParked(boss)).map(({ failure }) => failure)
+    expect(failures.sort()).toEqual(['it cannot work', 'the payload has not the shape it must have'])
+    const wrong = { user_id: 'one', text: 'x'.repeat(1_000_000) } as never
+    await expect(test.ctx.jobs.add(test.db, 'erase-a-deleted-account', wrong)).rejects.toThrow('shape')
+  })
+
+  it('that ends its process counts as a try', async () => {
+    const test = await testApp()
+    vi.spyOn(erase, 'run').mockResolvedValue(undefined)
+    await addErase(test, 1)
+    const boss = await test.queue.boss()
+    for (let tries = 1; tries <= 5; tries++) {
+      await sql`update pgboss.job set start_after = now()`.execute(test.db)
+      expect(await boss.fetch('erase-a-deleted-account'), `try ${tries}`).toHaveLength(1)
+      // Nobody has heard of it since.
+      await sql`update pgboss.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'`.execute(
+        test.db,
+      )
+      await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(test.db)
+      await boss.supervise('erase-a-deleted-account')
+    }
+    expect(await listParked(boss)).toMatchObject([{ name: 'erase-a-deleted-account', tries: 5 }])
+  })
+
+  it('that runs for ever is told to end, and delays nobody', async () => {
+    const test = await testApp()
+    const signals: AbortSignal[] = []
+    vi.spyOn(erase, 'run').mockImplementation((_ctx, _payload, signal) => {
+      signals.push(signal)
+      return new Promise(() => {})
+    })
+    const sent = Promise.withResolvers<number>()
+    vi.spyOn(mail, 'run').mockImplementation(async () => sent.resolve(performance.now()))
+    await addErase(test, 1)
+    await sql`update pgboss.job set expire_seconds = 1, retry_limit = 0`.execute(test.db)
+    const queue = createJobQueue({ pool: test.pool, log: test.ctx.log })
+    await startJobs(test.ctx, queue)
+    await vi.waitFor(() => expect(signals).toHaveLength(1), 5_000)
+    const added = performance.now()
+    await test.ctx.jobs.add(test.db, 'send-a-mail', { kind: 'export-ready', user_id: 1 })
+    // One look of the workers, every two seconds, and no more.
+    expect((await sent.promise) - added).toBeLessThan(3_000)
+    const boss = await queue.boss()
+    await vi.waitFor(async () => expect(await listParked(boss)).toHaveLength(1), 5_000)
+    expect(signals[0]?.aborted).toBe(true)
+    await queue.stop()
+  })
+})
+
+/** Seconds until the one job that waits for another try. */
+async function waitOf({ ctx, db }: TestApp): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from start_after - ${new Date(ctx.now())})::float8 as wait from pgboss.job where state = 'retry'`.execute(
+    db,
+  )
+  return rows[0]?.wait
+}
