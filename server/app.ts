@@ -18,6 +18,7 @@ import { gameRoutes } from './features/game/game.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
+import { mediaRoutes } from './features/media/media.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/user/user.routes.ts'
@@ -94,5 +95,9 @@ export async function createApp(ctx: Context): Promise<App> {
     },
     { prefix: '/api' },
   )
+  await app.register(async (scope) => {
+    scope.setValidatorCompiler(validatorCompiler)
+    mediaRoutes(scope, ctx)
+  })
   return app
 }

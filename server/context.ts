@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { DB } from './db/types.ts'
 import type { Post } from './delivery/mail/post.ts'
 import type { Sessions } from './features/auth/sessions.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './http/rate-limits.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Google } from './providers/google/google.ts'
@@ -26,6 +27,8 @@ export interface Context {
   log: FastifyBaseLogger
   sessions: Sessions
   limits: Limits
+  /** Where the bytes of pictures and archives rest. */
+  files: FileStore
   /** The whole catalogue in memory: filters, counts and orders. */
   catalogue: LiveCatalogue
   /** Work that is done behind the answer. */

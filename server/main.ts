@@ -16,6 +16,7 @@ import { mailPages, showsMails } from './delivery/mail/mail-pages.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { createSessions } from './features/auth/sessions.ts'
+import { createFileStore } from './files/file-store.ts'
 import { createLimits } from './http/rate-limits.ts'
 import { createJobQueue } from './jobs/create-queue.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
@@ -67,6 +68,7 @@ function createContext(config: Config, { db }: Database, log: FastifyBaseLogger,
     jobs,
     mail: createPost(config, now),
     sessions: createSessions({ db, config, now }),
+    files: createFileStore(config),
     limits: createLimits({ config, db }),
     igdb: config.igdb && createIgdb(config.igdb, { db, log, now, ...config }),
     google: config.google && createGoogle(config.google, { log, now, ...config }),

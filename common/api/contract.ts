@@ -17,6 +17,7 @@ export type LimitName =
   | 'reset'
   | 'guess'
   | 'follow'
+  | 'upload'
 
 /**
  * One call of the API, written once: it validates and documents on the server, and gives the browser its types.

@@ -34,6 +34,8 @@ export const limits = {
   descriptionMax: 5_000,
   /** Platforms, genres, makers of a game that is written by hand. */
   gameLinksMax: 30,
+  /** A picture of a profile, as it is sent, in bytes. */
+  pictureBytes: 10_485_760,
   /** Ratings go from 1 to 10 in halves. */
   ratingMin: 1,
   ratingMax: 10,

@@ -352,6 +352,22 @@ export interface Themes {
   slug: string;
 }
 
+export interface Uploads {
+  /**
+   * since when something shows it; null: nobody may see it yet, and after a day it goes
+   */
+  attached_at: Timestamp | null;
+  bytes: number;
+  created_at: Timestamp;
+  /**
+   * size in bytes of each file by its name, like {"256.webp": 9120}: one of another size is damaged and not served
+   */
+  files: Json;
+  id: string;
+  kind: string;
+  user_id: number;
+}
+
 export interface UserCounters {
   followers: Generated<number>;
   following: Generated<number>;
@@ -448,6 +464,7 @@ export interface DB {
   session_tokens: SessionTokens;
   sessions: Sessions;
   themes: Themes;
+  uploads: Uploads;
   user_counters: UserCounters;
   user_ranks: UserRanks;
   user_suggestion_states: UserSuggestionStates;

@@ -35,6 +35,8 @@ const proofLimit: Limit = { points: 10, seconds: 10 * minutes }
 const followLimit: Limit = { points: 60, seconds: 10 * minutes }
 /** Archives made or brought, for each person: each is work of seconds, and a file that is kept. */
 const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
+/** Pictures that one person sends; counted in the database. */
+const uploadLimit: Limit = { points: 30, seconds: 30 * minutes }
 /** Wrong passwords for one account, whoever tries. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
 
@@ -87,6 +89,7 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
       if (name === 'guess' && request.viewer) return count(`proof:${request.viewer.id}`, proofLimit)
       if (name === 'follow' && request.viewer) return count(`follow:${request.viewer.id}`, followLimit)
       if (name === 'archive' && request.viewer) return count(`archive:${request.viewer.id}`, archiveLimit)
+      if (name === 'upload' && request.viewer) return count(`upload:${request.viewer.id}`, uploadLimit)
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
       await consume(name === 'search' ? searches : name === 'external' ? external : calls, who)
     },

@@ -11,6 +11,7 @@ import { eraseDeletedAccount } from './erase-a-deleted-account.ts'
 import type { JobName } from './payloads.ts'
 import type { QueuedJob } from './queued-job.ts'
 import { refreshExternalGames } from './refresh-external-games.ts'
+import { removeFilesNobodyNeeds, removeForgottenFiles } from './remove-files-nobody-needs.ts'
 import type { TimedJob } from './timed-job.ts'
 
 /** The timetable: one line a job. */
@@ -18,6 +19,7 @@ export const timetable: TimedJob[] = [
   { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
   refreshExternalGames,
   { name: 'remove-unused-words-for-google', cron: '7 * * * *', run: ({ db, now }) => purgeNonces(db, new Date(now())) },
+  removeForgottenFiles,
   { name: 'remove-old-answers-of-providers', cron: '27 3 * * *', run: ({ db, now }) => purgeAnswers(db, now()) },
   { name: 'remove-archives-that-were-kept-long-enough', cron: '37 * * * *', run: removeOldArchives },
   { name: 'remove-tokens-of-mails-that-are-too-old', cron: '37 3 * * *', run: ({ db, now }) => purgeTokens(db, now()) },
@@ -35,4 +37,5 @@ export const queuedJobs: { [N in JobName]: QueuedJob<N> } = {
   'write-an-export': { run: writeExport },
   'check-an-archive': { run: checkArchive },
   'apply-an-archive': { run: applyArchive },
+  'remove-files-nobody-needs': removeFilesNobodyNeeds,
 }

@@ -34,6 +34,7 @@ export const payloads = {
   'write-an-export': ownArchive,
   'check-an-archive': ownArchive,
   'apply-an-archive': ownArchive,
+  'remove-files-nobody-needs': Type.Object({ user_id: Id, ids: Type.Array(Uuid) }),
 } as const satisfies Record<string, TSchema>
 
 export type JobName = keyof typeof payloads

@@ -69,7 +69,7 @@ interface Around {
 
 /** Calls and files that do not exist are missing; any other unknown address goes to the front page (SHL-02, X-16). */
 const noPage =
-  /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$|\/\.|^\/(?:api|assets|uploads)(?:\/|$)/i
+  /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$|\/\.|^\/(?:api|assets|media|uploads)(?:\/|$)/i
 /** An address on this site as a browser would read it too. */
 const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 

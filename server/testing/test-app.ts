@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
 import { LiveCatalogue } from '../catalogue/index/live-catalogue.ts'
@@ -6,6 +9,7 @@ import type { Context } from '../context.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
 import { createPost } from '../delivery/mail/create-post.ts'
 import { createSessions } from '../features/auth/sessions.ts'
+import { createFileStore } from '../files/file-store.ts'
 import { createLimits } from '../http/rate-limits.ts'
 import { createJobQueue } from '../jobs/create-queue.ts'
 import type { IgdbParts } from '../providers/igdb/ask.ts'
@@ -33,7 +37,9 @@ interface TestAppOptions {
  */
 export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}) {
   const database = await createTestDatabase()
-  const config = readConfig({ NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', ...env })
+  const folder = await mkdtemp(join(tmpdir(), 'ludoteca-test-'))
+  const settings = { NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', LUDOTECA_DATA: folder }
+  const config = readConfig({ ...settings, ...env })
   let offset = 0
   const clock = {
     /** Milliseconds, forward or (negative) back. */
@@ -52,6 +58,7 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     mail: config.smtpUrl === undefined ? post : createPost(config, now),
     log: testLog,
     sessions: createSessions(parts),
+    files: createFileStore(config),
     limits: createLimits(parts),
     catalogue,
     google: config.google && createGoogle(config.google, { log: testLog, now, ...config }),
@@ -81,6 +88,7 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
       await app.close()
       await jobs.stop()
       await database.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

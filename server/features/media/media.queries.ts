@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { PictureKind } from '../../../common/rules/pictures.ts'
+import type { DB } from '../../db/types.ts'
+
+/** Size in bytes of each file of a picture, by its name. */
+export type PictureFiles = Record<string, number>
+
+export interface StoredPicture {
+  id: string
+  kind: PictureKind
+  files: PictureFiles
+}
+
+/** The files of a picture that somebody shows; undefined for one that was replaced, or whose owner is gone (P-40). */
+export async function findShownPicture(db: Kysely<DB>, userId: number, id: string): Promise<StoredPicture | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .innerJoin('users', 'users.id', 'uploads.user_id')
+    .where('uploads.user_id', '=', userId)
+    .where('uploads.id', '=', id)
+    .where('attached_at', 'is not', null)
+    .where('users.deleted_at', 'is', null)
+    .select(['uploads.id', 'kind', 'files'])
+    .executeTakeFirst()
+  return row && { id: row.id, kind: row.kind as PictureKind, files: row.files as PictureFiles }
+}
+
+/** One change of somebody's pictures at a time: two tabs must not both put in the place of the same old one. */
+export async function lockOwner(trx: Kysely<DB>, userId: number): Promise<void> {
+  await trx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
+}
+
+/** Takes the shown pictures of these kinds away and answers their ids; of all kinds when none is named. */
+export async function deleteShown(trx: Kysely<DB>, userId: number, kinds: PictureKind[]): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('uploads')
+    .where('user_id', '=', userId)
+    .where('attached_at', 'is not', null)
+    .where('kind', 'in', kinds)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Writes pictures that are shown from now on. */
+export async function insertShown(trx: Kysely<DB>, userId: number, pictures: StoredPicture[], at: Date): Promise<void> {
+  const rows = pictures.map(({ id, kind, files }) => ({
+    user_id: userId,
+    id,
+    kind,
+    files: JSON.stringify(files),
+    bytes: Object.values(files).reduce((sum, size) => sum + size, 0),
+    created_at: at,
+    attached_at: at,
+  }))
+  await trx.insertInto('uploads').values(rows).execute()
+}
+
+/** Which of these pictures have a row. */
+export async function findKnown(db: Kysely<DB>, pictures: { userId: number; id: string }[]): Promise<Set<string>> {
+  if (pictures.length === 0) return new Set()
+  const pairs = pictures.map(({ userId, id }) => sql`(${userId}::integer, ${id}::uuid)`)
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads where (user_id, id) in (${sql.join(pairs)})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Forgets what was given and never shown. */
+export async function deleteUnattached(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('uploads').where('attached_at', 'is', null).where('created_at', '<', before).execute()
+}
+
+/** Every picture in the order of the key, in batches. */
+export async function* allPictures(db: Kysely<DB>, batch = 1_000) {
+  let [userId, id] = [0, '00000000-0000-0000-0000-000000000000']
+  for (;;) {
+    const rows = await db
+      .selectFrom('uploads')
+      .select(['user_id', 'id', 'files'])
+      .where((eb) => eb(eb.refTuple('user_id', 'id'), '>', eb.tuple(userId, id)))
+      .orderBy('user_id')
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map((row) => ({ userId: row.user_id, id: row.id, files: row.files as PictureFiles }))
+    ;[userId, id] = [last.user_id, last.id]
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify'
+import Type from 'typebox'
+import { Id, Uuid } from '../../../common/api/shapes.ts'
+import { pictureFormats, profilePictures, variantName } from '../../../common/rules/pictures.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { findShownPicture, type StoredPicture } from './media.queries.ts'
+import { pictureFolder } from './picture-files.ts'
+
+/** A picture is a picture and nothing else, whatever a browser makes of its bytes (UP-01). */
+const mediaHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'none'; script-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-site',
+  'cache-control': 'public, max-age=31536000, immutable',
+}
+
+const names = Object.values(profilePictures).flatMap(({ widths }) =>
+  widths.flatMap((width) => pictureFormats.map((format) => variantName(width, format))),
+)
+const Owner = { user: Id, id: Uuid }
+
+/** The pictures of profiles, for everybody: /media/{owner}/{id} is the largest, /media/{owner}/{id}/256.webp one of its files. */
+export function mediaRoutes(app: App, ctx: Context): void {
+  const config = { access: 'public' } as const
+
+  app.route({
+    method: 'GET',
+    url: '/media/:user/:id/:file',
+    config,
+    schema: { params: Type.Object({ ...Owner, file: Type.Enum(names) }) },
+    handler: (request, reply) => {
+      const { user, id, file } = request.params
+      return send(reply, ctx, user, id, () => file)
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/media/:user/:id',
+    config,
+    schema: { params: Type.Object(Owner) },
+    handler: ({ params: { user, id } }, reply) => send(reply, ctx, user, id, largest),
+  })
+}
+
+const largest = ({ kind }: StoredPicture): string => variantName(Math.max(...profilePictures[kind].widths), 'webp')
+
+/** The row is asked each time: a picture that was replaced, or whose owner is gone, is gone with the next request (P-40). */
+async function send(
+  reply: FastifyReply,
+  { db, files, log }: Context,
+  user: number,
+  id: string,
+  choose: (picture: StoredPicture) => string,
+): Promise<FastifyReply> {
+  const picture = await findShownPicture(db, user, id)
+  if (!picture) throw notFound()
+  const name = choose(picture)
+  const expected = picture.files[name]
+  if (expected === undefined) throw notFound()
+  const etag = `"${id}/${name}"`
+  void reply.headers({ ...mediaHeaders, etag })
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const found = await files.read(`${pictureFolder(user, id)}/${name}`)
+  if (!found || found.bytes !== expected) {
+    found?.stream.destroy()
+    log.warn({ user, id, name }, 'a file of a picture is missing or damaged: npm run db:verify')
+    void reply.removeHeader('etag')
+    throw notFound()
+  }
+  const [width, format] = name.split('.')
+  return reply
+    .type(`image/${format}`)
+    .headers({ 'content-length': found.bytes, 'content-disposition': `inline; filename="${id}-${width}.${format}"` })
+    .send(found.stream)
+}

@@ -1,0 +1,152 @@
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { limits } from '../../../common/rules/limits.ts'
+import { type PictureKind, pictureKinds } from '../../../common/rules/pictures.ts'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { AppError, invalid } from '../../errors.ts'
+import { encodePicture, PictureError } from '../../files/pictures.ts'
+import { isForm, readForm, refuseHuge } from '../../files/read-form.ts'
+import type { App } from '../../http/app-types.ts'
+import { refuseUnstorable } from '../../http/validation.ts'
+import { deleteShown, insertShown, lockOwner, type StoredPicture } from './media.queries.ts'
+import { pictureFolder } from './picture-files.ts'
+
+const shape = { files: pictureKinds, fileBytes: limits.pictureBytes }
+/** With less room than this on the disk no picture is taken: the database needs it more (F-06). */
+const leastFree = 500 * 1_048_576
+/** Files of a replaced picture stay for an hour: a backup that has read its row still finds them (F-22). */
+const rest = 3_600_000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pictures that came along, as they were sent; null where none can come. */
+    pictures: Partial<Record<PictureKind, Buffer>> | null
+  }
+}
+
+/**
+ * Mounts a call that takes JSON, or a form with `avatar`, `background` (files) and `data` (that JSON). Its body is the JSON either
+ * way; the files stand in `request.pictures`.
+ */
+export function withPictures(app: App, ctx: Context, mount: (scope: App) => void): void {
+  void app.register(async (plain) => {
+    const scope = plain as unknown as App
+    await scope.register(multipart)
+    scope.decorateRequest('pictures', null)
+    scope.addHook('preParsing', async (request, reply) => {
+      if (isForm(request)) await admit(ctx, request, reply)
+    })
+    scope.addHook('preValidation', async (request, reply) => {
+      if (!isForm(request)) return
+      const { files, data } = await readForm(request, reply, shape)
+      request.pictures = files
+      request.body = { ...(await parseData(scope, request, data)), ...namesOf(files) }
+      refuseUnstorable(request.body, 'body')
+    })
+    mount(scope)
+  })
+}
+
+/** Whether a form may come in at all, asked before any of it is read. */
+async function admit(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    await ctx.limits.take('upload', request)
+    refuseHuge(request, shape)
+    if ((await ctx.files.free()) < leastFree)
+      throw new AppError('unavailable', 'There is no room for pictures at the moment. Try again later.', {
+        retryAfter: 600,
+      })
+  } catch (error) {
+    void reply.header('connection', 'close')
+    throw error
+  }
+}
+
+/** Names without a value: they pass the schema, and tell it that something is to be changed. */
+const namesOf = (files: object): object => Object.fromEntries(Object.keys(files).map((kind) => [kind, undefined]))
+
+async function parseData(scope: App, request: FastifyRequest, text: string | undefined): Promise<object> {
+  if (text === undefined) return {}
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  const data = await new Promise<unknown>((resolve, reject) => {
+    void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)))
+  })
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw invalid({ data: ['This must be an object.'] })
+  return data
+}
+
+/**
+ * Stores the pictures of a request and does what is to be done with them; when that fails, none of their files stays.
+ * Throws 422 for a file that is no picture, 503 when there is no room or too much to do.
+ */
+export async function storePictures<T>(
+  ctx: Pick<Context, 'files'>,
+  userId: number,
+  given: FastifyRequest['pictures'],
+  change: (stored: StoredPicture[]) => Promise<T>,
+): Promise<T> {
+  const encoded = await encodeAll(given ?? {})
+  const stored = encoded.map(({ kind, files }) => ({ id: randomUUID(), kind, files: sizesOf(files) }))
+  try {
+    for (const [at, { files }] of encoded.entries())
+      for (const [name, bytes] of files)
+        await ctx.files.put(`${pictureFolder(userId, stored[at]?.id ?? '')}/${name}`, bytes)
+    return await change(stored)
+  } catch (error) {
+    await Promise.allSettled(stored.map(({ id }) => ctx.files.remove(pictureFolder(userId, id))))
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new AppError('unavailable', 'There is no room for pictures at the moment. Try again later.', {
+        cause: error,
+      })
+    throw error
+  }
+}
+
+const sizesOf = (files: Map<string, Buffer>) =>
+  Object.fromEntries([...files].map(([name, { length }]) => [name, length]))
+
+async function encodeAll(given: Partial<Record<PictureKind, Buffer>>) {
+  const encoded: { kind: PictureKind; files: Map<string, Buffer> }[] = []
+  for (const kind of pictureKinds) {
+    const input = given[kind]
+    if (input) encoded.push({ kind, files: await encodePicture(input, kind).catch(explain(kind)) })
+  }
+  return encoded
+}
+
+const explain = (kind: PictureKind) => (error: unknown) => {
+  throw error instanceof PictureError ? invalid({ [kind]: [error.message] }) : error
+}
+
+type Columns = Partial<Record<PictureKind, string | null>>
+
+/**
+ * Puts new pictures in the place of the old ones and takes away those of the `removed` kinds; call it in the transaction of the change.
+ * Answers what to write into the profile: the address of each new picture, null for one taken away.
+ */
+export async function attachPictures(
+  trx: Kysely<DB>,
+  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  userId: number,
+  { stored, removed }: { stored: StoredPicture[]; removed: PictureKind[] },
+): Promise<Columns> {
+  const changed = [...removed, ...stored.map(({ kind }) => kind)]
+  if (changed.length === 0) return {}
+  await lockOwner(trx, userId)
+  const ids = await deleteShown(trx, userId, changed)
+  if (stored.length > 0) await insertShown(trx, userId, stored, new Date(now()))
+  if (ids.length > 0)
+    await jobs.add(trx, 'remove-files-nobody-needs', { user_id: userId, ids }, { after: new Date(now() + rest) })
+  return Object.fromEntries([
+    ...removed.map((kind) => [kind, null]),
+    ...stored.map(({ kind, id }) => [kind, `/media/${userId}/${id}`]),
+  ]) as Columns
+}
+
+/** Takes away all pictures of somebody whose account ends; their files follow. */
+export const detachPictures = (trx: Kysely<DB>, ctx: Pick<Context, 'jobs' | 'now'>, userId: number): Promise<Columns> =>
+  attachPictures(trx, ctx, userId, { stored: [], removed: [...pictureKinds] })

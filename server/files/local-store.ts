@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FileStore, StoredFile } from './file-store.ts'
+
+/** Ending of a file that is still being written. */
+export const draftEnding = '.part'
+
+const safeKey = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)*$/
+
+/** Files in a folder that only the server's user can read. Throws on a key that the server would not make. */
+export function createLocalStore(root: string): FileStore {
+  function pathOf(key: string): string {
+    if (!safeKey.test(key)) throw new Error(`not a key of the file store: ${JSON.stringify(key)}`)
+    return join(root, key)
+  }
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = `${path}.${randomBytes(8).toString('hex')}${draftEnding}`
+      try {
+        await writeWhole(draft, content)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await flushFolder(dirname(path))
+    },
+
+    async read(key) {
+      const file = await open(pathOf(key)).catch(ifMissing)
+      if (!file) return null
+      const { size } = await file.stat()
+      return { bytes: size, stream: file.createReadStream() }
+    },
+
+    async remove(key) {
+      const path = pathOf(key)
+      await rm(path, { recursive: true, force: true })
+      // The folder stays while something else is in it.
+      await rmdir(dirname(path)).catch(() => undefined)
+    },
+
+    list: () => listFolder(root),
+
+    async free() {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+  }
+}
+
+/** On the disk, not only in the system's memory: the row that names it will be. */
+async function writeWhole(path: string, content: Buffer | Readable): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}
+
+async function* listFolder(root: string, folder: string = root): AsyncGenerator<StoredFile> {
+  for (const item of (await readdir(folder, { withFileTypes: true }).catch(ifMissing)) ?? []) {
+    const path = join(folder, item.name)
+    if (item.isDirectory()) yield* listFolder(root, path)
+    else if (item.isFile()) {
+      const found = await stat(path).catch(ifMissing)
+      if (found) yield { key: relative(root, path).replaceAll(sep, '/'), bytes: found.size, changedAt: found.mtime }
+    }
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

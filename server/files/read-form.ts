@@ -1,0 +1,115 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { tooBusy } from './turns.ts'
+
+/** The parts that a form may have: each file once, and a text `data`, which holds JSON. */
+export interface FormShape<F extends string> {
+  files: readonly F[]
+  /** Bytes of one file at most. */
+  fileBytes: number
+}
+
+export interface Form<F extends string> {
+  files: Partial<Record<F, Buffer>>
+  data: string | undefined
+}
+
+/** Bytes of the text at most: what a JSON body of the same call may have, too. */
+const dataBytes = 65_536
+/** Headers of parts and the lines between them. */
+const overhead = 16_384
+/** Bytes of all forms in memory, of all people; beyond it 503, however slowly somebody sends. */
+const mostHeld = 64 * 1_048_576
+let held = 0
+
+/** Whether a request sends a form. */
+export const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
+
+/** Refuses a form that announces more than its shape allows, before anything of it is read. */
+export function refuseHuge({ headers }: FastifyRequest, { files, fileBytes }: FormShape<string>): void {
+  if (Number(headers['content-length'] ?? 0) > files.length * fileBytes + dataBytes + overhead) throw tooLarge()
+}
+
+/**
+ * Reads a form into memory as far as its shape allows: refused at the first byte too many, and the rest is never taken from the
+ * network (UP-04, UP-08). Throws AppError 400, 413 or 503. Names and announced types of files are not looked at (UP-06).
+ */
+export async function readForm<F extends string>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shape: FormShape<F>,
+): Promise<Form<F>> {
+  const form: Form<F> = { files: {}, data: undefined }
+  const hold = holdUntilAnswered(reply)
+  try {
+    for await (const part of request.parts({ limits: limitsOf(shape) })) {
+      if (part.type === 'file') form.files[newName(part, shape, form)] = await readFile(part, shape.fileBytes, hold)
+      else form.data = readText(part, form)
+    }
+    return form
+  } catch (error) {
+    // What is still on its way is not wanted: the connection ends with the answer.
+    void reply.header('connection', 'close')
+    throw toRefusal(error)
+  }
+}
+
+const limitsOf = ({ files, fileBytes }: FormShape<string>) => ({
+  fieldNameSize: 100,
+  fieldSize: dataBytes,
+  fields: 1,
+  files: files.length,
+  fileSize: fileBytes,
+  parts: files.length + 1,
+  headerPairs: 20,
+})
+
+/** What counts the bytes of one form, and takes them back once it is answered or its sender has left. */
+function holdUntilAnswered(reply: FastifyReply): (bytes: number) => void {
+  let mine = 0
+  reply.raw.once('close', () => {
+    held -= mine
+    mine = 0
+  })
+  return (bytes) => {
+    if (held + bytes > mostHeld) throw tooBusy()
+    mine += bytes
+    held += bytes
+  }
+}
+
+function newName<F extends string>({ fieldname }: MultipartFile, { files }: FormShape<F>, form: Form<F>): F {
+  const name = files.find((known) => known === fieldname)
+  if (name === undefined || form.files[name]) throw malformed()
+  return name
+}
+
+async function readFile({ file }: MultipartFile, most: number, hold: (bytes: number) => void): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (file.truncated || bytes > most) throw tooLarge()
+    hold(chunk.length)
+    chunks.push(chunk)
+  }
+  if (file.truncated) throw tooLarge()
+  return Buffer.concat(chunks)
+}
+
+function readText(part: Exclude<Multipart, MultipartFile>, form: Form<string>): string {
+  if (part.fieldname !== 'data' || form.data !== undefined) throw malformed()
+  if (part.valueTruncated) throw tooLarge()
+  // The library has parsed it already when the part says that it is JSON.
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+}
+
+const tooLarge = (): AppError => new AppError('too-large', 'The data is too large.')
+const malformed = (): AppError => new AppError('malformed', 'The form is not one that this call takes.')
+
+function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return (error as { statusCode?: number }).statusCode === 413 ? tooLarge() : malformed()
+}
