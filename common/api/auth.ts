@@ -137,7 +137,8 @@ export const authCalls = defineCalls({
     method: 'PUT',
     path: '/auth',
     access: 'user',
-    summary: 'Change profile data and preferences',
+    summary:
+      'Change profile data and preferences; JSON, or multipart/form-data with the files `avatar` and `background` (JPEG, PNG, WebP or GIF, 10 MB each) and that JSON as the text `data`',
     limit: 'write',
     body: ProfileChange,
     answers: { 200: AuthUser },

@@ -4,8 +4,9 @@ import { tokenError } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { findOwn } from './auth.queries.ts'
+import { withPictures } from '../media/profile-pictures.ts'
 import { logIn, noteVisit, register } from './auth.ts'
-import { changeOwn, readProfileChange } from './change-own.ts'
+import { changeOwn } from './change-own.ts'
 import { toAuthUser } from './own-profile.ts'
 
 /** Accounts and sessions. Nothing here is long: what is gets refused before it is read (AU-23). */
@@ -44,9 +45,7 @@ export function authRoutes(app: App, ctx: Context): void {
     handler: async (request) => ({ token: await ctx.sessions.refresh(request.body.token) }),
   })
 
-  app.route({
-    ...on(authCalls.update),
-    bodyLimit,
-    handler: (request) => changeOwn(ctx, readProfileChange(request), request),
-  })
+  withPictures(app, ctx, (scope) =>
+    scope.route({ ...on(authCalls.update), bodyLimit, handler: (request) => changeOwn(ctx, request.body, request) }),
+  )
 }

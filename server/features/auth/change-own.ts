@@ -2,37 +2,41 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
 import { accountKey } from '../../../common/rules/account.ts'
+import { pictureKinds } from '../../../common/rules/pictures.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, tokenError } from '../../errors.ts'
 import { person } from '../../http/on.ts'
+import { attachPictures, storePictures } from '../media/profile-pictures.ts'
 import { mailVerification } from '../email/verification.ts'
 import { findOwn, type OwnRow, updateOwn } from './auth.queries.ts'
 import { type Credentials, deleteMailedTokens, findCredentials, lockCredentials } from './credentials.queries.ts'
 import { toAuthUser, toColumns } from './own-profile.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-/** What `PUT auth` is asked to change. */
-export const readProfileChange = (request: { body: ProfileChange }): ProfileChange => request.body
-
 /** Changes the own profile, e-mail and password, all of it or nothing; throws 422, 409 for an e-mail in use, 429. */
 export async function changeOwn(ctx: Context, given: ProfileChange, request: FastifyRequest): Promise<AuthUser> {
   const viewer = person(request)
   const columns = toColumns(given, new Date(ctx.now()))
   const wish = await proveWish(ctx, given, request)
-  const row = wish
-    ? await ctx.db
-        .transaction()
-        .execute((trx) => changeCredentials(ctx, trx, { viewer, columns, wish }))
-        .catch(refuseTwin)
-    : await change(ctx.db, viewer.id, columns)
+  const removed = pictureKinds.filter((kind) => given[kind] === null && !request.pictures?.[kind])
+  const row = await storePictures(ctx, viewer.id, request.pictures, (stored) =>
+    ctx.db
+      .transaction()
+      .execute(async (trx) => {
+        const pictures = await attachPictures(trx, ctx, viewer.id, { stored, removed })
+        const all = { ...columns, ...pictures }
+        return wish ? changeCredentials(ctx, trx, { viewer, columns: all, wish }) : change(trx, viewer.id, all)
+      })
+      .catch(refuseTwin),
+  )
   if (!row) throw tokenError('blacklisted')
   return toAuthUser(row)
 }
 
-type Columns = ReturnType<typeof toColumns>
+type Columns = Parameters<typeof updateOwn>[2]
 
-const change = (db: Kysely<DB>, id: number, columns: Parameters<typeof updateOwn>[2]): Promise<OwnRow | undefined> =>
+const change = (db: Kysely<DB>, id: number, columns: Columns): Promise<OwnRow | undefined> =>
   Object.values(columns).some((value) => value !== undefined) ? updateOwn(db, id, columns) : findOwn(db, id)
 
 /** A change of what opens the account, by somebody who knows its password. */

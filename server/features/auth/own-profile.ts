@@ -1,6 +1,7 @@
 import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
 import { ageOn } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { pictureKinds } from '../../../common/rules/pictures.ts'
 import { invalid } from '../../errors.ts'
 import type { OwnRow } from './auth.queries.ts'
 
@@ -36,7 +37,7 @@ export function toAuthUser(row: OwnRow): AuthUser {
 /** Nobody alive was born before. */
 const firstBirthdate = '1900-01-01'
 
-/** What a change of the profile writes beside e-mail and password; throws 422. Only the names listed here can ever reach the database (AU-15). */
+/** What a change of the profile writes beside pictures, e-mail and password; throws 422. Only the names listed here can ever reach the database (AU-15). */
 export function toColumns(given: ProfileChange, today: Date) {
   const { birthdate, lang, email_notification, timeline_privacy, trophy_privacy } = given
   if (typeof birthdate === 'string') checkBirthdate(birthdate, today)
@@ -50,11 +51,10 @@ export function toColumns(given: ProfileChange, today: Date) {
     email_notification: email_notification === undefined ? undefined : Boolean(email_notification),
     timeline_privacy,
     trophy_privacy,
-    avatar: given.avatar,
-    background: given.background,
   }
-  const all: unknown[] = [...Object.values(columns), given.email, given.password]
-  if (all.every((value) => value === undefined)) throw invalid({ body: ['Nothing to change was given.'] })
+  // A name is enough: a picture that comes beside the data has no value there.
+  const names = [...Object.keys(columns), ...pictureKinds, 'email', 'password']
+  if (!names.some((name) => name in given)) throw invalid({ body: ['Nothing to change was given.'] })
   return columns
 }
 

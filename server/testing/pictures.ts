@@ -1,0 +1,31 @@
+import type { Sharp } from 'sharp'
+import { loadSharp } from '../files/sharp.ts'
+
+const sharp = await loadSharp()
+
+/** A picture of one colour, as a library object to be encoded. */
+export const plain = (width: number, height: number, background = '#c05a2e'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
+
+/** What a picture is and holds. */
+export const describePicture = (bytes: Buffer) => sharp(bytes).metadata()
+
+/** Colour of one point, as [red, green, blue]. */
+export async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
+  const point = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+  return [...point]
+}
+
+/** A form as a browser sends it: bytes and content type, for `call`. */
+export async function formOf(parts: Record<string, Buffer | object>, name = 'picture.jpg') {
+  const form = new FormData()
+  for (const [field, part] of Object.entries(parts)) {
+    if (Buffer.isBuffer(part)) form.append(field, new Blob([new Uint8Array(part)]), name)
+    else form.append(field, JSON.stringify(part))
+  }
+  const sent = new Response(form)
+  return {
+    body: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+  }
+}
