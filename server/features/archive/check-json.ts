@@ -30,7 +30,8 @@ function parse(file: string, bytes: Buffer): unknown {
   }
   refuseDepth(file, text)
   try {
-    return JSON.parse(text, refuseUnstorable)
+    // Only an escape can say what UTF-8 cannot: without one there is nothing to look for, value by value.
+    return /\\u(?:0000|d[89a-f])/i.test(text) ? JSON.parse(text, refuseUnstorable) : JSON.parse(text)
   } catch (error) {
     if (error instanceof ArchiveError) throw error
     if (error instanceof Unstorable)

@@ -11,7 +11,7 @@ const mebibyte = 1_048_576
 const largest: [pattern: RegExp, bytes: number][] = [
   [/^manifest\.json$/, mebibyte / 16],
   [/^README\.txt$/, mebibyte / 16],
-  [/\.(?:json|csv)$/, 16 * mebibyte],
+  [/\.(?:json|csv)$/, 32 * mebibyte],
 ]
 
 /** An archive that is whole: its manifest, and every data file as JSON that fits its schema, by entity. */

@@ -6,6 +6,8 @@ Everything of ${nick} at ${site}, as it was on ${day}.
   account.json      profile and preferences (no password, no sessions)
   collection.json   every game you keep: status, score, platform, who has it on loan, dates
   collection.csv    the same for a spreadsheet
+  timeline.json     what you did with games, and when
+  follows.json      whom you follow
   manifest.json     the list of these files with their sizes and SHA-256 digests
 
 The JSON files name their schema in "$schema". The games carry their address here and their numbers at IGDB and Steam, so that
@@ -20,6 +22,8 @@ Todo lo de ${nick} en ${site}, tal como estaba el ${day}.
   account.json      perfil y preferencias (sin contraseña ni sesiones)
   collection.json   cada juego que guardas: estado, nota, plataforma, a quién se lo prestaste, fechas
   collection.csv    lo mismo para una hoja de cálculo
+  timeline.json     lo que hiciste con tus juegos, y cuándo
+  follows.json      a quién sigues
   manifest.json     la lista de estos archivos con su tamaño y su huella SHA-256
 
 Los JSON nombran su esquema en "$schema". Los juegos llevan su dirección aquí y sus números en IGDB y Steam, para que otro

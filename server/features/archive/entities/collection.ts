@@ -7,21 +7,9 @@ import { invalid } from '../../../errors.ts'
 import { takeCollection } from '../../collection/collection.queries.ts'
 import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection.queries.ts'
 import { type Entity, listFile, type Plan, type Source } from './entity.ts'
+import { Game, toClue } from './game-clue.ts'
 import { platformIds } from './games.queries.ts'
 import { matchGames } from './match-games.ts'
-
-/** A game by all names that another site may know it by. */
-const Game = Type.Object(
-  {
-    title: Type.String({ minLength: 1, maxLength: 500 }),
-    /** Year of the first release. */
-    year: Nullable(Type.Integer({ minimum: 1, maximum: 9_999 })),
-    slug: Slug,
-    igdb_id: Nullable(Type.Integer({ minimum: 1, maximum: limits.id })),
-    steam_id: Nullable(Type.String({ pattern: '^[0-9]{1,20}$' })),
-  },
-  { additionalProperties: false },
-)
 
 const Entry = Type.Object(
   {
@@ -66,13 +54,7 @@ async function* batches({ trx, userId }: Source): AsyncIterable<OwnEntryRow[]> {
 }
 
 const toEntry = (row: OwnEntryRow): Entry => ({
-  game: {
-    title: row.title,
-    year: row.release_year,
-    slug: row.slug,
-    igdb_id: row.igdb_id,
-    steam_id: row.steam_id !== null && /^\d{1,20}$/.test(row.steam_id) ? row.steam_id : null,
-  },
+  game: toClue(row),
   ...(Object.fromEntries(flagNames.map((flag) => [flag, row[flag]])) as Record<(typeof flagNames)[number], boolean>),
   rating: row.rating,
   platform:

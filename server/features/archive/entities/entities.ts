@@ -3,9 +3,11 @@ import { Manifest } from '../manifest.ts'
 import { accountEntity } from './account.ts'
 import { collectionEntity } from './collection.ts'
 import type { Entity } from './entity.ts'
+import { followsEntity } from './follows.ts'
+import { timelineEntity } from './timeline.ts'
 
 /** Everything an archive holds, in the order it is written and brought in: one file a line. */
-export const entities: Entity[] = [accountEntity, collectionEntity]
+export const entities: Entity[] = [accountEntity, collectionEntity, timelineEntity, followsEntity]
 
 /** Address of the published schema of a file. */
 export const schemaAddress = (site: string, name: string): string => `${site}/api/archive/schema/${name}.json`

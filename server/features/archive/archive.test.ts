@@ -1,0 +1,270 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unguardFormula } from '../../../common/rules/csv.ts'
+import { bringArchive, checkArchiveOf, exportOf, makeArchive, readZip, upload } from '../../testing/archives.ts'
+import type { CastName } from '../../testing/cast.ts'
+import { addGames } from '../../testing/games.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { wrongGameStats } from '../collection/game-stats.queries.ts'
+import { removeOldArchives } from './remove-old-archives.ts'
+
+let test: TestApp
+let games: Record<string, number>
+const folder = mkdtempSync(join(tmpdir(), 'ludoteca-archive-'))
+const set = (as: CastName, slug: string, type: string, value: unknown) =>
+  test.call('POST', '/collection', { as, body: { id_game: games[slug], type, value } })
+
+beforeAll(async () => {
+  test = await createTestApp({ env: { LUDOTECA_DATA: folder } })
+  games = await addGames(test)
+  await set('alice', 'celeste', 'rating', 9.5)
+  await set('alice', 'celeste', 'completed', true)
+  await set('alice', 'celeste', 'platform', 25)
+  await set('alice', 'chrono-trigger', 'lended', '=Marta, "la de siempre"')
+  await set('alice', 'pokemon-ruby', 'wanted', true)
+  const { carla } = test.cast
+  await test.call('POST', `/friend/${carla.id}`, { as: 'alice' })
+  await test.call('PUT', '/auth', {
+    as: 'alice',
+    body: {
+      name: 'Alicia',
+      city: 'A Coruña',
+      biography: 'Line one\nline two',
+      timeline_privacy: 'followed',
+      lang: 'es',
+    },
+  })
+  // As if it had been played long ago: an import must not make it new.
+  await test.db
+    .updateTable('collection_entries')
+    .set({ created_at: '2015-05-05T10:00:00.123Z', changed_at: '2016-06-06T10:00:00.456Z' })
+    .where('game_id', '=', games['celeste']!)
+    .execute()
+})
+afterAll(async () => {
+  expect(await wrongGameStats(test.db), 'counters equal what is counted').toEqual([])
+  await test.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** What must be the same in two exports of the same things: all but who, when and where from. */
+async function contentOf(zip: Buffer) {
+  const files = await readZip(zip)
+  const json = (name: string) => JSON.parse(files[name]!.toString())
+  const { profile, preferences } = json('account.json')
+  return {
+    names: Object.keys(files),
+    csv: files['collection.csv']!.toString(),
+    account: { profile, preferences },
+    collection: json('collection.json'),
+    timeline: json('timeline.json'),
+    follows: json('follows.json').people.map(({ id, nick }: { id: number; nick: string }) => [id, nick]),
+  }
+}
+
+describe('taking everything away (PRF-07)', () => {
+  it('is one ZIP with JSON that fits its published schema, and a CSV (PRF-07)', async () => {
+    const files = await readZip(await exportOf(test, 'alice'))
+    const ajv = new Ajv2020({ strict: false })
+    ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+    for (const name of ['account', 'collection', 'timeline', 'follows', 'manifest']) {
+      const content = JSON.parse(files[`${name}.json`]!.toString())
+      const { status, body } = await test.call('GET', content.$schema.replace('http://localhost:3000/api', ''))
+      expect([status, ajv.validate(body, content), ajv.errors], name).toEqual([200, true, null])
+    }
+    expect(files['README.txt']!.toString()).toContain('Ajustes')
+    const rows = parse<Record<string, string>>(files['collection.csv']!, { bom: true, columns: true })
+    expect(rows.map(({ title, rating, slug }) => [title, rating, slug])).toEqual([
+      ['Chrono Trigger', '', 'chrono-trigger'],
+      ['Pokémon Ruby', '', 'pokemon-ruby'],
+      ['Celeste', '9.5', 'celeste'],
+    ])
+    // A spreadsheet must not run it, and nothing of it is lost.
+    expect(rows[0]!['borrower']).toBe(`'=Marta, "la de siempre"`)
+    expect(unguardFormula(rows[0]!['borrower']!)).toBe('=Marta, "la de siempre"')
+    expect(files['manifest.json']!.toString()).not.toContain('password')
+    expect(Buffer.concat(Object.values(files)).toString()).not.toContain(test.cast.alice.token)
+  })
+
+  it('holds nothing of others, and its file is for the server alone (P-44)', async () => {
+    const files = await readZip(await exportOf(test, 'bob'))
+    const all = Buffer.concat(Object.values(files)).toString()
+    for (const word of ['alice', 'Marta', 'Coruña', 'celeste']) expect(all, word).not.toContain(word)
+    const own = join(folder, 'archives', String(test.cast.bob.id))
+    expect(statSync(own).mode & 0o777).toBe(0o700)
+    for (const file of readdirSync(own)) expect(statSync(join(own, file)).mode & 0o777).toBe(0o600)
+  })
+
+  it('is told to its owner alone, the latest first; to others it is unknown (P-44, R2)', async () => {
+    const { body } = await test.call('GET', '/archive/export', { as: 'alice' })
+    expect(body.data[0]).toMatchObject({ state: 'ready', progress: 100 })
+    const { id } = body.data[0]
+    const unknown = await test.call('POST', `/archive/export/${crypto.randomUUID()}/link`, { as: 'bob' })
+    expect(unknown.status).toBe(404)
+    expect((await test.call('POST', `/archive/export/${id}/link`, { as: 'bob' })).body).toEqual(unknown.body)
+    expect((await test.call('DELETE', `/archive/export/${id}`, { as: 'bob' })).status).toBe(404)
+    expect((await test.call('GET', '/archive/export')).status).toBe(401)
+    expect((await test.call('POST', '/archive/export')).status).toBe(401)
+  })
+
+  it('has a link for five minutes, for this file only (P-33, P-44)', async () => {
+    const { body } = await test.call('GET', '/archive/export', { as: 'alice' })
+    const [{ id }] = body.data
+    const link = async () => (await test.call('POST', `/archive/export/${id}/link`, { as: 'alice' })).body.url as string
+    const get = (url: string) => test.app.inject({ method: 'GET', url })
+    const url = await link()
+    const good = await get(url)
+    expect(good.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="ludoteca-alice-[\d-]{10}\.zip"$/),
+    })
+    const [bobs] = (await test.call('GET', '/archive/export', { as: 'bob' })).body.data
+    for (const changed of [
+      url.replace(id, bobs.id),
+      url.replace(`/${test.cast.alice.id}.`, `/${test.cast.bob.id}.`),
+      url.replace(/\.(\d{13})\./, (_, until) => `.${Number(until) + 60_000}.`),
+      url.slice(0, -1),
+      `${url.slice(0, -4)}AAAA`,
+    ])
+      expect((await get(changed)).statusCode, changed).toBe(404)
+    test.clock.move(5 * 60_000)
+    expect((await get(url)).statusCode).toBe(404)
+    const fresh = await link()
+    expect((await test.call('DELETE', `/archive/export/${id}`, { as: 'alice' })).status).toBe(204)
+    expect((await get(fresh)).statusCode).toBe(404)
+    expect(readdirSync(join(folder, 'archives', String(test.cast.alice.id)))).not.toContain(`${id}.zip`)
+    test.clock.reset()
+  })
+
+  it('runs once at a time, and goes after a week (PRF-07)', async () => {
+    const asked = await Promise.all([1, 2, 3].map(() => test.call('POST', '/archive/export', { as: 'dan' })))
+    expect(asked.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 409, 409])
+    expect(asked.find(({ status }) => status === 409)?.body.code).toBe('export_running')
+    expect(await test.runJobs()).toContainEqual({ name: 'send-a-mail', status: 'completed' })
+    test.clock.move(7 * 86_400_000 + 60_000)
+    await removeOldArchives(test.ctx)
+    expect(
+      (await test.call('GET', '/archive/export', { as: { token: await test.ctx.sessions.open(test.cast.dan.id) } }))
+        .body.total,
+    ).toBe(0)
+    expect(readdirSync(join(folder, 'archives', String(test.cast.dan.id)))).toEqual([])
+    test.clock.reset()
+  })
+})
+
+describe('bringing it in again (PRF-07)', () => {
+  it('into an empty account it gives the same account; a second time changes nothing (PRF-07)', async () => {
+    const zip = await exportOf(test, 'alice')
+    const version = async () =>
+      (await test.call('GET', `/collection/${test.cast.bob.id}`, { as: 'bob' })).headers['etag']
+    const first = await bringArchive(test, 'bob', zip)
+    expect([first.state, first.report.problems]).toEqual(['applied', []])
+    const added = Object.fromEntries(first.report.parts.map((part: any) => [part.entity, [part.total, part.added]]))
+    expect(added['collection']).toEqual([3, 3])
+    expect(added['follows']).toEqual([1, 1])
+    expect(await contentOf(await exportOf(test, 'bob'))).toEqual(await contentOf(zip))
+    const after = await version()
+    const again = await bringArchive(test, 'bob', zip)
+    expect([again.state, again.report.parts.map((part: any) => part.added)]).toEqual(['applied', [0, 0, 0, 0]])
+    expect(await version()).toBe(after)
+    expect(await contentOf(await exportOf(test, 'bob'))).toEqual(await contentOf(zip))
+    const bob = (await test.call('GET', '/auth/check', { as: 'bob' })).body
+    expect([bob.nick, bob.email, bob.an, bob.lang]).toEqual(['bob', 'bob@example.com', 0, 'es'])
+  })
+
+  it('what is there already stays as it is, and the check says so before (PRF-07)', async () => {
+    await set('carla', 'celeste', 'rating', 3)
+    await test.call('PUT', '/auth', { as: 'carla', body: { name: 'Carla', timeline_privacy: 'nobody' } })
+    const checked = await checkArchiveOf(test, 'carla', await exportOf(test, 'alice'))
+    expect(checked.state).toBe('checked')
+    const part = (name: string) => checked.report.parts.find(({ entity }: any) => entity === name)
+    expect(part('collection')).toMatchObject({ total: 3, added: 2, kept: 1, unknown: 0 })
+    const own = async () => (await test.call('GET', `/collection/${test.cast.carla.id}`, { as: 'carla' })).body.data
+    expect(await own()).toHaveLength(1)
+    await test.call('POST', `/archive/import/${checked.id}/apply`, { as: 'carla' })
+    await test.runJobs()
+    expect((await own()).find(({ title }: any) => title === 'Celeste')).toMatchObject({ rating: 3 })
+    expect(await own()).toHaveLength(3)
+    const { body } = await test.call('GET', '/auth/check', { as: 'carla' })
+    expect(body).toMatchObject({ name: 'Carla', city: 'A Coruña', timeline_privacy: 'nobody', lang: 'en' })
+  })
+
+  it('finds games by any of their names, and tells which nobody knows (PRF-07)', async () => {
+    const game = { title: 'No Such Game', year: 1999, slug: 'no-such-game', igdb_id: null, steam_id: null }
+    const entry = (clue: object) => ({
+      ...Object.fromEntries(
+        'wanted played completed ended pending lended awarded favourite'.split(' ').map((flag) => [flag, false]),
+      ),
+      have: true,
+      game: { ...game, ...clue },
+      rating: null,
+      platform: { slug: 'no-such-platform', name: 'None' },
+      borrower: null,
+      created_at: '2020-01-01T00:00:00Z',
+      changed_at: '2999-01-01T00:00:00Z',
+    })
+    await test.db.updateTable('games').set({ igdb_id: 4711 }).where('slug', '=', 'chrono-cross').execute()
+    await test.db
+      .updateTable('game_details')
+      .set({ external_ids: '{"steam": "504230"}' })
+      .where('game_id', '=', games['celeste']!)
+      .execute()
+    const entries = [
+      entry({}),
+      entry({ igdb_id: 4711 }),
+      // The address of another game at its own site: the number of the external database speaks against it.
+      entry({ igdb_id: 4712, slug: 'chrono-cross' }),
+      entry({ steam_id: '504230' }),
+      entry({ title: 'FINAL FANTASY 7', year: 1997 }),
+      entry({ title: 'Hollow Knight', year: 1985 }),
+      entry({ slug: 'chrono-cross', title: 'The same once more' }),
+    ]
+    const zip = await makeArchive({ 'collection.json': JSON.stringify({ entries }) })
+    const { state, report } = await bringArchive(test, 'dan', zip)
+    expect(state).toBe('applied')
+    expect(report.parts).toEqual([{ entity: 'collection', total: 7, added: 3, kept: 1, unknown: 3 }])
+    expect(report.not_found.map(({ title }: any) => title)).toEqual(['No Such Game', 'No Such Game', 'Hollow Knight'])
+    const rows = await test.db
+      .selectFrom('collection_entries as c')
+      .innerJoin('games as g', 'g.id', 'c.game_id')
+      .select(['g.slug', 'c.changed_at', 'c.platform_id'])
+      .where('user_id', '=', test.cast.dan.id)
+      .orderBy('g.slug')
+      .execute()
+    expect(rows.map(({ slug }) => slug)).toEqual(['celeste', 'chrono-cross', 'final-fantasy-vii'])
+    // Nothing was changed in the year 2999.
+    for (const { changed_at, platform_id } of rows) {
+      expect(changed_at.getTime()).toBeLessThanOrEqual(Date.now())
+      expect(platform_id).toBeNull()
+    }
+  })
+
+  it('one at a time; only what was checked is written, and only by its owner (PRF-07, R2)', async () => {
+    const zip = await exportOf(test, 'bob')
+    const brought = await Promise.all([1, 2].map(() => upload(test, 'dan', zip)))
+    expect(brought.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 409])
+    const { id } = brought.find(({ status }) => status === 202)!.body
+    const say = (as: CastName, what: string) => test.call(...(what.split(' ') as [string, string]), { as })
+    expect((await say('dan', `POST /archive/import/${id}/apply`)).body.code).toBe('not_checked')
+    expect((await say('dan', `DELETE /archive/import/${id}`)).status).toBe(409)
+    await test.runJobs()
+    for (const what of [
+      `GET /archive/import/${id}`,
+      `POST /archive/import/${id}/apply`,
+      `DELETE /archive/import/${id}`,
+    ])
+      expect((await say('bob', what)).status, what).toBe(404)
+    const answers = await Promise.all([1, 2].map(() => say('dan', `POST /archive/import/${id}/apply`)))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 409])
+    await test.runJobs()
+    expect((await say('dan', `GET /archive/import/${id}`)).body.state).toBe('applied')
+    expect((await say('dan', `DELETE /archive/import/${id}`)).status).toBe(204)
+    expect(readdirSync(join(folder, 'archives', String(test.cast.dan.id)))).toEqual([])
+  })
+})

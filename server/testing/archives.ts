@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import yauzl from 'yauzl'
+import { ZipFile } from 'yazl'
+import type { CastName } from './cast.ts'
+import type { TestApp } from './test-app.ts'
+
+type Files = Record<string, string | Buffer>
+
+/** A ZIP of these files; `odd` sets what a proper archive never has. */
+export async function makeZip(files: Files, odd: { mode?: number; compress?: boolean } = {}): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, odd)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+/** The files of a ZIP by name. */
+export async function readZip(bytes: Buffer): Promise<Record<string, Buffer>> {
+  const files: Record<string, Buffer> = {}
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
+  for await (const entry of zip.eachEntry())
+    files[entry.fileName] = await buffer(await zip.openReadStreamPromise(entry))
+  return files
+}
+
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** An archive of these files whose manifest tells of them rightly; `told` changes what it says. */
+export function makeArchive(files: Files, told: object = {}, odd?: { mode?: number }): Promise<Buffer> {
+  const manifest = {
+    format: 'ludoteca-archive',
+    version: 1,
+    created_at: '2026-01-01T00:00:00.000Z',
+    site: 'http://localhost:3000',
+    nick: 'somebody',
+    files: Object.entries(files).map(([name, content]) => ({
+      name,
+      bytes: Buffer.byteLength(content),
+      sha256: sha256(content),
+    })),
+    ...told,
+  }
+  return makeZip({ ...files, 'manifest.json': JSON.stringify(manifest) }, odd)
+}
+
+/** Asks for an export, lets the job run, and takes the file by its link. */
+export async function exportOf({ call, runJobs, app }: TestApp, as: CastName | { token: string }): Promise<Buffer> {
+  const { body } = await call('POST', '/archive/export', { as })
+  await runJobs()
+  const link = await call('POST', `/archive/export/${body.id}/link`, { as })
+  const { rawPayload, statusCode } = await app.inject({ method: 'GET', url: link.body.url })
+  if (statusCode !== 200) throw new Error(`the download answered ${statusCode}`)
+  return rawPayload
+}
+
+export const upload = ({ call }: TestApp, as: CastName | { token: string }, zip: Buffer) =>
+  call('POST', '/archive/import', { as, body: zip, headers: { 'content-type': 'application/zip' } })
+
+/** Brings an archive as far as its check; answers the import. */
+export async function checkArchiveOf(test: TestApp, as: CastName | { token: string }, zip: Buffer) {
+  const { body } = await upload(test, as, zip)
+  await test.runJobs()
+  return (await test.call('GET', `/archive/import/${body.id}`, { as })).body
+}
+
+/** Brings an archive and says yes; answers the import, applied or refused. */
+export async function bringArchive(test: TestApp, as: CastName | { token: string }, zip: Buffer) {
+  const checked = await checkArchiveOf(test, as, zip)
+  if (checked.state !== 'checked') return checked
+  await test.call('POST', `/archive/import/${checked.id}/apply`, { as })
+  await test.runJobs()
+  return (await test.call('GET', `/archive/import/${checked.id}`, { as })).body
+}
