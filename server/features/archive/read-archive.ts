@@ -38,7 +38,7 @@ export async function readArchive(path: string, onFile: (share: number) => unkno
       if (bytes.length !== told.bytes || createHash('sha256').update(bytes).digest('hex') !== told.sha256)
         throw new ArchiveError('wrong-hash', told.name, 'The file is not the one that the manifest tells of.')
       const entity = entities.find(({ name }) => told.name === `${name}.json`)
-      if (entity) files.set(entity.name, checkJson(told.name, bytes, entity.schema))
+      if (entity) files.set(entity.name, await checkJson(told.name, bytes, entity.schema))
       await onFile((at + 1) / manifest.files.length)
     }
     return { manifest, files }
@@ -51,7 +51,7 @@ async function readManifest(zip: OpenZip): Promise<Manifest> {
   const name = 'manifest.json'
   const bytes = await readFile(zip, name)
   refuseOtherVersion(bytes)
-  return checkJson(name, bytes, Manifest) as Manifest
+  return (await checkJson(name, bytes, Manifest)) as Manifest
 }
 
 /** Told apart from other faults: the file may be fine, and this site too old for it. */
