@@ -2,6 +2,7 @@ import Fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify
 import { randomUUID } from 'node:crypto'
 import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { archiveRoutes } from './features/archive/archive.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -32,6 +33,7 @@ import { validatorCompiler } from './http/validation.ts'
 
 /** The mount table: one line for each noun of the contract. */
 const features: ((app: App, ctx: Context) => void)[] = [
+  accountRoutes,
   adminRoutes,
   archiveRoutes,
   authRoutes,

@@ -1,8 +1,9 @@
+import { eraseAccount } from '../features/account/erase-account.ts'
 import type { QueuedJob } from './queued-job.ts'
 
-/** Removes what a deleted account leaves behind. */
+/** Removes what a deleted account leaves behind. It must not be given up, so it tries for days. */
 export const eraseDeletedAccount: QueuedJob<'erase-a-deleted-account'> = {
-  run: async () => {
-    throw new Error('there is no erasing yet')
-  },
+  retries: 12,
+  wait: 60,
+  run: (ctx, { user_id: userId }, signal) => eraseAccount(ctx, userId, signal),
 }

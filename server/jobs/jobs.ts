@@ -3,6 +3,7 @@ import { sendMail } from '../delivery/mail/send-mail.ts'
 import { applyArchive, checkArchive } from '../features/archive/bring-archive.ts'
 import { removeOldArchives } from '../features/archive/remove-old-archives.ts'
 import { writeExport } from '../features/archive/write-export.ts'
+import { purgeHeldNicks } from '../features/account/account.queries.ts'
 import { purgeSessions } from '../features/auth/sessions.ts'
 import { purgeNonces } from '../features/google/nonces.queries.ts'
 import { purgeTokens } from '../features/email/account-tokens.queries.ts'
@@ -20,6 +21,7 @@ export const timetable: TimedJob[] = [
   refreshExternalGames,
   { name: 'remove-unused-words-for-google', cron: '7 * * * *', run: ({ db, now }) => purgeNonces(db, new Date(now())) },
   removeForgottenFiles,
+  { name: 'free-the-nicks-that-rested', cron: '37 3 * * *', run: ({ db, now }) => purgeHeldNicks(db, new Date(now())) },
   { name: 'remove-old-answers-of-providers', cron: '27 3 * * *', run: ({ db, now }) => purgeAnswers(db, now()) },
   { name: 'remove-archives-that-were-kept-long-enough', cron: '37 * * * *', run: removeOldArchives },
   { name: 'remove-tokens-of-mails-that-are-too-old', cron: '37 3 * * *', run: ({ db, now }) => purgeTokens(db, now()) },

@@ -39,29 +39,29 @@ export async function moveGameStats(
   await move.execute(trx)
 }
 
-/** Every counter of `game_stats` as counted from the entries; the loaders use it, and the check that compares both. */
-const counted = sql`
+/** Every counter of `game_stats` as counted from the entries; the loaders use it, and the checks that compare both. */
+export const countedStats = sql`
   select game_id, count(*)::integer as entries, coalesce(sum(rating), 0) as rate_sum, count(rating)::integer as rate_count,
     array(select count(*) filter (where ceil(r) = bar)::integer from generate_series(1, 10) bar left join unnest(array_agg(rating)) r on true group by bar order by bar) as histogram,
     ${sql.join(flagNames.map((flag) => sql.raw(`count(*) filter (where ${flag})::integer as ${flag}`)))}
   from collection_entries group by game_id`
 
-const columns = ['entries', 'rate_sum', 'rate_count', 'histogram', ...flagNames]
+export const statColumns = ['entries', 'rate_sum', 'rate_count', 'histogram', ...flagNames]
 
 /** Sets all counters from the entries, of some games or (bulk loads only) of all. */
 export async function recountGameStats(db: Kysely<DB>, gameIds?: number[]): Promise<void> {
   await sql`
-    update game_stats s set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = c.${sql.ref(column)}`))}
-    from (${counted}) c
+    update game_stats s set ${sql.join(statColumns.map((column) => sql`${sql.ref(column)} = c.${sql.ref(column)}`))}
+    from (${countedStats}) c
     where c.game_id = s.game_id ${gameIds ? sql`and c.game_id = any(${gameIds})` : sql``}`.execute(db)
 }
 
 /** Ids of games whose counters differ from what the entries say; empty when all is right. */
 export async function wrongGameStats(db: Kysely<DB>): Promise<number[]> {
   const { rows } = await sql<{ game_id: number }>`
-    select s.game_id from game_stats s left join (${counted}) c using (game_id)
+    select s.game_id from game_stats s left join (${countedStats}) c using (game_id)
     where ${sql.join(
-      columns.map((column) =>
+      statColumns.map((column) =>
         column === 'histogram'
           ? sql`s.histogram is distinct from coalesce(c.histogram, array_fill(0, array[10]))`
           : sql`s.${sql.ref(column)} is distinct from coalesce(c.${sql.ref(column)}, 0)`,

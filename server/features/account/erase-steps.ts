@@ -1,0 +1,56 @@
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { removeArchivesOf } from '../archive/archive-folder.ts'
+import { eraseEntries } from '../collection/erase-entries.queries.ts'
+import { deleteRows } from './erase.queries.ts'
+
+/** One kind of thing that a deleted account leaves behind. */
+export interface EraseStep {
+  what: string
+  /** The tables it empties; a test finds every table that names a person in one of the steps. */
+  tables: (keyof DB)[]
+  /**
+   * Removes up to `most` of them in one transaction, with the counters they are in, and answers how many; it is called until it answers
+   * 0. The server may be killed after any of them and begin again.
+   */
+  erase(ctx: Context, userId: number, most: number): Promise<number>
+}
+
+/** Rows that nothing else counts or points to. */
+const rows = (table: keyof DB, column = 'user_id'): EraseStep => ({
+  what: `${table} by ${column}`,
+  tables: [table],
+  erase: ({ db }, userId, most) => deleteRows(db, table, column, userId, most),
+})
+
+/**
+ * Everything that belongs to a person, in the order in which it goes: first what others see in their counts. Whoever adds a table with
+ * people's things adds its line here.
+ */
+export const eraseSteps: EraseStep[] = [
+  rows('follows', 'user_id'),
+  rows('follows', 'followed_id'),
+  {
+    what: 'the collection, with the counters of its games',
+    tables: ['collection_entries'],
+    erase: ({ db }, userId, most) => eraseEntries(db, userId, most),
+  },
+  rows('collections'),
+  rows('events'),
+  {
+    what: 'archives, with their files',
+    tables: ['archive_exports', 'archive_imports'],
+    async erase(ctx, userId, most) {
+      await removeArchivesOf(ctx, userId)
+      const exports = await deleteRows(ctx.db, 'archive_exports', 'user_id', userId, most)
+      return exports + (await deleteRows(ctx.db, 'archive_imports', 'user_id', userId, most))
+    },
+  },
+  rows('user_suggestions'),
+  rows('user_suggestion_states'),
+  rows('user_ranks'),
+  rows('user_counters'),
+  rows('account_tokens'),
+  rows('session_tokens'),
+  rows('sessions'),
+]
