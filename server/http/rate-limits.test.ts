@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tokenIn } from '../testing/mails.ts'
 import { testApp } from '../testing/test-app.ts'
 import { networkOf } from './address.ts'
 
@@ -117,6 +118,88 @@ describe('limits (AUT-13)', () => {
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(1_700)
     expect((await register(7, '2001:db8:1:3::1')).status).toBe(201)
+  })
+
+  it('the eleventh new password from one address in ten minutes waits (AU-14)', async () => {
+    const { call } = await testApp(limited)
+    const reset = (at: number, from: string) =>
+      call('POST', '/password/reset', {
+        body: { email: `p${at}@example.com`, password: 'abc_123', password_confirmation: 'abc_123', token: 'x' },
+        from,
+      })
+    for (let at = 0; at < 10; at += 1) expect((await reset(at, '198.51.100.1')).body).toBe(false)
+    const { status, headers } = await reset(10, '198.51.100.1')
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(500)
+    expect((await reset(11, '198.51.100.2')).body).toBe(false)
+  })
+
+  it('useless tokens for one account are slowed, known or not, and keep nobody out who has the mail (AU-14)', async () => {
+    const { call, cast, mails } = await testApp(limited)
+    await call('POST', '/password/reset-request', { body: { email: cast.alice.email } })
+    const token = tokenIn((await mails())[0])
+    const reset = (email: string, given: string, at: number) =>
+      call('POST', '/password/reset', {
+        body: { email, password: 'abc_123', password_confirmation: 'abc_123', token: given },
+        from: `198.51.100.${at}`,
+      })
+    for (const email of [cast.alice.email, 'nobody@example.com']) {
+      const spellings = [email, email.toUpperCase()]
+      const statuses = []
+      for (let at = 0; at < 14; at += 1) statuses.push((await reset(spellings[at % 2] ?? '', 'x', at)).status)
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429, 429, 429])
+    }
+    expect((await reset(cast.alice.email, token, 20)).body).toBe(true)
+  })
+
+  it('an address gets five mails for a new password in half an hour, and nobody is told (AU-10, AU-13)', async () => {
+    const { call, cast, mails } = await testApp(limited)
+    const { email } = cast.alice
+    const spellings = [email, email.toUpperCase(), 'Alice@Example.com']
+    const texts = new Set<string>()
+    for (let at = 0; at < 9; at += 1)
+      for (const address of [spellings[at % 3], 'nobody@example.com']) {
+        const from = `198.51.100.${at}`
+        const { status, text } = await call('POST', '/password/reset-request', { body: { email: address }, from })
+        expect(status).toBe(200)
+        texts.add(text)
+      }
+    expect(texts.size).toBe(1)
+    expect(await mails()).toHaveLength(5)
+  })
+
+  it('the 26th wish for a mail from one network in five minutes waits (AU-13)', async () => {
+    const { call } = await testApp(limited)
+    const statuses = []
+    for (let at = 0; at < 30; at += 1) {
+      const fake = { 'x-forwarded-for': `203.0.113.${at}`, 'x-real-ip': `203.0.113.${at}` }
+      const [path, body] =
+        at % 2 ? ['/email/verify', { token: 'x' }] : ['/password/reset-request', { email: `p${at}@x.com` }]
+      const from = `2001:db8:1:2::${at}`
+      statuses.push((await call('POST', String(path), { body, from, headers: fake })).status)
+    }
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(25)
+    expect(statuses.slice(25)).toEqual([429, 429, 429, 429, 429])
+  })
+
+  it('who holds a token cannot try passwords at it, from wherever (AU-16, AU-12)', async () => {
+    const { call, cast } = await testApp(limited)
+    const change = (body: object, at: number, as: 'alice' | 'bob' = 'alice') =>
+      call('PUT', '/auth', { as, body, from: `198.51.100.${at}` })
+    const burst = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => change({ password: 'thief_1', current_password: `guess_${at}` }, at)),
+    )
+    expect(burst.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(20)
+    const right = { email: 'thief@example.com', current_password: cast.alice.password }
+    const { status, headers } = await change(right, 40)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(500)
+    // What needs no proof goes on, and so does everybody else.
+    expect((await change({ city: 'Oxford' }, 41)).status).toBe(200)
+    expect(
+      (await change({ ...right, email: 'bob2@example.com', current_password: cast.bob.password }, 40, 'bob')).status,
+    ).toBe(200)
   })
 
   it('calls and searches have their own limits, for each person (AUT-13)', { timeout: 60_000 }, async () => {

@@ -28,6 +28,14 @@ export async function readMail({ to, raw }: Pick<ReadyMail, 'to' | 'raw'>): Prom
   }
 }
 
+/** The token in the link of a mail; throws where there is none. */
+export function tokenIn(mail: ReadMail | undefined): string {
+  const tokens = mail?.links.map((link) => new URL(link).searchParams.get('token')) ?? []
+  const token = tokens.find((one) => one !== null)
+  if (!token) throw new Error(`no mail with a link: ${mail?.subject}`)
+  return token
+}
+
 /** A post that keeps what it is given, for tests. */
 export function createTestPost(): Post & { sent: ReadyMail[] } {
   const sent: ReadyMail[] = []

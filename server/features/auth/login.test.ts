@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenProblems } from '../../errors.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashPassword } from './passwords.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -20,7 +21,7 @@ describe('login (AUT-05)', () => {
     }
   })
 
-  it('answers a wrong password and an unknown, deleted or passwordless account alike (AU-10, AU-02)', async () => {
+  it('answers a wrong password and an unknown, deleted, unverified or passwordless account alike (AU-10, AU-02)', async () => {
     const insert = { email_verified: false, password_hash: null }
     await test.db
       .insertInto('users')
@@ -30,11 +31,25 @@ describe('login (AUT-05)', () => {
       .insertInto('users')
       .values({ ...insert, nick: 'gone', email: 'gone@example.com', deleted_at: new Date() })
       .execute()
+    const word = { email_verified: false, password_hash: await hashPassword('abc_123') }
+    await test.db
+      .insertInto('users')
+      .values({ ...word, nick: 'unproven', email: 'unproven@example.com' })
+      .execute()
     const wrong = await login('alice', 'wrong_one')
     expect([wrong.status, wrong.body.detail]).toEqual([401, 'email and password are not correct'])
     expect(Object.values(tokenProblems)).not.toContain(wrong.body.detail)
     const strip = ({ date: _date, ...headers }: Record<string, string>) => headers
-    for (const data of ['nobody', 'nobody@example.com', 'noword', 'gone', 'gone@example.com', '%', "' or 1=1--"]) {
+    for (const data of [
+      'nobody',
+      'nobody@example.com',
+      'noword',
+      'unproven',
+      'gone',
+      'gone@example.com',
+      '%',
+      "' or 1=1--",
+    ]) {
       const answer = await login(data, 'wrong_one')
       expect([answer.status, answer.text, strip(answer.headers)]).toEqual([
         wrong.status,

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tokenProblems } from '../../errors.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+let person: { id: number; nick: string; email: string; password: string; token: string }
+let number = 0
+beforeEach(async () => {
+  number += 1
+  const given = { nick: `owner_${number}`, email: `owner_${number}@example.com`, password: 'abc_123' }
+  const { body } = await test.call('POST', '/auth', { body: { ...given, lang: 'es' } })
+  person = { ...given, id: body.user.id, token: body.token }
+  await test.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute()
+  await test.mails()
+})
+afterAll(() => test.close())
+
+const change = (body: object) => test.call('PUT', '/auth', { as: person, body })
+const login = (data: string, password: string) => test.call('POST', '/auth/login', { body: { data, password } })
+const check = async (token: string) => {
+  const { status, body } = await test.call('GET', '/auth/check', { as: { token } })
+  return status === 200 ? 200 : (body.detail as string)
+}
+const own = async () => (await test.call('GET', '/auth/check', { as: person })).body
+const sent = async () => (await test.mails()).map(({ to, subject }) => `${to} ${subject}`).toSorted()
+
+describe('e-mail and password (AUT-11, AU-16)', () => {
+  it('do not change without the current password, and nothing else with them', async () => {
+    const before = await own()
+    const wishes = [
+      { email: 'thief@example.com' },
+      { password: 'thief_123' },
+      { email: 'thief@example.com', password: 'thief_123', city: 'X' },
+    ]
+    for (const wish of wishes)
+      for (const proof of [{}, { current_password: 'abc_124' }, { current_password: 'thief_123' }]) {
+        const { status, body, text } = await change({ ...wish, ...proof })
+        expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])
+        for (const problem of Object.values(tokenProblems)) expect(text).not.toContain(problem)
+      }
+    for (const proof of ['', null, 1, ['abc_123'], { abc_123: 1 }])
+      expect((await change({ email: 'thief@example.com', current_password: proof })).status).toBe(422)
+    expect((await change({ current_password: person.password })).status).toBe(422)
+    expect(await own()).toEqual(before)
+    expect((await login(person.nick, person.password)).status).toBe(200)
+    expect(await sent()).toEqual([])
+  })
+
+  it('a new password ends all other sessions and is told to the owner', async () => {
+    const other = (await login(person.nick, person.password)).body.token as string
+    const { status, body } = await change({ password: 'new_word_1', current_password: person.password, city: 'Oxford' })
+    expect([status, body.city, body.email_verified]).toEqual([200, 'Oxford', 1])
+    expect([await check(person.token), await check(other)]).toEqual([200, tokenProblems.blacklisted])
+    expect((await login(person.nick, person.password)).status).toBe(401)
+    expect((await login(person.nick, 'new_word_1')).status).toBe(200)
+    expect(await sent()).toEqual([`${person.email} Tu contraseña ha cambiado`])
+  })
+
+  it('a new e-mail is unverified and gets the link, the old one is told', async () => {
+    const email = `New_${number}@Example.com`
+    const { status, body } = await change({ email, current_password: person.password })
+    expect([status, body.email, body.email_verified]).toEqual([200, email, 0])
+    expect(await check(person.token)).toBe(200)
+    expect((await login(person.email, person.password)).status).toBe(401)
+    expect((await login(email.toLowerCase(), person.password)).body.user.email).toBe(email)
+    expect(await sent()).toEqual(
+      [`${email} Confirma tu correo`, `${person.email} Tu cuenta tiene otro correo`].toSorted(),
+    )
+  })
+
+  it('both at once tell all of it to the old address', async () => {
+    const email = `both_${number}@example.com`
+    const given = { email, password: 'new_word_1', current_password: person.password }
+    expect((await change(given)).status).toBe(200)
+    expect((await login(email, 'new_word_1')).status).toBe(200)
+    expect(await sent()).toEqual(
+      [
+        `${email} Confirma tu correo`,
+        `${person.email} Tu contraseña ha cambiado`,
+        `${person.email} Tu cuenta tiene otro correo`,
+      ].toSorted(),
+    )
+  })
+
+  it('the e-mail one has already is no change', async () => {
+    const before = await own()
+    for (const given of [{ email: person.email }, { email: person.email.toUpperCase() }]) {
+      const { status, body } = await change(given)
+      expect([status, body]).toEqual([200, before])
+    }
+    expect((await change({ email: person.email, city: 'Oxford' })).body).toEqual({ ...before, city: 'Oxford' })
+    expect(await sent()).toEqual([])
+  })
+
+  it('an e-mail in use is refused, and the rest with it (AUT-03)', async () => {
+    await test.db
+      .insertInto('users')
+      .values({
+        nick: `gone_${number}`,
+        email: `gone_${number}@example.com`,
+        email_verified: true,
+        deleted_at: new Date(),
+      })
+      .execute()
+    const before = await own()
+    for (const email of ['alice@example.com', 'ALICE@Example.com', `gone_${number}@example.com`]) {
+      const given = { email, password: 'new_word_1', city: 'X', current_password: person.password }
+      const { status, body } = await change(given)
+      expect([status, body.errors]).toEqual([409, { email: ['Email in use.'] }])
+    }
+    expect(await own()).toEqual(before)
+    expect((await login(person.nick, person.password)).status).toBe(200)
+    expect(await sent()).toEqual([])
+  })
+
+  it('two people who want one address at once: one gets it', async () => {
+    const email = `wanted_${number}@example.com`
+    const body = { email, current_password: test.cast.alice.password }
+    const answers = await Promise.all(
+      (['bob', 'carla', 'dan'] as const).map((as) => test.call('PUT', '/auth', { as, body })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    await test.mails()
+  })
+
+  it('ten changes of one password at once: one counts', async () => {
+    const words = Array.from({ length: 10 }, (_, at) => `new_word_${at}`)
+    const answers = await Promise.all(words.map((password) => change({ password, current_password: person.password })))
+    const winners = words.filter((_, at) => answers[at]?.status === 200)
+    expect(winners).toHaveLength(1)
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])
+    expect((await login(person.nick, winners[0] ?? '')).status).toBe(200)
+    expect(await sent()).toHaveLength(1)
+  })
+
+  it('follow the rules of registration', async () => {
+    for (const [given, field] of [
+      [{ password: 'short' }, 'password'],
+      [{ password: 'pass word!' }, 'password'],
+      [{ email: 'a@x.com\r\nBcc:z@y.com' }, 'email'],
+      [{ email: ['a@x.com'] }, 'email'],
+      [{ password: { length: 9 } }, 'password'],
+    ] as const) {
+      const { status, body } = await change({ ...given, current_password: person.password })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    }
+  })
+
+  it('somebody without a password is shown the way to one', async () => {
+    await test.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute()
+    for (const given of [{ password: 'new_word_1' }, { email: 'x@example.com', current_password: 'abc_123' }]) {
+      const { status, body } = await change(given)
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['current_password']])
+      expect(body.errors.current_password[0]).toContain('Forgot your password?')
+    }
+    expect((await change({ city: 'Oxford' })).body).toMatchObject({ city: 'Oxford', has_password: 0 })
+  })
+})
