@@ -26,7 +26,7 @@ export const paths = {
   /** `changed`: the log-in after a new password. */
   access: (redirect?: string, view?: 'register' | 'changed') => withQuery('/access', { view, redirect }),
   passwordReset: () => '/password/reset',
-  profile: (nick?: string, tab?: string, query: { status?: string } = {}) =>
+  profile: (nick?: string, tab?: string, query: { status?: string; sort?: string; show?: string } = {}) =>
     withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
   profileList: (nick: string, list: string) => `/profile/${word(nick)}/lists/${word(list)}`,
   profileReview: (nick: string, review: number) => `/profile/${word(nick)}/reviews/${review}`,

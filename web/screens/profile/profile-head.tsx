@@ -1,9 +1,11 @@
 import type { Profile } from '../../../common/api/user.ts'
 import { useShownCounts } from '../../features/collection/use-library.ts'
+import { FollowCounts } from '../../features/friend/follow-counts.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { type CardTotal, LibraryCard, TotalsStrip } from '../../ui/library-card.tsx'
+import { Following } from './following.tsx'
 
 /** Who it is, and the library card with what they keep. */
 export function ProfileHead({ profile }: { profile: Profile }) {
@@ -26,13 +28,15 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           <h1 className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-none [overflow-wrap:anywhere]">
             {name ?? nick}
           </h1>
-          <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-ink-2">
+          <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-ink-2">
             <span>@{nick}</span>
             {city && <span>{city}</span>}
-          </p>
+            <FollowCounts profile={profile} />
+          </div>
           {biography && (
             <p className="mt-2 max-w-xl text-balance text-ink-2 max-md:hidden [overflow-wrap:anywhere]">{biography}</p>
           )}
+          <Following profile={profile} />
         </div>
         {biography && <p className="col-span-2 mt-4 text-ink-2 md:hidden [overflow-wrap:anywhere]">{biography}</p>}
         <LibraryCard

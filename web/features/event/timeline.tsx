@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Profile } from '../../../common/api/user.ts'
+import { hasStatus } from '../../api/api-error.ts'
+import { formatNearDay, localDay } from '../../i18n/local-time.ts'
+import { isBuilt } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { useNear } from '../../ui/use-near.ts'
+import { timelineQuery } from './event.data.ts'
+import { isTellable } from './event-texts.ts'
+import { groupEvents } from './group-events.ts'
+import { TimelineGroup } from './timeline-group.tsx'
+import './timeline.css'
+
+interface Props {
+  profile: Profile
+  own: boolean
+}
+
+/** What a person did with their games, day by day (PRF-04). */
+export function Timeline({ profile, own }: Props) {
+  const timeline = useInfiniteQuery(timelineQuery(profile.id))
+  // Closed a moment ago: what was read before is not shown any longer (P-59).
+  if (hasStatus(timeline.error, 404)) return <Closed name={profile.name ?? profile.nick} />
+  return (
+    <>
+      {own && <WhoReads />}
+      <Loaded query={timeline} loading={<SkeletonLines label={m.event_loading()} count={8} className="mt-8" />}>
+        {({ pages }) => {
+          const events = pages.flatMap(({ data }) => data).filter(isTellable)
+          if (events.length === 0 && !timeline.hasNextPage) return <Nothing profile={profile} own={own} />
+          return (
+            <>
+              {groupEvents(events, localDay).map(({ day, groups }) => (
+                <section key={day} className="timeline-day">
+                  <h2 className="display text-h3">{formatNearDay(day)}</h2>
+                  <ol className="timeline-list">
+                    {groups.map((group) => (
+                      <TimelineGroup key={group.key} group={group} />
+                    ))}
+                  </ol>
+                </section>
+              ))}
+              <End query={timeline} />
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+interface EndQuery {
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+function End({ query }: { query: EndQuery }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const reached = useNear(() => void fetchNextPage(), hasNextPage && !query.isFetching && !isFetchNextPageError)
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <ErrorState
+        title={m.errors_title()}
+        retryLabel={m.errors_retry()}
+        busy={isFetchingNextPage}
+        onRetry={() => void fetchNextPage()}
+      />
+    )
+  }
+  return (
+    <div ref={reached} className="mt-8 min-h-6 text-center">
+      <p role="status" className="text-small text-ink-3">
+        {hasNextPage ? isFetchingNextPage && m.event_loading() : m.event_end()}
+      </p>
+    </div>
+  )
+}
+
+const readers = {
+  everyone: () => m.event_seen_everyone(),
+  followed: () => m.event_seen_followed(),
+  nobody: () => m.event_seen_nobody(),
+}
+
+/** Who may read one's own timeline, and the way to change that. */
+function WhoReads() {
+  const user = useUser()
+  if (!user) return null
+  return (
+    <p className="mt-6 text-small text-ink-3">
+      {readers[user.timeline_privacy]()}{' '}
+      {isBuilt('settings') && (
+        <Link to={paths.settings('privacy')} className="link">
+          {m.event_seen_change()}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+const Closed = ({ name }: { name: string }) => (
+  <EmptyState title={m.event_closed()} className="mt-8">
+    {m.event_closed_text({ name })}
+  </EmptyState>
+)
+
+function Nothing({ profile, own }: Props) {
+  if (!own)
+    return (
+      <EmptyState title={m.event_none_other()} className="mt-8">
+        {m.event_none_other_text({ name: profile.name ?? profile.nick })}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={m.event_none_own()}
+      className="mt-8"
+      action={
+        <Link to={paths.search()} className={buttonClass({ variant: 'primary' })}>
+          {m.profile_find()}
+        </Link>
+      }
+    >
+      {m.event_none_own_text()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { UserCard } from '../../../common/api/user.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/icons.ts'
+
+const loadFollow = () => import('./follow.ts')
+const UnfollowDialog = lazy(() =>
+  import('./unfollow-dialog.tsx').then((module) => ({ default: module.UnfollowDialog })),
+)
+
+interface Props {
+  person: Pick<UserCard, 'id' | 'nick' | 'avatar' | 'followed'>
+  /** In a list; alone on a profile it is the chief thing to do. */
+  small?: boolean
+}
+
+/** For members: follows a person, and after a question no more (SHL-22). On oneself there is nothing to press. */
+export function FollowButton({ person, small = false }: Props) {
+  const own = useUser()?.id === person.id
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  // A press must be felt at once: the code is here before it.
+  useEffect(() => fetchAhead(loadFollow), [])
+  if (own) return null
+  const set = (follows: boolean): void => void loadFollow().then(({ setFollow }) => setFollow(client, person, follows))
+  const follows = person.followed === 1
+  const { nick } = person
+  return (
+    <>
+      <Button
+        size={small ? 's' : 'm'}
+        variant={follows ? 'line' : small ? 'soft' : 'primary'}
+        icon={follows && <Check aria-hidden />}
+        aria-label={follows ? m.friend_following_nick({ nick }) : m.friend_follow_nick({ nick })}
+        aria-haspopup={follows ? 'dialog' : undefined}
+        onClick={() => (follows ? setAsking(true) : set(true))}
+      >
+        {follows ? m.friend_following() : m.friend_follow()}
+      </Button>
+      {asking && (
+        <Suspense>
+          <UnfollowDialog
+            nick={nick}
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false)
+              set(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

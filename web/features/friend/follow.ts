@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
+import type { UserCard } from '../../../common/api/user.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { m } from '../../paraglide/messages.js'
+import { session } from '../../session/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { toast } from '../../ui/toast.ts'
+import { showFollow } from './shown-follow.ts'
+
+export type Person = Pick<UserCard, 'id' | 'nick' | 'avatar'>
+
+/** Follows a person or no more: shown and told at once, with a way back; taken back when refused (FRI-01). */
+export function setFollow(client: QueryClient, person: Person, follows: boolean): void {
+  const stands = changeFollow(client, person.id, follows)
+  const shown = toast.undo(
+    follows ? m.friend_on({ nick: person.nick }) : m.friend_off({ nick: person.nick }),
+    m.collection_undo(),
+    () => void changeFollow(client, person.id, !follows),
+    { picture: createElement(Avatar, { nick: person.nick, src: person.avatar, size: 's' }) },
+  )
+  void stands.then((kept) => !kept && toast.dismiss(shown))
+}
+
+/** Whether it stands; changes about one person are sent one after the other. */
+async function changeFollow(client: QueryClient, id: number, follows: boolean): Promise<boolean> {
+  const userId = session.current()?.user.id
+  if (userId === undefined) return false
+  const about = { params: { id } }
+  // An answer from before the press would show the old state again.
+  await Promise.all([
+    client.cancelQueries({ queryKey: ['friend'] }),
+    client.cancelQueries({ queryKey: ['user', 'show'] }),
+  ])
+  showFollow(client, userId, id, follows)
+  const mutation = client.getMutationCache().build(client, {
+    mutationKey: ['friend', 'change'],
+    mutationFn: async () => void (follows ? await api.friend.follow(about) : await api.friend.unfollow(about)),
+    scope: { id: `friend ${id}` },
+  })
+  try {
+    await mutation.execute(undefined)
+    return true
+  } catch (error) {
+    showFollow(client, userId, id, !follows)
+    // The client tells every other failure by itself.
+    if (error instanceof ApiError && error.status === 409) toast.error(error.message)
+    return false
+  } finally {
+    void client.invalidateQueries({ queryKey: ['user', 'show'] })
+    // One's own "only people I follow" may have opened somebody's timeline, or closed it: theirs, not ours.
+    void client.invalidateQueries({ queryKey: ['user', 'totals', 'own'] })
+  }
+}

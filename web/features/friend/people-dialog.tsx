@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Profile, UserCard } from '../../../common/api/user.ts'
+import { Link } from '../../lib/link.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { peopleQuery, type Side } from './friend.data.ts'
+
+interface Props {
+  side: Side
+  profile: Profile
+  onClose: () => void
+}
+
+/** Who follows a person, or whom they follow; the next page comes near the end (PRF-02, SHL-20). */
+export function PeopleDialog({ side, profile, onClose }: Props) {
+  const people = useInfiniteQuery(peopleQuery(side, profile.id))
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = people
+  const wanted = hasNextPage && !isFetching && !isFetchNextPageError
+  const title = side === 'followers' ? m.friend_followers() : m.friend_followed()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={m.collection_close()}
+      {...(wanted && { onScrollEnd: () => void fetchNextPage() })}
+    >
+      <Loaded query={people} loading={<SkeletonLines label={m.friend_loading()} count={6} />}>
+        {({ pages }) => {
+          // Somebody new moves the rest along: a person may come twice.
+          const shown = [...new Map(pages.flatMap(({ data }) => data).map((card) => [card.id, card])).values()]
+          if (shown.length === 0 && !hasNextPage) return <Nobody side={side} profile={profile} />
+          return (
+            <ul aria-label={title} className="grid gap-1">
+              {shown.map((card) => (
+                <PersonRow key={card.id} card={card} onLeave={onClose} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      {isFetchNextPageError && (
+        <ErrorState
+          title={m.errors_title()}
+          retryLabel={m.errors_retry()}
+          busy={isFetching}
+          onRetry={() => void fetchNextPage()}
+        />
+      )}
+      <p role="status" className="min-h-6 text-center text-small text-ink-3">
+        {people.isFetchingNextPage && m.friend_loading()}
+      </p>
+    </Dialog>
+  )
+}
+
+function PersonRow({ card, onLeave }: { card: UserCard; onLeave: () => void }) {
+  const { nick, name, avatar, follows_you } = card
+  const detail = [name, follows_you === 1 && m.friend_follows_you()].filter((fact) => fact).join(' · ')
+  return (
+    <li className="flex min-h-15 items-center gap-3">
+      <Link
+        to={paths.profile(nick)}
+        onClick={onLeave}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-2 py-1"
+      >
+        <Avatar nick={nick} src={avatar} />
+        <span className="min-w-0 flex-1">
+          <b className="block truncate leading-tight">{nick}</b>
+          {detail && <small className="block truncate text-small text-ink-3">{detail}</small>}
+        </span>
+      </Link>
+      <FollowButton person={card} small />
+    </li>
+  )
+}
+
+function Nobody({ side, profile }: Pick<Props, 'side' | 'profile'>) {
+  const own = useUser()?.id === profile.id
+  const name = profile.name ?? profile.nick
+  if (side === 'followers')
+    return (
+      <EmptyState level={3} title={m.friend_followers_none()}>
+        {own ? m.friend_followers_none_own() : m.friend_followers_none_other({ name })}
+      </EmptyState>
+    )
+  return (
+    <EmptyState level={3} title={m.friend_followed_none()}>
+      {own ? m.friend_followed_none_own() : m.friend_followed_none_other({ name })}
+    </EmptyState>
+  )
+}

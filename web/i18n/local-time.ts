@@ -1,0 +1,33 @@
+import { getLocale } from '../paraglide/runtime.js'
+import { formatLongDay } from './format.ts'
+
+/** For what the browser alone draws: days and hours where the reader is. */
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** YYYY-MM-DD of an instant. */
+export function localDay(instant: string | number): string {
+  const date = new Date(instant)
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+const times = new Map<string, Intl.DateTimeFormat>()
+
+/** "18:42". */
+export function formatTime(instant: string): string {
+  const locale = getLocale() === 'en' ? 'en-GB' : getLocale()
+  const known = times.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+  times.set(locale, known)
+  return known.format(new Date(instant))
+}
+
+const dayLength = 86_400_000
+
+/** "Today", "Yesterday", else "Friday 22 March 2019", of a day where the reader is. */
+export function formatNearDay(day: string, now = Date.now()): string {
+  const near = [0, 1].find((ago) => localDay(now - ago * dayLength) === day)
+  const text =
+    near === undefined
+      ? formatLongDay(day)
+      : new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' }).format(-near, 'day')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import type { Profile } from '../../../common/api/user.ts'
+import { FollowButton } from '../../features/friend/follow-button.tsx'
+import { m } from '../../paraglide/messages.js'
+
+/** For members: the button, and whether this person follows them; nothing until it is known how the two stand to each other. */
+export function MemberFollowing({ profile }: { profile: Profile }) {
+  if (!useKnown(profile.id)) return null
+  return (
+    <>
+      <FollowButton person={profile} />
+      {profile.follows_you === 1 && (
+        <span className="rounded-1 bg-raised px-2 py-1 text-small text-ink-2">{m.friend_follows_you()}</span>
+      )}
+    </>
+  )
+}
+
+/** Whether the profile was fetched by whoever is logged in, not drawn by the server for a visitor. Once known, it stays so. */
+function useKnown(id: number): boolean {
+  const [known, setKnown] = useState(false)
+  const client = useQueryClient()
+  const read = (): boolean => {
+    const state = client
+      .getQueryCache()
+      .findAll({ queryKey: ['user', 'show'] })
+      .find((query) => (query.state.data as Profile | undefined)?.id === id)?.state
+    return !state?.isInvalidated || state.error !== null
+  }
+  const now = useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read)
+  if (now && !known) setKnown(true)
+  return known || now
+}
