@@ -31,7 +31,7 @@ const VisitorFollowing = ({ nick }: { nick: string }) => (
   <Link
     to={useAccessPath()}
     rel="nofollow"
-    className={buttonClass({ variant: 'primary' })}
+    className={buttonClass({ variant: 'line' })}
     aria-label={m.friend_follow_nick({ nick })}
   >
     {m.friend_follow()}
