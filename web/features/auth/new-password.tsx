@@ -32,7 +32,7 @@ export function NewPasswordFields({ values, problems, complain, refused, onChang
   const first = wire('password')
   return (
     <>
-      <PasswordField label={m.access_new_password()} {...first} error={refused ?? first.error} />
+      <PasswordField label={m.account_new_password()} {...first} error={refused ?? first.error} />
       <PasswordField label={m.access_repeat()} {...wire('repeat')} />
     </>
   )

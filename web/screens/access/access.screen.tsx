@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { GoogleButton } from '../../features/google/google-button.tsx'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { defineScreen, type ScreenProps, type Search } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { segmentClass } from '../../ui/segmented.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import './access.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useEntrance } from './use-entrance.ts'
+import { Verification } from './verification.tsx'
 import { WallSide } from './wall-side.tsx'
-
-// Seldom needed: only who comes from a mail brings it.
-const Verification = lazy(async () => ({ default: (await import('./verification.tsx')).Verification }))
 
 export const screen = defineScreen({
   head: ({ search }) => ({
@@ -36,13 +32,7 @@ function AccessScreen({ search }: ScreenProps) {
       <WallSide />
       <div className="access-side">
         <div className="access-card">
-          {search['token'] ? (
-            <Suspense fallback={<Spinner label={m.access_verifying()} />}>
-              <Verification token={search['token']} />
-            </Suspense>
-          ) : (
-            <Forms search={search} />
-          )}
+          {search['token'] ? <Verification token={search['token']} /> : <Forms search={search} />}
         </div>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ResendMail } from '../../features/auth/resend-mail.tsx'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -12,32 +11,29 @@ import { useVerification, type Verification as State } from './use-verification.
 /** What a mailed link has done, and what comes next, for somebody logged in or not (AUT-04). */
 export function Verification({ token }: { token: string }) {
   const { state, again } = useVerification(token)
-  const { title, text } = words[state]
+  const user = useUser()
+  // An old link of somebody who has proven the address since.
+  const shown = state === 'used' && user?.email_verified === 1 ? 'already' : state
+  const { title, text } = words[shown]
   return (
     <div className="access-word">
       <div role="status">
         <h1 className="display access-title">{title()}</h1>
-        {state === 'checking' ? <Spinner /> : <Outcome state={state} text={text()} />}
+        {shown === 'checking' ? <Spinner /> : <p className="access-lead">{text()}</p>}
       </div>
-      {state === 'error' && <Button onClick={again}>{m.errors_retry()}</Button>}
-      {state === 'verified' && <Onward />}
-      {state === 'used' && <AnotherMail />}
+      {shown === 'error' && <Button onClick={again}>{m.errors_retry()}</Button>}
+      {(shown === 'verified' || shown === 'already') && <Onward />}
+      {shown === 'used' && <AnotherMail />}
     </div>
   )
 }
 
-const words: Record<State, { title: () => string; text: () => string }> = {
+const words: Record<State | 'already', { title: () => string; text: () => string }> = {
   checking: { title: m.access_verifying, text: m.access_verifying },
   verified: { title: m.access_verified_title, text: m.access_verified },
+  already: { title: m.access_verified_title, text: m.access_verify_already },
   used: { title: m.access_verify_failed_title, text: m.access_verify_failed },
   error: { title: m.access_verify_error_title, text: m.access_verify_error },
-}
-
-function Outcome({ state, text }: { state: State; text: ReactNode }) {
-  const user = useUser()
-  return (
-    <p className="access-lead">{state === 'used' && user?.email_verified === 1 ? m.access_verify_already() : text}</p>
-  )
 }
 
 const Onward = () =>
@@ -60,5 +56,5 @@ function AnotherMail() {
       </Link>
     )
   }
-  return user.email_verified === 1 ? <Onward /> : <ResendMail email={user.email} />
+  return <ResendMail email={user.email} />
 }

@@ -71,17 +71,21 @@ export function DeleteDialog({ user, onClose }: Props) {
           />
         </form>
       ) : (
-        <>
-          <p className="settings-text">{m.account_delete_google()}</p>
-          <GoogleProof onCredential={(google) => remove.mutate({ google })} />
-          <p role="alert" className="field-error">
-            {(hasStatus(remove.error, 401) || hasStatus(remove.error, 422)) && m.google_failed()}
-          </p>
-        </>
+        <ByGoogle error={remove.error} onCredential={(google) => remove.mutate({ google })} />
       )}
     </Dialog>
   )
 }
+
+const ByGoogle = ({ error, onCredential }: { error: unknown; onCredential: (credential: string) => void }) => (
+  <>
+    <p className="settings-text">{m.account_delete_google()}</p>
+    <GoogleProof onCredential={onCredential} />
+    <p role="alert" className="field-error">
+      {(hasStatus(error, 401) || hasStatus(error, 422)) && m.google_failed()}
+    </p>
+  </>
+)
 
 const Facts = () => (
   <div className="delete-facts">

@@ -6,13 +6,14 @@ import { hasStatus } from '../../api/api-error.ts'
 import { fieldErrors, useSaveOwn } from '../../features/auth/own.data.ts'
 import { ResendMail } from '../../features/auth/resend-mail.tsx'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
 import { CircleAlert, CircleCheck } from '../../ui/icons.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Block } from './block.tsx'
 import { CurrentPassword } from './current-password.tsx'
+import { FormButtons } from './form-buttons.tsx'
 import { NoPassword } from './no-password.tsx'
+import { Reveal } from './reveal.tsx'
 
 /** The address of the account, whether it is proven, and another one in its place. */
 export const EmailBlock = ({ user }: { user: AuthUser }) => (
@@ -32,17 +33,20 @@ export const EmailBlock = ({ user }: { user: AuthUser }) => (
       )}
     </p>
     {user.email_verified === 0 && <ResendMail email={user.email} />}
-    {user.has_password === 1 ? <ChangeEmail user={user} /> : <NoPassword user={user} text={m.account_email_first()} />}
+    {user.has_password === 1 ? (
+      <Reveal label={m.account_change_email()}>{(close) => <ChangeEmail user={user} onClose={close} />}</Reveal>
+    ) : (
+      <NoPassword user={user} text={m.account_email_first()} />
+    )}
   </Block>
 )
 
-function ChangeEmail({ user }: { user: AuthUser }) {
+function ChangeEmail({ user, onClose }: { user: AuthUser; onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [current, setCurrent] = useState('')
   const [found, setFound] = useState<string>()
   const saving = useSaveOwn(({ email: saved }) => {
-    setEmail('')
-    setCurrent('')
+    onClose()
     toast.show(m.account_email_changed({ email: saved }))
   })
   const errors = saving.isError ? fieldErrors(saving.error) : {}
@@ -82,11 +86,7 @@ function ChangeEmail({ user }: { user: AuthUser }) {
           saving.reset()
         }}
       />
-      <div>
-        <Button type="submit" variant="soft" disabled={!ready} busy={saving.isPending} busyLabel={m.access_busy()}>
-          {m.account_change_email()}
-        </Button>
-      </div>
+      <FormButtons label={m.account_change_email()} disabled={!ready} busy={saving.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -6,17 +6,18 @@ import { newPasswordProblems } from '../../features/auth/new-password-problems.t
 import { NewPasswordFields } from '../../features/auth/new-password.tsx'
 import { sessionsQuery } from '../../features/auth/sessions.data.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Block } from './block.tsx'
 import { CurrentPassword } from './current-password.tsx'
+import { FormButtons } from './form-buttons.tsx'
 import { NoPassword } from './no-password.tsx'
+import { Reveal } from './reveal.tsx'
 
 /** Another password; who has none chooses one by mail. */
 export const PasswordBlock = ({ user }: { user: AuthUser }) =>
   user.has_password === 1 ? (
     <Block title={m.access_password()} text={m.account_password_text()}>
-      <ChangePassword />
+      <Reveal label={m.account_change_password()}>{(close) => <ChangePassword onClose={close} />}</Reveal>
     </Block>
   ) : (
     <Block title={m.access_password()}>
@@ -26,13 +27,12 @@ export const PasswordBlock = ({ user }: { user: AuthUser }) =>
 
 const empty = { current: '', password: '', repeat: '' }
 
-function ChangePassword() {
+function ChangePassword({ onClose }: { onClose: () => void }) {
   const query = useQueryClient()
   const [values, setValues] = useState(empty)
   const [tried, setTried] = useState(false)
   const saving = useSaveOwn(() => {
-    setValues(empty)
-    setTried(false)
+    onClose()
     toast.show(m.account_password_changed())
     void query.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   })
@@ -64,11 +64,7 @@ function ChangePassword() {
         refused={errors['password'] && m.access_password_letters()}
         onChange={change}
       />
-      <div>
-        <Button type="submit" variant="soft" disabled={!ready} busy={saving.isPending} busyLabel={m.access_busy()}>
-          {m.account_change_password()}
-        </Button>
-      </div>
+      <FormButtons label={m.account_change_password()} disabled={!ready} busy={saving.isPending} onCancel={onClose} />
     </form>
   )
 }
