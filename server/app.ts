@@ -18,8 +18,9 @@ import { filterRoutes } from './features/game/filter.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
-import { passwordRoutes } from './features/password/password.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { importRoutes } from './features/import/import.routes.ts'
+import { passwordRoutes } from './features/password/password.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/user/user.routes.ts'
@@ -49,6 +50,7 @@ const features: ((app: App, ctx: Context) => void)[] = [
   googleRoutes,
   igdbRoutes,
   passwordRoutes,
+  importRoutes,
   rateRoutes,
   sessionRoutes,
   siteRoutes,

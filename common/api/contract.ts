@@ -34,6 +34,8 @@ export interface Call {
   params?: TObject
   query?: TObject
   body?: TSchema
+  /** Instead of a body in JSON: one file as it is, of one of these content types and at most so many bytes. */
+  file?: { types: readonly string[]; max: number }
   /** What it answers, by status; errors (problem details) are common to all and not repeated here. */
   answers: Record<number, TSchema>
 }

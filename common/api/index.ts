@@ -6,6 +6,7 @@ import { eventCalls } from './event.ts'
 import { friendCalls } from './friend.ts'
 import { gameCalls } from './game.ts'
 import { igdbCalls } from './igdb.ts'
+import { importCalls } from './import.ts'
 import { siteCalls } from './site.ts'
 import { userCalls } from './user.ts'
 
@@ -20,6 +21,7 @@ export const contract = {
   friend: friendCalls,
   game: gameCalls,
   igdb: igdbCalls,
+  import: importCalls,
   password: passwordCalls,
   rate: rateCalls,
   site: siteCalls,

@@ -52,6 +52,14 @@ export const limits = {
   archiveDays: 7,
   /** Games not found that a report names. */
   archiveNamed: 200,
+  /** The file of a collection from elsewhere: bytes, rows, columns, characters of one cell. */
+  importFileMax: 5_242_880,
+  importRows: 20_000,
+  importColumns: 100,
+  importCellMax: 100_000,
+  /** Imports that a person has at once. */
+  importsMax: 20,
+  fileNameMax: 200,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

@@ -103,6 +103,56 @@ export interface Companies {
   slug: string;
 }
 
+export interface CsvImportChanges {
+  after: Json;
+  before: Json | null;
+  game_id: number;
+  import_id: number;
+  undone: string | null;
+  user_id: number;
+}
+
+export interface CsvImportRows {
+  candidates: Generated<number[]>;
+  chosen: Generated<boolean>;
+  effect: string | null;
+  facts: Json;
+  /**
+   * what we made of it; kind is what counts, after the person has chosen
+   */
+  found: string;
+  game_id: number | null;
+  import_id: number;
+  kind: string;
+  n: number;
+  title: string;
+  user_id: number;
+}
+
+export interface CsvImports {
+  counts: Generated<Json>;
+  created_at: Timestamp;
+  /**
+   * how far the present work is: the number of the last row, or the id of the last game
+   */
+  done: Generated<number>;
+  /**
+   * its text; null once it was applied
+   */
+  file: string | null;
+  format: string;
+  header: Json;
+  id: Generated<number>;
+  mapping: Json | null;
+  name: string;
+  options: Json;
+  problem: string | null;
+  rows: Generated<number>;
+  state: string;
+  touched_at: Timestamp;
+  user_id: number;
+}
+
 export interface Events {
   created_at: Timestamp;
   game_id: number | null;
@@ -438,6 +488,9 @@ export interface DB {
   collection_entries: CollectionEntries;
   collections: Collections;
   companies: Companies;
+  csv_import_changes: CsvImportChanges;
+  csv_import_rows: CsvImportRows;
+  csv_imports: CsvImports;
   events: Events;
   follows: Follows;
   franchises: Franchises;

@@ -29,12 +29,14 @@ export function on<const C extends Call>(call: C) {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
+    ...(call.file && { consumes: [...call.file.types] }),
     ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
   } as unknown as Schema<C>
   return {
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     schema,
+    ...(call.file && { bodyLimit: call.file.max }),
     config: { access: call.access, ignoresToken: call.ignoresToken ?? false, ...(call.limit && { limit: call.limit }) },
   }
 }

@@ -8,6 +8,7 @@ import { purgeSessions } from '../features/auth/sessions.ts'
 import { purgeNonces } from '../features/google/nonces.queries.ts'
 import { purgeTokens } from '../features/email/account-tokens.queries.ts'
 import { purgeAnswers } from '../features/igdb/answers.queries.ts'
+import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from '../features/import/import.jobs.ts'
 import { eraseDeletedAccount } from './erase-a-deleted-account.ts'
 import type { JobName } from './payloads.ts'
 import type { QueuedJob } from './queued-job.ts'
@@ -19,6 +20,11 @@ import type { TimedJob } from './timed-job.ts'
 export const timetable: TimedJob[] = [
   { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
   refreshExternalGames,
+  {
+    name: 'remove-imports-that-nobody-applied',
+    cron: '37 3 * * *',
+    run: ({ db, now }) => removeLeftImports(db, now()),
+  },
   { name: 'remove-unused-words-for-google', cron: '7 * * * *', run: ({ db, now }) => purgeNonces(db, new Date(now())) },
   removeForgottenFiles,
   { name: 'free-the-nicks-that-rested', cron: '37 3 * * *', run: ({ db, now }) => purgeHeldNicks(db, new Date(now())) },
@@ -36,6 +42,9 @@ export const timetable: TimedJob[] = [
 export const queuedJobs: { [N in JobName]: QueuedJob<N> } = {
   'send-a-mail': sendMail,
   'erase-a-deleted-account': eraseDeletedAccount,
+  'read-an-import': readAnImport,
+  'apply-an-import': applyAnImport,
+  'undo-an-import': undoAnImport,
   'write-an-export': { run: writeExport },
   'check-an-archive': { run: checkArchive },
   'apply-an-archive': { run: applyArchive },

@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Id, Uuid } from '../../common/api/shapes.ts'
 
 const userId = Type.Object({ user_id: Id })
+const csvImport = Type.Object({ user_id: Id, import_id: Id })
 const ownArchive = Type.Object({ user_id: Id, id: Uuid })
 
 /** The mails there are; each has a template in server/delivery/mail. */
@@ -31,6 +32,9 @@ export const payloads = {
     nick: Type.Optional(Type.String()),
   }),
   'erase-a-deleted-account': userId,
+  'read-an-import': csvImport,
+  'apply-an-import': csvImport,
+  'undo-an-import': csvImport,
   'write-an-export': ownArchive,
   'check-an-archive': ownArchive,
   'apply-an-archive': ownArchive,

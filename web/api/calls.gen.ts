@@ -96,6 +96,17 @@ export const calls = {
     extra: ['GET', '/igdb/extra/{igdb_id}'],
     timeToBeat: ['GET', '/igdb/time_to_beat/{id}'],
   },
+  import: {
+    create: ['POST', '/import'],
+    list: ['GET', '/import'],
+    show: ['GET', '/import/{id}'],
+    rows: ['GET', '/import/{id}/rows'],
+    choose: ['PUT', '/import/{id}/rows/{n}'],
+    update: ['PUT', '/import/{id}'],
+    apply: ['POST', '/import/{id}/apply'],
+    undo: ['POST', '/import/{id}/undo'],
+    remove: ['DELETE', '/import/{id}'],
+  },
   password: {
     resetRequest: ['POST', '/password/reset-request'],
     reset: ['POST', '/password/reset'],

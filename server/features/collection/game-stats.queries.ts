@@ -3,7 +3,7 @@ import { type EntryValues, flagNames, isKept } from '../../../common/rules/colle
 import type { DB } from '../../db/types.ts'
 
 /** The bar of the histogram (1 to 10) that a rating counts for: halves count for the next whole number. */
-const barOf = (rating: number): number => Math.ceil(rating)
+export const barOf = (rating: number): number => Math.ceil(rating)
 
 /** Moves a game's counters from one state of an entry to the next, in one statement: never read, then written (COL-08). */
 export async function moveGameStats(

@@ -1,0 +1,202 @@
+import Type, { type Static } from 'typebox'
+import { importFields, importFormats, importStatuses } from '../rules/import.ts'
+import { limits } from '../rules/limits.ts'
+import { defineCalls } from './contract.ts'
+import { GameCard } from './game.ts'
+import { Empty, Id, IdParams, Instant, Nullable, Page, PageQuery } from './shapes.ts'
+
+/**
+ * From the upload to the end: `mapping` waits for the person to name the columns of a plain table, `reading` recognises its games,
+ * `preview` waits for the person, `applying` writes, `undoing` takes back.
+ */
+export const importStates = [
+  'mapping',
+  'reading',
+  'preview',
+  'applying',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Why a file could not be read. */
+export const importProblems = ['broken', 'no-rows', 'too-many-rows', 'too-many-columns'] as const
+
+const Column = Nullable(Type.Integer({ minimum: 0, maximum: limits.importColumns - 1 }))
+/** For each thing the number of the column that holds it, from 0. */
+const Mapping = Type.Object(
+  Object.fromEntries(importFields.map((field) => [field, Column])) as Record<
+    (typeof importFields)[number],
+    typeof Column
+  >,
+)
+export type ImportMapping = Static<typeof Mapping>
+
+const Options = Type.Object({
+  backlog: Type.Enum(['pending', 'wanted']),
+  unmarked: Type.Enum(['have', 'wanted', 'played', 'pending']),
+  owned: Type.Boolean(),
+  existing: Type.Enum(['mine', 'theirs']),
+  scale: Type.Union([Type.Literal(5), Type.Literal(10), Type.Literal(100)]),
+})
+
+/** How many rows are what; `reviews` and `dates` are texts and days that the file has and that have no place here yet. */
+const Counts = Type.Object({
+  matched: Type.Integer(),
+  doubtful: Type.Integer(),
+  missing: Type.Integer(),
+  skipped: Type.Integer(),
+  /** Of the matched ones: games that come onto the shelf, that change there, that are there just so, and for which it is full. */
+  new: Type.Integer(),
+  change: Type.Integer(),
+  same: Type.Integer(),
+  full: Type.Integer(),
+  reviews: Type.Integer(),
+  dates: Type.Integer(),
+  /** After an undo: games as they were before, and games that were changed since and stay. */
+  restored: Type.Integer(),
+  kept: Type.Integer(),
+})
+export type ImportCounts = Static<typeof Counts>
+
+export const Import = Type.Object({
+  id: Id,
+  format: Type.Enum([...importFormats]),
+  /** Name of the file. */
+  name: Type.String(),
+  state: Type.Enum([...importStates]),
+  problem: Nullable(Type.Enum([...importProblems])),
+  /** Work that has not moved for minutes: the same call again goes on with it. */
+  stalled: Type.Boolean(),
+  /** Rows of the file, and how many of them the present work is through with. */
+  rows: Type.Integer(),
+  done: Type.Integer(),
+  created_at: Instant,
+  /** The file's own names of its columns, and its first rows. */
+  columns: Type.Array(Type.String()),
+  sample: Type.Array(Type.Array(Type.String())),
+  mapping: Nullable(Mapping),
+  options: Options,
+  counts: Counts,
+})
+export type Import = Static<typeof Import>
+
+export const ImportRow = Type.Object({
+  /** Number of the row in the file, from 1; the header is none. */
+  n: Type.Integer(),
+  title: Type.String(),
+  platform: Nullable(Type.String()),
+  year: Nullable(Type.Integer()),
+  statuses: Type.Array(Type.Enum([...importStatuses])),
+  /** On our scale, as the options read it. */
+  rating: Nullable(Type.Number()),
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  started: Nullable(Type.String()),
+  finished: Nullable(Type.String()),
+  review: Type.Boolean(),
+  kind: Type.Enum(['matched', 'doubtful', 'missing', 'skipped']),
+  /** The person chose, not we. */
+  chosen: Type.Boolean(),
+  effect: Nullable(Type.Enum(['new', 'change', 'same', 'full'])),
+  game: Nullable(GameCard),
+  /** Games that it may be, the likeliest first, at most 5. */
+  candidates: Type.Array(GameCard),
+})
+export type ImportRow = Static<typeof ImportRow>
+export type ImportRowKind = ImportRow['kind']
+
+const RowParams = Type.Object({ id: Id, n: Type.Integer({ minimum: 1, maximum: limits.importRows }) })
+
+export const importCalls = defineCalls({
+  create: {
+    method: 'POST',
+    path: '/import',
+    access: 'user',
+    summary:
+      'Bring a collection along from another site: the file of its export, sent as it is; recognised by its header',
+    limit: 'write',
+    file: { types: ['text/csv'], max: limits.importFileMax },
+    query: Type.Object({ name: Type.Optional(Type.String({ maxLength: limits.fileNameMax })) }),
+    answers: { 202: Import },
+  },
+  list: {
+    method: 'GET',
+    path: '/import',
+    access: 'user',
+    summary: 'One’s own imports, the latest first',
+    limit: 'read',
+    query: PageQuery,
+    answers: { 200: Page(Import) },
+  },
+  show: {
+    method: 'GET',
+    path: '/import/{id}',
+    access: 'user',
+    summary: 'One import, with its progress and its counts',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: Import },
+  },
+  rows: {
+    method: 'GET',
+    path: '/import/{id}/rows',
+    access: 'user',
+    summary: 'Rows of the file and the games they were recognised as',
+    limit: 'read',
+    params: IdParams,
+    query: Type.Object({
+      ...PageQuery.properties,
+      kind: Type.Optional(Type.Enum(['matched', 'doubtful', 'missing', 'skipped'])),
+    }),
+    answers: { 200: Page(ImportRow) },
+  },
+  choose: {
+    method: 'PUT',
+    path: '/import/{id}/rows/{n}',
+    access: 'user',
+    summary: 'Say which game a row is, leave it out, or (null, not left out) take both back',
+    limit: 'write',
+    params: RowParams,
+    body: Type.Object({ game: Nullable(Id), skip: Type.Boolean() }),
+    answers: { 200: ImportRow },
+  },
+  update: {
+    method: 'PUT',
+    path: '/import/{id}',
+    access: 'user',
+    summary: 'Name the columns of a plain table, which reads it anew, or set the options',
+    limit: 'write',
+    params: IdParams,
+    body: Type.Object({ mapping: Type.Optional(Mapping), options: Type.Optional(Options) }, { minProperties: 1 }),
+    answers: { 202: Import },
+  },
+  apply: {
+    method: 'POST',
+    path: '/import/{id}/apply',
+    access: 'user',
+    summary: 'Write what the preview shows into the collection',
+    limit: 'write',
+    params: IdParams,
+    answers: { 202: Import },
+  },
+  undo: {
+    method: 'POST',
+    path: '/import/{id}/undo',
+    access: 'user',
+    summary: 'Put back what stood before; games changed since stay as they are',
+    limit: 'write',
+    params: IdParams,
+    answers: { 202: Import },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/import/{id}',
+    access: 'user',
+    summary: 'Forget an import: the collection stays, but there is no undo any more',
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
+  },
+})

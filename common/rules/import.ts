@@ -1,0 +1,137 @@
+import { applyChange, emptyEntry, type EntryValues, type FlagName, uniteEntries } from './collection.ts'
+import { limits } from './limits.ts'
+
+/** The sites whose export we know, our own table first; `csv` is any other table, whose columns the person names. */
+export const importFormats = ['ludoteca', 'grouvee', 'howlongtobeat', 'igdb', 'backloggd', 'csv'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** What a file can say of a game, in one vocabulary for all sites. */
+export const importStatuses = [
+  'owned',
+  'wanted',
+  'backlog',
+  'playing',
+  'played',
+  'finished',
+  'completed',
+  'awarded',
+  'retired',
+  'replay',
+  'favourite',
+  'lent',
+] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** What a column of a plain table can hold. */
+export const importFields = [
+  'title',
+  'platform',
+  'year',
+  'status',
+  'rating',
+  'igdb',
+  'borrower',
+  'review',
+  'started',
+  'finished',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** How the file's words become our flags, as far as that is a matter of taste. */
+export interface ImportOptions {
+  /** What a backlog is: games waiting to be played, or games to get one day. */
+  backlog: 'pending' | 'wanted'
+  /** What a game is of which the file tells no status. */
+  unmarked: 'have' | 'wanted' | 'played' | 'pending'
+  /** Everything but wishes is at hand, whatever the file says. */
+  owned: boolean
+  /** Whose rating and platform stay where the shelf and the file differ. */
+  existing: 'mine' | 'theirs'
+  /** Up to where the file's ratings go. */
+  scale: 5 | 10 | 100
+}
+
+export const usualOptions: ImportOptions = {
+  backlog: 'pending',
+  unmarked: 'have',
+  owned: false,
+  existing: 'mine',
+  scale: 10,
+}
+
+/** What a file says of one game, as far as a shelf can hold it. `platform` is one of our ids, `rating` is on the file's own scale. */
+export interface SaidOfGame {
+  statuses: readonly ImportStatus[]
+  platform: number | null
+  rating: number | null
+  borrower: string | null
+}
+
+/** Our flags for each status; there is none for a game that is being played or was given up. */
+const flagsOf: Record<ImportStatus, readonly FlagName[]> = {
+  owned: ['have'],
+  wanted: ['wanted'],
+  backlog: ['pending'],
+  playing: ['played'],
+  played: ['played'],
+  finished: ['ended'],
+  completed: ['completed'],
+  awarded: ['awarded'],
+  retired: ['played'],
+  replay: ['played', 'pending'],
+  favourite: ['favourite'],
+  lent: ['lended'],
+}
+
+/** The order in which flags are set, so that the later one wins where two exclude each other. */
+const order: readonly FlagName[] = [
+  'wanted',
+  'have',
+  'lended',
+  'played',
+  'ended',
+  'completed',
+  'awarded',
+  'pending',
+  'favourite',
+]
+
+/** The rating on our scale, 1 to 10 in halves; null for 0, which everywhere means "not rated", and for what is beyond the scale. */
+export function ratingOf(rating: number | null, scale: ImportOptions['scale']): number | null {
+  if (rating === null || !(rating > 0) || rating > scale) return null
+  const halves = Math.round((rating * 20) / scale) / 2
+  return Math.max(limits.ratingMin, halves)
+}
+
+/** The entry that a file asks for, by the rules of the collection; it always keeps something. */
+export function entryFromFile(said: SaidOfGame, options: ImportOptions): EntryValues {
+  const flags = new Set(said.statuses.flatMap((status) => flagsOf[status]))
+  if (said.statuses.includes('backlog') && options.backlog === 'wanted') {
+    if (!said.statuses.includes('replay')) flags.delete('pending')
+    flags.add('wanted')
+  }
+  if ([...flags].every((flag) => flag === 'favourite')) flags.add(options.unmarked)
+  if (options.owned && !flags.has('wanted')) flags.add('have')
+  // A backlog beside a finished game says the same as the finished game, unless it is to be played again.
+  const isOver = (['ended', 'completed', 'awarded'] as const).some((flag) => flags.has(flag))
+  if (isOver && !said.statuses.includes('replay')) flags.delete('pending')
+  let entry: EntryValues = {
+    ...emptyEntry,
+    platform: said.platform,
+    rating: ratingOf(said.rating, options.scale),
+  }
+  for (const type of order) {
+    if (!flags.has(type)) continue
+    const next = applyChange(entry, { type, value: true, borrower: said.borrower })
+    if (next !== 'deleted') entry = next
+  }
+  return entry
+}
+
+/** The entry with what the file adds to it: flags of both, and of rating and platform the one that the options want. */
+export const joinEntry = (mine: EntryValues, theirs: EntryValues, existing: ImportOptions['existing']): EntryValues =>
+  existing === 'mine' ? uniteEntries(mine, theirs) : uniteEntries(theirs, mine)
+
+/** Whether two entries say the same. */
+export const isSameEntry = (a: EntryValues, b: EntryValues): boolean =>
+  (Object.keys(emptyEntry) as (keyof EntryValues)[]).every((key) => a[key] === b[key])

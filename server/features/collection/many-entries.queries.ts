@@ -1,0 +1,63 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { emptyEntry, type EntryValues, flagNames } from '../../../common/rules/collection.ts'
+import { rowsOf } from '../../catalogue/rows.ts'
+import type { DB } from '../../db/types.ts'
+
+/** An entry as it stands, with its moments as the database writes them: put back, they are the same to the last digit. */
+export interface StoredEntry extends EntryValues {
+  created_at: string
+  changed_at: string
+}
+
+const flags = flagNames.join(', ')
+const columns = ['borrower', 'platform_id', 'rating', 'created_at', 'changed_at', ...flagNames]
+const shape = `game_id integer, borrower text, platform_id integer, rating numeric, created_at timestamptz, changed_at timestamptz, ${flagNames.map((flag) => `${flag} boolean`).join(', ')}`
+
+/** The entries of a person for these games, by the game's id. */
+export async function entriesByGame(
+  db: Kysely<DB>,
+  userId: number,
+  gameIds: number[],
+): Promise<Map<number, StoredEntry>> {
+  if (gameIds.length === 0) return new Map()
+  const { rows } = await sql<StoredEntry & { game_id: number }>`
+    select game_id, borrower, platform_id as platform, rating, created_at::text, changed_at::text, ${sql.raw(flags)}
+    from collection_entries where user_id = ${userId} and game_id = any(${gameIds})`.execute(db)
+  return new Map(rows.map(({ game_id, ...entry }) => [game_id, entry]))
+}
+
+/** Only what an entry says, without when it was said. */
+export function valuesOfEntry(entry: EntryValues): EntryValues {
+  const values = { ...emptyEntry, borrower: entry.borrower, platform: entry.platform, rating: entry.rating }
+  for (const flag of flagNames) values[flag] = entry[flag]
+  return values
+}
+
+/** Keeps these games from being deleted until the transaction ends; the ids of those that are still there. */
+export async function holdGames(trx: Transaction<DB>, gameIds: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from games where id = any(${gameIds}) order by id for key share`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Writes entries as wholes; those that are there are replaced and keep the moment they came. The caller holds their games. */
+export async function saveEntries(
+  trx: Transaction<DB>,
+  userId: number,
+  entries: (StoredEntry & { game_id: number })[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ platform, ...entry }) => ({ ...entry, platform_id: platform }))
+  const kept = columns.filter((column) => column !== 'created_at')
+  await sql`
+    insert into collection_entries (user_id, game_id, ${sql.raw(columns.join(', '))})
+    select ${userId}::integer, game_id, ${sql.raw(columns.join(', '))} from ${rowsOf(rows, shape)}
+    on conflict (user_id, game_id) do update set ${sql.raw(kept.map((column) => `${column} = excluded.${column}`).join(', '))}`.execute(
+    trx,
+  )
+}
+
+export async function deleteEntries(trx: Transaction<DB>, userId: number, gameIds: number[]): Promise<void> {
+  if (gameIds.length === 0) return
+  await sql`delete from collection_entries where user_id = ${userId} and game_id = any(${gameIds})`.execute(trx)
+}

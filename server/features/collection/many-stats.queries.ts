@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely'
+import { type EntryValues, flagNames, isKept } from '../../../common/rules/collection.ts'
+import { rowsOf } from '../../catalogue/rows.ts'
+import type { DB } from '../../db/types.ts'
+import { barOf } from './game-stats.queries.ts'
+
+/** One entry on its way from one state to the next. */
+export interface EntryMove {
+  gameId: number
+  before: EntryValues
+  after: EntryValues
+}
+
+const counters = [...flagNames, 'entries', 'rate_count', 'rate_sum'] as const
+const shape = `game_id integer, histogram integer[], rate_sum numeric, ${[...flagNames, 'entries', 'rate_count'].map((name) => `${name} integer`).join(', ')}`
+
+/**
+ * Moves the counters of many games by what has become of an entry of each, in one statement; see moveGameStats. Each game comes once.
+ * The rows are taken in the order of their ids, so that two of these never wait for each other in a ring.
+ */
+export async function moveManyGameStats(trx: Transaction<DB>, moves: EntryMove[]): Promise<void> {
+  if (moves.length === 0) return
+  const ids = moves.map(({ gameId }) => gameId).sort((a, b) => a - b)
+  await sql`
+    insert into game_stats (game_id) select id from games where id = any(${ids}) order by id on conflict do nothing`.execute(
+    trx,
+  )
+  await sql`select from game_stats where game_id = any(${ids}) order by game_id for no key update`.execute(trx)
+  const steps = counters.map((name) => sql`${sql.ref(name)} = s.${sql.ref(name)} + row.${sql.ref(name)}`)
+  await sql`
+    update game_stats s set ${sql.join(steps)},
+      histogram = (select array_agg(have.n + step.n order by have.bar)
+        from unnest(s.histogram) with ordinality as have (n, bar) join unnest(row.histogram) with ordinality as step (n, bar) using (bar))
+    from ${rowsOf(moves.map(stepsOf), shape)} where s.game_id = row.game_id`.execute(trx)
+}
+
+function stepsOf({ gameId, before, after }: EntryMove) {
+  const histogram = Array.from({ length: 10 }, () => 0)
+  const count = (rating: number | null, by: number): void => {
+    if (rating !== null) histogram[barOf(rating) - 1]! += by
+  }
+  count(before.rating, -1)
+  count(after.rating, 1)
+  return {
+    game_id: gameId,
+    histogram,
+    rate_sum: (after.rating ?? 0) - (before.rating ?? 0),
+    rate_count: Number(after.rating !== null) - Number(before.rating !== null),
+    entries: Number(isKept(after)) - Number(isKept(before)),
+    ...Object.fromEntries(flagNames.map((flag) => [flag, Number(after[flag]) - Number(before[flag])])),
+  }
+}

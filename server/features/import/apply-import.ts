@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { emptyEntry } from '../../../common/rules/collection.ts'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { countEntries, takeCollection } from '../collection/collection.queries.ts'
+import { entriesByGame, holdGames, saveEntries, valuesOfEntry } from '../collection/many-entries.queries.ts'
+import { moveManyGameStats } from '../collection/many-stats.queries.ts'
+import { noteChanges } from './changes.queries.ts'
+import { changeImport, type ImportKey, type ImportRecord, recountImport, takeImport } from './imports.queries.ts'
+import { loseGoneGames, matchedRowsAfter, type MatchedRow, writeEffects } from './rows.queries.ts'
+import { putRow } from './weigh.ts'
+
+type Reach = Pick<Context, 'db' | 'now'>
+
+const batchSize = 250
+
+/**
+ * Writes an import into its owner's collection, a batch of rows in each transaction: entries, counters of the games, what stood before,
+ * and how far it is. Killed on the way, it goes on behind the last batch. No event of the timeline comes of it: nobody did this today.
+ */
+export async function applyImport({ db, now }: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const goesOn = await db.transaction().execute(async (trx) => {
+      const record = await takeImport(trx, key)
+      if (record?.state !== 'applying') return false
+      const rows = await matchedRowsAfter(trx, key, record.done, batchSize)
+      const at = new Date(now())
+      const last = rows.at(-1)
+      if (last) {
+        await applyRows(trx, key, record, rows, at)
+        await changeImport(trx, key, { done: last.n }, at)
+        return true
+      }
+      await loseGoneGames(trx, key)
+      await recountImport(trx, key)
+      await changeImport(trx, key, { state: 'done', done: record.rows, file: null }, at)
+      return false
+    })
+    if (!goesOn) return
+  }
+}
+
+async function applyRows(
+  trx: Transaction<DB>,
+  key: ImportKey,
+  { options }: ImportRecord,
+  rows: MatchedRow[],
+  at: Date,
+): Promise<void> {
+  const { userId } = key
+  await takeCollection(trx, userId)
+  const held = await holdGames(trx, [...new Set(rows.map(({ game_id }) => game_id))])
+  const stored = await entriesByGame(trx, userId, [...held])
+  const shelf = {
+    entries: new Map([...stored].map(([id, entry]) => [id, valuesOfEntry(entry)])),
+    count: await countEntries(trx, userId),
+  }
+  const effects = rows
+    .filter(({ game_id }) => held.has(game_id))
+    .map((row) => ({ n: row.n, game_id: row.game_id, effect: putRow(shelf, row, options) }))
+  const changed = [
+    ...new Set(effects.flatMap(({ effect, game_id }) => (effect === 'new' || effect === 'change' ? game_id : []))),
+  ]
+  const moves = changed.map((gameId) => {
+    const before = stored.get(gameId)
+    return {
+      gameId,
+      before: before ? valuesOfEntry(before) : emptyEntry,
+      after: shelf.entries.get(gameId) ?? emptyEntry,
+    }
+  })
+  const moment = at.toISOString()
+  await saveEntries(
+    trx,
+    userId,
+    moves.map(({ gameId, after }) => ({ ...after, game_id: gameId, created_at: moment, changed_at: moment })),
+  )
+  await moveManyGameStats(trx, moves)
+  await noteChanges(
+    trx,
+    key,
+    moves.map(({ gameId, after }) => ({ game_id: gameId, before: stored.get(gameId) ?? null, after })),
+  )
+  await writeEffects(trx, key, effects)
+}

@@ -1,0 +1,44 @@
+import type { ImportRow } from '../../../common/api/import.ts'
+import type { Context } from '../../context.ts'
+import { invalid, notFound } from '../../errors.ts'
+import { cardsByIds } from '../game/cards.queries.ts'
+import { notNow, toRow } from './import.ts'
+import { type ImportKey, takeImport } from './imports.queries.ts'
+import { previewGames } from './preview.ts'
+import { chooseRow, rowOf, type RowRecord } from './rows.queries.ts'
+
+interface Choice {
+  game: number | null
+  skip: boolean
+}
+
+/** Says which game a row is, leaves it out, or takes both back; the row as it is then. */
+export async function choose(
+  { db }: Pick<Context, 'db'>,
+  key: ImportKey,
+  n: number,
+  choice: Choice,
+): Promise<ImportRow> {
+  const [card] = await cardsByIds(db, choice.game === null ? [] : [choice.game])
+  if (choice.game !== null && !card) throw invalid({ game: ['There is no such game.'] })
+  const { row, options } = await db.transaction().execute(async (trx) => {
+    const record = await takeImport(trx, key)
+    const row = record && (await rowOf(trx, key, n))
+    if (!record || !row) throw notFound()
+    if (record.state !== 'preview') throw notNow('Rows are chosen before an import is applied.')
+    const next = chosenRow(row, choice)
+    await chooseRow(trx, key, n, next)
+    const games = [row.game_id, next.game_id].filter((id) => id !== null)
+    await previewGames(trx, key, record.options, games)
+    return { row: (await rowOf(trx, key, n)) ?? row, options: record.options }
+  })
+  const ids = [...row.candidates, ...(row.game_id === null ? [] : [row.game_id])]
+  const cards = new Map((await cardsByIds(db, ids)).map((one) => [one.id, one]))
+  return toRow(row, options, cards)
+}
+
+function chosenRow(row: RowRecord, { game, skip }: Choice): Pick<RowRecord, 'kind' | 'chosen' | 'game_id'> {
+  if (skip) return { kind: 'skipped', chosen: true, game_id: null }
+  if (game !== null) return { kind: 'matched', chosen: true, game_id: game }
+  return { kind: row.found, chosen: false, game_id: row.found === 'matched' ? (row.candidates[0] ?? null) : null }
+}

@@ -1,0 +1,60 @@
+import { type ImportField, importFields } from '../../../../common/rules/import.ts'
+import { columnKey } from './format.ts'
+
+/** What the columns of plain tables are called, in English and Spanish; the first that is there is taken. */
+export const columnWords: Record<ImportField, readonly string[]> = {
+  title: ['title', 'game title', 'game name', 'name', 'game', 'titulo', 'nombre', 'juego', 'videojuego'],
+  platform: ['platform', 'platforms', 'system', 'console', 'plataforma', 'plataformas', 'consola', 'sistema'],
+  year: [
+    'year',
+    'release year',
+    'release date',
+    'released',
+    'release',
+    'ano',
+    'ano de lanzamiento',
+    'lanzamiento',
+    'fecha de lanzamiento',
+  ],
+  status: ['status', 'shelf', 'shelves', 'state', 'list', 'play status', 'progress', 'estado', 'estanteria', 'lista'],
+  rating: [
+    'rating',
+    'my rating',
+    'user rating',
+    'score',
+    'my score',
+    'stars',
+    'nota',
+    'mi nota',
+    'puntuacion',
+    'valoracion',
+  ],
+  igdb: ['igdb id', 'igdb', 'id igdb'],
+  borrower: ['borrower', 'lent to', 'loaned to', 'prestado a', 'prestado'],
+  review: ['review', 'review text', 'notes', 'comment', 'comments', 'resena', 'critica', 'notas', 'comentario'],
+  started: ['start date', 'date started', 'started', 'started on', 'fecha de inicio', 'empezado'],
+  finished: [
+    'completion date',
+    'finish date',
+    'date finished',
+    'finished',
+    'finished on',
+    'end date',
+    'date completed',
+    'fecha de fin',
+    'terminado',
+  ],
+}
+
+/** For each thing the number of the column that seems to hold it, by the columns' names. */
+export function guessColumns(columns: string[]): Record<ImportField, number | null> {
+  const keys = columns.map(columnKey)
+  const taken = new Set<number>()
+  const guess = (field: ImportField): number | null => {
+    const at = columnWords[field].map((word) => keys.indexOf(word)).find((one) => one >= 0 && !taken.has(one))
+    if (at === undefined) return null
+    taken.add(at)
+    return at
+  }
+  return Object.fromEntries(importFields.map((field) => [field, guess(field)])) as Record<ImportField, number | null>
+}

@@ -1,0 +1,62 @@
+import type { ImportMapping } from '../../../../common/api/import.ts'
+import type { ImportFormat } from '../../../../common/rules/import.ts'
+import { limits } from '../../../../common/rules/limits.ts'
+import { cleanText } from '../clean-text.ts'
+import { backloggd } from './backloggd.ts'
+import { columnKey, type Format, type ImportedGame } from './format.ts'
+import { grouvee } from './grouvee.ts'
+import { howLongToBeat } from './howlongtobeat.ts'
+import { igdbList } from './igdb.ts'
+import { ludoteca } from './ludoteca.ts'
+import { cellsOf, plainTable } from './plain.ts'
+
+/** Every kind of file, the surest to tell first: the first whose header fits is it. */
+const formats: Record<ImportFormat, Format> = {
+  ludoteca,
+  grouvee,
+  howlongtobeat: howLongToBeat,
+  igdb: igdbList,
+  backloggd,
+  csv: plainTable,
+}
+
+/** What kind of file has such a header. */
+export function recognise(columns: string[], file: string): ImportFormat {
+  const keys = new Set(columns.map(columnKey))
+  const names = Object.keys(formats) as ImportFormat[]
+  return names.find((name) => formats[name].fits(keys, file)) ?? 'csv'
+}
+
+export const scaleOf = (format: ImportFormat): Format['scale'] => formats[format].scale
+
+const titleMost = limits.titleMax
+const nameMost = 60
+const mostPlatforms = 10
+
+/** How rows of such a file are read; `mapping` is needed for a plain table only. */
+export function readerOf(
+  format: ImportFormat,
+  columns: string[],
+  mapping: ImportMapping | null,
+): (row: string[]) => ImportedGame {
+  const places = new Map(columns.map((name, at) => [columnKey(name), at] as const).toReversed())
+  return (row) => {
+    const cells =
+      format === 'csv' && mapping ? cellsOf(row, mapping) : (column: string) => row[places.get(column) ?? -1] ?? ''
+    return limited(formats[format].read((column) => said(cells(column))))
+  }
+}
+
+/** Dashes alone say nothing: so some sites mark an empty cell. */
+const said = (cell: string): string => (/^\s*[-–—]*\s*$/.test(cell) ? '' : cell.trim())
+
+/** Whatever a file holds, only so much of it, and only what can be stored. */
+function limited(game: ImportedGame): ImportedGame {
+  const platforms = game.platforms.map((name) => cleanText(name, nameMost)).filter((name) => name !== '')
+  return {
+    ...game,
+    title: cleanText(game.title, titleMost),
+    platforms: [...new Set(platforms)].slice(0, mostPlatforms),
+    borrower: game.borrower === null ? null : cleanText(game.borrower, limits.borrowerMax) || null,
+  }
+}

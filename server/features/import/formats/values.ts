@@ -1,0 +1,77 @@
+import type { ImportStatus } from '../../../../common/rules/import.ts'
+import { limits } from '../../../../common/rules/limits.ts'
+import { statusWords } from './status-words.ts'
+import { columnKey } from './format.ts'
+
+const yes: ReadonlySet<string> = new Set(['x', '1', 'true', 'yes', 'y', 'si', 's', 'v', '✓', '✔'])
+
+/** Whether a cell of a flag's column means that it is set. */
+export const isSet = (cell: string): boolean => yes.has(cell.trim().toLowerCase().replace('í', 'i'))
+
+/** A number as people and programs write it ("8", "8,5", "85 %", "★★★★½"); null where there is none. */
+export function numberOf(cell: string): number | null {
+  const stars = cell.split('★').length - 1
+  if (stars > 0) return stars + (cell.includes('½') ? 0.5 : 0)
+  const [found] = /^\d{1,3}(?:[.,]\d{1,3})?/.exec(cell.trim()) ?? []
+  return found === undefined ? null : Number(found.replace(',', '.'))
+}
+
+/** An id of a database; null for what is none. */
+export function idOf(cell: string): number | null {
+  const id = /^\d{1,10}$/.test(cell.trim()) ? Number(cell) : 0
+  return id >= 1 && id <= limits.id ? id : null
+}
+
+/** A year of a date however it is written, also as seconds since 1970. */
+export function yearOf(cell: string): number | null {
+  if (/^\d{9,10}$/.test(cell.trim())) return new Date(Number(cell) * 1_000).getUTCFullYear()
+  const [found] = /(?<!\d)(?:19[5-9]\d|20\d\d)(?!\d)/.exec(cell) ?? []
+  return found === undefined ? null : Number(found)
+}
+
+/** The known part of a date: of "2012-00-00" the year. */
+export function dateOf(cell: string): string | null {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)/.exec(cell.trim()) ?? []
+  if (year === undefined || year < '1950') return null
+  if (month === undefined || !(month >= '01' && month <= '12')) return year
+  return day === undefined || !(day >= '01' && day <= '31') ? `${year}-${month}` : `${year}-${month}-${day}`
+}
+
+/** What the words of a cell mean; several may stand in one ("Played, Backlog"). */
+export const statusesOf = (words: string[]): ImportStatus[] => [
+  ...new Set(words.flatMap((word) => statusWords[columnKey(word)] ?? [])),
+]
+
+/** The parts of a cell that lists several things; the whole of it comes first, for names with a comma. */
+export const partsOf = (cell: string): string[] => {
+  const parts = cell
+    .split(/[,;|]|\s\/\s/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return parts.length > 1 ? [cell.trim(), ...parts] : parts
+}
+
+const mostListed = 20
+
+/** JSON inside a cell: the keys of an object, or the names in a list. Anything else is read as a plain list. */
+export function namesIn(cell: string): string[] {
+  const value = jsonIn(cell)
+  if (Array.isArray(value))
+    return value
+      .flatMap((one: unknown) => (typeof one === 'string' ? one : ((one as { name?: unknown } | null)?.name ?? [])))
+      .filter((one) => typeof one === 'string')
+      .slice(0, mostListed)
+  if (typeof value === 'object' && value !== null) return Object.keys(value).slice(0, mostListed)
+  return partsOf(cell).slice(0, mostListed)
+}
+
+/** The value of JSON inside a cell; null where it is none. */
+export function jsonIn(cell: string): unknown {
+  const text = cell.trim()
+  if (!text.startsWith('{') && !text.startsWith('[')) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,116 @@
+import { type Import, importCalls } from '../../../common/api/import.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { fileOf, takeFiles } from '../../http/file-body.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageOffset } from '../../http/page.ts'
+import { cardsByIds } from '../game/cards.queries.ts'
+import { choose } from './choose.ts'
+import { toImport, toRow } from './import.ts'
+import { type ImportKey, importOf, importsOf } from './imports.queries.ts'
+import { rowsPage } from './rows.queries.ts'
+import { begin, remove, start, update } from './steer.ts'
+
+/** Collections brought along from other sites (PRF-07). */
+export function importRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+
+  const found = async (key: ImportKey) => {
+    const record = await importOf(db, key)
+    if (!record) throw notFound()
+    return record
+  }
+  const shown = async (key: ImportKey) => toImport(await found(key), ctx.now())
+
+  void app.register(async (scope) => {
+    const files = scope as unknown as App
+    takeFiles(files, importCalls.create.file.types)
+    files.route({
+      ...on(importCalls.create),
+      handler: async (request, reply) => {
+        const userId = person(request).id
+        const importId = await begin(ctx, userId, fileOf(request), request.query.name)
+        void reply.code(202)
+        return shown({ userId, importId })
+      },
+    })
+  })
+
+  app.route({
+    ...on(importCalls.list),
+    handler: async (request) => {
+      const { records, total } = await importsOf(db, person(request).id, pageOffset(request), limits.pageSize)
+      return pageOf(
+        request,
+        records.map((record) => toImport(record, ctx.now())),
+        total,
+      )
+    },
+  })
+
+  app.route({ ...on(importCalls.show), handler: (request) => shown(keyOf(request)) })
+
+  app.route({
+    ...on(importCalls.rows),
+    handler: async (request) => {
+      const key = keyOf(request)
+      const { options } = await found(key)
+      const page = { offset: pageOffset(request), count: limits.pageSize }
+      const { rows, total } = await rowsPage(db, key, request.query.kind, page)
+      const ids = rows.flatMap(({ game_id, candidates }) => [...(game_id === null ? [] : [game_id]), ...candidates])
+      const cards = new Map((await cardsByIds(db, [...new Set(ids)])).map((card) => [card.id, card]))
+      return pageOf(
+        request,
+        rows.map((row) => toRow(row, options, cards)),
+        total,
+      )
+    },
+  })
+
+  steeringRoutes(app, ctx, shown)
+}
+
+/** What the person says and starts. */
+function steeringRoutes(app: App, ctx: Context, shown: (key: ImportKey) => Promise<Import>): void {
+  app.route({
+    ...on(importCalls.choose),
+    handler: (request) => choose(ctx, keyOf(request), request.params.n, request.body),
+  })
+
+  app.route({
+    ...on(importCalls.update),
+    handler: async (request, reply) => {
+      await update(ctx, keyOf(request), request.body)
+      void reply.code(202)
+      return shown(keyOf(request))
+    },
+  })
+
+  for (const [call, state] of [
+    [importCalls.apply, 'applying'],
+    [importCalls.undo, 'undoing'],
+  ] as const)
+    app.route({
+      ...on(call),
+      handler: async (request, reply) => {
+        await start(ctx, keyOf(request), state)
+        void reply.code(202)
+        return shown(keyOf(request))
+      },
+    })
+
+  app.route({
+    ...on(importCalls.remove),
+    handler: async (request, reply) => {
+      await remove(ctx, keyOf(request))
+      return reply.code(204).send(null)
+    },
+  })
+}
+
+const keyOf = (request: { params: { id: number }; viewer: Parameters<typeof person>[0]['viewer'] }): ImportKey => ({
+  userId: person(request).id,
+  importId: request.params.id,
+})

@@ -1,0 +1,66 @@
+import type { Import, ImportCounts, ImportRow } from '../../../common/api/import.ts'
+import type { GameCard } from '../../../common/api/game.ts'
+import { type ImportOptions, ratingOf } from '../../../common/rules/import.ts'
+import { AppError } from '../../errors.ts'
+import type { ImportRecord } from './imports.queries.ts'
+import type { RowRecord } from './rows.queries.ts'
+
+/** Work that has not moved for so long has lost its worker for good; milliseconds. */
+const stallsAfter = 120_000
+const working: ReadonlySet<string> = new Set(['reading', 'applying', 'undoing'])
+
+const nothing: ImportCounts = {
+  matched: 0,
+  doubtful: 0,
+  missing: 0,
+  skipped: 0,
+  new: 0,
+  change: 0,
+  same: 0,
+  full: 0,
+  reviews: 0,
+  dates: 0,
+  restored: 0,
+  kept: 0,
+}
+
+export const isStalled = ({ state, touched_at }: ImportRecord, now: number): boolean =>
+  working.has(state) && now - touched_at.getTime() > stallsAfter
+
+/** An import as its owner sees it. */
+export function toImport(record: ImportRecord, now: number): Import {
+  const { header, created_at, counts, touched_at: _, problem, ...plain } = record
+  return {
+    ...plain,
+    problem: problem as Import['problem'],
+    stalled: isStalled(record, now),
+    columns: header.columns,
+    sample: header.sample,
+    created_at: created_at.toISOString(),
+    counts: { ...nothing, ...counts },
+  }
+}
+
+/** A row with the cards of its games. */
+export function toRow(row: RowRecord, options: ImportOptions, cards: ReadonlyMap<number, GameCard>): ImportRow {
+  const { n, title, facts, kind, chosen, effect, game_id, candidates } = row
+  return {
+    n,
+    title,
+    platform: facts.platformName,
+    year: facts.year,
+    statuses: [...facts.statuses],
+    rating: ratingOf(facts.rating, options.scale),
+    started: facts.started,
+    finished: facts.finished,
+    review: facts.review,
+    kind,
+    chosen,
+    effect: kind === 'matched' ? effect : null,
+    game: game_id === null ? null : (cards.get(game_id) ?? null),
+    candidates: candidates.flatMap((id) => cards.get(id) ?? []),
+  }
+}
+
+/** The import is not where this can be done. */
+export const notNow = (detail: string): AppError => new AppError('conflict', detail)

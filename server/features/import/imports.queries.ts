@@ -1,0 +1,129 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ImportCounts, ImportMapping, ImportState } from '../../../common/api/import.ts'
+import type { ImportFormat, ImportOptions } from '../../../common/rules/import.ts'
+import type { DB } from '../../db/types.ts'
+import type { TableHead } from './table.ts'
+
+/** One import, without the text of its file. */
+export interface ImportRecord {
+  id: number
+  format: ImportFormat
+  name: string
+  state: ImportState
+  problem: string | null
+  header: TableHead
+  mapping: ImportMapping | null
+  options: ImportOptions
+  rows: number
+  done: number
+  counts: Partial<ImportCounts>
+  created_at: Date
+  touched_at: Date
+}
+
+/** Which import it is: its owner's id leads every key. */
+export interface ImportKey {
+  userId: number
+  importId: number
+}
+
+const fields = sql`id, format, name, state, problem, header, mapping, options, rows, done, counts, created_at, touched_at`
+const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and id = ${importId}`
+
+export type NewImport = Pick<ImportRecord, 'format' | 'name' | 'state' | 'header' | 'mapping' | 'options'> & {
+  file: string
+}
+
+/** Its id. */
+export async function addImport(db: Kysely<DB>, userId: number, made: NewImport, at: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into csv_imports (user_id, format, name, state, file, header, mapping, options, created_at, touched_at)
+    values (${userId}, ${made.format}, ${made.name}, ${made.state}, ${made.file}, ${JSON.stringify(made.header)},
+      ${made.mapping && JSON.stringify(made.mapping)}, ${JSON.stringify(made.options)}, ${at}, ${at})
+    returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Undefined for an unknown one, and for somebody else's. */
+export async function importOf(db: Kysely<DB>, key: ImportKey): Promise<ImportRecord | undefined> {
+  const { rows } = await sql<ImportRecord>`select ${fields} from csv_imports where ${its(key)}`.execute(db)
+  return rows[0]
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function takeImport(trx: Transaction<DB>, key: ImportKey): Promise<ImportRecord | undefined> {
+  const { rows } = await sql<ImportRecord>`select ${fields} from csv_imports where ${its(key)} for update`.execute(trx)
+  return rows[0]
+}
+
+export async function fileOfImport(db: Kysely<DB>, key: ImportKey): Promise<string | null> {
+  const { rows } = await sql<{ file: string | null }>`select file from csv_imports where ${its(key)}`.execute(db)
+  return rows[0]?.file ?? null
+}
+
+/** A person's imports, the latest first, and how many there are. */
+export async function importsOf(db: Kysely<DB>, userId: number, offset: number, count: number) {
+  const { rows } = await sql<ImportRecord>`
+    select ${fields} from csv_imports where user_id = ${userId} order by id desc offset ${offset} limit ${count}`.execute(
+    db,
+  )
+  return { records: rows, total: await countImports(db, userId) }
+}
+
+export async function countImports(db: Kysely<DB>, userId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from csv_imports where user_id = ${userId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+type Change = Partial<Pick<ImportRecord, 'state' | 'problem' | 'rows' | 'done' | 'options' | 'mapping'>> & {
+  file?: null
+}
+
+/** Changes some of it; an import that is gone stays gone. */
+export async function changeImport(db: Kysely<DB>, key: ImportKey, change: Change, at: Date): Promise<void> {
+  const { options, mapping, ...plain } = change
+  await db
+    .updateTable('csv_imports')
+    .set({
+      ...plain,
+      ...(options && { options: JSON.stringify(options) }),
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      touched_at: at,
+    })
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.importId)
+    .execute()
+}
+
+/** Counts its rows and what has become of its games. */
+export async function recountImport(db: Kysely<DB>, { userId, importId }: ImportKey): Promise<void> {
+  const rows = (condition: string) => sql.raw(`count(*) filter (where ${condition})`)
+  await sql`
+    update csv_imports i set counts = (
+      select json_build_object(
+        'matched', ${rows(`kind = 'matched'`)}, 'doubtful', ${rows(`kind = 'doubtful'`)},
+        'missing', ${rows(`kind = 'missing'`)}, 'skipped', ${rows(`kind = 'skipped'`)},
+        'new', ${rows(`kind = 'matched' and effect = 'new'`)}, 'change', ${rows(`kind = 'matched' and effect = 'change'`)},
+        'same', ${rows(`kind = 'matched' and effect = 'same'`)}, 'full', ${rows(`kind = 'matched' and effect = 'full'`)},
+        'reviews', ${rows(`(facts ->> 'review')::boolean`)},
+        'dates', ${rows(`facts ->> 'started' is not null or facts ->> 'finished' is not null`)},
+        'restored', (select count(*) from csv_import_changes c
+          where c.user_id = ${userId} and c.import_id = ${importId} and undone = 'restored'),
+        'kept', (select count(*) from csv_import_changes c
+          where c.user_id = ${userId} and c.import_id = ${importId} and undone = 'kept'))
+      from csv_import_rows r where r.user_id = ${userId} and r.import_id = ${importId})
+    where ${its({ userId, importId })}`.execute(db)
+}
+
+export async function deleteImport(db: Kysely<DB>, key: ImportKey): Promise<void> {
+  await sql`delete from csv_imports where ${its(key)}`.execute(db)
+}
+
+/** Removes imports that were never applied and that nobody has touched since then. */
+export async function deleteLeftImports(db: Kysely<DB>, before: Date): Promise<void> {
+  await sql`
+    delete from csv_imports where touched_at < ${before} and state in ('mapping', 'reading', 'preview', 'failed', 'undone')`.execute(
+    db,
+  )
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { ImportOptions } from '../../../common/rules/import.ts'
+import { createBreath } from '../../catalogue/index/breath.ts'
+import type { DB } from '../../db/types.ts'
+import { countEntries } from '../collection/collection.queries.ts'
+import { entriesByGame, valuesOfEntry } from '../collection/many-entries.queries.ts'
+import { type ImportKey, recountImport } from './imports.queries.ts'
+import { loseGoneGames, matchedRowsAfter, matchedRowsOf, type MatchedRow, writeEffects } from './rows.queries.ts'
+import { putRow, type Shelf } from './weigh.ts'
+
+const batchSize = 1_000
+
+/** Finds out what every row would do to the shelf as it is now, and counts. */
+export async function previewAll(db: Kysely<DB>, key: ImportKey, options: ImportOptions): Promise<void> {
+  const shelf: Shelf = { entries: new Map(), count: await countEntries(db, key.userId) }
+  await loseGoneGames(db, key)
+  for (let after = 0; ;) {
+    const rows = await matchedRowsAfter(db, key, after, batchSize)
+    await addKept(db, key, rows, shelf)
+    await writeEffects(db, key, await effectsOf(rows, shelf, options))
+    after = rows.at(-1)?.n ?? 0
+    if (rows.length < batchSize) break
+  }
+  await recountImport(db, key)
+}
+
+/** The same for the rows of these games only, after somebody has chosen. */
+export async function previewGames(
+  db: Kysely<DB>,
+  key: ImportKey,
+  options: ImportOptions,
+  gameIds: number[],
+): Promise<void> {
+  const shelf: Shelf = { entries: new Map(), count: await countEntries(db, key.userId) }
+  const rows = await matchedRowsOf(db, key, gameIds)
+  await addKept(db, key, rows, shelf)
+  await writeEffects(db, key, await effectsOf(rows, shelf, options))
+  await recountImport(db, key)
+}
+
+/** What stands on the shelf already, unless a row before has put it there. */
+async function addKept(db: Kysely<DB>, { userId }: ImportKey, rows: MatchedRow[], shelf: Shelf): Promise<void> {
+  const fresh = [...new Set(rows.map(({ game_id }) => game_id))].filter((id) => !shelf.entries.has(id))
+  for (const [id, entry] of await entriesByGame(db, userId, fresh)) shelf.entries.set(id, valuesOfEntry(entry))
+}
+
+async function effectsOf(rows: MatchedRow[], shelf: Shelf, options: ImportOptions) {
+  const breath = createBreath()
+  const changed: { n: number; effect: string }[] = []
+  for (const row of rows) {
+    const effect = putRow(shelf, row, options)
+    if (effect !== row.effect) changed.push({ n: row.n, effect })
+    await breath()
+  }
+  return changed
+}

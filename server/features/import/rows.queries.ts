@@ -1,0 +1,122 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ImportRow, ImportRowKind } from '../../../common/api/import.ts'
+import type { SaidOfGame } from '../../../common/rules/import.ts'
+import { rowsOf } from '../../catalogue/rows.ts'
+import type { DB } from '../../db/types.ts'
+import type { ImportKey } from './imports.queries.ts'
+
+/** What a row says, as it is kept. `platform` is our id, `platformName` the file's word for it. */
+export interface RowFacts extends SaidOfGame {
+  platformName: string | null
+  year: number | null
+  started: string | null
+  finished: string | null
+  review: boolean
+}
+
+export interface RowRecord {
+  n: number
+  title: string
+  facts: RowFacts
+  found: ImportRowKind
+  kind: ImportRowKind
+  chosen: boolean
+  effect: ImportRow['effect']
+  game_id: number | null
+  candidates: number[]
+}
+
+type Read = Pick<RowRecord, 'n' | 'title' | 'facts' | 'found' | 'game_id' | 'candidates'>
+
+const fields = sql`n, title, facts, found, kind, chosen, effect, game_id, candidates`
+const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and import_id = ${importId}`
+const readShape = 'n integer, title text, facts jsonb, found text, game_id integer, candidates integer[]'
+
+/** Adds what was read; games that are gone meanwhile are left out. */
+export async function addRows(trx: Transaction<DB>, { userId, importId }: ImportKey, rows: Read[]): Promise<void> {
+  await sql`
+    insert into csv_import_rows (user_id, import_id, n, title, facts, found, kind, game_id, candidates)
+    select ${userId}::integer, ${importId}::integer, row.n, row.title, row.facts, row.found, row.found, g.id, row.candidates
+    from ${rowsOf(rows, readShape)} left join games g on g.id = row.game_id`.execute(trx)
+}
+
+export async function deleteRows(db: Kysely<DB>, key: ImportKey): Promise<void> {
+  await sql`delete from csv_import_rows where ${its(key)}`.execute(db)
+}
+
+/** One page of rows in the order of the file, and how many there are. */
+export async function rowsPage(
+  db: Kysely<DB>,
+  key: ImportKey,
+  kind: ImportRowKind | undefined,
+  { offset, count }: { offset: number; count: number },
+) {
+  const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
+  const { rows } = await sql<RowRecord>`
+    select ${fields} from csv_import_rows where ${its(key)} ${ofKind} order by n offset ${offset} limit ${count}`.execute(
+    db,
+  )
+  const { rows: totals } = await sql<{ n: number }>`
+    select count(*) as n from csv_import_rows where ${its(key)} ${ofKind}`.execute(db)
+  return { rows, total: totals[0]?.n ?? 0 }
+}
+
+export async function rowOf(db: Kysely<DB>, key: ImportKey, n: number): Promise<RowRecord | undefined> {
+  const { rows } = await sql<RowRecord>`
+    select ${fields} from csv_import_rows where ${its(key)} and n = ${n}`.execute(db)
+  return rows[0]
+}
+
+export async function chooseRow(
+  db: Kysely<DB>,
+  key: ImportKey,
+  n: number,
+  { kind, chosen, game_id }: Pick<RowRecord, 'kind' | 'chosen' | 'game_id'>,
+): Promise<void> {
+  await sql`
+    update csv_import_rows set kind = ${kind}, chosen = ${chosen}, game_id = ${game_id}, effect = null
+    where ${its(key)} and n = ${n}`.execute(db)
+}
+
+export type MatchedRow = { n: number; game_id: number; facts: SaidOfGame; effect: ImportRow['effect'] }
+const matched = sql`kind = 'matched' and game_id is not null`
+
+/** Rows that go onto the shelf, in the order of the file, behind the one that came last. */
+export async function matchedRowsAfter(
+  db: Kysely<DB>,
+  key: ImportKey,
+  n: number,
+  count: number,
+): Promise<MatchedRow[]> {
+  const { rows } = await sql<MatchedRow>`
+    select n, game_id, facts, effect from csv_import_rows where ${its(key)} and ${matched} and n > ${n}
+    order by n limit ${count}`.execute(db)
+  return rows
+}
+
+/** The same, of these games only. */
+export async function matchedRowsOf(db: Kysely<DB>, key: ImportKey, gameIds: number[]): Promise<MatchedRow[]> {
+  const { rows } = await sql<MatchedRow>`
+    select n, game_id, facts, effect from csv_import_rows
+    where ${its(key)} and ${matched} and game_id = any(${gameIds}) order by n`.execute(db)
+  return rows
+}
+
+/** Writes what each of these rows does to the shelf. */
+export async function writeEffects(
+  db: Kysely<DB>,
+  { userId, importId }: ImportKey,
+  effects: { n: number; effect: string }[],
+): Promise<void> {
+  if (effects.length === 0) return
+  await sql`
+    update csv_import_rows r set effect = row.effect from ${rowsOf(effects, 'n integer, effect text')}
+    where r.user_id = ${userId} and r.import_id = ${importId} and r.n = row.n`.execute(db)
+}
+
+/** Rows whose game was deleted meanwhile are found no longer. */
+export async function loseGoneGames(db: Kysely<DB>, key: ImportKey): Promise<void> {
+  await sql`
+    update csv_import_rows set kind = 'missing', found = 'missing', effect = null
+    where ${its(key)} and kind = 'matched' and game_id is null`.execute(db)
+}

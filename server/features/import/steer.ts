@@ -1,0 +1,134 @@
+import type { Transaction } from 'kysely'
+import type { ImportMapping, ImportState } from '../../../common/api/import.ts'
+import { type ImportOptions, usualOptions } from '../../../common/rules/import.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { invalid, notFound } from '../../errors.ts'
+import { cleanText } from './clean-text.ts'
+import { decodeFile } from './decode.ts'
+import { guessColumns } from './formats/columns.ts'
+import { recognise } from './formats/formats.ts'
+import { isStalled, notNow } from './import.ts'
+import {
+  addImport,
+  changeImport,
+  countImports,
+  deleteImport,
+  type ImportKey,
+  type ImportRecord,
+  takeImport,
+} from './imports.queries.ts'
+import { previewAll } from './preview.ts'
+import { readHead, TableError } from './table.ts'
+
+type Reach = Pick<Context, 'db' | 'jobs' | 'now'>
+type Job = 'read-an-import' | 'apply-an-import' | 'undo-an-import'
+
+const headProblems: Record<string, string> = {
+  'too-many-columns': `A table has at most ${limits.importColumns} columns.`,
+}
+
+/** Takes in a file and lets it be read; its import's id. Throws field errors for a file that is no table, and for one too many. */
+export async function begin(reach: Reach, userId: number, bytes: Buffer, givenName = ''): Promise<number> {
+  const { db, now } = reach
+  const file = decodeFile(bytes)
+  const header = readHeadOf(file)
+  const name = cleanText(givenName.split(/[\\/]/).at(-1) ?? '', limits.fileNameMax)
+  const format = recognise(header.columns, name)
+  const isPlain = format === 'csv'
+  return db.transaction().execute(async (trx) => {
+    if ((await countImports(trx, userId)) >= limits.importsMax)
+      throw invalid({ file: [`There are ${limits.importsMax} imports already: delete one that you do not need.`] })
+    const made = {
+      format,
+      name,
+      file,
+      header,
+      state: isPlain ? ('mapping' as const) : ('reading' as const),
+      mapping: isPlain ? guessColumns(header.columns) : null,
+      options: usualOptions,
+    }
+    const importId = await addImport(trx, userId, made, new Date(now()))
+    if (!isPlain) await enqueue(reach, trx, 'read-an-import', { userId, importId })
+    return importId
+  })
+}
+
+function readHeadOf(file: string) {
+  try {
+    return readHead(file)
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error
+    throw invalid({ file: [headProblems[error.problem] ?? 'This is not a table that can be read.'] })
+  }
+}
+
+/** Names the columns of a plain table, which is then read (anew), or sets the options and shows what they change. */
+export async function update(
+  reach: Reach,
+  key: ImportKey,
+  { mapping, options }: { mapping?: ImportMapping; options?: ImportOptions },
+): Promise<void> {
+  const at = new Date(reach.now())
+  await reach.db.transaction().execute(async (trx) => {
+    const record = await taken(trx, key)
+    if (mapping) {
+      checkMapping(record, mapping)
+      await changeImport(trx, key, { mapping, state: 'reading', done: 0, rows: 0, ...(options && { options }) }, at)
+      return enqueue(reach, trx, 'read-an-import', key)
+    }
+    if (record.state !== 'preview') throw notNow('Options are set before an import is applied.')
+    if (!options) return
+    await changeImport(trx, key, { options }, at)
+    await previewAll(trx, key, options)
+  })
+}
+
+function checkMapping({ format, state, header }: ImportRecord, mapping: ImportMapping): void {
+  if (format !== 'csv') throw invalid({ mapping: ['The columns of this file are known.'] })
+  if (state !== 'mapping' && state !== 'preview') throw notNow('Columns are named before an import is applied.')
+  if (mapping.title === null) throw invalid({ mapping: ['Say which column holds the title.'] })
+  const beyond = Object.values(mapping).some((column) => column !== null && column >= header.columns.length)
+  if (beyond) throw invalid({ mapping: ['There is no such column.'] })
+}
+
+const starts: Record<'applying' | 'undoing', { from: ImportState; job: Job; otherwise: string }> = {
+  applying: {
+    from: 'preview',
+    job: 'apply-an-import',
+    otherwise: 'Only an import that was just looked at can be applied.',
+  },
+  undoing: { from: 'done', job: 'undo-an-import', otherwise: 'Only an import that was applied can be undone.' },
+}
+
+/** Starts applying or undoing, once however many ask; one that stands still for minutes is started again where it was. */
+export async function start(reach: Reach, key: ImportKey, state: 'applying' | 'undoing'): Promise<void> {
+  const { from, job, otherwise } = starts[state]
+  await reach.db.transaction().execute(async (trx) => {
+    const record = await taken(trx, key)
+    const again = record.state === state && isStalled(record, reach.now())
+    if (!again && record.state !== from) throw notNow(otherwise)
+    await changeImport(trx, key, again ? {} : { state, done: 0 }, new Date(reach.now()))
+    await enqueue(reach, trx, job, key)
+  })
+}
+
+/** Forgets an import, unless it is at work on the collection. */
+export async function remove(reach: Reach, key: ImportKey): Promise<void> {
+  await reach.db.transaction().execute(async (trx) => {
+    const record = await taken(trx, key)
+    const isBusy = record.state === 'applying' || record.state === 'undoing'
+    if (isBusy && !isStalled(record, reach.now())) throw notNow('Wait until this is done.')
+    await deleteImport(trx, key)
+  })
+}
+
+async function taken(trx: Transaction<DB>, key: ImportKey): Promise<ImportRecord> {
+  const record = await takeImport(trx, key)
+  if (!record) throw notFound()
+  return record
+}
+
+const enqueue = ({ jobs }: Reach, trx: Transaction<DB>, job: Job, { userId, importId }: ImportKey): Promise<void> =>
+  jobs.add(trx, job, { user_id: userId, import_id: importId }, { key: `${userId}-${importId}` })

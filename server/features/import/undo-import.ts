@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { emptyEntry } from '../../../common/rules/collection.ts'
+import { isSameEntry } from '../../../common/rules/import.ts'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { takeCollection } from '../collection/collection.queries.ts'
+import {
+  deleteEntries,
+  entriesByGame,
+  holdGames,
+  saveEntries,
+  valuesOfEntry,
+} from '../collection/many-entries.queries.ts'
+import { moveManyGameStats } from '../collection/many-stats.queries.ts'
+import { type ChangeRecord, markUndone, openChanges } from './changes.queries.ts'
+import { changeImport, type ImportKey, recountImport, takeImport } from './imports.queries.ts'
+
+type Reach = Pick<Context, 'db' | 'now'>
+
+const batchSize = 250
+
+/**
+ * Puts back what stood before an import, a batch in each transaction. An entry that was changed since is the person's own by now and
+ * stays as it is. Killed on the way, it goes on with what is left.
+ */
+export async function undoImport({ db, now }: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const goesOn = await db.transaction().execute(async (trx) => {
+      const record = await takeImport(trx, key)
+      if (record?.state !== 'undoing') return false
+      const changes = await openChanges(trx, key, batchSize)
+      const at = new Date(now())
+      if (changes.length > 0) {
+        await restore(trx, key, changes)
+        await changeImport(trx, key, { done: record.done + changes.length }, at)
+        return true
+      }
+      await recountImport(trx, key)
+      await changeImport(trx, key, { state: 'undone' }, at)
+      return false
+    })
+    if (!goesOn) return
+  }
+}
+
+async function restore(trx: Transaction<DB>, key: ImportKey, changes: ChangeRecord[]): Promise<void> {
+  const { userId } = key
+  await takeCollection(trx, userId)
+  const held = await holdGames(
+    trx,
+    changes.map(({ game_id }) => game_id),
+  )
+  const stored = await entriesByGame(trx, userId, [...held])
+  const isUntouched = ({ game_id, after }: ChangeRecord): boolean => {
+    const entry = stored.get(game_id)
+    return entry !== undefined && isSameEntry(valuesOfEntry(entry), after)
+  }
+  const own = changes.filter((change) => !isUntouched(change)).map(({ game_id }) => game_id)
+  const back = changes.filter(isUntouched)
+  await deleteEntries(
+    trx,
+    userId,
+    back.flatMap(({ game_id, before }) => (before ? [] : game_id)),
+  )
+  await saveEntries(
+    trx,
+    userId,
+    back.flatMap(({ game_id, before }) => (before ? { ...before, game_id } : [])),
+  )
+  await moveManyGameStats(
+    trx,
+    back.map(({ game_id, before, after }) => ({
+      gameId: game_id,
+      before: after,
+      after: before ? valuesOfEntry(before) : emptyEntry,
+    })),
+  )
+  await markUndone(
+    trx,
+    key,
+    back.map(({ game_id }) => game_id),
+    'restored',
+  )
+  await markUndone(trx, key, own, 'kept')
+}

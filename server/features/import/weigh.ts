@@ -1,0 +1,28 @@
+import { emptyEntry, type EntryValues } from '../../../common/rules/collection.ts'
+import { entryFromFile, type ImportOptions, isSameEntry, joinEntry } from '../../../common/rules/import.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { MatchedRow } from './rows.queries.ts'
+
+export type Effect = 'new' | 'change' | 'same' | 'full'
+
+/** A shelf while rows are put onto it: entries by game, and how many there are in all. */
+export interface Shelf {
+  entries: Map<number, EntryValues>
+  count: number
+}
+
+/** What a row does to the shelf, which is changed by it. The preview and the writing both ask this, so they agree. */
+export function putRow(
+  shelf: Shelf,
+  { game_id, facts }: Pick<MatchedRow, 'game_id' | 'facts'>,
+  options: ImportOptions,
+): Effect {
+  const before = shelf.entries.get(game_id)
+  if (!before && shelf.count >= limits.collectionMax) return 'full'
+  const after = joinEntry(before ?? emptyEntry, entryFromFile(facts, options), options.existing)
+  if (before && isSameEntry(before, after)) return 'same'
+  shelf.entries.set(game_id, after)
+  if (before) return 'change'
+  shelf.count++
+  return 'new'
+}
