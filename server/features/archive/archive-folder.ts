@@ -1,48 +1,58 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../context.ts'
 import { knownArchives } from './exports.queries.ts'
 
-type Folder = Pick<Context, 'config'>
+type Files = Pick<Context, 'files'>
 type Key = { user_id: number; id: string }
 
-const root = ({ config }: Folder): string => join(config.dataDir, 'archives')
-const ofPerson = (ctx: Folder, userId: number): string => join(root(ctx), String(userId))
+/** Where the file of an export or import rests: below its owner, so that all of a person's go at once. */
+export const archiveKey = ({ user_id, id }: Key): string => `archives/${user_id}/${id}.zip`
+const form = /^archives\/(\d+)\/([0-9a-f-]{36})\.zip$/
 
-/** Where the file of an export or import stands: below its owner, so that all of a person's go at once. */
-export const archivePath = (ctx: Folder, { user_id, id }: Key): string => join(ofPerson(ctx, user_id), `${id}.zip`)
-
-/** The same, with its folder made; only the server's own user may look into it (P-44). */
-export async function makeArchivePath(ctx: Folder, key: Key): Promise<string> {
-  await mkdir(ofPerson(ctx, key.user_id), { recursive: true, mode: 0o700 })
-  return archivePath(ctx, key)
-}
-
-/** Removes the file of an export or import, and what a broken-off job left of it. */
-export async function removeArchive(ctx: Folder, key: Key): Promise<void> {
-  const path = archivePath(ctx, key)
-  await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })])
-}
+/** Removes the file of an export or import. */
+export const removeArchive = ({ files }: Files, key: Key): Promise<void> => files.remove(archiveKey(key))
 
 /** Removes all archives of a person, for an account that is deleted. */
-export const removeArchivesOf = (ctx: Folder, userId: number): Promise<void> =>
-  rm(ofPerson(ctx, userId), { recursive: true, force: true })
+export const removeArchivesOf = ({ files }: Files, userId: number): Promise<void> => files.remove(`archives/${userId}`)
 
-/** Removes files that belong to no export or import any more: of people who are gone, of servers that died. */
-export async function removeLeftFiles(ctx: Pick<Context, 'config' | 'db'>): Promise<void> {
-  for (const person of await namesIn(root(ctx))) {
-    const files = await namesIn(join(root(ctx), person))
-    const ids = [...new Set(files.map((file) => file.slice(0, 36)))].filter((id) => /^[0-9a-f-]{36}$/.test(id))
-    const known = await knownArchives(ctx.db, Number(person), ids)
-    for (const id of ids) if (!known.has(id)) await removeArchive(ctx, { user_id: Number(person), id })
+/** Gives work a copy on this machine's disk: a ZIP is read from its end. Undefined when the file is gone. */
+export async function withLocalCopy<T>(
+  { files }: Files,
+  key: Key,
+  work: (path: string) => Promise<T>,
+): Promise<T | undefined> {
+  const stored = await files.read(archiveKey(key))
+  if (!stored) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'ludoteca-'))
+  try {
+    const path = join(folder, 'archive.zip')
+    await pipeline(stored.stream, createWriteStream(path, { mode: 0o600 }))
+    return await work(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
+const batchSize = 500
+const anHour = 3_600_000
+
+/** Removes files that belong to no export or import: of people who are gone, of servers that died. */
+export async function removeLeftFiles({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): Promise<void> {
+  let batch: Key[] = []
+  const sweep = async (): Promise<void> => {
+    const known = await knownArchives(db, batch)
+    for (const key of batch) if (!known.has(key.id)) await removeArchive({ files }, key)
+    batch = []
   }
+  for await (const { key, changedAt } of files.list()) {
+    const [, userId, id] = form.exec(key) ?? []
+    if (userId === undefined || id === undefined || changedAt.getTime() > now() - anHour) continue
+    batch.push({ user_id: Number(userId), id })
+    if (batch.length >= batchSize) await sweep()
+  }
+  await sweep()
 }

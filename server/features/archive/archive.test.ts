@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -9,6 +9,7 @@ import { unguardFormula } from '../../../common/rules/csv.ts'
 import { bringArchive, checkArchiveOf, exportOf, makeArchive, readZip, upload } from '../../testing/archives.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
+import { describePicture, formOf, plain } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { wrongGameStats } from '../collection/game-stats.queries.ts'
 import { removeOldArchives } from './remove-old-archives.ts'
@@ -39,6 +40,10 @@ beforeAll(async () => {
       lang: 'es',
     },
   })
+  await test.call('PUT', '/auth', {
+    as: 'alice',
+    ...(await formOf({ avatar: await plain(300, 300).png().toBuffer() })),
+  })
   // As if it had been played long ago: an import must not make it new.
   await test.db
     .updateTable('collection_entries')
@@ -51,6 +56,12 @@ afterAll(async () => {
   await test.close()
   rmSync(folder, { recursive: true })
 })
+
+/** Names of the files that are kept for somebody; the folder goes with the last one. */
+function filesOf(name: CastName): string[] {
+  const own = join(folder, 'files', 'archives', String(test.cast[name].id))
+  return existsSync(own) ? readdirSync(own) : []
+}
 
 /** What must be the same in two exports of the same things: all but who, when and where from. */
 async function contentOf(zip: Buffer) {
@@ -78,6 +89,7 @@ describe('taking everything away (PRF-07)', () => {
       expect([status, ajv.validate(body, content), ajv.errors], name).toEqual([200, true, null])
     }
     expect(files['README.txt']!.toString()).toContain('Ajustes')
+    expect(await describePicture(files['media/avatar.webp']!)).toMatchObject({ format: 'webp', width: 512 })
     const rows = parse<Record<string, string>>(files['collection.csv']!, { bom: true, columns: true })
     expect(rows.map(({ title, rating, slug }) => [title, rating, slug])).toEqual([
       ['Chrono Trigger', '', 'chrono-trigger'],
@@ -95,7 +107,7 @@ describe('taking everything away (PRF-07)', () => {
     const files = await readZip(await exportOf(test, 'bob'))
     const all = Buffer.concat(Object.values(files)).toString()
     for (const word of ['alice', 'Marta', 'Coruña', 'celeste']) expect(all, word).not.toContain(word)
-    const own = join(folder, 'archives', String(test.cast.bob.id))
+    const own = join(folder, 'files', 'archives', String(test.cast.bob.id))
     expect(statSync(own).mode & 0o777).toBe(0o700)
     for (const file of readdirSync(own)) expect(statSync(join(own, file)).mode & 0o777).toBe(0o600)
   })
@@ -138,7 +150,7 @@ describe('taking everything away (PRF-07)', () => {
     const fresh = await link()
     expect((await test.call('DELETE', `/archive/export/${id}`, { as: 'alice' })).status).toBe(204)
     expect((await get(fresh)).statusCode).toBe(404)
-    expect(readdirSync(join(folder, 'archives', String(test.cast.alice.id)))).not.toContain(`${id}.zip`)
+    expect(filesOf('alice')).not.toContain(`${id}.zip`)
     test.clock.reset()
   })
 
@@ -153,7 +165,7 @@ describe('taking everything away (PRF-07)', () => {
       (await test.call('GET', '/archive/export', { as: { token: await test.ctx.sessions.open(test.cast.dan.id) } }))
         .body.total,
     ).toBe(0)
-    expect(readdirSync(join(folder, 'archives', String(test.cast.dan.id)))).toEqual([])
+    expect(filesOf('dan')).toEqual([])
     test.clock.reset()
   })
 })
@@ -171,11 +183,13 @@ describe('bringing it in again (PRF-07)', () => {
     expect(await contentOf(await exportOf(test, 'bob'))).toEqual(await contentOf(zip))
     const after = await version()
     const again = await bringArchive(test, 'bob', zip)
-    expect([again.state, again.report.parts.map((part: any) => part.added)]).toEqual(['applied', [0, 0, 0, 0]])
+    expect([again.state, again.report.parts.map((part: any) => part.added)]).toEqual(['applied', [0, 0, 0, 0, 0]])
     expect(await version()).toBe(after)
     expect(await contentOf(await exportOf(test, 'bob'))).toEqual(await contentOf(zip))
     const bob = (await test.call('GET', '/auth/check', { as: 'bob' })).body
     expect([bob.nick, bob.email, bob.an, bob.lang]).toEqual(['bob', 'bob@example.com', 0, 'es'])
+    expect(bob.avatar).toMatch(new RegExp(`^/media/${test.cast.bob.id}/`))
+    expect((await test.app.inject({ url: bob.avatar })).statusCode).toBe(200)
   })
 
   it('what is there already stays as it is, and the check says so before (PRF-07)', async () => {
@@ -265,6 +279,6 @@ describe('bringing it in again (PRF-07)', () => {
     await test.runJobs()
     expect((await say('dan', `GET /archive/import/${id}`)).body.state).toBe('applied')
     expect((await say('dan', `DELETE /archive/import/${id}`)).status).toBe(204)
-    expect(readdirSync(join(folder, 'archives', String(test.cast.dan.id)))).toEqual([])
+    expect(filesOf('dan')).toEqual([])
   })
 })

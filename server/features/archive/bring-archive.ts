@@ -1,13 +1,14 @@
-import type { Kysely } from 'kysely'
-import { type ArchiveImport, type ArchiveReport } from '../../../common/api/archive.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { ArchiveImport, ArchiveReport } from '../../../common/api/archive.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import { ArchiveError } from './archive-error.ts'
-import { archivePath, removeArchive } from './archive-folder.ts'
+import { removeArchive, withLocalCopy } from './archive-folder.ts'
 import { entities } from './entities/entities.ts'
 import type { Plan } from './entities/entity.ts'
+import { checkPictures, choosePictures, withStored } from './entities/pictures.ts'
 import { moveImport } from './imports.queries.ts'
 import { type CheckedArchive, readArchive } from './read-archive.ts'
 
@@ -16,29 +17,42 @@ type State = ArchiveImport['state']
 
 const empty: ArchiveReport = { archive: null, problems: [], parts: [], not_found: [] }
 /** Told by mail only when it took so long that nobody looks any more. */
-const longSeconds = 60
+const longMs = 60_000
 
 /** The job behind an archive that came in: reads it whole, and tells what it would change. Nothing is written. */
 export const checkArchive = (ctx: Context, key: Key, signal: AbortSignal): Promise<void> =>
   attempt(ctx, key, signal, { from: ['waiting', 'checking'], at: 'checking' }, async (archive) => {
+    await checkPictures(archive.pictures)
     const report = await planAll(ctx, ctx.db, key.user_id, archive, async () => undefined)
-    await moveImport(ctx.db, key, ['checking'], { state: 'checked', progress: 100, report })
+    const { part } = await choosePictures(ctx.db, key.user_id, archive.pictures)
+    await moveImport(ctx.db, key, ['checking'], { state: 'checked', progress: 100, report: withPart(report, part) })
   })
 
 /** The job behind the person's yes: plans once more and writes, all of it or nothing. */
 export const applyArchive = (ctx: Context, key: Key, signal: AbortSignal): Promise<void> =>
   attempt(ctx, key, signal, { from: ['applying'], at: 'applying' }, async (archive) => {
     const began = performance.now()
-    const done = await ctx.db.transaction().execute(async (trx) => {
-      const report = await planAll(ctx, trx, key.user_id, archive, (plan) => plan.write(trx))
-      const moved = await moveImport(trx, key, ['applying'], { state: 'applied', progress: 100, report })
-      if (!moved) throw new Error('the import is gone')
-      if (performance.now() - began > longSeconds * 1_000)
-        await ctx.jobs.add(trx, 'send-a-mail', { kind: 'import-finished', user_id: key.user_id }, { key: key.id })
-      return true
-    })
-    if (done) await removeArchive(ctx, key)
+    const { chosen, part } = await choosePictures(ctx.db, key.user_id, archive.pictures)
+    await withStored(ctx, key.user_id, chosen, (show) =>
+      ctx.db.transaction().execute(async (trx) => {
+        const report = await planAll(ctx, trx, key.user_id, archive, (plan) => plan.write(trx))
+        await show(trx)
+        await finish(ctx, trx, key, { report: withPart(report, part), long: performance.now() - began > longMs })
+      }),
+    )
+    await removeArchive(ctx, key)
   })
+
+async function finish(
+  ctx: Context,
+  trx: Transaction<DB>,
+  key: Key,
+  { report, long }: { report: ArchiveReport; long: boolean },
+): Promise<void> {
+  const moved = await moveImport(trx, key, ['applying'], { state: 'applied', progress: 100, report })
+  if (!moved) throw new Error('the import is gone')
+  if (long) await ctx.jobs.add(trx, 'send-a-mail', { kind: 'import-finished', user_id: key.user_id }, { key: key.id })
+}
 
 async function attempt(
   ctx: Context,
@@ -48,23 +62,27 @@ async function attempt(
   work: (archive: CheckedArchive) => Promise<void>,
 ): Promise<void> {
   if (!(await moveImport(ctx.db, key, from, { state: at, progress: 0 }))) return
-  const end = async (state: 'refused' | 'failed', report: ArchiveReport): Promise<void> => {
-    await moveImport(ctx.db, key, [at], { state, progress: 100, report })
+  let told: ArchiveReport['archive'] = null
+  const end = async (state: 'refused' | 'failed', problems: ArchiveReport['problems']): Promise<void> => {
+    await moveImport(ctx.db, key, [at], { state, progress: 100, report: { ...empty, archive: told, problems } })
     await removeArchive(ctx, key)
   }
-  let told: ArchiveReport['archive'] = null
+  const onFile = (share: number): Promise<unknown> =>
+    moveImport(ctx.db, key, [at], { state: at, progress: Math.floor(share * 80) })
   try {
-    const archive = await readArchive(archivePath(ctx, key), (share) =>
-      moveImport(ctx.db, key, [at], { state: at, progress: Math.floor(share * 80) }),
-    )
-    told = tellOf(archive)
-    await work(archive)
+    const done = await withLocalCopy(ctx, key, async (path) => {
+      const archive = await readArchive(path, onFile)
+      told = tellOf(archive)
+      await work(archive)
+      return true
+    })
+    if (!done) throw new Error('its file is gone')
   } catch (error) {
-    if (error instanceof ArchiveError) return end('refused', { ...empty, archive: told, problems: [error.problem] })
+    if (error instanceof ArchiveError) return end('refused', [error.problem])
     // The time is up or the server stops: it is begun again. Anything else would fail again.
     if (signal.aborted) throw error
     ctx.log.error({ err: error }, 'an archive could not be brought in')
-    await end('failed', { ...empty, archive: told })
+    await end('failed', [])
   }
 }
 
@@ -73,6 +91,10 @@ const tellOf = ({ manifest: { site, nick, created_at } }: CheckedArchive): Archi
   nick,
   created_at,
 })
+
+/** Pictures are told of only where there are any. */
+const withPart = (report: ArchiveReport, part: ArchiveReport['parts'][number]): ArchiveReport =>
+  part.total === 0 ? report : { ...report, parts: [...report.parts, part] }
 
 /** One entity after the other, each planned on what the ones before have written. */
 async function planAll(

@@ -34,7 +34,7 @@ export function findExport(db: Kysely<DB>, userId: number, id: string) {
   return db
     .selectFrom('archive_exports as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.id', 'e.state', 'e.progress', 'e.bytes', 'e.created_at', 'e.expires_at', 'u.nick'])
+    .select(['e.id', 'e.state', 'e.progress', 'e.bytes', 'e.created_at', 'e.expires_at', 'e.user_id', 'u.nick'])
     .where('e.user_id', '=', userId)
     .where('e.id', '=', id)
     .where('u.deleted_at', 'is', null)
@@ -76,9 +76,10 @@ export async function deleteOver(db: Kysely<DB>, at: Date): Promise<{ user_id: n
 }
 
 /** Which of these exports and imports there still are. */
-export async function knownArchives(db: Kysely<DB>, userId: number, ids: string[]): Promise<Set<string>> {
+export async function knownArchives(db: Kysely<DB>, keys: { user_id: number; id: string }[]): Promise<Set<string>> {
+  const asked = sql`(select user_id, id from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (user_id integer, id uuid))`
   const { rows } = await sql<{ id: string }>`
-    select id from archive_exports where user_id = ${userId} and id = any(${ids}::uuid[])
-    union all select id from archive_imports where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(db)
+    select id from archive_exports where (user_id, id) in ${asked}
+    union all select id from archive_imports where (user_id, id) in ${asked}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ afterAll(async () => {
     .where('user_id', '=', test.cast.bob.id)
     .execute()
   expect(rows).toEqual([])
-  expect(readdirSync(join(folder, 'archives', String(test.cast.bob.id)))).toEqual([])
+  expect(existsSync(join(folder, 'files', 'archives', String(test.cast.bob.id)))).toBe(false)
   await test.close()
   rmSync(folder, { recursive: true })
 })
@@ -159,6 +159,16 @@ const hostile: [code: string, what: string, archive: () => Promise<Buffer>][] = 
     async () => {
       return makeArchive(collection(await many(limits.collectionMax + 1)))
     },
+  ],
+  [
+    'wrong-picture',
+    'a page in the place of a picture',
+    () => makeArchive({ 'media/avatar.webp': '<svg onload=alert(1)>' }),
+  ],
+  [
+    'wrong-picture',
+    'half a picture',
+    () => makeArchive({ 'media/avatar.webp': Buffer.from('RIFF\x10\0\0\0WEBPVP8 half', 'latin1') }),
   ],
   [
     'wrong-data',

@@ -7,10 +7,10 @@ import { AppError, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
-import { makeArchivePath, removeArchive } from './archive-folder.ts'
+import { archiveKey, removeArchive } from './archive-folder.ts'
 import { importRunning, inDays, notChecked, toImport } from './archive.ts'
 import { addImport, deleteImport, deleteLeft, findImport, importsOf, moveImport } from './imports.queries.ts'
-import { receiveArchive, refuseAnnounced } from './receive-archive.ts'
+import { receiveArchive, refuseEarly } from './receive-archive.ts'
 
 /** An upload that has not ended after so long died with its server. */
 const longestUpload = 300_000
@@ -87,13 +87,13 @@ function uploadRoute(app: App, ctx: Context): void {
 }
 
 async function takeIn(ctx: Context, request: FastifyRequest) {
-  refuseAnnounced(request)
+  await refuseEarly(request, ctx.files)
   const key = { user_id: person(request).id, id: randomUUID() }
   await dropLeft(ctx, key.user_id)
   const times = { created_at: new Date(ctx.now()), expires_at: inDays(ctx.now(), keptDays) }
   if (!(await addImport(ctx.db, { ...key, ...times }))) throw importRunning()
   try {
-    const bytes = await receiveArchive(request, await makeArchivePath(ctx, key))
+    const bytes = await receiveArchive(request, ctx.files, archiveKey(key))
     return await ctx.db.transaction().execute(async (trx) => {
       const row = await moveImport(trx, key, ['uploading'], { state: 'waiting', bytes })
       if (!row) throw notFound()

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Entry } from 'yauzl'
+import { limits } from '../../../common/rules/limits.ts'
 import { ArchiveError } from './archive-error.ts'
 import { checkJson } from './check-json.ts'
 import { entities } from './entities/entities.ts'
+import { type GivenPictures, kindOf, pictureNames } from './entities/pictures.ts'
 import { archiveFormat, archiveVersion, Manifest } from './manifest.ts'
 import { openZip, type OpenZip } from './zip-entries.ts'
 
@@ -12,17 +14,20 @@ const largest: [pattern: RegExp, bytes: number][] = [
   [/^manifest\.json$/, mebibyte / 16],
   [/^README\.txt$/, mebibyte / 16],
   [/\.(?:json|csv)$/, 32 * mebibyte],
+  [/^media\//, limits.pictureBytes],
 ]
 
 /** An archive that is whole: its manifest, and every data file as JSON that fits its schema, by entity. */
 export interface CheckedArchive {
   manifest: Manifest
   files: Map<string, unknown>
+  pictures: GivenPictures
 }
 
 const known = new Set([
   'manifest.json',
   'README.txt',
+  ...pictureNames,
   ...entities.flatMap(({ name, csv }) => [`${name}.json`, ...(csv ? [`${name}.csv`] : [])]),
 ])
 
@@ -33,15 +38,18 @@ export async function readArchive(path: string, onFile: (share: number) => unkno
     const manifest = await readManifest(zip)
     refuseOthers(zip, manifest)
     const files = new Map<string, unknown>()
+    const pictures: GivenPictures = {}
     for (const [at, told] of manifest.files.entries()) {
       const bytes = await readFile(zip, told.name)
       if (bytes.length !== told.bytes || createHash('sha256').update(bytes).digest('hex') !== told.sha256)
         throw new ArchiveError('wrong-hash', told.name, 'The file is not the one that the manifest tells of.')
       const entity = entities.find(({ name }) => told.name === `${name}.json`)
       if (entity) files.set(entity.name, await checkJson(told.name, bytes, entity.schema))
+      const kind = kindOf(told.name)
+      if (kind) pictures[kind] = bytes
       await onFile((at + 1) / manifest.files.length)
     }
-    return { manifest, files }
+    return { manifest, files, pictures }
   } finally {
     zip.close()
   }

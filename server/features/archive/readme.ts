@@ -8,6 +8,7 @@ Everything of ${nick} at ${site}, as it was on ${day}.
   collection.csv    the same for a spreadsheet
   timeline.json     what you did with games, and when
   follows.json      whom you follow
+  media/            your pictures
   manifest.json     the list of these files with their sizes and SHA-256 digests
 
 The JSON files name their schema in "$schema". The games carry their address here and their numbers at IGDB and Steam, so that
@@ -24,6 +25,7 @@ Todo lo de ${nick} en ${site}, tal como estaba el ${day}.
   collection.csv    lo mismo para una hoja de cálculo
   timeline.json     lo que hiciste con tus juegos, y cuándo
   follows.json      a quién sigues
+  media/            tus imágenes
   manifest.json     la lista de estos archivos con su tamaño y su huella SHA-256
 
 Los JSON nombran su esquema en "$schema". Los juegos llevan su dirección aquí y sus números en IGDB y Steam, para que otro

@@ -1,20 +1,30 @@
-import { createWriteStream } from 'node:fs'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../common/rules/limits.ts'
 import { AppError } from '../../errors.ts'
+import type { FileStore } from '../../files/file-store.ts'
 
-export const tooLarge = (): AppError =>
+const tooLarge = (): AppError =>
   new AppError('too-large', `An archive has at most ${limits.archiveBytes / 1_048_576} MB.`)
 
-/** Refuses a body that says itself that it is too large, before a byte of it is read. */
-export function refuseAnnounced({ headers }: Pick<FastifyRequest, 'headers'>): void {
+/** With less room than this on the disk no archive is taken: the database needs it more (F-06). */
+const leastFree = 1_073_741_824
+
+/** Refuses a body before a byte of it is read: when it says itself that it is too large, or there is no room for any. */
+export async function refuseEarly({ headers }: Pick<FastifyRequest, 'headers'>, files: FileStore): Promise<void> {
   if (Number(headers['content-length'] ?? 0) > limits.archiveBytes) throw tooLarge()
+  if ((await files.free()) < leastFree) throw noRoom()
 }
 
-/** Writes the body of a request to a file, counting as it comes; answers its bytes, throws 413 at the first one too many (UP-04). */
-export async function receiveArchive({ raw }: Pick<FastifyRequest, 'raw'>, path: string): Promise<number> {
+const noRoom = (cause?: unknown): AppError =>
+  new AppError('unavailable', 'There is no room for files at the moment. Try again later.', { retryAfter: 600, cause })
+
+/** Puts the body of a request into the store, counting as it comes; answers its bytes, throws 413 at the first one too many (UP-04). */
+export async function receiveArchive(
+  { raw }: Pick<FastifyRequest, 'raw'>,
+  files: FileStore,
+  key: string,
+): Promise<number> {
   let bytes = 0
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -22,11 +32,14 @@ export async function receiveArchive({ raw }: Pick<FastifyRequest, 'raw'>, path:
       done(bytes > limits.archiveBytes ? tooLarge() : null, chunk)
     },
   })
+  // Its end is told by what is read out of it.
+  pipeline(raw, count, () => undefined)
   try {
-    await pipeline(raw, count, createWriteStream(path, { mode: 0o600 }))
+    await files.put(key, count)
   } catch (error) {
     if (error instanceof AppError) throw error
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE' && !raw.aborted) throw error
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(error)
+    if (!raw.aborted && !raw.destroyed) throw error
     throw new AppError('malformed', 'The file did not arrive whole.', { cause: error })
   }
   return bytes

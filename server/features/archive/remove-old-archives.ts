@@ -3,7 +3,7 @@ import { removeArchive, removeLeftFiles } from './archive-folder.ts'
 import { deleteOver } from './exports.queries.ts'
 
 /** Takes away archives that were kept long enough, made or brought, and files that belong to nobody any more. */
-export async function removeOldArchives(ctx: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
+export async function removeOldArchives(ctx: Pick<Context, 'db' | 'files' | 'now'>): Promise<void> {
   for (const key of await deleteOver(ctx.db, new Date(ctx.now()))) await removeArchive(ctx, key)
   await removeLeftFiles(ctx)
 }

@@ -1,14 +1,14 @@
-import { rename } from 'node:fs/promises'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
-import { makeArchivePath, removeArchive } from './archive-folder.ts'
+import { archiveKey, removeArchive } from './archive-folder.ts'
 import { inDays } from './archive.ts'
 import { entities, schemaAddress } from './entities/entities.ts'
 import type { Source } from './entities/entity.ts'
+import { picturesToWrite } from './entities/pictures.ts'
 import { findExport, setExport } from './exports.queries.ts'
 import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts'
 import { readme } from './readme.ts'
-import { type FileToWrite, type WrittenFile, writeZip } from './zip-writer.ts'
+import { type FileToWrite, type WrittenFile, zipOf } from './zip-writer.ts'
 
 type Key = { user_id: number; id: string }
 
@@ -16,18 +16,11 @@ type Key = { user_id: number; id: string }
 export async function writeExport(ctx: Context, key: Key, signal: AbortSignal): Promise<void> {
   const row = await findExport(ctx.db, key.user_id, key.id)
   if (!row || !(await setExport(ctx.db, key, { state: 'running', progress: 0 }))) return
-  const path = await makeArchivePath(ctx, key)
   try {
-    const bytes = await writeFiles(ctx, { ...key, nick: row.nick }, `${path}.part`, signal)
-    await rename(`${path}.part`, path)
+    const bytes = await putZip(ctx, { ...key, nick: row.nick }, signal)
+    const expires_at = inDays(ctx.now(), limits.archiveDays)
     const kept = await ctx.db.transaction().execute(async (trx) => {
-      const values = {
-        state: 'ready',
-        progress: 100,
-        bytes,
-        expires_at: inDays(ctx.now(), limits.archiveDays),
-      } as const
-      if (!(await setExport(trx, key, values))) return false
+      if (!(await setExport(trx, key, { state: 'ready', progress: 100, bytes, expires_at }))) return false
       await ctx.jobs.add(trx, 'send-a-mail', { kind: 'export-ready', user_id: key.user_id }, { key: key.id })
       return true
     })
@@ -42,33 +35,37 @@ export async function writeExport(ctx: Context, key: Key, signal: AbortSignal): 
   }
 }
 
-function writeFiles(ctx: Context, { user_id, id, nick }: Key & { nick: string }, path: string, signal: AbortSignal) {
+/** Writes the ZIP into the store; answers its bytes. */
+function putZip(ctx: Context, { user_id, id, nick }: Key & { nick: string }, signal: AbortSignal): Promise<number> {
   const { publicUrl: site } = ctx.config
   const at = new Date(ctx.now())
-  const day = at.toISOString().slice(0, 10)
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => {
+    .execute(async (trx) => {
       const files: FileToWrite[] = [
-        { name: 'README.txt', pieces: () => once(readme(site, nick, day)) },
-        ...filesOf((name) => ({ trx, userId: user_id, schema: schemaAddress(site, name) })),
+        { name: 'README.txt', pieces: () => once(readme(site, nick, at.toISOString().slice(0, 10))) },
+        ...dataFiles((name) => ({ trx, userId: user_id, schema: schemaAddress(site, name) })),
+        ...(await picturesToWrite(ctx, trx, user_id)),
       ]
-      const manifest = (written: WrittenFile[]): FileToWrite => ({
+      const manifest = {
         name: 'manifest.json',
-        pieces: () => once(manifestText({ site, nick, at, written })),
-      })
+        pieces: (written: WrittenFile[]) => once(manifestText({ site, nick, at, written })),
+      }
       // Told from outside of the transaction, or nobody would see it before the end.
       const onWritten = (count: number): void =>
         void setExport(ctx.db, { user_id, id }, { progress: Math.floor((count / (files.length + 1)) * 99) }).catch(
           () => undefined,
         )
-      return writeZip(files, manifest, { path, at, signal, onWritten })
+      let bytes = 0
+      const onPacked = (more: number): void => void (bytes += more)
+      await ctx.files.put(archiveKey({ user_id, id }), zipOf(files, manifest, { at, signal, onWritten, onPacked }))
+      return bytes
     })
 }
 
-const filesOf = (source: (name: string) => Source): FileToWrite[] =>
+const dataFiles = (source: (name: string) => Source): FileToWrite[] =>
   entities.flatMap(({ name, write, csv }) => [
     { name: `${name}.json`, pieces: () => write(source(name)) },
     ...(csv ? [{ name: `${name}.csv`, pieces: () => csv(source(name)) }] : []),

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 /** A file of the archive as the manifest tells of it. */
@@ -19,45 +17,43 @@ export interface FileToWrite {
 }
 
 interface Options {
-  path: string
   /** The files' date. */
   at: Date
   signal: AbortSignal
   onWritten: (count: number) => void
+  /** Each piece of the ZIP on its way. */
+  onPacked: (bytes: number) => void
 }
 
 /**
- * Writes a ZIP, a file after the other as their pieces come: memory holds one batch, whatever the size. `last` gets the digests of
- * the others. Answers the ZIP's bytes. Rejects when a piece fails or the signal comes; what stands on the disk then is of no use.
+ * A ZIP as it is made, a file after the other as their pieces come: memory holds one batch, whatever the size. `last` gets the digests
+ * of the others. The stream fails when a piece fails or the signal comes.
  */
-export async function writeZip(
+export function zipOf(
   files: FileToWrite[],
-  last: (written: WrittenFile[]) => FileToWrite,
-  { path, at, signal, onWritten }: Options,
-): Promise<number> {
+  last: { name: string; pieces: (written: WrittenFile[]) => AsyncIterable<string> },
+  { at, signal, onWritten, onPacked }: Options,
+): Readable {
   const zip = new ZipFile()
-  const stop = new AbortController()
-  const ended = AbortSignal.any([signal, stop.signal])
+  const out = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      onPacked(chunk.length)
+      next(null, chunk)
+    },
+  })
   const written: WrittenFile[] = []
-  const add = (file: () => FileToWrite, name: string, packed = false): void =>
+  const add = ({ name, pieces, packed = false }: FileToWrite): void =>
     zip.addReadStreamLazy(name, { mtime: at, mode: 0o100600, compress: !packed }, (give) => {
-      const source = Readable.from(file().pieces(), { signal: ended })
       const counted = digest((bytes, sha256) => onWritten(written.push({ name, bytes, sha256 })))
-      source.on('error', (error) => counted.destroy(error))
-      counted.on('error', (error) => stop.abort(error))
-      give(null, source.pipe(counted))
+      // Why a source failed says more than that the pipe was cut.
+      pipeline(Readable.from(pieces(), { signal }), counted, (error) => error && out.destroy(error))
+      give(null, counted)
     })
-  for (const file of files) add(() => file, file.name, file.packed)
-  add(() => last(written), last([]).name)
+  for (const file of files) add(file)
+  add({ name: last.name, pieces: () => last.pieces(written) })
   zip.end()
-  const target = createWriteStream(path, { mode: 0o600 })
-  try {
-    await pipeline(zip.outputStream, target, { signal: ended })
-  } catch (error) {
-    // Why the source failed says more than that the pipe was cut.
-    throw stop.signal.aborted ? stop.signal.reason : error
-  }
-  return target.bytesWritten
+  pipeline(zip.outputStream, out, () => undefined)
+  return out
 }
 
 function digest(done: (bytes: number, sha256: string) => void): Transform {
