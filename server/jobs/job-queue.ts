@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { JobName, JobPayload } from './payloads.ts'
 
-export interface JobOptions {
+interface JobOptions {
   /** While a job of this name and key waits, no second one is added. */
   key?: string
   /** Not before this moment. */

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Id, Uuid } from '../../common/api/shapes.ts'
+import { limits } from '../../common/rules/limits.ts'
 
 const userId = Type.Object({ user_id: Id })
 const csvImport = Type.Object({ user_id: Id, import_id: Id })
@@ -26,10 +27,10 @@ export const payloads = {
     kind: Type.Enum([...mailKinds]),
     user_id: Id,
     /** Where it goes, if not to the person's present address: the former one, or the one of a deleted account. */
-    to: Type.Optional(Type.String()),
+    to: Type.Optional(Type.String({ maxLength: limits.emailMax })),
     /** Its language and name then, for a person who may be gone when it is sent. */
     lang: Type.Optional(Type.Enum(['en', 'es'])),
-    nick: Type.Optional(Type.String()),
+    nick: Type.Optional(Type.String({ maxLength: limits.nickMax })),
   }),
   'erase-a-deleted-account': userId,
   'read-an-import': csvImport,

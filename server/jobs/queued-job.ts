@@ -19,7 +19,7 @@ export interface QueuedJob<N extends JobName> extends JobPatience {
   run: (ctx: Context, payload: JobPayload<N>, signal: AbortSignal, one: OneJob) => Promise<unknown>
 }
 
-export interface OneJob {
+interface OneJob {
   /** The same over all tries. */
   id: string
   /** What went wrong in the try before this one. */

@@ -3,13 +3,12 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { FinalError } from '../../jobs/queued-job.ts'
 import { PerhapsSent, type Post, type ReadyMail } from './post.ts'
 
-const patience = 10_000
-
 /**
  * Sends through a mail server, a connection for each mail: what becomes of one is known exactly, and none waits for the trouble of another.
  * Credentials travel over TLS only; without them TLS is used if the server has it, whoever signed its certificate.
+ * `patience`: milliseconds for each answer of the server.
  */
-export function createSmtpPost(smtpUrl: string): Post {
+export function createSmtpPost(smtpUrl: string, patience = 10_000): Post {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined

@@ -1,13 +1,13 @@
 import type { MailKind } from '../../../jobs/payloads.ts'
 
 /** What texts may mention. */
-export interface Facts {
+interface Facts {
   nick: string
   /** Where a person writes to. */
   contact: string
 }
 
-export interface KindTexts {
+interface KindTexts {
   subject: string
   /** The line beside the subject in a list of mails. */
   preheader: string

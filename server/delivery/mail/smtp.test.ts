@@ -1,0 +1,126 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listParked } from '../../jobs/parked.ts'
+import { testSmtp } from '../../testing/smtp.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { createSmtpPost } from './smtp-post.ts'
+
+const minute = 60_000
+
+async function registered(smtpUrl: string): Promise<TestApp> {
+  const test = await testApp({ env: { SMTP_URL: smtpUrl, PUBLIC_URL: 'https://ludoteca.test' } })
+  const body = { nick: 'elena', email: 'elena@example.com', password: 'abcdef' }
+  const { status } = await test.call('POST', '/auth', { body })
+  expect(status, 'registering asks no mail server').toBe(201)
+  return test
+}
+
+/** Runs the queue every hour, as often as anybody might try. */
+async function runForADay(test: TestApp): Promise<string[]> {
+  const seen: string[] = []
+  for (let hour = 0; hour < 24; hour++) {
+    seen.push(...(await test.runJobs({ mayFail: true })).map(({ status }) => status))
+    test.clock.move(60 * minute)
+  }
+  return seen
+}
+
+const parkedOf = async (test: TestApp) => listParked(await test.queue.boss())
+
+describe('a mail server (F-08)', () => {
+  it('that says 451 gets the mail again later, once, to one recipient', async () => {
+    const smtp = await testSmtp({ code: 451, at: 'data' }, { code: 421, at: 'recipient' }, 'accept')
+    const test = await registered(smtp.url)
+    expect(await runForADay(test)).toEqual(['failed', 'failed', 'completed'])
+    expect(smtp.taken.map(({ to, subject }) => [to, subject])).toEqual([['elena@example.com', 'Confirm your address']])
+    expect(await parkedOf(test)).toEqual([])
+  })
+
+  it('that is down is tried five times; then the mail is parked, visible, and names nobody', async () => {
+    const smtp = await testSmtp()
+    await smtp.close()
+    const test = await registered(smtp.url)
+    expect(await runForADay(test)).toEqual(['failed', 'failed', 'failed', 'failed', 'deadletter'])
+    const [parked, ...more] = await parkedOf(test)
+    expect(more).toEqual([])
+    expect(parked).toMatchObject({ name: 'send-a-mail', tries: 5 })
+    expect(parked?.failure).toMatch(/^the mail server cannot be used: /)
+  })
+
+  it('that says 550 is believed: no second try, and the answer is kept without the address (P-52)', async () => {
+    const smtp = await testSmtp({ code: 550, at: 'recipient' })
+    const test = await registered(smtp.url)
+    expect(await runForADay(test)).toEqual(['deadletter'])
+    expect(await parkedOf(test)).toMatchObject([{ tries: 1, failure: 'the mail server refuses this mail: 550' }])
+  })
+
+  it('that takes a mail and hangs up gets it once more: the same mail with the same link', async () => {
+    const smtp = await testSmtp('drop', { code: 451, at: 'recipient' }, 'accept')
+    const test = await registered(smtp.url)
+    expect(await runForADay(test)).toEqual(['failed', 'failed', 'completed'])
+    const [one, two, ...more] = smtp.taken
+    expect(more).toEqual([])
+    expect(two?.headers['message-id']).toBe(one?.headers['message-id'])
+    expect(two?.links).toEqual(one?.links)
+  })
+
+  it('that always hangs up gets no mail a third time', async () => {
+    const smtp = await testSmtp('drop', { code: 451, at: 'recipient' }, 'drop')
+    const test = await registered(smtp.url)
+    expect(await runForADay(test)).toEqual(['failed', 'failed', 'deadletter'])
+    expect(smtp.taken).toHaveLength(2)
+    expect(await parkedOf(test)).toHaveLength(1)
+  })
+
+  it('that never answers is given up', async () => {
+    const mail = { from: 'a@ludoteca.test', to: 'elena@example.com', raw: Buffer.from('Subject: x\r\n\r\nx\r\n') }
+    const { signal } = new AbortController()
+    const mute = createServer(() => undefined).listen(0, '127.0.0.1')
+    onTestFinished(() => void mute.close())
+    await once(mute, 'listening')
+    const { port } = mute.address() as { port: number }
+    const sending = createSmtpPost(`smtp://127.0.0.1:${port}`, 200).send(mail, signal)
+    await expect(sending).rejects.toThrow('cannot be used')
+    const smtp = await testSmtp('silence')
+    await expect(createSmtpPost(smtp.url, 200).send(mail, signal)).rejects.toMatchObject({ name: 'PerhapsSent' })
+    const late = createSmtpPost(smtp.url).send(mail, AbortSignal.timeout(200))
+    await expect(late, 'when the time of the job is over').rejects.toMatchObject({ name: 'PerhapsSent' })
+  })
+
+  it('without TLS is told no password', async () => {
+    const smtp = await testSmtp()
+    const mail = { from: 'a@ludoteca.test', to: 'elena@example.com', raw: Buffer.from('Subject: x\r\n\r\nx\r\n') }
+    const post = createSmtpPost(smtp.url.replace('//', '//user:secret@'))
+    await expect(post.send(mail, new AbortController().signal)).rejects.toThrow('mail server')
+    expect(smtp).toMatchObject({ logins: 0, taken: [] })
+  })
+})
+
+const wrong = [
+  'a@x.com\r\nBcc: z@y.com',
+  '"x" <a@x.com>',
+  'a@x.com, b@y.com',
+  '"a@evil.com"@x.com',
+  'a@x.com(b@y.com)',
+  `${'g:'.repeat(100)}a@x.com`,
+]
+const bomb = `${'g:'.repeat(50_000)}a@x.com`
+
+describe('an address that is none (AU-22)', () => {
+  it('is refused at the door, at once, and never becomes a mail', async () => {
+    const smtp = await testSmtp()
+    const test = await testApp({ env: { SMTP_URL: smtp.url } })
+    const register = (email: string) =>
+      test.call('POST', '/auth', { body: { nick: 'elena', email, password: 'abcdef' } })
+    await register('warming up')
+    for (const email of [...wrong, bomb]) {
+      const began = performance.now()
+      expect((await register(email)).status).toBe(email === bomb ? 413 : 422)
+      expect(performance.now() - began).toBeLessThan(50)
+    }
+    for (const to of wrong) await test.ctx.jobs.add(test.db, 'send-a-mail', { kind: 'address-changed', user_id: 1, to })
+    expect((await test.runJobs({ mayFail: true })).map(({ status }) => status)).toEqual(wrong.map(() => 'deadletter'))
+    expect(smtp.taken).toEqual([])
+  })
+})
