@@ -4,6 +4,7 @@ import { measureDiscover } from './parts/discover.ts'
 import { measureImport } from './parts/import.ts'
 import { measureLarge } from './parts/large.ts'
 import { measureLibrary } from './parts/library.ts'
+import { measureLogins } from './parts/logins.ts'
 import { measurePages } from './parts/pages.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   calls: measureSmall,
   large: measureLarge,
   library: measureLibrary,
+  logins: measureLogins,
   discover: measureDiscover,
   import: measureImport,
   start: measureStart,

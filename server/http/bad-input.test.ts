@@ -114,7 +114,7 @@ describe.each(allCalls.filter((call) => call.body))('the body of $name (X-07)', 
 
   it('refuses depth and size that no real input has', async () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
-    expectRefusal(await ask(call, addressOf(call), deep), [400, 422], 'deep')
+    expectRefusal(await ask(call, addressOf(call), deep), [400, 413, 422], 'deep')
     const inside = JSON.stringify(withField(good, ['unknown_field'], 0)).replace(
       /0\}$/,
       `${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
@@ -132,8 +132,11 @@ describe.each(allCalls.filter((call) => call.body))('the body of $name (X-07)', 
       'text/json',
       'application/jsonx',
       'multipart/form-data; boundary=x',
-    ])
-      expectRefusal(await ask(call, addressOf(call), JSON.stringify(good), { 'content-type': type }), [415], type)
+    ]) {
+      // Pictures travel as a form: there it is a broken one.
+      const status = call.name === 'PUT /auth' && type.startsWith('multipart') ? 400 : 415
+      expectRefusal(await ask(call, addressOf(call), JSON.stringify(good), { 'content-type': type }), [status], type)
+    }
   })
 })
 
