@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MailKind, mailKinds } from '../../jobs/payloads.ts'
 import { takeToken } from '../../features/email/account-tokens.ts'
+import { readMail, tokenIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { PerhapsSent, type Post } from './post.ts'
+import { sendMail } from './send-mail.ts'
 
 let test: TestApp
 
@@ -16,7 +19,6 @@ beforeEach(() => test.clock.reset())
 const add = (kind: MailKind, more: object = {}) =>
   test.ctx.jobs.add(test.db, 'send-a-mail', { kind, user_id: test.cast.alice.id, ...more })
 
-const tokenIn = (link = ''): string => new URL(link).searchParams.get('token') ?? ''
 const buttonOf = (links: string[]): string | undefined => links.find((link) => new URL(link).pathname !== '/')
 
 describe('registering', () => {
@@ -33,7 +35,7 @@ describe('registering', () => {
     const link = buttonOf(mail?.links ?? [])
     expect(link).toMatch(/^https:\/\/ludoteca\.test\/access\?token=[\w-]{43}$/)
     expect(mail?.text, 'also without HTML').toContain(link)
-    const given = { purpose: 'verify', token: tokenIn(link), now: test.ctx.now() } as const
+    const given = { purpose: 'verify', token: tokenIn(mail), now: test.ctx.now() } as const
     expect(await takeToken(test.db, given)).toBe(session.user.id)
     expect(await test.mails(), 'once').toEqual([])
   })
@@ -107,7 +109,7 @@ describe('the token of a link', () => {
     expect(before).not.toContain('"to"')
     expect(before.match(/"kind": ?"reset-password"/g), 'the job waits').not.toBeNull()
     const [mail] = await test.mails()
-    const token = tokenIn(buttonOf(mail?.links ?? []))
+    const token = tokenIn(mail)
     const after = await dump()
     expect(token).toHaveLength(43)
     expect(after).not.toContain(token)
@@ -119,7 +121,7 @@ describe('the token of a link', () => {
     const mailed = async () => {
       await add('reset-password')
       const [mail] = await test.mails()
-      return tokenIn(buttonOf(mail?.links ?? []))
+      return tokenIn(mail)
     }
     const take = (token: string, more: object = {}) =>
       takeToken(test.db, { purpose: 'reset', token, email: alice.email, now: test.ctx.now(), ...more })
@@ -135,6 +137,32 @@ describe('the token of a link', () => {
     const race = await Promise.all(Array.from({ length: 20 }, () => take(second, { email: 'ALICE@example.com' })))
     expect(race.filter((id) => id === alice.id)).toHaveLength(1)
     expect(await take(second)).toBeNull()
+  })
+
+  it('is not revived by a second copy of its mail (AU-08, F-08)', async () => {
+    const { carla } = test.cast
+    const sent: Buffer[] = []
+    const mail: Post = {
+      send: async ({ raw }) => {
+        sent.push(raw)
+        throw new PerhapsSent('the line broke')
+      },
+    }
+    const ctx = { ...test.ctx, mail }
+    const payload = { kind: 'reset-password', user_id: carla.id } as const
+    const send = (lastFailure?: string) =>
+      sendMail.run(ctx, payload, new AbortController().signal, { id: 'one job', lastFailure })
+    const failure = await send().then(String, (error: Error) => error.message)
+    await expect(send(failure), 'nobody came yet: the copy goes out').rejects.toThrow('perhaps sent')
+    expect(sent).toHaveLength(2)
+    const [first, copy] = await Promise.all(sent.map((raw) => readMail({ to: carla.email, raw })))
+    expect(copy?.links).toEqual(first?.links)
+    const token = tokenIn(first)
+    const taken = () => takeToken(test.db, { purpose: 'reset', token, email: carla.email, now: test.ctx.now() })
+    expect(await taken()).toBe(carla.id)
+    await send(failure)
+    expect(sent).toHaveLength(2)
+    expect(await taken()).toBeNull()
   })
 })
 

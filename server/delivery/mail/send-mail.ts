@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isEmail } from '../../../common/rules/account.ts'
 import { keptSecrets } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { issueToken } from '../../features/email/account-tokens.ts'
+import { issueToken, readToken } from '../../features/email/account-tokens.ts'
 import type { JobPayload, MailKind } from '../../jobs/payloads.ts'
 import { FinalError, type QueuedJob } from '../../jobs/queued-job.ts'
 import { compose, type MailLang } from './compose.ts'
@@ -21,7 +21,7 @@ export const sendMail: QueuedJob<'send-a-mail'> = {
     const reader = await findReader(ctx, payload)
     if (!reader) return
     if (!isEmail(reader.to)) throw new FinalError('this is not an address that mail can go to')
-    const path = await pathOf(ctx, payload, reader.to, id)
+    const path = await pathOf(ctx, payload, { to: reader.to, id, again: wasPerhapsSent(lastFailure) })
     if (path === null) return
     const mail = await compose(ctx.config, { ...reader, kind: payload.kind, path, id, now: ctx.now() })
     await ctx.mail.send(mail, signal).catch((error: unknown) => {
@@ -50,17 +50,28 @@ const plainPaths: Partial<Record<MailKind, string>> = {
   'import-finished': '/settings?section=data',
 }
 
-/** Where the button leads: undefined for no button, null when the person is gone. */
+interface Copy {
+  to: string
+  /** Of the job. */
+  id: string
+  /** The mail may have arrived already. */
+  again: boolean
+}
+
+/** Where the button leads: undefined for no button, null when the person is gone, or the link of a copy that arrived is of no use any more. */
 async function pathOf(
   { db, config, now }: Context,
   { kind, user_id: userId }: JobPayload<'send-a-mail'>,
-  to: string,
-  id: string,
+  { to, id, again }: Copy,
 ): Promise<string | undefined | null> {
   if (kind !== 'verify-address' && kind !== 'reset-password') return plainPaths[kind]
   const purpose = kind === 'verify-address' ? 'verify' : 'reset'
-  const token = await issueToken(db, { userId, purpose, now: now(), token: tokenOf(keptSecrets(config), id) })
-  if (token === null) return null
+  const token = tokenOf(keptSecrets(config), id)
+  // A second copy never revives a token that was used up or replaced meanwhile (AU-08).
+  const good = again
+    ? await readToken(db, { purpose, token, now: now() })
+    : await issueToken(db, { userId, purpose, now: now(), token })
+  if (good === null) return null
   if (purpose === 'verify') return `/access?token=${token}`
   return `/password/reset?token=${token}&email=${encodeURIComponent(to)}`
 }
@@ -70,10 +81,11 @@ const tokenOf = ([secret = '']: string[], id: string): string =>
   createHmac('sha256', secret).update(`mailed link ${id}`).digest('base64url')
 
 const mark = 'perhaps sent'
+const wasPerhapsSent = (lastFailure: string | undefined): boolean => lastFailure?.startsWith(mark) ?? false
 
 /** After a broken line the mail is sent again once; a second broken line ends it (F-08). */
 function onceMoreAtMost(error: unknown, lastFailure: string | undefined): unknown {
-  const before = lastFailure?.startsWith(mark) ?? false
+  const before = wasPerhapsSent(lastFailure)
   if (!before && !(error instanceof PerhapsSent)) return error
   const told = new Error(`${mark}: ${(error as Error).message}`)
   const over = error instanceof FinalError || (before && error instanceof PerhapsSent)

@@ -38,11 +38,6 @@ export function takeOver(db: Kysely<DB>, id: number, sub: string) {
     .executeTakeFirst()
 }
 
-/** Ends every mailed proof of a person. */
-export async function deleteMailedTokens(db: Kysely<DB>, userId: number): Promise<void> {
-  await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute()
-}
-
 interface NewAccount {
   nick: string
   email: string

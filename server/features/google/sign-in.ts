@@ -8,18 +8,12 @@ import { AppError, invalid } from '../../errors.ts'
 import type { GoogleIdentity } from '../../providers/google/google.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
+import { deleteMailedTokens } from '../auth/credentials.queries.ts'
 import { openedFrom } from '../auth/device.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { type GivenCredential, readCredential, spend, wrongCredential } from './credential.ts'
 import { findFreeNick } from './free-nick.ts'
-import {
-  deleteMailedTokens,
-  findByEmail,
-  findBySub,
-  insertGoogleAccount,
-  takeOver,
-  unfreeNicks,
-} from './google.queries.ts'
+import { findByEmail, findBySub, insertGoogleAccount, takeOver, unfreeNicks } from './google.queries.ts'
 
 interface GoogleEntry {
   data: GivenCredential
