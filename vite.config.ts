@@ -16,6 +16,8 @@ const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\.ts|\/lucide-react\/
 /** Lists without an end, which come through a library's front door that the frame uses too. */
 const endless =
   /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\./
+/** What sends changes: many pages only read. */
+const sending = /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:mutationObserver|useMutation)\./
 /** What the pages of the catalogue share; the others must not carry it. */
 const catalogue = /\/web\/features\/(?:browse\/(?:game-pages|shelf-page|filter-words)|game\/filter)\b/
 /** The names of platforms, genres and makers, which other pages ask for too. */
@@ -25,7 +27,8 @@ const games =
   /\/web\/(?:art\/(?:cover\/|game-art|lettering|palettes|platforms)|features\/(?:collection|game)\/|ui\/(?:cover|game-card|pictures?|score|seal|status|status-icon)\.|paraglide\/messages\/collection_)|\/common\/rules\/(?:collection|names)\./
 /** What only forms need. */
 const forms = /\/web\/ui\/(?:checkbox|field|password-field|text-field)\./
-const ofSomePages = (id: string): boolean => [endless, catalogue, names, games, forms].some((part) => part.test(id))
+const ofSomePages = (id: string): boolean =>
+  [endless, sending, catalogue, names, games, forms].some((part) => part.test(id))
 
 /** What the entry imports at once is one chunk: dozens of shared crumbs compress badly and are asked for one by one. */
 function frameChunk(id: string, modules: Modules, seen = new Set<string>()): string | null {
@@ -129,6 +132,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'shared', test: /\/web\/ui\/skeleton\./, priority: 2 },
                 { name: 'games', test: games, minShareCount: 7, priority: 1 },
                 { name: 'forms', test: forms, priority: 1 },
+                { name: 'sending', test: sending, priority: 1 },
                 { name: 'endless', test: endless, priority: 1 },
                 { name: 'names', test: names, priority: 1 },
                 { name: 'catalogue', test: catalogue },
