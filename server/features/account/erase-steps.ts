@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { removeArchivesOf } from '../archive/archive-folder.ts'
 import { eraseEntries } from '../collection/erase-entries.queries.ts'
+import { picturesOf } from '../media/picture-files.ts'
 import { deleteRows } from './erase.queries.ts'
 
 /** One kind of thing that a deleted account leaves behind. */
@@ -46,6 +47,17 @@ export const eraseSteps: EraseStep[] = [
       return exports + (await deleteRows(ctx.db, 'archive_imports', 'user_id', userId, most))
     },
   },
+  {
+    what: 'pictures, with their files',
+    tables: ['uploads'],
+    async erase(ctx, userId, most) {
+      await ctx.files.remove(picturesOf(userId))
+      return deleteRows(ctx.db, 'uploads', 'user_id', userId, most)
+    },
+  },
+  rows('csv_import_changes'),
+  rows('csv_import_rows'),
+  rows('csv_imports'),
   rows('user_suggestions'),
   rows('user_suggestion_states'),
   rows('user_ranks'),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
@@ -21,7 +21,12 @@ export function DrawnButton({ site, onCredential }: Props) {
   const [absent, setAbsent] = useState(false)
   const { data, isError } = useQuery(nonceQuery)
   const nonce = data?.nonce
-  const take = useEffectEvent(onCredential)
+  const query = useQueryClient()
+  const take = useEffectEvent((credential: string) => {
+    onCredential(credential)
+    // The next press needs another word: this one is used up, or kept for the second step.
+    void query.invalidateQueries({ queryKey: nonceQuery.queryKey })
+  })
   useEffect(() => {
     if (nonce === undefined) return
     let left = false

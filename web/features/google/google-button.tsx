@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Session } from '../../../common/api/auth.ts'
+import { useHydrated } from '../collection/use-hydrated.ts'
 import { useGoogleSite } from './google.data.ts'
 
 // Only an installation with a client id brings the rest.
@@ -8,7 +9,10 @@ const Entrance = lazy(async () => ({ default: (await import('./google-entrance.t
 /** "Or with Google", below a form to log in or register; nothing where it is off. */
 export function GoogleButton({ onEnter }: { onEnter: (session: Session) => void }) {
   const site = useGoogleSite()
+  // Never drawn by the server, which does not wait for code that comes later.
+  const hydrated = useHydrated()
   return (
+    hydrated &&
     site && (
       <Suspense>
         <Entrance site={site} onEnter={onEnter} />

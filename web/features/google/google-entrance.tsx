@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '../../../common/api/auth.ts'
 import { m } from '../../paraglide/messages.js'
 import { CircleAlert } from '../../ui/icons.ts'
 import { DrawnButton } from './drawn-button.tsx'
-import { type GoogleSite, nonceQuery, refusalOf, useGoogleEntry } from './google.data.ts'
+import { type GoogleSite, refusalOf, useGoogleEntry } from './google.data.ts'
 import { NewcomerDialog } from './newcomer-dialog.tsx'
 
 interface Props {
@@ -14,12 +13,9 @@ interface Props {
 
 /** Google's button and what follows: in at once, a newcomer's step, or why not. */
 export function GoogleEntrance({ site, onEnter }: Props) {
-  const query = useQueryClient()
   const [newcomer, setNewcomer] = useState<{ credential: string; nick: string } | null>(null)
   const [expired, setExpired] = useState(false)
   const entry = useGoogleEntry(onEnter)
-  // The word may be used up or too old: the button gets another.
-  const renew = () => void query.invalidateQueries({ queryKey: nonceQuery.queryKey })
   const enter = (credential: string) => {
     setExpired(false)
     entry.mutate(
@@ -28,7 +24,6 @@ export function GoogleEntrance({ site, onEnter }: Props) {
         onError: (error) => {
           const { code, suggestion } = refusalOf(error)
           if (code === 'google_new') setNewcomer({ credential, nick: suggestion ?? '' })
-          else renew()
         },
       },
     )
@@ -36,7 +31,6 @@ export function GoogleEntrance({ site, onEnter }: Props) {
   const tooLate = () => {
     setNewcomer(null)
     setExpired(true)
-    renew()
   }
   const problem = expired ? m.google_late() : entry.isError ? problemText(entry.error) : null
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { m } from '../../paraglide/messages.js'
@@ -8,7 +7,7 @@ import { CircleAlert } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
 import { DrawnButton } from './drawn-button.tsx'
 import './google.css'
-import { type GoogleSite, nonceQuery, refusalOf, useGoogleSite, useLinkGoogle, useUnlinkGoogle } from './google.data.ts'
+import { type GoogleSite, refusalOf, useGoogleSite, useLinkGoogle, useUnlinkGoogle } from './google.data.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
 /**
@@ -52,12 +51,8 @@ function Linked({ user }: { user: AuthUser }) {
 }
 
 function Unlinked({ user, site }: { user: AuthUser; site: GoogleSite }) {
-  const query = useQueryClient()
   const [credential, setCredential] = useState<string | null>(null)
-  const close = () => {
-    setCredential(null)
-    void query.invalidateQueries({ queryKey: nonceQuery.queryKey })
-  }
+  const close = () => setCredential(null)
   const link = useLinkGoogle(() => {
     setCredential(null)
     toast.show(m.google_linked())
@@ -65,7 +60,7 @@ function Unlinked({ user, site }: { user: AuthUser; site: GoogleSite }) {
   const start = (given: string) => {
     link.reset()
     if (user.has_password) setCredential(given)
-    else link.mutate({ data: given }, { onError: close })
+    else link.mutate({ data: given })
   }
   const { code, fields, status } = refusalOf(link.error)
   const failed = link.isError && !fields.includes('current_password')

@@ -58,6 +58,9 @@ export function DeleteDialog({ user, onClose }: Props) {
       }
     >
       <Facts />
+      <p role="alert" className="field-error">
+        {hasStatus(remove.error, 409) && m.account_delete_last_admin()}
+      </p>
       {withPassword ? (
         <form id={formId} method="post" noValidate onSubmit={submit}>
           <CurrentPassword
