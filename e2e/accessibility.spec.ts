@@ -33,6 +33,7 @@ test('axe finds nothing on the pages of a member, in either theme', async ({ pag
     '/profile/nuria_v?status=lended',
     '/profile/nuria_v?status=wanted',
     ...specRoutes.filter((route) => route.access === 'login' && isBuilt(route)).map(({ path: own }) => own),
+    ...['profile', 'account', 'preferences', 'privacy', 'data'].map((section) => `/settings?section=${section}`),
   ]) {
     await open(page, path)
     await expectAccessible(page, `member ${path}`)

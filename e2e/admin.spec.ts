@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { onlyIn } from './support/only.ts'
 import { logInAs, open } from './support/pages.ts'
 import { expect, newPerson, test } from './support/test.ts'
+import { problem } from './support/tokens.ts'
 
 const asAdmin = async (page: Page, view: 'people' | 'games' = 'people'): Promise<void> => {
   await logInAs(page, 'bibliotecaria')
@@ -38,6 +39,17 @@ test('people are found by nick, name and e-mail, asked once after the last lette
   await expect(people).toContainText('nuria_v')
   await people.getByRole('link').first().click()
   await expect(page).toHaveURL('/profile/nuria_v')
+})
+
+test('rights that are taken away while the page is open end it with a word (US-01, SHL-04)', async ({ page, t }) => {
+  await asAdmin(page)
+  await page.route('**/api/auth/check', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...((await answer.json()) as object), an: 0 } })
+  })
+  await page.route('**/api/user/admin/all**', (route) => route.fulfill(problem(403, 'For admins only.')))
+  await find(page).fill('okami')
+  await expect(page.getByRole('heading', { name: t('admin_no_rights') })).toBeVisible()
 })
 
 test('nobody found says so and leads back to everybody (SHL-23)', async ({ page, t }) => {

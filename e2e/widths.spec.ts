@@ -37,7 +37,15 @@ test.describe('at every width', () => {
 
   test('no page of a member is wider than the window', async ({ page }) => {
     await logInAs(page, 'nuria_v')
-    for (const path of ['/', '/game/hades', '/profile', '/profile?view=shelf', '/profile/nuria_v?status=lended']) {
+    for (const path of [
+      '/',
+      '/game/hades',
+      '/profile',
+      '/profile?view=shelf',
+      '/profile/nuria_v?status=lended',
+      '/settings',
+      '/settings?section=account',
+    ]) {
       await open(page, path)
       await expectNoOverflow(page, `member ${path}`)
     }

@@ -2,30 +2,24 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { hasStatus } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { refreshOwn } from '../../features/auth/refresh-own.ts'
 import { useRouter } from '../../router/use-router.tsx'
 import { session } from '../../session/session.ts'
 
 /** `used`: the link is of no use; `error`: nobody could say. */
 export type Verification = 'checking' | 'verified' | 'used' | 'error'
 
-/** The server's word about the person of this browser, if there is one. */
-async function refreshUser(): Promise<void> {
-  if (!session.current()) return
-  const user = await api.auth.check({ quiet: true }).catch(() => null)
-  if (user) session.setUser(user)
-}
-
 /** Hands in the token of a mailed link, once; it leaves the address at once (AUT-04). */
 export function useVerification(token: string): { state: Verification; again: () => void } {
   const router = useRouter()
   const verify = useMutation({
     mutationFn: () => api.email.verify({ body: { token }, quiet: true }),
-    onSuccess: refreshUser,
+    onSuccess: refreshOwn,
     onError: async (error) => {
       const person = session.current()
       // A failed verification is unverified until the server says otherwise (spec section 4).
       if (hasStatus(error, 409) && person) session.setUser({ ...person.user, email_verified: 0 })
-      await refreshUser()
+      await refreshOwn()
     },
   })
   const { mutate } = verify

@@ -2,8 +2,10 @@ import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
 import { peopleQuery } from '../../features/admin/people.data.ts'
+import { useRights } from '../../features/admin/use-rights.ts'
 import { m } from '../../paraglide/messages.js'
-import { useUser } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
 import { GamesPanel } from './games-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -18,8 +20,7 @@ export const screen = defineScreen({
 
 /** What only admins do: the people, and the games of the catalogue (GAM-10). */
 function AdminScreen({ search }: ScreenProps) {
-  const user = useUser()
-  if (user?.an !== 1) return null
+  if (!useRights()) return <NoRights />
   return (
     <div className="page">
       <h1 className="display mb-3 text-h1">{m.admin_title()}</h1>
@@ -35,3 +36,20 @@ function AdminScreen({ search }: ScreenProps) {
     </div>
   )
 }
+
+/** The rights were taken away while the page was open: nobody gets here without them (SHL-04). */
+const NoRights = () => (
+  <div className="page">
+    <h1 className="display mb-3 text-h1">{m.admin_title()}</h1>
+    <EmptyState
+      title={m.admin_no_rights()}
+      action={
+        <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
+          {m.errors_home()}
+        </Link>
+      }
+    >
+      {m.admin_no_rights_text()}
+    </EmptyState>
+  </div>
+)
