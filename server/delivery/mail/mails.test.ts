@@ -170,6 +170,8 @@ describe('somebody whose account is gone', () => {
   it('gets no mail that waited, but the one that says goodbye (P-57)', async () => {
     const { id, email } = test.cast.dan
     for (const kind of mailKinds) await test.ctx.jobs.add(test.db, 'send-a-mail', { kind, user_id: id })
+    for (const kind of ['password-changed', 'address-changed'] as const)
+      await test.ctx.jobs.add(test.db, 'send-a-mail', { kind, user_id: id, to: email, lang: 'en', nick: 'dan' })
     await test.ctx.jobs.add(test.db, 'send-a-mail', {
       kind: 'account-deleted',
       user_id: id,

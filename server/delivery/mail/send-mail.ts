@@ -10,7 +10,7 @@ import { PerhapsSent } from './post.ts'
 import { findRecipient } from './recipient.queries.ts'
 
 /**
- * Sends one mail. Nobody gets one whose account is gone (P-57), but for those that carry their own address. The preference for mails counts
+ * Sends one mail. Nobody gets one whose account is gone (P-57), but for the one that says so. The preference for mails counts
  * for none of these: each answers something that the person, or somebody in their name, has just done.
  */
 export const sendMail: QueuedJob<'send-a-mail'> = {
@@ -37,8 +37,9 @@ interface Reader {
 }
 
 async function findReader({ db }: Context, payload: JobPayload<'send-a-mail'>): Promise<Reader | undefined> {
-  const { user_id, to, lang, nick } = payload
+  const { kind, user_id, to, lang, nick } = payload
   const person = await findRecipient(db, user_id)
+  if (!person && kind !== 'account-deleted') return undefined
   const address = to ?? person?.email
   const name = nick ?? person?.nick
   if (address === undefined || name === undefined) return undefined

@@ -11,6 +11,7 @@ import { attachPictures, storePictures } from '../media/profile-pictures.ts'
 import { mailVerification } from '../email/verification.ts'
 import { findOwn, type OwnRow, updateOwn } from './auth.queries.ts'
 import { type Credentials, deleteMailedTokens, findCredentials, lockCredentials } from './credentials.queries.ts'
+import { mailNotice } from './notices.ts'
 import { toAuthUser, toColumns } from './own-profile.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -85,26 +86,24 @@ async function changeCredentials(ctx: Context, trx: Kysely<DB>, { viewer, column
     ...(wish.hash !== undefined && { password_hash: wish.hash }),
     ...(email !== undefined && { email, email_verified: false }),
   })
-  if (wish.hash !== undefined) await afterPassword(ctx, trx, viewer, email === undefined ? undefined : before)
+  if (wish.hash !== undefined) await afterPassword(ctx, trx, viewer, before)
   if (email !== undefined) await afterEmail(ctx, trx, before)
   return row
 }
 
 /** Whoever got in with the old password is out, and a mail that was meant to change it changes nothing any more. */
-async function afterPassword(ctx: Context, trx: Kysely<DB>, { id, sessionId }: Viewer, former?: Credentials) {
+async function afterPassword(ctx: Context, trx: Kysely<DB>, { id, sessionId }: Viewer, former: Credentials) {
   await ctx.sessions.closeAll(id, { exceptSession: sessionId, db: trx })
   await deleteMailedTokens(trx, id, 'reset')
-  await ctx.jobs.add(trx, 'send-a-mail', { kind: 'password-changed', user_id: id, ...(former && toFormer(former)) })
+  await mailNotice(ctx, trx, 'password-changed', former)
 }
 
 /** The new address must be proven; the old one is told, so that its owner learns of a thief. */
 async function afterEmail(ctx: Context, trx: Kysely<DB>, former: Credentials): Promise<void> {
   await deleteMailedTokens(trx, former.id)
   await mailVerification(ctx, trx, former.id)
-  await ctx.jobs.add(trx, 'send-a-mail', { kind: 'address-changed', user_id: former.id, ...toFormer(former) })
+  await mailNotice(ctx, trx, 'address-changed', former)
 }
-
-const toFormer = ({ email, lang, nick }: Credentials) => ({ to: email, lang: lang as 'en' | 'es', nick })
 
 function refuseTwin(error: { constraint?: string }): never {
   if (error.constraint !== 'users_email_key') throw error

@@ -85,6 +85,13 @@ describe('e-mail and password (AUT-11, AU-16)', () => {
     )
   })
 
+  it('the notice of a new password goes to the address as it was then', async () => {
+    expect((await change({ password: 'thief_123', current_password: person.password })).status).toBe(200)
+    const email = `thief_${number}@example.com`
+    expect((await change({ email, current_password: 'thief_123' })).status).toBe(200)
+    expect(await sent()).toContain(`${person.email} Tu contraseña ha cambiado`)
+  })
+
   it('the e-mail one has already is no change', async () => {
     const before = await own()
     for (const given of [{ email: person.email }, { email: person.email.toUpperCase() }]) {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { tooMany } from '../../http/rate-limits.ts'
 import { deleteMailedTokens, findByAddress, lockCredentials, setProven } from '../auth/credentials.queries.ts'
+import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { readToken, takeToken } from '../email/account-tokens.ts'
 
@@ -46,12 +47,12 @@ export async function resetPassword(ctx: Context, given: Reset): Promise<boolean
   }
   const hash = await hashPassword(password)
   return ctx.db.transaction().execute(async (trx) => {
-    await lockCredentials(trx, owner)
-    if ((await takeToken(trx, proof)) === null) return false
+    const account = await lockCredentials(trx, owner)
+    if (!account || (await takeToken(trx, proof)) === null) return false
     await setProven(trx, owner, { password_hash: hash })
     await ctx.sessions.closeAll(owner, { db: trx })
     await deleteMailedTokens(trx, owner)
-    await ctx.jobs.add(trx, 'send-a-mail', { kind: 'password-changed', user_id: owner })
+    await mailNotice(ctx, trx, 'password-changed', account)
     return true
   })
 }
