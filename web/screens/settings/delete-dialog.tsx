@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
+import { ExportFirst } from '../../features/archive/export-first.tsx'
 import { fieldErrors } from '../../features/auth/own.data.ts'
 import { GoogleProof } from '../../features/google/google-proof.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -57,7 +58,7 @@ export function DeleteDialog({ user, onClose }: Props) {
         </>
       }
     >
-      <Facts />
+      <Facts onLeave={onClose} />
       <p role="alert" className="field-error">
         {hasStatus(remove.error, 409) && m.account_delete_last_admin()}
       </p>
@@ -90,10 +91,11 @@ const ByGoogle = ({ error, onCredential }: { error: unknown; onCredential: (cred
   </>
 )
 
-const Facts = () => (
+const Facts = ({ onLeave }: { onLeave: () => void }) => (
   <div className="delete-facts">
     <p>{m.account_delete_goes()}</p>
     <p>{m.account_delete_stays()}</p>
     <p>{m.account_delete_nick()}</p>
+    <ExportFirst onLeave={onLeave} />
   </div>
 )

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ArchiveImport } from '../../../common/api/archive.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import './archive.css'
+import { isAtWork, latestImportQuery, refreshEverything, useApplyImport, useRemoveImport } from './archive.data.ts'
+import { FilePicker } from './file-picker.tsx'
+import { Progress } from './progress.tsx'
+import { Refusal } from './refusal.tsx'
+import { hasNews, Report } from './report.tsx'
+
+/** Brings a file that was taken away here or at another Ludoteca: checked first, shown, and written only after a yes (PRF-07). */
+export function ArchiveImportPanel() {
+  const query = useQuery(latestImportQuery)
+  useRefreshOnceApplied(query.data)
+  return (
+    <div className="archive">
+      <Loaded query={query} loading={<SkeletonLines label={m.archive_loading()} count={2} />}>
+        {(latest) => <Latest latest={latest} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** What it has written shows everywhere, once: not for one that was over when the page came. */
+function useRefreshOnceApplied(latest: ArchiveImport | null | undefined): void {
+  const query = useQueryClient()
+  const before = useRef(latest?.state)
+  useEffect(() => {
+    if (before.current === 'applying' && latest?.state === 'applied') void refreshEverything(query)
+    before.current = latest?.state
+  }, [latest?.state, query])
+}
+
+const working = {
+  uploading: m.archive_uploading,
+  waiting: m.archive_checking,
+  checking: m.archive_checking,
+  applying: m.archive_applying,
+}
+
+function Latest({ latest }: { latest: ArchiveImport | null }) {
+  if (!latest) return <FilePicker />
+  if (isAtWork(latest))
+    return <Progress label={working[latest.state as keyof typeof working]()} value={latest.progress} />
+  if (latest.state === 'checked') return <Checked latest={latest} />
+  return (
+    <>
+      {latest.state === 'applied' && latest.report && <Report report={latest.report} applied />}
+      {latest.state === 'refused' && latest.report && <Refusal report={latest.report} />}
+      {latest.state === 'failed' && (
+        <p role="alert" className="field-error">
+          {m.archive_import_failed()}
+        </p>
+      )}
+      <FilePicker again />
+    </>
+  )
+}
+
+/** What would change, and the question whether it shall. */
+function Checked({ latest }: { latest: ArchiveImport }) {
+  const apply = useApplyImport()
+  const remove = useRemoveImport()
+  if (!latest.report) return null
+  const news = hasNews(latest.report)
+  return (
+    <>
+      <Report report={latest.report} />
+      <div className="archive-actions">
+        {news && (
+          <Button variant="primary" busy={apply.isPending} onClick={() => apply.mutate(latest.id)}>
+            {m.archive_apply()}
+          </Button>
+        )}
+        <Button variant="soft" busy={remove.isPending} onClick={() => remove.mutate(latest.id)}>
+          {news ? m.archive_leave() : m.archive_close()}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
+import './archive.css'
+import { latestExportQuery, useDownload } from './archive.data.ts'
+
+/** Before an account ends: the file with everything, at hand when there is one, else the way to it. */
+export function ExportFirst({ onLeave }: { onLeave: () => void }) {
+  const { data: latest } = useQuery(latestExportQuery)
+  const download = useDownload()
+  return (
+    <div className="archive-report">
+      <p>{m.archive_first()}</p>
+      {latest?.state === 'ready' ? (
+        <Button variant="line" busy={download.isPending} onClick={() => download.mutate(latest.id)}>
+          {m.archive_download()}
+        </Button>
+      ) : (
+        <Link to={paths.settings('data')} className={buttonClass({ variant: 'line' })} onClick={onLeave}>
+          {m.archive_first_link()}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+interface Props {
+  /** What goes on; also read out. */
+  label: string
+  /** Percent. */
+  value: number
+}
+
+/** Something that takes its time, and how far it is. */
+export const Progress = ({ label, value }: Props) => (
+  <div className="archive-progress">
+    <p role="status">{label}</p>
+    <progress max={100} value={value} aria-label={label} />
+  </div>
+)
