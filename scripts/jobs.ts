@@ -22,7 +22,9 @@ await runCommand(async (config, [what, ...ids]) => {
       })
       if (what === 'again') say(`${await sendAgain(boss, all ? undefined : ids)} jobs are tried again.`)
       else if (what === 'forget') await forgetParked(boss, ids)
-      for (const { id, name, addedAt, tries, failure } of await listParked(boss))
+      const parked = await listParked(boss)
+      if (parked.length === 0) say('No job is parked.')
+      for (const { id, name, addedAt, tries, failure } of parked)
         say(`${id}  ${name}, added ${addedAt?.toISOString() ?? '?'}, ${tries} tries: ${failure}`)
     } finally {
       await queue.stop()
