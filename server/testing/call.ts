@@ -1,5 +1,6 @@
 import type { Method } from '../../common/api/contract.ts'
 import type { App } from '../http/app-types.ts'
+import { watchCanaries } from './canaries.ts'
 import type { Cast, CastName } from './cast.ts'
 import { noteUnexpected } from './unexpected.ts'
 
@@ -23,7 +24,7 @@ export interface Answer {
   text: string
 }
 
-/** `call('GET', '/auth/check', { as: 'alice' })`: paths are below /api. A 5xx other than 503 fails the test. */
+/** `call('GET', '/auth/check', { as: 'alice' })`: paths are below /api. A 5xx other than 503, or a canary in it, fails the test. */
 export function createCaller(app: App, cast: Cast) {
   return async (method: Method | (string & {}), path: string, options: CallOptions = {}): Promise<Answer> => {
     const { as, body, headers = {}, from } = options
@@ -42,12 +43,14 @@ export function createCaller(app: App, cast: Cast) {
     })
     if (response.statusCode >= 500 && response.statusCode !== 503)
       noteUnexpected(`${method} ${path} answered ${response.statusCode}: ${response.body}`)
-    return {
+    const answer = {
       status: response.statusCode,
       headers: response.headers as Record<string, string>,
       body: readBody(response.body),
       text: response.body,
     }
+    watchCanaries(cast, { ...answer, call: `${method} ${path}`, token })
+    return answer
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
+import { canaries } from './canaries.ts'
 
 /** The people of all tests; `admin` has the rights, the others are players who know nothing of each other at first. */
 const castNames = ['alice', 'bob', 'carla', 'dan', 'admin'] as const
@@ -27,7 +28,14 @@ export async function addCast({ db, sessions }: Context): Promise<Cast> {
     const email = `${nick}@example.com`
     const { id } = await db
       .insertInto('users')
-      .values({ nick, email, email_verified: true, password_hash: await passwordHash, admin: name === 'admin' })
+      .values({
+        nick,
+        email,
+        email_verified: true,
+        password_hash: await passwordHash,
+        admin: name === 'admin',
+        ...(name === 'alice' && canaries),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     cast[name] = { id, nick, email, password, token: await sessions.open(id) }
