@@ -1,18 +1,56 @@
 import { lazy, Suspense } from 'react'
 import type { Profile } from '../../../common/api/user.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { useAccessPath } from '../../lib/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 
-const MemberFollowing = lazy(() =>
-  import('./member-following.tsx').then((module) => ({ default: module.MemberFollowing })),
-)
+/** Only who is logged in follows anybody: visitors never load this. */
+const loadMember = () => import('./member-following.tsx')
+const MemberCounts = lazy(() => loadMember().then((module) => ({ default: module.MemberCounts })))
+const MemberFollowing = lazy(() => loadMember().then((module) => ({ default: module.MemberFollowing })))
 
-/** The follow button: visitors are led to login and back, on one's own profile there is nothing to press. It keeps its place. */
-export function Following({ profile }: { profile: Profile }) {
+interface Props {
+  profile: Profile
+}
+
+/** How many follow a person and are followed; each number opens its list. Visitors are led to login and back. */
+export function FollowCounts({ profile }: Props) {
   const user = useUser()
+  const access = useAccessPath()
+  const { followers, following } = profile.totals
+  const texts = {
+    followers: (
+      <>
+        <b className="text-ink">{formatNumber(followers)}</b> {m.friend_count_followers({ count: followers })}
+      </>
+    ),
+    following: (
+      <>
+        <b className="text-ink">{formatNumber(following)}</b> {m.friend_count_following()}
+      </>
+    ),
+  }
+  const look = '-my-2.5 py-2.5 hover:underline underline-offset-3'
+  const forVisitors = Object.entries(texts).map(([side, text]) => (
+    <Link key={side} to={access} rel="nofollow" className={look}>
+      {text}
+    </Link>
+  ))
+  if (!user) return forVisitors
+  return (
+    <Suspense fallback={forVisitors}>
+      <MemberCounts profile={profile} texts={texts} look={look} />
+    </Suspense>
+  )
+}
+
+/** The follow button; on one's own profile there is nothing to press. It keeps its place. */
+export function Following({ profile }: Props) {
+  const user = useUser()
+  const access = useAccessPath()
   if (user?.id === profile.id) return null
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
@@ -21,19 +59,15 @@ export function Following({ profile }: { profile: Profile }) {
           <MemberFollowing profile={profile} />
         </Suspense>
       ) : (
-        <VisitorFollowing nick={profile.nick} />
+        <Link
+          to={access}
+          rel="nofollow"
+          className={buttonClass({ variant: 'line' })}
+          aria-label={m.friend_follow_nick({ nick: profile.nick })}
+        >
+          {m.friend_follow()}
+        </Link>
       )}
     </div>
   )
 }
-
-const VisitorFollowing = ({ nick }: { nick: string }) => (
-  <Link
-    to={useAccessPath()}
-    rel="nofollow"
-    className={buttonClass({ variant: 'line' })}
-    aria-label={m.friend_follow_nick({ nick })}
-  >
-    {m.friend_follow()}
-  </Link>
-)

@@ -9,7 +9,8 @@ import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { SkeletonGrid } from '../../ui/skeleton.tsx'
 import { CoverWall } from './cover-wall.tsx'
-import { NoMatch, type Owner } from './library-empty.tsx'
+import { NoMatch } from './lazy-empty.ts'
+import type { Owner } from './library-empty.tsx'
 import type { WallProps } from './wall.ts'
 
 interface Props {
@@ -58,12 +59,14 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onEver
         }
       />
       {entries.length === 0 && (
-        <NoMatch
-          owner={owner}
-          status={status}
-          narrowed={choice.platform !== null || choice.q !== ''}
-          onEverything={onEverything}
-        />
+        <Suspense>
+          <NoMatch
+            owner={owner}
+            status={status}
+            narrowed={choice.platform !== null || choice.q !== ''}
+            onEverything={onEverything}
+          />
+        </Suspense>
       )}
       {entries.length > 0 && <Wall {...wall} view={loans ? 'loans' : view} />}
     </section>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Profile } from '../../../common/api/user.ts'
 import {
   type LibraryChoice,
@@ -15,7 +16,7 @@ import { useView } from '../../router/use-router.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Favourites } from './favourites.tsx'
-import { LibraryEmpty } from './library-empty.tsx'
+import { LibraryEmpty } from './lazy-empty.ts'
 import { LibraryGames } from './library-games.tsx'
 import { LibraryTools } from './library-tools.tsx'
 import { LibrarySkeleton } from './profile-skeleton.tsx'
@@ -29,7 +30,12 @@ export function Library({ profile, search }: { profile: Profile; search: Search 
   const goTo = useGoToChoice(profile.nick, own, search)
   if (!library) return query.isError ? <LibraryError query={query} /> : <LibrarySkeleton />
   const owner = { name: profile.name ?? profile.nick, own }
-  if (library.counts.all === 0) return <LibraryEmpty owner={owner} />
+  if (library.counts.all === 0)
+    return (
+      <Suspense>
+        <LibraryEmpty owner={owner} />
+      </Suspense>
+    )
   const plain = choice.status === 'all' && choice.platform === null && choice.q === ''
   const changeView = (next: LibraryView): void => {
     rememberView(next)

@@ -1,8 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import type { Profile } from '../../../common/api/user.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
+import type { Side } from '../../features/friend/friend.data.ts'
 import { m } from '../../paraglide/messages.js'
+
+const PeopleDialog = lazy(() =>
+  import('../../features/friend/people-dialog.tsx').then((module) => ({ default: module.PeopleDialog })),
+)
+
+interface CountsProps {
+  profile: Profile
+  texts: Record<Side, ReactNode>
+  look: string
+}
+const sides = ['followers', 'following'] as const
+
+/** For members: each number opens its list of people. */
+export function MemberCounts({ profile, texts, look }: CountsProps) {
+  const [open, setOpen] = useState<Side | null>(null)
+  return (
+    <>
+      {sides.map((side) => (
+        <button key={side} type="button" className={look} aria-haspopup="dialog" onClick={() => setOpen(side)}>
+          {texts[side]}
+        </button>
+      ))}
+      {open && (
+        <Suspense>
+          <PeopleDialog side={open} profile={profile} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** For members: the button, and whether this person follows them; nothing until it is known how the two stand to each other. */
 export function MemberFollowing({ profile }: { profile: Profile }) {

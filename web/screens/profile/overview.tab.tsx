@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { startLibrary } from '../../features/collection/first-games.data.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { loadEmpty } from './lazy-empty.ts'
 import { Library } from './library.tsx'
 
 export const screen = defineScreen({
   load: async ({ params, search, query }) => {
+    fetchAhead(loadEmpty)
     const profile = await query.ensureQueryData(profileQuery(params['user'] ?? ''))
     await startLibrary(query, profile.id, search)
   },

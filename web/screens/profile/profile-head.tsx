@@ -1,11 +1,10 @@
 import type { Profile } from '../../../common/api/user.ts'
 import { useShownCounts } from '../../features/collection/use-library.ts'
-import { FollowCounts } from '../../features/friend/follow-counts.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { type CardTotal, LibraryCard, TotalsStrip } from '../../ui/library-card.tsx'
-import { Following } from './following.tsx'
+import { FollowCounts, Following } from './following.tsx'
 
 /** Who it is, and the library card with what they keep. */
 export function ProfileHead({ profile }: { profile: Profile }) {
