@@ -5,7 +5,7 @@ import { Id, Instant, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
 /** What stands on a timeline (spec section 3). */
-export const eventKinds = [
+const eventKinds = [
   'rate',
   'list',
   'review',
@@ -32,8 +32,7 @@ export const Event = Type.Object({
 })
 export type Event = Static<typeof Event>
 
-export const Timeline = Type.Object({ ...Page(Event).properties, id_user: Id })
-export type Timeline = Static<typeof Timeline>
+const Timeline = Type.Object({ ...Page(Event).properties, id_user: Id })
 
 export const eventCalls = defineCalls({
   timeline: {

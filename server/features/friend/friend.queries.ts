@@ -79,8 +79,10 @@ export async function followIds(
   const [own, other] =
     side === 'followers' ? (['followed_id', 'user_id'] as const) : (['user_id', 'followed_id'] as const)
   const { rows } = await sql<{ id: number }>`
-    select f.${sql.ref(other)} as id from follows f join users u on u.id = f.${sql.ref(other)} and u.deleted_at is null
-    where f.${sql.ref(own)} = ${id} order by f.created_at desc, f.${sql.ref(other)} desc
+    select f.${sql.ref(other)} as id from follows f
+    where f.${sql.ref(own)} = ${id}
+      and not exists (select from users gone where gone.id = f.${sql.ref(other)} and gone.deleted_at is not null)
+    order by f.created_at desc, f.${sql.ref(other)} desc
     offset ${offset} limit ${count}`.execute(db)
   return rows.map((row) => row.id)
 }
