@@ -148,7 +148,8 @@ export const importCalls = defineCalls({
     params: IdParams,
     query: Type.Object({
       ...PageQuery.properties,
-      kind: Type.Optional(Type.Enum(['matched', 'doubtful', 'missing', 'skipped'])),
+      /** Only rows that we first made this of: choosing takes none out of the list. */
+      found: Type.Optional(Type.Enum(['matched', 'doubtful', 'missing', 'skipped'])),
     }),
     answers: { 200: Page(ImportRow) },
   },

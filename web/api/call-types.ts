@@ -13,7 +13,10 @@ export interface CallOptions {
   quiet?: true | readonly number[]
 }
 
-type CallInput<C> = Part<C, 'params'> & Query<C> & Part<C, 'body'> & CallOptions
+/** A file travels with its content type. */
+type File<C> = C extends { file: object } ? { body: Blob } : object
+
+type CallInput<C> = Part<C, 'params'> & Query<C> & Part<C, 'body'> & File<C> & CallOptions
 
 type Good<A> = {
   [S in keyof A]: S extends 200 | 201 | 202 ? (A[S] extends TSchema ? Static<A[S]> : never) : never

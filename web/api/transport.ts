@@ -19,14 +19,17 @@ export type Send = (call: Outgoing) => Promise<Incoming>
 export const sendByFetch: Send = async ({ method, path, headers, body, signal }) => {
   const response = await fetch(`/api${path}`, {
     method,
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
+    headers: body === undefined ? headers : { ...headers, 'content-type': contentType(body) },
+    body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
     signal: signal ?? null,
   })
   networkAnswered()
   const text = await response.text()
   return { status: response.status, body: parseJson(text) }
 }
+
+/** A file goes as it is. */
+const contentType = (body: unknown): string => (body instanceof Blob ? body.type : 'application/json')
 
 function parseJson(text: string): unknown {
   try {

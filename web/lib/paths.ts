@@ -30,7 +30,9 @@ export const paths = {
     withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
   profileList: (nick: string, list: string) => `/profile/${word(nick)}/lists/${word(list)}`,
   profileReview: (nick: string, review: number) => `/profile/${word(nick)}/reviews/${review}`,
-  settings: (section?: SettingsSection) => withQuery('/settings', { section }),
+  /** `bring`: one of the own imports. */
+  settings: (section?: SettingsSection, query: { bring?: string | undefined } = {}) =>
+    withQuery('/settings', { section, ...query }),
   lists: () => '/lists',
   game: (slug: string, tab?: string) => `/game/${word(slug)}${tabOf(tab)}`,
   company: (slug: string, query: PageOf & { as?: 'made' | 'published' | undefined } = {}) =>

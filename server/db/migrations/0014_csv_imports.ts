@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, import_id, n),
       foreign key (user_id, import_id) references csv_imports on delete cascade
     )`.execute(db)
-  await sql`create index csv_import_rows_kind on csv_import_rows (user_id, import_id, kind, n)`.execute(db)
+  await sql`create index csv_import_rows_found on csv_import_rows (user_id, import_id, found, n)`.execute(db)
   await sql`create index csv_import_rows_game on csv_import_rows (game_id) where game_id is not null`.execute(db)
   await sql`comment on column csv_import_rows.found is 'what we made of it; kind is what counts, after the person has chosen'`.execute(
     db,

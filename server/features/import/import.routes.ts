@@ -58,7 +58,7 @@ export function importRoutes(app: App, ctx: Context): void {
       const key = keyOf(request)
       const { options } = await found(key)
       const page = { offset: pageOffset(request), count: limits.pageSize }
-      const { rows, total } = await rowsPage(db, key, request.query.kind, page)
+      const { rows, total } = await rowsPage(db, key, request.query.found, page)
       const ids = rows.flatMap(({ game_id, candidates }) => [...(game_id === null ? [] : [game_id]), ...candidates])
       const cards = new Map((await cardsByIds(db, [...new Set(ids)])).map((card) => [card.id, card]))
       return pageOf(

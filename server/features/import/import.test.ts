@@ -30,7 +30,7 @@ async function bring(as: CastName, file: string): Promise<number> {
 }
 const show = async (as: CastName, id: number) => (await test.call('GET', `/import/${id}`, { as })).body
 const rowsOf = async (as: CastName, id: number, kind: string) =>
-  (await test.call('GET', `/import/${id}/rows?kind=${kind}`, { as })).body.data
+  (await test.call('GET', `/import/${id}/rows?found=${kind}`, { as })).body.data
 const choose = (as: CastName, id: number, n: number, body: object) =>
   test.call('PUT', `/import/${id}/rows/${n}`, { as, body: { game: null, skip: false, ...body } })
 async function run(as: CastName, id: number, what: 'apply' | 'undo') {

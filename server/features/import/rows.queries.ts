@@ -44,14 +44,14 @@ export async function deleteRows(db: Kysely<DB>, key: ImportKey): Promise<void> 
   await sql`delete from csv_import_rows where ${its(key)}`.execute(db)
 }
 
-/** One page of rows in the order of the file, and how many there are. */
+/** One page of rows in the order of the file, and how many there are; `found`: what we made of them, so that choosing moves none. */
 export async function rowsPage(
   db: Kysely<DB>,
   key: ImportKey,
-  kind: ImportRowKind | undefined,
+  found: ImportRowKind | undefined,
   { offset, count }: { offset: number; count: number },
 ) {
-  const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
+  const ofKind = found === undefined ? sql`` : sql`and found = ${found}`
   const { rows } = await sql<RowRecord>`
     select ${fields} from csv_import_rows where ${its(key)} ${ofKind} order by n offset ${offset} limit ${count}`.execute(
     db,

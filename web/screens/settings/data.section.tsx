@@ -1,19 +1,29 @@
 import { ArchiveImportPanel } from '../../features/archive/archive-import-panel.tsx'
 import { ExportPanel } from '../../features/archive/export-panel.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useView } from '../../router/use-router.tsx'
 import { Block } from './block.tsx'
+import { BringCollection } from './bring-collection.tsx'
 
 /** What one has here, to take away and to bring (PRF-07). */
 export function Section() {
+  // One import at a time is enough to look at.
+  const alone = useView(({ place }) => place.search['bring'] !== undefined)
   return (
     <>
-      <Block title={m.settings_data_export()} text={m.settings_data_export_text()}>
-        <ExportPanel />
+      {!alone && (
+        <>
+          <Block title={m.settings_data_export()} text={m.settings_data_export_text()}>
+            <ExportPanel />
+          </Block>
+          <Block title={m.archive_import()} text={m.archive_import_text()}>
+            <ArchiveImportPanel />
+          </Block>
+        </>
+      )}
+      <Block title={m.import_title()} text={alone ? undefined : m.import_text()}>
+        <BringCollection />
       </Block>
-      <Block title={m.archive_import()} text={m.archive_import_text()}>
-        <ArchiveImportPanel />
-      </Block>
-      <Block title={m.settings_data_import()} text={m.settings_data_import_text()} />
     </>
   )
 }

@@ -1,0 +1,61 @@
+import type { Import } from '../../../common/api/import.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button-class.ts'
+import { CircleAlert, CircleCheck } from '../../ui/icons.ts'
+import { UndoButton } from './undo-button.tsx'
+import { problemTexts } from './words.ts'
+
+/** How it came out: written, taken back, or not to be read. */
+export function Ended({ one }: { one: Import }) {
+  if (one.state === 'failed')
+    return (
+      <div role="alert" className="import-end">
+        <p className="field-note field-error">
+          <CircleAlert aria-hidden />
+          {one.problem === null ? m.errors_title() : problemTexts[one.problem]()}
+        </p>
+        <p className="settings-text">{m.import_failed_text()}</p>
+      </div>
+    )
+  return (
+    <div className="import-end">
+      <ul role="status" className="import-totals">
+        {linesOf(one).map((line) => (
+          <li key={line}>
+            <CircleCheck aria-hidden />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="settings-buttons">
+        <Link to={paths.profile()} className={buttonClass({ variant: 'primary' })}>
+          {m.import_to_shelf()}
+        </Link>
+        {one.state === 'done' && <UndoButton one={one} />}
+      </p>
+      {one.state === 'done' && <p className="settings-text">{m.import_done_text()}</p>}
+    </div>
+  )
+}
+
+function linesOf({ state, counts }: Import): string[] {
+  const told: [number, (values: { count: number; shown: string }) => string][] =
+    state === 'done'
+      ? [
+          [counts.new, m.import_done_new],
+          [counts.change, m.import_done_change],
+          [counts.same, m.import_total_same],
+          [counts.full, m.import_total_full],
+          [counts.skipped, m.import_total_skipped],
+          [counts.doubtful + counts.missing, m.import_done_left],
+        ]
+      : [
+          [counts.restored, m.import_undone_restored],
+          [counts.kept, m.import_undone_kept],
+        ]
+  const lines = told.flatMap(([count, text]) => (count > 0 ? text({ count, shown: formatNumber(count) }) : []))
+  return lines.length > 0 ? lines : [m.import_nothing_changed()]
+}

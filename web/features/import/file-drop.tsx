@@ -1,0 +1,86 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { limits } from '../../../common/rules/limits.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { CircleAlert, PackageCheck } from '../../ui/icons.ts'
+
+/** A file is chosen with the button, or dropped onto the box. */
+export function FileDrop({ send }: { send: UseMutationResult<unknown, Error, File> }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [tooLarge, setTooLarge] = useState(false)
+  const take = (file: File | undefined): void => {
+    if (!file || send.isPending) return
+    setTooLarge(file.size > limits.importFileMax)
+    if (file.size <= limits.importFileMax) send.mutate(file)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut; the button does the same */}
+      <div
+        className="import-drop"
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <PackageCheck aria-hidden />
+        <p id={id}>{m.import_drop()}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-label={m.import_choose()}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+        <Button
+          variant="primary"
+          busy={send.isPending}
+          busyLabel={m.import_sending()}
+          aria-describedby={id}
+          onClick={() => input.current?.click()}
+        >
+          {m.import_choose()}
+        </Button>
+      </div>
+      <Refusal text={tooLarge ? m.import_too_large() : refusalOf(send.error)} />
+    </div>
+  )
+}
+
+const Refusal = ({ text }: { text: string | null }) => (
+  <p role="alert" className="field-note field-error mt-3">
+    {text !== null && (
+      <>
+        <CircleAlert aria-hidden />
+        {text}
+      </>
+    )}
+  </p>
+)
+
+function refusalOf(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 413) return m.import_too_large()
+  if (error.status === 415) return m.import_no_table()
+  if (error.status !== 422) return m.errors_title()
+  return error.problem.errors?.['file']?.[0]?.includes(String(limits.importsMax))
+    ? m.import_too_many({ most: String(limits.importsMax) })
+    : m.import_no_table()
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Import } from '../../../common/api/import.ts'
+import { Link } from '../../lib/link.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ArrowLeft } from '../../ui/icons.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { forgetShelf, importQuery, isWorking } from './import.data.ts'
+import { MappingForm } from './mapping-form.tsx'
+import { Preview } from './preview.tsx'
+import { Ended } from './ended.tsx'
+import { Working } from './working.tsx'
+import { formatNames, importName } from './words.ts'
+
+/** One import, whatever it waits for. */
+export function ImportView({ id }: { id: number }) {
+  const query = useQuery(importQuery(id))
+  useFreshShelf(query.data?.state)
+  return (
+    <div className="import">
+      <Link to={paths.settings('data')} className="link import-back">
+        <ArrowLeft aria-hidden />
+        {m.import_back()}
+      </Link>
+      <Loaded
+        query={query}
+        loading={<SkeletonLines label={m.import_loading()} count={5} />}
+        missing={
+          <EmptyState level={3} title={m.import_gone()}>
+            {m.import_gone_text()}
+          </EmptyState>
+        }
+      >
+        {(one) => (
+          <>
+            <div className="import-head">
+              <h3 className="display text-h3 wrap-anywhere">{importName(one)}</h3>
+              <p>{m.import_recognised({ site: formatNames[one.format]() })}</p>
+            </div>
+            <Stage one={one} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Stage({ one }: { one: Import }) {
+  if (one.stalled || isWorking(one)) return <Working one={one} />
+  if (one.state === 'mapping') return <MappingForm one={one} />
+  return one.state === 'preview' ? <Preview one={one} /> : <Ended one={one} />
+}
+
+/** Once something was written or taken back, nothing that was read of the shelf is true any more. */
+function useFreshShelf(state: Import['state'] | undefined): void {
+  const client = useQueryClient()
+  const before = useRef(state)
+  useEffect(() => {
+    const was = before.current
+    before.current = state
+    if ((was === 'applying' && state === 'done') || (was === 'undoing' && state === 'undone')) forgetShelf(client)
+  }, [state, client])
+}

@@ -1,0 +1,137 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Import, ImportMapping, ImportRow, ImportRowKind } from '../../../common/api/import.ts'
+import type { ImportOptions } from '../../../common/rules/import.ts'
+import { api } from '../../api/client.ts'
+import type { CallAnswer } from '../../api/call-types.ts'
+import type { importCalls } from '../../../common/api/import.ts'
+
+const all = ['import'] as const
+const listKey = ['import', 'list'] as const
+const oneKey = (id: number) => ['import', 'one', id] as const
+const rowsKey = (id: number) => ['import', 'rows', id] as const
+type RowsPage = CallAnswer<(typeof importCalls)['rows']>
+
+/** Milliseconds between two looks at work that goes on behind. */
+const often = 1_000
+const working: ReadonlySet<string> = new Set(['reading', 'applying', 'undoing'])
+
+/** Whether something is being done with it at the moment. */
+export const isWorking = ({ state, stalled }: Import): boolean => working.has(state) && !stalled
+
+/** One's own imports, the latest first; there are never more than one page. */
+export const importsQuery = queryOptions({
+  queryKey: listKey,
+  queryFn: ({ signal }) => api.import.list({ signal, quiet: true }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.data.some(isWorking) ? often * 2 : false),
+  meta: { viewer: true },
+})
+
+/** One import; asked again and again while it is worked on. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => api.import.show({ params: { id }, signal, quiet: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? often : false),
+    meta: { viewer: true },
+  })
+
+/** Its rows by what was first made of them, page after page. */
+export const importRowsQuery = (id: number, found: ImportRowKind) =>
+  infiniteQueryOptions({
+    queryKey: [...rowsKey(id), found],
+    queryFn: ({ signal, pageParam }) =>
+      api.import.rows({ params: { id }, query: { found, page: pageParam }, signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+    staleTime: 0,
+    meta: { viewer: true },
+  })
+
+const keep = (client: QueryClient, one: Import): void => {
+  client.setQueryData(oneKey(one.id), one)
+  void client.invalidateQueries({ queryKey: listKey })
+}
+
+/** Sends a file; the import that comes of it. */
+export function useSendFile(onSent: (one: Import) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) =>
+      // What browsers call a table differs from system to system: told here once for all.
+      api.import.create({
+        query: { name: file.name.slice(-200) },
+        body: new Blob([file], { type: 'text/csv' }),
+        quiet: [413, 415, 422],
+      }),
+    onSuccess: (one) => {
+      keep(client, one)
+      onSent(one)
+    },
+  })
+}
+
+/** Names the columns, or sets the options. */
+export function useUpdateImport(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { mapping?: ImportMapping; options?: ImportOptions }) =>
+      api.import.update({ params: { id }, body, quiet: [422] }),
+    onSuccess: (one) => {
+      keep(client, one)
+      void client.invalidateQueries({ queryKey: rowsKey(id) })
+    },
+  })
+}
+
+/** Says which game a row is; the row changes where it stands. */
+export function useChooseRow(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ n, game, skip }: { n: number; game: number | null; skip: boolean }) =>
+      api.import.choose({ params: { id, n }, body: { game, skip } }),
+    onSuccess: (row) => {
+      client.setQueriesData<InfiniteData<RowsPage>>({ queryKey: rowsKey(id) }, (held) => held && withRow(held, row))
+      void client.invalidateQueries({ queryKey: oneKey(id) })
+    },
+  })
+}
+
+const withRow = (held: InfiniteData<RowsPage>, row: ImportRow): InfiniteData<RowsPage> => ({
+  ...held,
+  pages: held.pages.map((page) => ({ ...page, data: page.data.map((one) => (one.n === row.n ? row : one)) })),
+})
+
+/** Starts to write an import into the collection, or to take it back. */
+export function useStartImport(what: 'apply' | 'undo') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api.import[what]({ params: { id } }),
+    onSuccess: (one) => keep(client, one),
+    // Somebody else of us was quicker: what is true now is shown.
+    onError: () => void client.invalidateQueries({ queryKey: all }),
+  })
+}
+
+/** Forgets an import. */
+export function useRemoveImport(onGone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api.import.remove({ params: { id }, quiet: [404] }),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+    onSuccess: onGone,
+  })
+}
+
+/** The shelf is another one now: everything that was read of it is asked for again. */
+export function forgetShelf(client: QueryClient): void {
+  for (const key of ['collection', 'rate', 'user', 'event']) void client.invalidateQueries({ queryKey: [key] })
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Import, ImportMapping } from '../../../common/api/import.ts'
+import { type ImportField, importFields } from '../../../common/rules/import.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useUpdateImport } from './import.data.ts'
+import { fieldNames } from './words.ts'
+
+const noColumn = ''
+const nothing = Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping
+
+/** Says which column of a plain table holds what; an example of the file stands under each. */
+export function MappingForm({ one }: { one: Import }) {
+  const [mapping, setMapping] = useState(one.mapping ?? nothing)
+  const [missing, setMissing] = useState(false)
+  const update = useUpdateImport(one.id)
+  const set = (field: ImportField, value: string): void => {
+    setMapping({ ...mapping, [field]: value === noColumn ? null : Number(value) })
+    if (field === 'title') setMissing(false)
+  }
+  const read = (): void => {
+    if (mapping.title === null) setMissing(true)
+    else update.mutate({ mapping })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        read()
+      }}
+    >
+      <p className="settings-text">{m.import_mapping_text()}</p>
+      <div className="import-mapping">
+        {importFields.map((field) => (
+          <SelectField
+            key={field}
+            label={fieldNames[field]()}
+            value={mapping[field] ?? noColumn}
+            hint={exampleOf(one, mapping[field])}
+            error={field === 'title' && missing ? m.import_mapping_title_missing() : null}
+            onChange={({ target }) => set(field, target.value)}
+          >
+            <option value={noColumn}>{m.import_mapping_none()}</option>
+            {one.columns.map((name, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place; names may repeat
+              <option key={at} value={at}>
+                {name === '' ? m.import_mapping_unnamed({ n: String(at + 1) }) : name}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <Button type="submit" variant="primary" busy={update.isPending}>
+        {m.import_mapping_read()}
+      </Button>
+    </form>
+  )
+}
+
+function exampleOf({ sample }: Import, column: number | null): string | undefined {
+  if (column === null) return undefined
+  const cells = sample.map((row) => row[column] ?? '').filter((cell) => cell !== '')
+  return cells.length === 0 ? undefined : m.import_mapping_example({ cells: cells.slice(0, 2).join(', ') })
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Import, ImportRowKind } from '../../../common/api/import.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useStartImport } from './import.data.ts'
+import { MappingForm } from './mapping-form.tsx'
+import { OptionsForm } from './options-form.tsx'
+import { RowList } from './row-list.tsx'
+
+type Shown = Exclude<ImportRowKind, 'skipped'>
+
+/** What the file would do, to be looked at before anything is done. */
+export function Preview({ one }: { one: Import }) {
+  const { counts } = one
+  const [shown, setShown] = useState<Shown>(counts.doubtful > 0 ? 'doubtful' : 'matched')
+  const [mapping, setMapping] = useState(false)
+  const apply = useStartImport('apply')
+  const count = (text: (values: { shown: string }) => string, n: number): string => text({ shown: formatNumber(n) })
+  const changes = counts.new + counts.change
+  return (
+    <div>
+      <Totals one={one} />
+      <OptionsForm one={one} />
+      {one.format === 'csv' && (
+        <div className="mt-4">
+          {mapping ? (
+            <MappingForm one={one} />
+          ) : (
+            <Button variant="line" onClick={() => setMapping(true)}>
+              {m.import_mapping_again()}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="import-tabs">
+        <Segmented
+          wide
+          label={m.import_rows_label()}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'matched', label: count(m.import_tab_matched, counts.matched) },
+            { value: 'doubtful', label: count(m.import_tab_doubtful, counts.doubtful) },
+            { value: 'missing', label: count(m.import_tab_missing, counts.missing) },
+          ]}
+        />
+      </div>
+      <RowList key={shown} id={one.id} found={shown} />
+      <div className="import-apply">
+        <Button
+          variant="primary"
+          size="l"
+          busy={apply.isPending}
+          disabled={changes === 0}
+          onClick={() => apply.mutate(one.id)}
+        >
+          {changes === 0 ? m.import_apply_nothing() : m.import_apply({ count: changes, shown: formatNumber(changes) })}
+        </Button>
+        <p>{counts.doubtful + counts.missing > 0 ? m.import_apply_rest() : m.import_apply_text()}</p>
+      </div>
+    </div>
+  )
+}
+
+/** What becomes of the file's rows, and what of it has no place here. */
+function Totals({ one: { counts } }: { one: Import }) {
+  const lines: [number, (values: { count: number; shown: string }) => string][] = [
+    [counts.new, m.import_total_new],
+    [counts.change, m.import_total_change],
+    [counts.same, m.import_total_same],
+    [counts.full, m.import_total_full],
+    [counts.skipped, m.import_total_skipped],
+  ]
+  const left = [
+    counts.reviews > 0 ? m.import_left_reviews({ count: counts.reviews, shown: formatNumber(counts.reviews) }) : '',
+    counts.dates > 0 ? m.import_left_dates({ count: counts.dates, shown: formatNumber(counts.dates) }) : '',
+  ].filter((text) => text !== '')
+  return (
+    <div aria-live="polite">
+      <ul className="import-totals">
+        {lines
+          .filter(([count]) => count > 0)
+          .map(([count, text]) => (
+            <li key={text({ count: 0, shown: '' })}>{text({ count, shown: formatNumber(count) })}</li>
+          ))}
+      </ul>
+      {left.length > 0 && (
+        <p className="settings-text">
+          {left.join(' ')} {m.import_left_text()}
+        </p>
+      )}
+    </div>
+  )
+}

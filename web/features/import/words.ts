@@ -1,0 +1,70 @@
+import type { Import, ImportRow } from '../../../common/api/import.ts'
+import type { ImportField, ImportFormat, ImportStatus } from '../../../common/rules/import.ts'
+import { m } from '../../paraglide/messages.js'
+
+/** Names of sites are the same in every language. */
+export const formatNames: Record<ImportFormat, () => string> = {
+  ludoteca: () => m.import_format_ludoteca(),
+  grouvee: () => 'Grouvee',
+  howlongtobeat: () => 'HowLongToBeat',
+  igdb: () => m.import_format_igdb(),
+  backloggd: () => 'Backloggd',
+  csv: () => m.import_format_csv(),
+}
+
+export const statusNames: Record<ImportStatus, () => string> = {
+  owned: () => m.import_status_owned(),
+  wanted: () => m.import_status_wanted(),
+  backlog: () => m.import_status_backlog(),
+  playing: () => m.import_status_playing(),
+  played: () => m.import_status_played(),
+  finished: () => m.import_status_finished(),
+  completed: () => m.import_status_completed(),
+  awarded: () => m.import_status_awarded(),
+  retired: () => m.import_status_retired(),
+  replay: () => m.import_status_replay(),
+  favourite: () => m.import_status_favourite(),
+  lent: () => m.import_status_lent(),
+}
+
+export const fieldNames: Record<ImportField, () => string> = {
+  title: () => m.import_field_title(),
+  platform: () => m.import_field_platform(),
+  year: () => m.import_field_year(),
+  status: () => m.import_field_status(),
+  rating: () => m.import_field_rating(),
+  igdb: () => m.import_field_igdb(),
+  borrower: () => m.import_field_borrower(),
+  review: () => m.import_field_review(),
+  started: () => m.import_field_started(),
+  finished: () => m.import_field_finished(),
+}
+
+export const stateNames: Record<Import['state'], () => string> = {
+  mapping: () => m.import_state_mapping(),
+  reading: () => m.import_state_reading(),
+  preview: () => m.import_state_preview(),
+  applying: () => m.import_state_applying(),
+  done: () => m.import_state_done(),
+  undoing: () => m.import_state_undoing(),
+  undone: () => m.import_state_undone(),
+  failed: () => m.import_state_failed(),
+}
+
+export const problemTexts: Record<NonNullable<Import['problem']>, () => string> = {
+  broken: () => m.import_problem_broken(),
+  'no-rows': () => m.import_problem_no_rows(),
+  'too-many-rows': () => m.import_problem_too_many_rows(),
+  'too-many-columns': () => m.import_problem_too_many_columns(),
+}
+
+export const effectTexts: Record<NonNullable<ImportRow['effect']>, () => string> = {
+  new: () => m.import_effect_new(),
+  change: () => m.import_effect_change(),
+  same: () => m.import_effect_same(),
+  full: () => m.import_effect_full(),
+}
+
+/** The name of the file, or of the site where it has none. */
+export const importName = ({ name, format }: Pick<Import, 'name' | 'format'>): string =>
+  name === '' ? formatNames[format]() : name
