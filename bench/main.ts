@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureArchive } from './parts/archive.ts'
 import { measureSmall, type PartOptions } from './parts/calls.ts'
 import { measureDiscover } from './parts/discover.ts'
 import { measureImport } from './parts/import.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   logins: measureLogins,
   discover: measureDiscover,
   import: measureImport,
+  archive: measureArchive,
   start: measureStart,
 }
 

@@ -20,7 +20,7 @@ export const ArchiveExport = Type.Object({
 export type ArchiveExport = Static<typeof ArchiveExport>
 
 /** What can be wrong with an archive; the pages have a sentence for each. */
-export const archiveProblems = [
+const archiveProblems = [
   'not-a-zip',
   'damaged',
   'encrypted',

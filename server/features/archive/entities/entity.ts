@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** Where an import goes. */
-export interface Target {
+interface Target {
   userId: number
   /** Milliseconds since 1970. */
   now: number
