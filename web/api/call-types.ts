@@ -11,6 +11,10 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Failures that show no toast because the place shows them itself: `true` for all, or statuses. */
   quiet?: true | readonly number[]
+  /** Files that travel with the body, for a call that takes a form too. */
+  files?: Record<string, Blob>
+  /** Hears how much of the files has left, 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 /** A file travels with its content type. */

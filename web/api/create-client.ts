@@ -40,7 +40,8 @@ export function createClient(needs: ClientNeeds): Api {
   })
 
   async function run(method: string, path: string, input: Input = {}): Promise<unknown> {
-    const call = { method, path: fillPath(path, input), body: input.body, signal: input.signal }
+    const { body, files, onProgress, signal } = input
+    const call = { method, path: fillPath(path, input), body, files, onProgress, signal }
     const token = needs.session.token()
     try {
       let answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, token) })

@@ -6,6 +6,10 @@ export interface Outgoing {
   path: string
   headers: Record<string, string>
   body?: unknown
+  /** Files that travel with the body, by the names of their parts. */
+  files?: Record<string, Blob> | undefined
+  /** Hears how much of the files has left, 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 /** `body` is the parsed JSON, null where there is none. */
@@ -16,7 +20,9 @@ export interface Incoming {
 export type Send = (call: Outgoing) => Promise<Incoming>
 
 /** Over the network; rejects when no answer came. */
-export const sendByFetch: Send = async ({ method, path, headers, body, signal }) => {
+export const sendByFetch: Send = async (call) => {
+  if (call.files) return (await import('./send-form.ts')).sendForm(call, parseJson)
+  const { method, path, headers, body, signal } = call
   const response = await fetch(`/api${path}`, {
     method,
     headers: body === undefined ? headers : { ...headers, 'content-type': contentType(body) },

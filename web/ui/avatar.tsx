@@ -1,9 +1,11 @@
 import { drawAvatar } from '../art/avatar.ts'
 import { artMarkup } from '../art/trusted.ts'
 import { cx } from './cx.ts'
+import { Picture } from './picture.tsx'
 
 /* 24, 34, 44, 64 and 104 px. */
 const sizes = { xs: 'avatar-xs', s: 'avatar-s', m: '', l: 'avatar-l', xl: 'avatar-xl' }
+const widths = { xs: '24px', s: '34px', m: '44px', l: '64px', xl: '104px' }
 
 export type AvatarProps = {
   nick: string
@@ -14,18 +16,21 @@ export type AvatarProps = {
   className?: string
 }
 
-/** A person's picture, or the pixel portrait their nick draws. */
+/** A person's picture, or the pixel portrait their nick draws: also while no picture arrives. */
 export const Avatar = ({ nick, src, size = 'm', label, className }: AvatarProps) => {
   const look = cx('avatar', sizes[size], className)
   const name = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
-  if (!src) {
-    return (
-      <span className={look} {...name} dangerouslySetInnerHTML={artMarkup(`avatar|${nick}`, () => drawAvatar(nick))} />
-    )
-  }
+  const drawn = artMarkup(`avatar|${nick}`, () => drawAvatar(nick))
+  if (!src) return <span className={look} {...name} dangerouslySetInnerHTML={drawn} />
   return (
-    <span className={look}>
-      <img src={src} alt={label ?? ''} width={104} height={104} loading="lazy" decoding="async" />
+    <span className={look} {...name}>
+      <Picture
+        key={src}
+        src={src}
+        kind="avatar"
+        sizes={widths[size]}
+        fallback={<span dangerouslySetInnerHTML={drawn} />}
+      />
     </span>
   )
 }

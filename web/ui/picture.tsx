@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { pictureSources } from './pictures.ts'
+import { type PictureShape, pictureSources } from './pictures.ts'
 
-const boxes = { cover: { width: 264, height: 352 }, shot: { width: 1280, height: 720 } }
+const boxes = {
+  cover: { width: 264, height: 352 },
+  shot: { width: 1280, height: 720 },
+  avatar: { width: 128, height: 128 },
+  background: { width: 1280, height: 320 },
+}
 
 export type PictureProps = {
   src: string
-  kind: keyof typeof boxes
+  kind: PictureShape
   /** How wide it will stand, as the `sizes` attribute tells it. */
   sizes: string
   alt?: string | undefined
@@ -30,6 +35,7 @@ export const Picture = ({ src, kind, sizes, alt = '', priority = false, fallback
   const width = priority ? sizes : `auto, ${sizes}`
   return (
     <picture>
+      {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={width} />}
       {sources.webp && <source type="image/webp" srcSet={sources.webp} sizes={width} />}
       <img
         ref={image}

@@ -1,7 +1,11 @@
+import { pictureFormats, profilePictures, variantName } from '../../common/rules/pictures.ts'
+
 /** One picture in the widths its host offers, for `<picture>`. */
 export interface PictureSources {
   /** The address as it was given: for browsers that take nothing else. */
   src: string
+  /** AVIF in several widths; undefined where there is none. */
+  avif: string | undefined
   /** WebP in several widths; undefined for a picture that stands in one size only. */
   webp: string | undefined
 }
@@ -14,15 +18,29 @@ const sizes = {
 
 /** Its addresses, on whatever host: /igdb/image/upload/t_{size}/{id}.{ending}. */
 const scheme = /^(.*\/igdb\/image\/upload\/t_)\w+(\/[\w-]+)\.(?:jpe?g|png|webp)$/
+/** A picture that somebody gave us. */
+const own = /^\/media\/\d+\/[\da-f-]{36}$/
+
+export type PictureShape = keyof typeof sizes | keyof typeof profilePictures
 
 /**
- * The widths of a cover or a screenshot. Another address of the web or of our own is shown as it is; null for what is neither
- * (javascript:, data:).
+ * The widths of a cover, a screenshot or a profile's picture. Another address of the web or of our own is shown as it is; null for what
+ * is neither (javascript:, data:).
  */
-export function pictureSources(src: string, kind: keyof typeof sizes): PictureSources | null {
+export function pictureSources(src: string, kind: PictureShape): PictureSources | null {
   if (!/^(?:https?:\/\/|\/(?!\/))/.test(src)) return null
+  if (kind === 'avatar' || kind === 'background') return own.test(src) ? ownSources(src, kind) : plain(src)
   const [, start, id] = scheme.exec(src) ?? []
-  if (start === undefined || id === undefined) return { src, webp: undefined }
+  if (start === undefined || id === undefined) return plain(src)
   const webp = Object.entries(sizes[kind]).map(([size, width]) => `${start}${size}${id}.webp ${width}w`)
-  return { src, webp: webp.join(', ') }
+  return { ...plain(src), webp: webp.join(', ') }
+}
+
+const plain = (src: string): PictureSources => ({ src, avif: undefined, webp: undefined })
+
+function ownSources(src: string, kind: keyof typeof profilePictures): PictureSources {
+  const [avif, webp] = pictureFormats.map((format) =>
+    profilePictures[kind].widths.map((width) => `${src}/${variantName(width, format)} ${width}w`).join(', '),
+  )
+  return { src, avif, webp }
 }

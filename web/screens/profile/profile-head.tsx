@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { type CardTotal, LibraryCard, TotalsStrip } from '../../ui/library-card.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { FollowCounts, Following } from './following.tsx'
 
 /** Who it is, and the library card with what they keep. */
@@ -13,12 +14,14 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   return (
     <header>
       {background && (
-        <img
+        <Picture
+          key={background}
           src={background}
-          alt=""
-          width={1240}
-          height={208}
-          className="mt-4 h-32 w-full rounded-3 object-cover md:h-52"
+          kind="background"
+          sizes="(width < 80rem) 100vw, 1240px"
+          priority
+          fallback={null}
+          className="mt-4 aspect-[3/1] w-full rounded-3 object-cover md:aspect-[5/1]"
         />
       )}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-5 md:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:py-6">

@@ -1,5 +1,6 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
+import { PictureField } from '../../features/pictures/picture-field.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +15,19 @@ import { useProfileForm } from './use-profile-form.ts'
 /** Who one is here: what everybody sees, and what stays with oneself (AUT-11). */
 export function Section() {
   const user = useUser()
-  return user && <ProfileForm user={user} />
+  return (
+    user && (
+      <>
+        <Block title={m.pictures_title()} text={m.pictures_text()}>
+          <div className="settings-fields">
+            <PictureField kind="avatar" current={user.avatar} nick={user.nick} />
+            <PictureField kind="background" current={user.background} nick={user.nick} />
+          </div>
+        </Block>
+        <ProfileForm user={user} />
+      </>
+    )
+  )
 }
 
 function ProfileForm({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { AuthUser } from '../../../common/api/auth.ts'
+import type { PictureKind } from '../../../common/rules/pictures.ts'
+import { ApiError, isCancelled } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { m } from '../../paraglide/messages.js'
+import { session } from '../../session/session.ts'
+
+/** Puts a picture of one's own in the place of the old one, or (null) takes it away; the pages that show it follow. */
+export function useSetPicture(kind: PictureKind, onSet: (user: AuthUser) => void) {
+  const query = useQueryClient()
+  const [progress, setProgress] = useState(0)
+  const way = useRef<AbortController>(null)
+  const setting = useMutation({
+    mutationFn: (picture: Blob | null) => {
+      setProgress(0)
+      if (picture === null) return api.auth.update({ body: { [kind]: null }, quiet: true })
+      way.current = new AbortController()
+      const { signal } = way.current
+      return api.auth.update({ body: {}, files: { [kind]: picture }, onProgress: setProgress, signal, quiet: true })
+    },
+    onSuccess: (user) => {
+      session.setUser(user)
+      void query.invalidateQueries({ queryKey: ['user'] })
+      onSet(user)
+    },
+  })
+  return {
+    set: setting.mutate,
+    busy: setting.isPending,
+    /** How much of it has left, 0 to 1. */
+    progress,
+    error: problemOf(setting.error, kind),
+    /** Ends what is under way, and forgets what went wrong. */
+    cancel: () => {
+      way.current?.abort()
+      setting.reset()
+    },
+  }
+}
+
+/** What went wrong, in a sentence; null when nothing did, or when the person ended it. */
+function problemOf(error: unknown, kind: PictureKind): string | null {
+  if (error === null || isCancelled(error)) return null
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 0) return m.pictures_offline()
+  if (status === 429) return m.pictures_too_many()
+  if (status === 422 && error instanceof ApiError && error.problem.errors?.[kind]) return m.pictures_invalid()
+  return m.pictures_failed()
+}
