@@ -40,8 +40,7 @@ export function createClient(needs: ClientNeeds): Api {
   })
 
   async function run(method: string, path: string, input: Input = {}): Promise<unknown> {
-    const { body, files, onProgress, signal } = input
-    const call = { method, path: fillPath(path, input), body, files, onProgress, signal }
+    const call = { ...input, method, path: fillPath(path, input) }
     const token = needs.session.token()
     try {
       let answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, token) })

@@ -1,4 +1,4 @@
-import { pictureFormats, profilePictures, variantName } from '../../common/rules/pictures.ts'
+import { type PictureFormat, profilePictures, variantName } from '../../common/rules/pictures.ts'
 
 /** One picture in the widths its host offers, for `<picture>`. */
 export interface PictureSources {
@@ -39,8 +39,7 @@ export function pictureSources(src: string, kind: PictureShape): PictureSources 
 const plain = (src: string): PictureSources => ({ src, avif: undefined, webp: undefined })
 
 function ownSources(src: string, kind: keyof typeof profilePictures): PictureSources {
-  const [avif, webp] = pictureFormats.map((format) =>
-    profilePictures[kind].widths.map((width) => `${src}/${variantName(width, format)} ${width}w`).join(', '),
-  )
-  return { src, avif, webp }
+  const all = (format: PictureFormat) =>
+    profilePictures[kind].widths.map((width) => `${src}/${variantName(width, format)} ${width}w`).join(', ')
+  return { src, avif: all('avif'), webp: all('webp') }
 }

@@ -111,7 +111,14 @@ function Shown({ kind, current, nick }: Pick<PictureFieldProps, 'kind' | 'curren
       {current === null ? (
         <p className="field-note">{m.pictures_none_background()}</p>
       ) : (
-        <Picture key={current} src={current} kind={kind} sizes="(width < 48rem) 100vw, 640px" fallback={null} />
+        <Picture
+          key={current}
+          src={current}
+          kind={kind}
+          sizes="(width < 48rem) 100vw, 640px"
+          priority
+          fallback={null}
+        />
       )}
     </div>
   )
