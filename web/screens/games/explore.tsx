@@ -11,7 +11,6 @@ import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { SkeletonGrid, SkeletonLines } from '../../ui/skeleton.tsx'
-import { ExploreEmpty } from './explore-empty.tsx'
 import { ExploreTools } from './explore-tools.tsx'
 
 const panelModule = import('../../features/browse/filter-panel.tsx')
@@ -19,6 +18,12 @@ const panelModule = import('../../features/browse/filter-panel.tsx')
 const FilterPanel = import.meta.env.SSR
   ? (await panelModule).FilterPanel
   : lazy(() => panelModule.then((module) => ({ default: module.FilterPanel })))
+
+// Most filters find something.
+const loadEmpty = () => import('./explore-empty.tsx')
+const ExploreEmpty = import.meta.env.SSR
+  ? (await loadEmpty()).ExploreEmpty
+  : lazy(() => loadEmpty().then((module) => ({ default: module.ExploreEmpty })))
 
 interface Props {
   /** The filter of the address, which may name what does not exist. */
@@ -72,7 +77,9 @@ const Results = ({ games, filter, names, onChange }: ResultsProps) => (
   <Loaded query={games} loading={<SkeletonGrid label={m.browse_loading()} />}>
     {({ pages }) =>
       pages[0]!.data.length === 0 ? (
-        <ExploreEmpty filter={filter} names={names} onChange={onChange} />
+        <Suspense fallback={<SkeletonLines label={m.browse_loading()} />}>
+          <ExploreEmpty filter={filter} names={names} onChange={onChange} />
+        </Suspense>
       ) : (
         <GamePages
           query={games}
