@@ -63,6 +63,23 @@ describe('readConfig', () => {
     [{ NODE_ENV: 'production', LUDOTECA_RATE_LIMITS: 'off' }, /^LUDOTECA_RATE_LIMITS must be on in production/],
     [{ LUDOTECA_DATE: 'x' }, /^LUDOTECA_DATE is not a setting; .*LUDOTECA_DATA/],
     [{ IGDB_CLIENT_ID: 'a' }, 'IGDB_CLIENT_ID and IGDB_CLIENT_SECRET belong together: set both, or neither.'],
+    [{ GOOGLE_CLIENT_ID: 'a b' }, /^GOOGLE_CLIENT_ID must be the client id of a Google web application/],
+    [
+      {
+        NODE_ENV: 'production',
+        GOOGLE_CLIENT_ID: 'x.apps',
+        GOOGLE_CERTS_URL: 'https://www.googleapis.com.evil.example/c',
+      },
+      /^GOOGLE_CERTS_URL must be at https:\/\/www\.googleapis\.com in production/,
+    ],
+    [
+      {
+        NODE_ENV: 'production',
+        GOOGLE_CLIENT_ID: 'x.apps',
+        GOOGLE_SCRIPT_URL: 'http://accounts.google.com/gsi/client',
+      },
+      /^GOOGLE_SCRIPT_URL must be at https:\/\/accounts\.google\.com in production/,
+    ],
     [{ IGDB_URL: 'api.igdb.com' }, /^IGDB_URL must be an address like https:\/\/api\.igdb\.com\/v4/],
     [{ IGDB_CLIENT_ID: 'a b' }, 'IGDB_CLIENT_ID must be the client id of a Twitch application, not "a b".'],
     [

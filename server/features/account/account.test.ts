@@ -4,6 +4,7 @@ import { verifyCounters } from '../../db/kept-counters.ts'
 import type { DB } from '../../db/types.ts'
 import { tokenProblems } from '../../errors.ts'
 import { addGames } from '../../testing/games.ts'
+import { formOf, plain } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts'
 import { type GoogleStandin, startGoogleStandin } from '../../../standins/google/standin.ts'
 import { recountGameStats } from '../collection/game-stats.queries.ts'
@@ -181,8 +182,11 @@ describe('the nick rests (P-55)', () => {
 })
 
 describe('the job that erases', () => {
-  it('leaves no row that names the person, and right counters (P-56)', async () => {
+  it('leaves no row and no file that names the person, and right counters (P-56)', async () => {
     const leaver = await somebody()
+    const form = await formOf({ avatar: await plain(200, 200).jpeg().toBuffer(), data: { city: 'Lugo' } })
+    expect((await test.call('PUT', '/auth', { as: leaver, ...form })).status).toBe(200)
+    expect((await filesOf(leaver.id)).length).toBeGreaterThan(0)
     for (const slug of ['celeste', 'hollow-knight', 'chrono-trigger']) await keep(leaver, slug, 'have')
     await test.call('POST', '/rate', { as: leaver, body: { id_game: games['celeste'], rate: 8.5 } })
     await test.call('POST', `/friend/${test.cast.bob.id}`, { as: leaver })
@@ -194,6 +198,7 @@ describe('the job that erases', () => {
         select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${leaver.id}`.execute(test.db)
       expect([table, column, rows.length]).toEqual([table, column, 0])
     }
+    expect(await filesOf(leaver.id)).toEqual([])
     expect(await wrongCounters()).toEqual([])
     // Again, as after a lost answer: nothing happens.
     await eraseAccount(test.ctx, leaver.id, new AbortController().signal)
@@ -207,8 +212,11 @@ describe('the job that erases', () => {
       expect(known, `${table}.${column}: a step in erase-steps.ts`).toContain(table)
   })
 
-  it('a mail tells the former address that it is done, with the name and language of then', async () => {
+  it('one mail tells the former address that it is done, with the name and language of then; no other that waited is sent (P-57)', async () => {
+    await test.mails()
     const leaver = await somebody()
+    // What registering has queued waits, and so does this.
+    await test.ctx.jobs.add(test.db, 'send-a-mail', { kind: 'password-changed', user_id: leaver.id })
     await remove(leaver)
     const { rows } = await sql<{ data: object }>`
       select data from pgboss.job where name = 'send-a-mail' and data ->> 'kind' = 'account-deleted'
@@ -216,6 +224,9 @@ describe('the job that erases', () => {
     expect(rows.map(({ data }) => data)).toEqual([
       { kind: 'account-deleted', user_id: leaver.id, to: leaver.email, lang: 'en', nick: leaver.nick },
     ])
+    const mails = (await test.mails()).filter(({ to }) => to === leaver.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain(leaver.nick)
   })
 
   it('killed between two batches it goes on, and counters are right (F-16, AU-20)', { timeout: 60_000 }, async () => {
@@ -269,6 +280,13 @@ const countEntries = async (userId: number) =>
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirst()
   )?.n
+
+/** Keys of what the file store holds of a person. */
+async function filesOf(userId: number): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of test.ctx.files.list()) if (key.includes(`/${userId}/`)) found.push(key)
+  return found
+}
 
 /** Every column of the database that holds people's ids. */
 async function namingColumns(db: TestApp['db']) {

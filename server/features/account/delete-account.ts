@@ -81,6 +81,6 @@ const wrongProof = ({ google }: Proof): AppError =>
     : invalid({ google: ['Google does not confirm that this is your account. Try again.'] })
 
 const lastAdmin = (): AppError =>
-  new AppError('conflict', 'You are the only admin here. Make somebody else an admin before you leave.', {
+  new AppError('conflict', 'You are the only admin here. Another one has to be named before you can leave.', {
     code: 'last_admin',
   })

@@ -39,6 +39,7 @@ export function LinkDialog({ busy, wrong, onTyping, onPassword, onClose }: Props
         <p>{m.google_link_text()}</p>
         <PasswordField
           label={m.access_password()}
+          data-autofocus
           value={password}
           error={wrong ? m.google_password_wrong() : null}
           maxLength={limits.passwordMax}
