@@ -7,9 +7,7 @@ import type { JobQueue } from './job-queue.ts'
 import { queuedJobs, timetable } from './jobs.ts'
 import { payloads } from './payloads.ts'
 import type { JobPatience } from './queued-job.ts'
-
-/** Where a job ends that failed for good; `npm run jobs` shows them. */
-export const parkedJobs = 'parked-jobs'
+import { parkedJobs } from './queue-names.ts'
 
 const hour = 3_600
 /** A job that has not been heard of for so long died with its process and is tried again. */

@@ -14,6 +14,7 @@ import type { JobName } from './payloads.ts'
 import type { QueuedJob } from './queued-job.ts'
 import { refreshExternalGames } from './refresh-external-games.ts'
 import { removeFilesNobodyNeeds, removeForgottenFiles } from './remove-files-nobody-needs.ts'
+import { tellOfParkedJobs } from './tell-of-parked-jobs.ts'
 import type { TimedJob } from './timed-job.ts'
 
 /** The timetable: one line a job. */
@@ -36,6 +37,7 @@ export const timetable: TimedJob[] = [
     cron: '47 3 * * *',
     run: ({ config, now }) => removeOldMails(mailFolder(config), now()),
   },
+  tellOfParkedJobs,
 ]
 
 /** What is done on demand, by the names of payloads.ts: one line a job. */

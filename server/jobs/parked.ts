@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { parkedJobs } from './create-queue.ts'
+import { parkedJobs } from './queue-names.ts'
 
 export interface ParkedJob {
   id: string

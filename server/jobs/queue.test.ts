@@ -5,6 +5,7 @@ import { createJobQueue } from './create-queue.ts'
 import { queuedJobs } from './jobs.ts'
 import { listParked, sendAgain } from './parked.ts'
 import { FinalError } from './queued-job.ts'
+import { tellOfParkedJobs } from './tell-of-parked-jobs.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const erase = queuedJobs['erase-a-deleted-account']
@@ -13,6 +14,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const addErase = ({ ctx, db }: TestApp, user_id: number, options = {}) =>
   ctx.jobs.add(db, 'erase-a-deleted-account', { user_id }, options)
+const addMail = ({ ctx, db }: TestApp) => ctx.jobs.add(db, 'send-a-mail', { kind: 'export-ready', user_id: 1 })
 const minute = 60_000
 
 describe('a job', () => {
@@ -62,18 +64,18 @@ describe('poison (F-16)', () => {
   it('that throws is tried five times with growing waits, then parked and visible, and can be sent again; others run meanwhile', async () => {
     const test = await testApp()
     const run = vi
-      .spyOn(erase, 'run')
+      .spyOn(mail, 'run')
       .mockRejectedValue(
         Object.assign(new Error('Key (email)=(alice@example.com) stands in the way'), { detail: 'secret' }),
       )
-    vi.spyOn(mail, 'run').mockResolvedValue(undefined)
-    await addErase(test, 1)
+    vi.spyOn(erase, 'run').mockResolvedValue(undefined)
+    await addMail(test)
     const waits: number[] = []
     for (let tries = 1; tries <= 5; tries++) {
-      await test.ctx.jobs.add(test.db, 'send-a-mail', { kind: 'export-ready', user_id: 1 })
+      await addErase(test, 1)
       const ran = await test.runJobs({ mayFail: true })
-      expect(ran).toContainEqual({ name: 'send-a-mail', status: 'completed' })
-      expect(ran).toContainEqual({ name: 'erase-a-deleted-account', status: tries < 5 ? 'failed' : 'deadletter' })
+      expect(ran).toContainEqual({ name: 'erase-a-deleted-account', status: 'completed' })
+      expect(ran).toContainEqual({ name: 'send-a-mail', status: tries < 5 ? 'failed' : 'deadletter' })
       const wait = await waitOf(test)
       if (wait !== undefined) waits.push(wait)
       test.clock.move(60 * minute)
@@ -82,17 +84,17 @@ describe('poison (F-16)', () => {
     expect(run).toHaveBeenCalledTimes(5)
     expect(waits).toHaveLength(4)
     for (const [at, wait] of waits.entries()) {
-      expect(wait).toBeGreaterThanOrEqual(15 * 2 ** at - 2)
-      expect(wait).toBeLessThanOrEqual(30 * 2 ** at)
+      expect(wait).toBeGreaterThanOrEqual(120 * 2 ** at - 5)
+      expect(wait).toBeLessThanOrEqual(240 * 2 ** at)
     }
     const boss = await test.queue.boss()
     const [parked, ...more] = await listParked(boss)
     expect(more).toEqual([])
-    expect(parked).toMatchObject({ name: 'erase-a-deleted-account', tries: 5 })
+    expect(parked).toMatchObject({ name: 'send-a-mail', tries: 5 })
     expect(parked?.failure, 'without addresses (P-52)').toBe('Key (email)=(…) stands in the way')
     expect(await sendAgain(boss, [parked?.id ?? ''])).toBe(1)
     run.mockResolvedValue(undefined)
-    expect(await test.runJobs()).toEqual([{ name: 'erase-a-deleted-account', status: 'completed' }])
+    expect(await test.runJobs()).toEqual([{ name: 'send-a-mail', status: 'completed' }])
     expect(await listParked(boss)).toEqual([])
   })
 
@@ -111,20 +113,26 @@ describe('poison (F-16)', () => {
 
   it('that ends its process counts as a try', async () => {
     const test = await testApp()
-    vi.spyOn(erase, 'run').mockResolvedValue(undefined)
-    await addErase(test, 1)
+    vi.spyOn(mail, 'run').mockResolvedValue(undefined)
+    await addMail(test)
     const boss = await test.queue.boss()
     for (let tries = 1; tries <= 5; tries++) {
       await sql`update pgboss.job set start_after = now()`.execute(test.db)
-      expect(await boss.fetch('erase-a-deleted-account'), `try ${tries}`).toHaveLength(1)
+      expect(await boss.fetch('send-a-mail'), `try ${tries}`).toHaveLength(1)
       // Nobody has heard of it since.
       await sql`update pgboss.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'`.execute(
         test.db,
       )
       await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(test.db)
-      await boss.supervise('erase-a-deleted-account')
+      await boss.supervise('send-a-mail')
     }
-    expect(await listParked(boss)).toMatchObject([{ name: 'erase-a-deleted-account', tries: 5 }])
+    expect(await listParked(boss)).toMatchObject([{ name: 'send-a-mail', tries: 5 }])
+    const error = vi.fn()
+    const log = { ...test.ctx.log, error } as unknown as typeof test.ctx.log
+    await tellOfParkedJobs.run({ ...test.ctx, log }, new AbortController().signal)
+    expect(error.mock.calls, 'told once an hour').toMatchObject([
+      [{ parked: 1, fresh: 1 }, expect.stringContaining('npm run jobs')],
+    ])
   })
 
   it('that runs for ever is told to end, and delays nobody', async () => {
@@ -142,7 +150,7 @@ describe('poison (F-16)', () => {
     await startJobs(test.ctx, queue)
     await vi.waitFor(() => expect(signals).toHaveLength(1), 5_000)
     const added = performance.now()
-    await test.ctx.jobs.add(test.db, 'send-a-mail', { kind: 'export-ready', user_id: 1 })
+    await addMail(test)
     // One look of the workers, every two seconds, and no more.
     expect((await sent.promise) - added).toBeLessThan(3_000)
     const boss = await queue.boss()

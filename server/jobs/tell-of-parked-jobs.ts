@@ -1,0 +1,15 @@
+import { countParked } from './parked.queries.ts'
+import type { TimedJob } from './timed-job.ts'
+
+const hour = 3_600_000
+
+/** Tells the log of jobs that were parked in the last hour, also of those whose process died with them. */
+export const tellOfParkedJobs: TimedJob = {
+  name: 'tell-of-parked-jobs',
+  cron: '57 * * * *',
+  async run({ db, log }) {
+    // The queue goes by the real time.
+    const { all, fresh } = await countParked(db, new Date(Date.now() - hour))
+    if (fresh > 0) log.error({ parked: all, fresh }, 'jobs failed for good and are parked: npm run jobs')
+  },
+}
