@@ -5,17 +5,7 @@ import { Id, Instant, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
 /** What stands on a timeline (spec section 3). */
-const eventKinds = [
-  'rate',
-  'list',
-  'review',
-  'wishlist',
-  'had',
-  'played',
-  'completed',
-  'awarded',
-  'pending',
-] as const
+const eventKinds = ['rate', 'list', 'review', 'wishlist', 'had', 'played', 'completed', 'awarded', 'pending'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** Something a person did with a game. */

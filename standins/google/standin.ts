@@ -13,7 +13,7 @@ export interface GoogleOptions {
 }
 
 /** What goes wrong at the moment: `down` cuts every line, `broken` answers something else. */
-export type GoogleMode = 'ok' | 'down' | 'broken'
+type GoogleMode = 'ok' | 'down' | 'broken'
 
 /** Sign-in with Google, played on this machine: keys that rotate, tokens of any claims, the script of the button and its window. */
 export async function startGoogleStandin({ port = 0, clientId = 'standin.apps.example' }: GoogleOptions = {}) {

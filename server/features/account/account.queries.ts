@@ -22,8 +22,6 @@ export function lockAccount(trx: Transaction<DB>, id: number) {
     .executeTakeFirst()
 }
 
-export type LeavingAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
-
 /** Whether another admin stays; all of them are locked, so that the last two cannot leave at the same moment. */
 export async function staysAdministered(trx: Transaction<DB>, leaving: number): Promise<boolean> {
   const admins = await trx

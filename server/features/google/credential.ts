@@ -15,7 +15,7 @@ export const wrongCredential = (code?: string): AppError =>
   new AppError('unauthorized', 'Google could not tell us who you are. Try again.', code === undefined ? {} : { code })
 
 /** Google sign-in of this installation; throws 409 where there is none. */
-export function googleOf({ google }: Pick<Context, 'google'>): Google {
+function googleOf({ google }: Pick<Context, 'google'>): Google {
   if (!google) throw new AppError('conflict', 'Google sign-in is off here.', { code: 'provider_off' })
   return google
 }
