@@ -63,6 +63,9 @@ test('what somebody does stands on the timeline, told in one go where it was one
   await expect(events).toHaveCount(2)
   await expect(events.first()).toContainText(t('event_completed'))
   await expect(events.last()).toContainText(t('event_had_many', { number: 2 }))
+  await expect(events.last().getByRole('link', { name: 'Outer Wilds' })).toBeVisible()
+  // A wall of covers fits the narrow page.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await keep(page, me, 'celeste', 'completed', 0)
   await keep(page, me, 'celeste', 'played', 0)
   await page.reload()

@@ -78,9 +78,14 @@ function SmallGame({ event: { game, rate } }: { event: Event }) {
   const score = rate === undefined ? null : formatScore(rate)
   const label = score === null ? game.title : m.event_scored({ title: game.title, score })
   return (
-    <Link to={paths.game(game.slug)} aria-label={label} title={game.title}>
+    <Link to={paths.game(game.slug)} title={game.title}>
       <Cover game={gameArt(game)} src={game.cover} sizes="80px" />
-      {score !== null && <span className="num">{score}</span>}
+      {score !== null && (
+        <span aria-hidden className="num">
+          {score}
+        </span>
+      )}
+      <span className="sr-only">{label}</span>
     </Link>
   )
 }

@@ -28,11 +28,7 @@ async function changeFollow(client: QueryClient, id: number, follows: boolean): 
   const userId = session.current()?.user.id
   if (userId === undefined) return false
   const about = { params: { id } }
-  // An answer from before the press would show the old state again.
-  await Promise.all([
-    client.cancelQueries({ queryKey: ['friend'] }),
-    client.cancelQueries({ queryKey: ['user', 'show'] }),
-  ])
+  await dropOldAnswers(client)
   showFollow(client, userId, id, follows)
   const mutation = client.getMutationCache().build(client, {
     mutationKey: ['friend', 'change'],
@@ -49,7 +45,15 @@ async function changeFollow(client: QueryClient, id: number, follows: boolean): 
     return false
   } finally {
     void client.invalidateQueries({ queryKey: ['user', 'show'] })
-    // One's own "only people I follow" may have opened somebody's timeline, or closed it: theirs, not ours.
     void client.invalidateQueries({ queryKey: ['user', 'totals', 'own'] })
   }
 }
+
+/** An answer from before the press would show the old state again. What is shown for the first time, or goes on, is left to come. */
+const dropOldAnswers = (client: QueryClient): Promise<void> =>
+  client.cancelQueries({
+    predicate: ({ queryKey, state }) =>
+      (queryKey[0] === 'friend' || (queryKey[0] === 'user' && queryKey[1] === 'show')) &&
+      state.data !== undefined &&
+      !state.fetchMeta?.fetchMore,
+  })
