@@ -12,8 +12,9 @@ export interface DemoEvent {
 
 /** Longest time somebody of the demonstration takes from getting a game to putting it away, in days. */
 const longestPlay = 60
-/** Filling in one's shelf on the first day takes this long, in days. */
-const firstEvening = 1 / 24
+/** On the first evening one fills in one's shelf, one kind of thing after the other, each in this many days. */
+const fillingIn = 1 / 96
+const kindsInOrder: EventKind[] = ['had', 'wishlist', 'pending', 'played', 'completed', 'awarded', 'rate']
 
 /**
  * How a shelf came about, as its owner's timeline: what is known of a game happened last at the entry's own date, what led to it
@@ -26,7 +27,7 @@ export function demoTimeline(nick: string, shelf: DemoEntry[], accountAge: numbe
     const play = random() ** 2 * longestPlay
     return steps.map((step, at) => {
       const age = entry.age + (play * (steps.length - 1 - at)) / Math.max(1, steps.length - 1)
-      const evening = accountAge - random() * firstEvening
+      const evening = accountAge - (kindsInOrder.indexOf(step.kind) + random()) * fillingIn
       return { gameId: entry.gameId, ...step, age: Math.min(age, evening) }
     })
   })

@@ -13,7 +13,7 @@ const UnfollowDialog = lazy(() =>
 )
 
 interface Props {
-  person: Pick<UserCard, 'id' | 'nick' | 'avatar' | 'followed'>
+  person: Pick<UserCard, 'id' | 'nick' | 'followed'>
   /** In a list; alone on a profile it is the chief thing to do. */
   small?: boolean
 }

@@ -1,15 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createElement } from 'react'
 import type { UserCard } from '../../../common/api/user.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { showFollow } from './shown-follow.ts'
 
-export type Person = Pick<UserCard, 'id' | 'nick' | 'avatar'>
+export type Person = Pick<UserCard, 'id' | 'nick'>
 
 /** Follows a person or no more: shown and told at once, with a way back; taken back when refused (FRI-01). */
 export function setFollow(client: QueryClient, person: Person, follows: boolean): void {
@@ -18,7 +16,6 @@ export function setFollow(client: QueryClient, person: Person, follows: boolean)
     follows ? m.friend_on({ nick: person.nick }) : m.friend_off({ nick: person.nick }),
     m.collection_undo(),
     () => void changeFollow(client, person.id, !follows),
-    { picture: createElement(Avatar, { nick: person.nick, src: person.avatar, size: 's' }) },
   )
   void stands.then((kept) => !kept && toast.dismiss(shown))
 }
