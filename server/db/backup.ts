@@ -23,7 +23,8 @@ const PART_BYTES = 8_000_000
 
 /**
  * Saves every table as of one moment, then the uploads (never changed once written, so those of the rows are there).
- * The queue of jobs is not part of it: the timetable fills it again. Readable by its owner only (mode 0600).
+ * The queue of jobs is not part of it: the timetable fills it again, but mails and imports that wait are not saved.
+ * Readable by its owner only (mode 0600).
  */
 export async function backup({ url, file, filesDir }: BackupOptions): Promise<Manifest> {
   if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} exists already: give another name.`)
