@@ -12,8 +12,7 @@ test('everything goes along as one file, and comes into a new account (PRF-07)',
   lang,
 }) => {
   const leaver = await member(page)
-  const { data } = await (await page.request.get('/api/search/game/celeste')).json()
-  const game = data[0] as { id: number; title: string }
+  const game = (await (await page.request.get('/api/game/celeste')).json()) as { id: number; title: string }
   const headers = { authorization: `Bearer ${leaver.token}` }
   await page.request.post('/api/collection', { headers, data: { id_game: game.id, type: 'rating', value: 9.5 } })
 

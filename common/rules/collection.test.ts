@@ -96,3 +96,21 @@ describe('two entries for one game', () => {
     fc.assert(fc.property(anyEntry, (entry) => void expect(uniteEntries(entry, entry)).toEqual(entry)))
   })
 })
+
+it('an entry that the rules have made is the same united with nothing: an archive brings it back as it was (PRF-07)', () => {
+  const change = fc.oneof(
+    fc.record({ type: fc.constantFrom(...flagNames), value: fc.boolean(), borrower: fc.constantFrom(null, 'Marta') }),
+    fc.record({ type: fc.constant('rating' as const), value: fc.constantFrom(null, 7.5) }),
+    fc.record({ type: fc.constant('platform' as const), value: fc.constantFrom(null, 3) }),
+  )
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+      let entry = emptyEntry
+      for (const one of changes) {
+        const next = applyChange(entry, one)
+        entry = next === 'deleted' ? emptyEntry : next
+      }
+      expect(uniteEntries(entry, emptyEntry)).toEqual(entry)
+    }),
+  )
+})
