@@ -1,22 +1,30 @@
-// npm run db:verify: recounts what the database keeps counted, and says what differs; also while the server runs. It changes nothing.
+// npm run db:verify: recounts what the database keeps counted, compares pictures with their files, and says what differs; also while the server runs. It changes nothing.
 import { createDatabase } from '../server/db/connection.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'
 import { verifyCounters } from '../server/db/kept-counters.ts'
+import { verifyPictures } from '../server/features/media/verify-pictures.ts'
+import { createFileStore } from '../server/files/file-store.ts'
 import { runCommand, say } from './db-command.ts'
 
 await runCommand(async (config) => {
   const found = await withDatabase(config, { log: say }, async (url) => {
     const database = createDatabase({ url, max: 1, log: say })
     try {
-      return await verifyCounters(database.db)
+      const pictures = await verifyPictures(database.db, createFileStore(config), Date.now())
+      return { counters: await verifyCounters(database.db), pictures }
     } finally {
       await database.close()
     }
   })
-  for (const { what, differences } of found) {
+  for (const { what, differences } of found.counters) {
     say(`${what}: ${differences.length === 0 ? 'all right' : `${differences.length} differ`}`)
     for (const { thing, counter, kept, counted } of differences)
       say(`  ${thing}: ${counter} is ${kept}, counted are ${counted}`)
     if (differences.length > 0) process.exitCode = 1
   }
+  const { missing, extra } = found.pictures
+  say(`pictures: ${missing.length + extra.length === 0 ? 'all right' : `${missing.length + extra.length} differ`}`)
+  for (const key of missing) say(`  ${key}: missing or damaged`)
+  for (const key of extra) say(`  ${key}: nothing shows it`)
+  if (missing.length + extra.length > 0) process.exitCode = 1
 })

@@ -18,7 +18,7 @@ export class PictureError extends Error {
 
 export const notAPicture = 'A valid image is needed.'
 /** A picture of a usual camera; the pages cut and shrink before they send. */
-export const mostPixels = 16_000_000
+const mostPixels = 16_000_000
 /** One that comes into focus as it loads (progressive, interlaced) must stand in memory whole: smaller ones only. */
 const mostProgressivePixels = 6_000_000
 const tooManyPixels = 'This image has too many pixels: make it smaller, up to 2,000 by 2,000.'

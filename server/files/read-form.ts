@@ -61,7 +61,8 @@ const limitsOf = ({ files, fileBytes }: FormShape<string>) => ({
   fieldSize: dataBytes,
   fields: 1,
   files: files.length,
-  fileSize: fileBytes,
+  // One more than may be: at its own limit the library would quietly read on to the end.
+  fileSize: fileBytes + 1,
   parts: files.length + 1,
   headerPairs: 20,
 })

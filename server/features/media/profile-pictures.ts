@@ -146,7 +146,3 @@ export async function attachPictures(
     ...stored.map(({ kind, id }) => [kind, `/media/${userId}/${id}`]),
   ]) as Columns
 }
-
-/** Takes away all pictures of somebody whose account ends; their files follow. */
-export const detachPictures = (trx: Kysely<DB>, ctx: Pick<Context, 'jobs' | 'now'>, userId: number): Promise<Columns> =>
-  attachPictures(trx, ctx, userId, { stored: [], removed: [...pictureKinds] })

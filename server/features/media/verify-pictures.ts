@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { allPictures } from './media.queries.ts'
+import { pictureFolder, pictureOf } from './picture-files.ts'
+
+export interface PictureFaults {
+  /** Keys of files that a row names and that are not there, or not whole. */
+  missing: string[]
+  /** Keys of files without a row that are older than a day: younger ones may be on their way, or wait for their removal. */
+  extra: string[]
+}
+
+const day = 86_400_000
+
+/** Compares the pictures' rows with the file store; changes nothing. Files are listed first: what comes meanwhile is no fault. */
+export async function verifyPictures(db: Kysely<DB>, files: FileStore, now: number): Promise<PictureFaults> {
+  const there = new Map<string, number>()
+  const old = new Set<string>()
+  for await (const { key, bytes, changedAt } of files.list()) {
+    there.set(key, bytes)
+    if (pictureOf(key) && changedAt.getTime() < now - day) old.add(key)
+  }
+  const missing: string[] = []
+  for await (const rows of allPictures(db))
+    for (const { userId, id, files: named } of rows)
+      for (const [name, bytes] of Object.entries(named)) {
+        const key = `${pictureFolder(userId, id)}/${name}`
+        old.delete(key)
+        if (there.get(key) !== bytes && !(await isWhole(files, key, bytes))) missing.push(key)
+      }
+  return { missing, extra: [...old] }
+}
+
+/** Asked again: it may have come after the files were listed. */
+async function isWhole(files: FileStore, key: string, bytes: number): Promise<boolean> {
+  const found = await files.read(key)
+  found?.stream.destroy()
+  return found?.bytes === bytes
+}
