@@ -170,6 +170,21 @@ describe('taking everything away (PRF-07)', () => {
   })
 })
 
+it('a job that never ended does not bar the next one for ever (PRF-07, F-17)', async () => {
+  const key = { user_id: test.cast.carla.id, id: crypto.randomUUID() }
+  const times = { created_at: new Date(Date.now() - 7 * 3_600_000), expires_at: new Date(Date.now() + 86_400_000) }
+  await test.db
+    .insertInto('archive_exports')
+    .values({ ...key, ...times, state: 'running' })
+    .execute()
+  expect((await test.call('POST', '/archive/export', { as: 'carla' })).status).toBe(409)
+  await removeOldArchives(test.ctx)
+  const { body } = await test.call('GET', '/archive/export', { as: 'carla' })
+  expect(body.data).toMatchObject([{ id: key.id, state: 'failed', bytes: null }])
+  expect((await test.call('POST', '/archive/export', { as: 'carla' })).status).toBe(202)
+  await test.runJobs()
+})
+
 describe('bringing it in again (PRF-07)', () => {
   it('into an empty account it gives the same account; a second time changes nothing (PRF-07)', async () => {
     const zip = await exportOf(test, 'alice')

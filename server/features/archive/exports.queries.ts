@@ -75,6 +75,17 @@ export async function deleteOver(db: Kysely<DB>, at: Date): Promise<{ user_id: n
   return rows
 }
 
+/** Gives up what began before the moment and is still not over: its job is parked, or died with its server. */
+export async function giveUpStuck(db: Kysely<DB>, before: Date): Promise<void> {
+  await sql`update archive_exports set state = 'failed' where state in ('waiting', 'running') and created_at < ${before}`.execute(
+    db,
+  )
+  // One that is being written may have waited days for its yes: that one goes with its file when its time is over.
+  await sql`update archive_imports set state = 'failed' where state in ('uploading', 'waiting', 'checking') and created_at < ${before}`.execute(
+    db,
+  )
+}
+
 /** Which of these exports and imports there still are. */
 export async function knownArchives(db: Kysely<DB>, keys: { user_id: number; id: string }[]): Promise<Set<string>> {
   const asked = sql`(select user_id, id from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (user_id integer, id uuid))`
