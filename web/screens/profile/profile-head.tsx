@@ -32,7 +32,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           </h1>
           <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-ink-2">
             <span>@{nick}</span>
-            {city && <span>{city}</span>}
+            {city && <span className="min-w-0 wrap-anywhere">{city}</span>}
             <FollowCounts profile={profile} />
           </div>
           {biography && (
