@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+/** An export of HowLongToBeat: one game we know, one under a longer name, one that nobody knows. */
+const file = [
+  'Title,Platform,Playing,Backlog,Replay,Completed,Retired,Start Date,Completion Date,Completionist,Review,Review Notes',
+  'Celeste,Nintendo Switch,,,,X,,--,2018-00-00,--,95,',
+  'Hades - Game of the Year Edition,PC,,X,,,,--,--,--,--,',
+  'A Game That Nobody Knows,PC,,X,,,,--,--,--,--,',
+].join('\r\n')
+
+type Texts = (key: string, values?: Record<string, string | number>) => string
+const tab = (page: Page, t: Texts, name: string, count: number) =>
+  page.getByRole('button', { name: t(`import_tab_${name}`, { shown: count }) })
+/** What stands on the shelf, by the API. */
+async function shelf(page: Page, id: number): Promise<string[]> {
+  const answer = await page.request.get(`/api/collection/${id}`)
+  return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title).sort()
+}
+
+test('a collection from another site is looked at, decided, brought and taken back (PRF-07)', async ({
+  page,
+  member,
+  t,
+}) => {
+  const { id } = await member(page)
+  await page.goto('/settings?section=data')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: t('import_choose') }).click()
+  await (await choosing).setFiles({ name: 'hltb.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(page.getByText(t('import_recognised', { site: 'HowLongToBeat' }))).toBeVisible()
+
+  // The one that is doubtful comes first.
+  await expect(tab(page, t, 'doubtful', 1)).toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 })
+  await expect(tab(page, t, 'matched', 1)).toBeVisible()
+  await expectAccessible(page, 'the preview of an import')
+  expect(await shelf(page, id), 'nothing is written yet').toEqual([])
+  const row = 'Hades - Game of the Year Edition'
+  await page.getByRole('button', { name: t('import_pick', { title: 'Hades', row }) }).click()
+  await expect(tab(page, t, 'matched', 2)).toBeVisible()
+  await expect(page.getByRole('button', { name: t('import_take_back_named', { title: row }) })).toBeVisible()
+
+  // The one that is nowhere is left out.
+  await tab(page, t, 'missing', 1).click()
+  await page.getByRole('button', { name: t('import_skip_named', { title: 'A Game That Nobody Knows' }) }).click()
+  await expect(page.getByText(t('import_skipped'), { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /^(Bring|Traer) 2 / }).click()
+  await expect(page.getByText(t('import_done_text'))).toBeVisible({ timeout: 20_000 })
+  expect(await shelf(page, id)).toEqual(['Celeste', 'Hades'])
+
+  await page.getByRole('link', { name: t('import_to_shelf') }).click()
+  await expect(page.getByRole('list', { name: t('profile_library') }).getByRole('listitem')).toHaveCount(2)
+
+  await page.goto('/settings?section=data')
+  await page.getByRole('button', { name: t('import_undo_named', { name: 'hltb.csv' }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('import_undo'), exact: true })
+    .click()
+  await expect(page.getByRole('listitem').filter({ hasText: t('import_state_undone') })).toBeVisible({
+    timeout: 20_000,
+  })
+  expect(await shelf(page, id)).toEqual([])
+})
+
+test('a file that is no table is refused, and any table asks what its columns hold (PRF-07)', async ({
+  page,
+  member,
+  t,
+}) => {
+  await member(page)
+  await page.goto('/settings?section=data')
+  const send = async (name: string, buffer: Buffer): Promise<void> => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: t('import_choose') }).click()
+    await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer })
+  }
+  await send('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))
+  await expect(page.getByRole('alert').filter({ hasText: t('import_no_table') })).toBeVisible()
+  await send('mine.csv', Buffer.from('Juego;Nota\r\nCeleste;9,5\r\n'))
+  await expect(page.getByLabel(t('import_field_title'), { exact: true })).toHaveValue('0')
+  await page.getByLabel(t('import_field_rating'), { exact: true }).selectOption('Nota')
+  await page.getByRole('button', { name: t('import_mapping_read') }).click()
+  await expect(page.getByText(t('import_effect_new'))).toBeVisible({ timeout: 20_000 })
+})
