@@ -27,11 +27,7 @@ export function FindGame({ first, onFound }: { first: string; onFound: (game: Ga
       <ul aria-label={m.import_find_label()} className="import-candidates">
         {games.map((game) => (
           <li key={game.id}>
-            <button
-              type="button"
-              aria-label={m.import_pick({ title: game.title, row: first })}
-              onClick={() => onFound(game)}
-            >
+            <button type="button" onClick={() => onFound(game)}>
               <GameLine game={game} />
             </button>
           </li>

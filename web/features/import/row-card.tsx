@@ -120,6 +120,7 @@ const Skipped = ({ row, onChoose }: { row: ImportRow; onChoose: Props['onChoose'
 /** The likely games to choose from, a search for any other, and leaving it out. */
 function Open({ row, onChoose }: { row: ImportRow; onChoose: Props['onChoose'] }) {
   const [finding, setFinding] = useState(false)
+  const findWord = row.candidates.length > 0 ? m.import_find_other() : m.import_find()
   const pick = (game: GameCard): void => onChoose({ game: game.id, skip: false })
   return (
     <>
@@ -127,11 +128,7 @@ function Open({ row, onChoose }: { row: ImportRow; onChoose: Props['onChoose'] }
         <ul aria-label={m.import_candidates({ title: row.title })} className="import-candidates">
           {row.candidates.map((game) => (
             <li key={game.id}>
-              <button
-                type="button"
-                aria-label={m.import_pick({ title: game.title, row: row.title })}
-                onClick={() => pick(game)}
-              >
+              <button type="button" onClick={() => pick(game)}>
                 <GameLine game={game} />
               </button>
             </li>
@@ -145,9 +142,9 @@ function Open({ row, onChoose }: { row: ImportRow; onChoose: Props['onChoose'] }
             size="s"
             variant="line"
             onClick={() => setFinding(true)}
-            aria-label={m.import_find_named({ title: row.title })}
+            aria-label={m.import_find_named({ action: findWord, title: row.title })}
           >
-            {row.candidates.length > 0 ? m.import_find_other() : m.import_find()}
+            {findWord}
           </Button>
         )}
         <Button
