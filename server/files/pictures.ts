@@ -16,7 +16,7 @@ export class PictureError extends Error {
   override name = 'PictureError'
 }
 
-export const notAPicture = 'A valid image is needed.'
+const notAPicture = 'A valid image is needed.'
 /** A picture of a usual camera; the pages cut and shrink before they send. */
 const mostPixels = 16_000_000
 /** One that comes into focus as it loads (progressive, interlaced) must stand in memory whole: smaller ones only. */

@@ -3,7 +3,7 @@ import type { PictureKind } from '../../../common/rules/pictures.ts'
 import type { DB } from '../../db/types.ts'
 
 /** Size in bytes of each file of a picture, by its name. */
-export type PictureFiles = Record<string, number>
+type PictureFiles = Record<string, number>
 
 export interface StoredPicture {
   id: string
