@@ -10,6 +10,7 @@ import { purgeTokens } from '../features/email/account-tokens.queries.ts'
 import { purgeAnswers } from '../features/igdb/answers.queries.ts'
 import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from '../features/import/import.jobs.ts'
 import { eraseDeletedAccount } from './erase-a-deleted-account.ts'
+import { finishDeletions } from './finish-deletions.ts'
 import type { JobName } from './payloads.ts'
 import type { QueuedJob } from './queued-job.ts'
 import { refreshExternalGames } from './refresh-external-games.ts'
@@ -21,6 +22,7 @@ import type { TimedJob } from './timed-job.ts'
 export const timetable: TimedJob[] = [
   { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
   refreshExternalGames,
+  finishDeletions,
   {
     name: 'remove-imports-that-nobody-applied',
     cron: '37 3 * * *',

@@ -8,6 +8,7 @@ import { formOf, plain } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts'
 import { type GoogleStandin, startGoogleStandin } from '../../../standins/google/standin.ts'
 import { recountGameStats } from '../collection/game-stats.queries.ts'
+import { finishDeletions } from '../../jobs/finish-deletions.ts'
 import { purgeHeldNicks } from './account.queries.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseSteps } from './erase-steps.ts'
@@ -327,3 +328,19 @@ function stopAfter(transactions: number, killed: AbortController): TestApp['db']
     },
   })
 }
+
+it('a deletion whose job was lost, as in a restored backup, is finished a day later (AUT-12)', async () => {
+  const lost = await somebody()
+  await test.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', lost.id).execute()
+  const there = async () =>
+    (await test.db.selectFrom('users').select('id').where('id', '=', lost.id).executeTakeFirst()) !== undefined
+  const nightly = async () => {
+    await finishDeletions.run(test.ctx, new AbortController().signal)
+    await test.runJobs()
+  }
+  await nightly()
+  expect(await there()).toBe(true)
+  test.clock.move(day + 60_000)
+  await nightly()
+  expect(await there()).toBe(false)
+})

@@ -26,6 +26,19 @@ export async function isLeaving(db: Kysely<DB>, id: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** Ids of deleted accounts whose rows are still there, a thousand at most; those that left before the given moment. */
+export async function leavingSince(db: Kysely<DB>, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<', before)
+    .select('id')
+    .orderBy('id')
+    .limit(1_000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Deletes the account's row, and with it whatever was still written by a call that was under way; false when there are shelf entries
  * again, whose counters must move first. The lock keeps new ones out.

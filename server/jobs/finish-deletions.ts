@@ -1,0 +1,14 @@
+import { leavingSince } from '../features/account/erase.queries.ts'
+import type { TimedJob } from './timed-job.ts'
+
+const day = 86_400_000
+
+/** Begins the erasing of accounts anew whose job was lost: a restored backup has no queue, a parked job was forgotten. */
+export const finishDeletions: TimedJob = {
+  name: 'finish-deletions-that-lost-their-job',
+  cron: '47 2 * * *',
+  async run({ db, jobs, now }) {
+    for (const id of await leavingSince(db, new Date(now() - day)))
+      await jobs.add(db, 'erase-a-deleted-account', { user_id: id }, { key: `erase:${id}` })
+  },
+}
