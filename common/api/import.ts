@@ -9,16 +9,7 @@ import { Empty, Id, IdParams, Instant, Nullable, Page, PageQuery } from './shape
  * From the upload to the end: `mapping` waits for the person to name the columns of a plain table, `reading` recognises its games,
  * `preview` waits for the person, `applying` writes, `undoing` takes back.
  */
-export const importStates = [
-  'mapping',
-  'reading',
-  'preview',
-  'applying',
-  'done',
-  'undoing',
-  'undone',
-  'failed',
-] as const
+const importStates = ['mapping', 'reading', 'preview', 'applying', 'done', 'undoing', 'undone', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
 /** Why a file could not be read. */

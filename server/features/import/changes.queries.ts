@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { EntryValues } from '../../../common/rules/collection.ts'
 import { rowsOf } from '../../catalogue/rows.ts'
 import type { DB } from '../../db/types.ts'
@@ -45,10 +45,4 @@ export async function markUndone(
   if (gameIds.length === 0) return
   await sql`
     update csv_import_changes set undone = ${how} where ${its(key)} and game_id = any(${gameIds})`.execute(trx)
-}
-
-/** How many games an import changed. */
-export async function countChanges(db: Kysely<DB>, key: ImportKey): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from csv_import_changes where ${its(key)}`.execute(db)
-  return rows[0]?.n ?? 0
 }

@@ -6,7 +6,7 @@ import type { DB } from '../../db/types.ts'
 import type { ImportKey } from './imports.queries.ts'
 
 /** What a row says, as it is kept. `platform` is our id, `platformName` the file's word for it. */
-export interface RowFacts extends SaidOfGame {
+interface RowFacts extends SaidOfGame {
   platformName: string | null
   year: number | null
   started: string | null

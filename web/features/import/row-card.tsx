@@ -9,7 +9,7 @@ import { GameLine } from '../game/game-line.tsx'
 import { FindGame } from './find-game.tsx'
 import { effectTexts, statusNames } from './words.ts'
 
-export interface Choice {
+interface Choice {
   game: number | null
   skip: boolean
 }
