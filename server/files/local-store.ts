@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore, StoredFile } from './file-store.ts'
@@ -19,10 +19,10 @@ export function createLocalStore(root: string): FileStore {
   return {
     async put(key, content) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = `${path}.${randomBytes(8).toString('hex')}${draftEnding}`
+      const file = await openDraft(draft)
       try {
-        await writeWhole(draft, content)
+        await writeWhole(file, content)
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
@@ -55,9 +55,17 @@ export function createLocalStore(root: string): FileStore {
   }
 }
 
+/** A folder that has just become empty may be taken away before the file is in it: then it is made again. */
+async function openDraft(path: string, tries = 5): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(path, 'wx', 0o600).catch(ifMissing)
+  if (file) return file
+  if (tries === 0) throw new Error(`the folder of ${path} does not stay`)
+  return openDraft(path, tries - 1)
+}
+
 /** On the disk, not only in the system's memory: the row that names it will be. */
-async function writeWhole(path: string, content: Buffer | Readable): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+async function writeWhole(file: FileHandle, content: Buffer | Readable): Promise<void> {
   try {
     await file.writeFile(content)
     await file.sync()
