@@ -26,6 +26,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/user/user.routes.ts'
 import { guardAccess } from './http/access.ts'
 import type { App } from './http/app-types.ts'
+import { fileTime, limitBodyTime } from './http/body-time.ts'
 import { compressAnswers } from './http/compress.ts'
 import { sendError } from './http/error-mapper.ts'
 import { setApiHeaders } from './http/headers.ts'
@@ -66,7 +67,7 @@ function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions
     genReqId: () => randomUUID(),
     trustProxy: ctx.config.trustProxy,
     bodyLimit: mebibyte,
-    requestTimeout: 30_000,
+    requestTimeout: fileTime,
     keepAliveTimeout: 65_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
@@ -91,6 +92,7 @@ export async function createApp(ctx: Context): Promise<App> {
       // Fastify would take plain text by itself, and then call it an invalid body.
       api.removeContentTypeParser('text/plain')
       setApiHeaders(api)
+      limitBodyTime(api)
       await compressAnswers(api)
       await serveOpenApi(api, ctx)
       guardAccess(api, ctx)

@@ -1,0 +1,35 @@
+import Fastify from 'fastify'
+import { connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+import type { App } from './app-types.ts'
+import { limitBodyTime } from './body-time.ts'
+
+/** Sends the head of a request and half of its body; answers whether the connection was ended within a second. */
+async function isCut(port: number, type: string): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 20\r\n\r\n{"half":`)
+  return Promise.race([
+    once(socket, 'close').then(() => true),
+    new Promise<false>((on) => setTimeout(on, 1_000, false)),
+  ])
+}
+
+it('hangs up on JSON that does not come, and waits for files (X-12)', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  limitBodyTime(app as unknown as App, 200)
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.post('/', async () => 'whole')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  expect(await Promise.all([isCut(port, 'application/json'), isCut(port, 'text/csv')])).toEqual([true, false])
+  const answer = await fetch(`http://127.0.0.1:${port}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(await answer.text()).toBe('whole')
+})
