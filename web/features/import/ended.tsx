@@ -30,13 +30,13 @@ export function Ended({ one }: { one: Import }) {
           </li>
         ))}
       </ul>
+      {one.state === 'done' && <p className="settings-text">{m.import_done_text()}</p>}
       <p className="settings-buttons">
         <Link to={paths.profile()} className={buttonClass({ variant: 'primary' })}>
           {m.import_to_shelf()}
         </Link>
         {one.state === 'done' && <UndoButton one={one} />}
       </p>
-      {one.state === 'done' && <p className="settings-text">{m.import_done_text()}</p>}
     </div>
   )
 }
