@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addGames } from '../../testing/games.ts'
@@ -107,6 +108,8 @@ describe('the catalogue in memory, followed', () => {
       time += 1_001
       const index = await live.current()
       expect(ids(index)).toHaveLength(index.size)
+      // While one caller waits for what has changed, the others are answered at once: this loop must let the database speak.
+      await setImmediate()
     }
     await all
     time += 1_001
