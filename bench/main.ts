@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureArchive } from './parts/archive.ts'
+import { measureBringing } from './parts/bring.ts'
 import { measureSmall, type PartOptions } from './parts/calls.ts'
 import { measureDiscover } from './parts/discover.ts'
 import { measureImport } from './parts/import.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   discover: measureDiscover,
   import: measureImport,
   archive: measureArchive,
+  bring: measureBringing,
   start: measureStart,
 }
 

@@ -11,10 +11,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Each page in each theme and language as a visitor and as a member, at one of the two widths: two projects take each part.
 const asVisitor = ['desktop-en', 'phone-es']
 const asMember = ['phone-en', 'desktop-es']
+/** Some forty pages, each looked at twice; milliseconds. */
+const patience = 300_000
 
 test('axe finds nothing on any page of a visitor, in either theme', async ({ page }, info) => {
   test.skip(!asVisitor.includes(info.project.name), 'at the other width in this language')
-  test.slow()
+  test.setTimeout(patience)
   for (const path of visitorPages) {
     await open(page, path)
     await expectAccessible(page, path)
@@ -23,7 +25,7 @@ test('axe finds nothing on any page of a visitor, in either theme', async ({ pag
 
 test('axe finds nothing on the pages of a member, in either theme', async ({ page }, info) => {
   test.skip(!asMember.includes(info.project.name), 'at the other width in this language')
-  test.slow()
+  test.setTimeout(patience)
   await logInAs(page, 'nuria_v')
   for (const path of [
     '/',

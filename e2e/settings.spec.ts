@@ -70,14 +70,14 @@ test('the profile is filled in: others see their part of it, and nothing unsaved
 
   await test.step('what is right is saved, and the bars follow', async () => {
     await page.getByLabel(t('settings_birthdate')).fill('1990-05-05')
-    await page.getByLabel(t('settings_name'), { exact: true }).fill('Núria')
+    await page.getByLabel(t('settings_name'), { exact: true }).fill('Leonor')
     await page.getByLabel(t('settings_surname')).fill('Vidal')
     await biography.fill('Cartuchos en el salón')
     const [answer] = await Promise.all([answered(), save.press('Enter')])
     expect(answer.status()).toBe(200)
     await expect(page.locator('.toast').filter({ hasText: t('settings_saved') })).toBeVisible()
     await expect(save).toBeDisabled()
-    await expect(await shell.openMenu()).toContainText('Núria Vidal')
+    await expect(await shell.openMenu()).toContainText('Leonor Vidal')
     await page.keyboard.press('Escape')
   })
 
