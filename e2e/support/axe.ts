@@ -40,7 +40,9 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (next) => {
     document.documentElement.dataset['theme'] = next
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
-    for (let calm = 0; calm < 3; calm = document.getAnimations().length === 0 ? calm + 1 : 0) await frame()
+    // What is folded away keeps its finished transitions for ever: only those that run are waited for.
+    const moving = () => document.getAnimations().some(({ playState }) => playState === 'running')
+    for (let calm = 0; calm < 3; calm = moving() ? 0 : calm + 1) await frame()
   }, theme)
 }
 
