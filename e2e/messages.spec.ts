@@ -40,7 +40,8 @@ test.describe('messages', () => {
     for (const key of ['have', 'wanted', 'favourite'])
       await page.getByRole('button', { name: t(`collection_${key}`), exact: true }).click()
     // A second one would make it ambiguous which is meant, and fail.
-    await expect(page.locator('.toast[data-kind="error"]')).toHaveText(t('errors_generic'))
+    const told = [page.locator('.toast[data-kind="error"]'), page.getByRole('alert')]
+    await Promise.all(told.map((place) => expect(place).toHaveText(t('errors_generic'))))
   })
 
   test('a refusal with 409 is not told as a failure (ERR-01)', async ({ page, t }) => {
