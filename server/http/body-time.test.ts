@@ -2,7 +2,6 @@ import Fastify from 'fastify'
 import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
-import type { App } from './app-types.ts'
 import { limitBodyTime } from './body-time.ts'
 
 /** Sends the head of a request and half of its body; answers whether the connection was ended within a second. */
@@ -20,7 +19,7 @@ async function isCut(port: number, type: string): Promise<boolean> {
 it('hangs up on JSON that does not come, and waits for files (X-12)', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  limitBodyTime(app as unknown as App, 200)
+  limitBodyTime(app, 200)
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post('/', async () => 'whole')
   await app.listen({ port: 0, host: '127.0.0.1' })
