@@ -13,6 +13,12 @@ const flags = flagNames.join(', ')
 const columns = ['borrower', 'platform_id', 'rating', 'created_at', 'changed_at', ...flagNames]
 const shape = `game_id integer, borrower text, platform_id integer, rating numeric, created_at timestamptz, changed_at timestamptz, ${flagNames.map((flag) => `${flag} boolean`).join(', ')}`
 
+const stored = sql.raw(
+  `game_id, borrower, platform_id as platform, rating, created_at::text, changed_at::text, ${flags}`,
+)
+const byGame = (rows: (StoredEntry & { game_id: number })[]): Map<number, StoredEntry> =>
+  new Map(rows.map(({ game_id, ...entry }) => [game_id, entry]))
+
 /** The entries of a person for these games, by the game's id. */
 export async function entriesByGame(
   db: Kysely<DB>,
@@ -21,9 +27,8 @@ export async function entriesByGame(
 ): Promise<Map<number, StoredEntry>> {
   if (gameIds.length === 0) return new Map()
   const { rows } = await sql<StoredEntry & { game_id: number }>`
-    select game_id, borrower, platform_id as platform, rating, created_at::text, changed_at::text, ${sql.raw(flags)}
-    from collection_entries where user_id = ${userId} and game_id = any(${gameIds})`.execute(db)
-  return new Map(rows.map(({ game_id, ...entry }) => [game_id, entry]))
+    select ${stored} from collection_entries where user_id = ${userId} and game_id = any(${gameIds})`.execute(db)
+  return byGame(rows)
 }
 
 /** Only what an entry says, without when it was said. */
@@ -57,7 +62,16 @@ export async function saveEntries(
   )
 }
 
-export async function deleteEntries(trx: Transaction<DB>, userId: number, gameIds: number[]): Promise<void> {
-  if (gameIds.length === 0) return
-  await sql`delete from collection_entries where user_id = ${userId} and game_id = any(${gameIds})`.execute(trx)
+/** Removes the entries of a person for these games; answers those that were there, by the game's id. */
+export async function deleteEntries(
+  trx: Transaction<DB>,
+  userId: number,
+  gameIds: number[],
+): Promise<Map<number, StoredEntry>> {
+  if (gameIds.length === 0) return new Map()
+  const { rows } = await sql<StoredEntry & { game_id: number }>`
+    delete from collection_entries where user_id = ${userId} and game_id = any(${gameIds}) returning ${stored}`.execute(
+    trx,
+  )
+  return byGame(rows)
 }

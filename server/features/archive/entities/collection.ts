@@ -136,7 +136,7 @@ export const collectionEntity: Entity = {
       write: async (trx) => {
         if (fresh.length === 0) return 0
         await takeCollection(trx, userId)
-        return (await addEntries(trx, userId, fresh)).length
+        return addEntries(trx, userId, fresh)
       },
     }
   },
@@ -159,7 +159,12 @@ function unite(
     const other = byGame.get(id)
     byGame.set(id, other ? join(other, next) : next)
   })
-  return new Map([...byGame].map(([id, kept]) => [id, toNewEntry(id, kept)]))
+  return new Map(
+    [...byGame].map(([game_id, { values, created_at, changed_at }]) => [
+      game_id,
+      { game_id, ...values, created_at, changed_at },
+    ]),
+  )
 }
 
 /** The values of an entry, held to the rules that every change follows (a file may have been written by hand). */
@@ -187,9 +192,4 @@ function join(one: Kept, two: Kept): Kept {
     created_at: one.created_at < two.created_at ? one.created_at : two.created_at,
     changed_at: newer.changed_at,
   }
-}
-
-function toNewEntry(game_id: number, { values, created_at, changed_at }: Kept): NewEntry {
-  const { platform, ...rest } = values
-  return { game_id, platform_id: platform, ...rest, created_at, changed_at }
 }
