@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
+import { idsByKey } from '../../lib/ids-by-key.ts'
 import { type Candidate, candidateIdsByName, candidatesById, isUnclaimed } from '../candidates.ts'
 import type { ExternalGame } from '../external-game.ts'
 import { likeness, type Likeness, soundAlike } from '../likeness.ts'
@@ -73,8 +74,8 @@ async function findPairs(
   const facts = new Map(games.map((game) => [game, factsOf(game, platformIds)]))
   const keys = [...facts.values()].flatMap(({ title, aliases }) => [title, ...aliases]).filter((key) => key !== '')
   const unclaimed = isUnclaimed(games.map(({ igdbId }) => igdbId))
-  const byName = grouped(await candidateIdsByName(db, [...new Set(keys)], unclaimed))
-  const byShop = grouped(await idsByShop(db, games, unclaimed))
+  const byName = idsByKey(await candidateIdsByName(db, [...new Set(keys)], unclaimed))
+  const byShop = idsByKey(await idsByShop(db, games, unclaimed))
   const candidates = new Map(
     (await candidatesById(db, [...new Set([...byName.values(), ...byShop.values()].flat())])).map((row) => [
       row.id,
@@ -136,14 +137,4 @@ async function idsByShop(
     found.push(...rows)
   }
   return found
-}
-
-function grouped(rows: { id: number; key: string }[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  for (const { id, key } of rows) {
-    const group = groups.get(key)
-    if (group) group.push(id)
-    else groups.set(key, [id])
-  }
-  return groups
 }

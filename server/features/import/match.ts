@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Candidate, candidateIdsByName, candidatesById } from '../../catalogue/candidates.ts'
 import type { DB } from '../../db/types.ts'
+import { idsByKey } from '../../lib/ids-by-key.ts'
 import { gamesByIgdbId, likeNames } from './match.queries.ts'
 import { nameForms, type NameForms } from './name-forms.ts'
 
@@ -32,12 +33,12 @@ export async function matchGames(db: Kysely<DB>, sought: Sought[]): Promise<Foun
   const forms = sought.map(({ title }) => nameForms(title))
   const byIgdb = await gamesByIgdbId(db, [...new Set(sought.flatMap(({ igdb }) => igdb ?? []))])
   const open = forms.filter((_, at) => !byIgdb.has(sought[at]?.igdb ?? 0))
-  const byName = grouped(
+  const byName = idsByKey(
     await candidateIdsByName(db, [...new Set(open.flatMap(({ exact, near }) => [...exact, ...near]))]),
   )
   const isKnown = ({ exact, near }: NameForms): boolean => [...exact, ...near].some((key) => byName.has(key))
   const unknown = [...new Set(open.flatMap((form) => (isKnown(form) ? [] : form.exact.slice(0, 1))))]
-  const alike = grouped(await likeNames(db, unknown, mostCandidates))
+  const alike = idsByKey(await likeNames(db, unknown, mostCandidates))
   const ids = new Set([...byName.values(), ...alike.values()].flat())
   const games = new Map((await candidatesById(db, [...ids])).map((game) => [game.id, game]))
   return sought.map((one, at): Found => {
@@ -102,14 +103,4 @@ function yearGap({ year, platformIds }: Sought, game: Candidate): number | null 
   if (year === null) return null
   const own = [game.year, ...platformIds.map((id) => game.platforms.get(id))].filter((one) => typeof one === 'number')
   return own.length === 0 ? null : Math.min(...own.map((one) => Math.abs(one - year)))
-}
-
-function grouped(rows: { id: number; key: string }[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  for (const { id, key } of rows) {
-    const group = groups.get(key)
-    if (group) group.push(id)
-    else groups.set(key, [id])
-  }
-  return groups
 }

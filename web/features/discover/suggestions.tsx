@@ -2,11 +2,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useRef } from 'react'
 import type { Suggestion } from '../../../common/api/game.ts'
 import { gameArt } from '../../art/game-art.ts'
+import { ListEnd } from '../../lib/list-end.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Cover } from '../../ui/cover.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useNear } from '../../ui/use-near.ts'
 import { useSetEntry } from '../collection/set-entry.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 
@@ -47,7 +46,7 @@ export function Suggestions({ query, games }: Props) {
           <SuggestionCard key={game.id} game={game} priority={at < 4} onKeep={keep} />
         ))}
       </ul>
-      <End query={query} />
+      <ListEnd query={query} loading={m.discover_more()} end={m.discover_end()} className="mt-10" />
     </>
   )
 }
@@ -63,26 +62,4 @@ const focusAfter = (list: HTMLUListElement | null, at: number): void => {
     titles[Math.min(at, titles.length - 1)]?.focus({ preventScroll: true })
   }
   look()
-}
-
-function End({ query }: Pick<Props, 'query'>) {
-  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = query
-  const reached = useNear(() => void fetchNextPage(), hasNextPage && !query.isFetching && !isFetchNextPageError)
-  if (isFetchNextPageError && !isFetchingNextPage) {
-    return (
-      <ErrorState
-        title={m.errors_title()}
-        retryLabel={m.errors_retry()}
-        busy={isFetchingNextPage}
-        onRetry={() => void fetchNextPage()}
-      />
-    )
-  }
-  return (
-    <div ref={reached} className="mt-10 min-h-6 text-center">
-      <p role="status" className="text-small text-ink-3">
-        {hasNextPage ? isFetchingNextPage && m.discover_more() : m.discover_end()}
-      </p>
-    </div>
-  )
 }

@@ -4,15 +4,14 @@ import { hasStatus } from '../../api/api-error.ts'
 import { formatNearDay, localDay } from '../../i18n/local-time.ts'
 import { isBuilt } from '../../lib/built-tabs.ts'
 import { Link } from '../../lib/link.tsx'
+import { ListEnd } from '../../lib/list-end.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { useNear } from '../../ui/use-near.ts'
 import { timelineQuery } from './event.data.ts'
 import { isTellable } from './event-texts.ts'
 import { groupEvents } from './group-events.ts'
@@ -48,42 +47,12 @@ export function Timeline({ profile, own }: Props) {
                   </ol>
                 </section>
               ))}
-              <End query={timeline} />
+              <ListEnd query={timeline} loading={m.event_loading()} end={m.event_end()} className="mt-8" />
             </>
           )
         }}
       </Loaded>
     </>
-  )
-}
-
-interface EndQuery {
-  hasNextPage: boolean
-  isFetching: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => Promise<unknown>
-}
-
-function End({ query }: { query: EndQuery }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const reached = useNear(() => void fetchNextPage(), hasNextPage && !query.isFetching && !isFetchNextPageError)
-  if (isFetchNextPageError && !isFetchingNextPage) {
-    return (
-      <ErrorState
-        title={m.errors_title()}
-        retryLabel={m.errors_retry()}
-        busy={isFetchingNextPage}
-        onRetry={() => void fetchNextPage()}
-      />
-    )
-  }
-  return (
-    <div ref={reached} className="mt-8 min-h-6 text-center">
-      <p role="status" className="text-small text-ink-3">
-        {hasNextPage ? isFetchingNextPage && m.event_loading() : m.event_end()}
-      </p>
-    </div>
   )
 }
 

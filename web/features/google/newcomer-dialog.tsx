@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Session } from '../../../common/api/auth.ts'
-import { type NickProblem, nickProblem } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -9,15 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { nickProblemText } from '../auth/nick-problem-text.ts'
 import { refusalOf, useGoogleEntry } from './google.data.ts'
-
-const nickTexts: Record<NickProblem, () => string> = {
-  short: m.access_nick_short,
-  long: m.access_nick_long,
-  start: m.access_nick_start,
-  letters: m.access_nick_letters,
-  reserved: m.access_nick_reserved,
-}
 
 interface Props {
   credential: string
@@ -90,8 +82,8 @@ function useStep({ credential, suggested, onEnter, onTooLate }: StepNeeds) {
   const [privacy, setPrivacy] = useState(false)
   const [sent, setSent] = useState(false)
   const entry = useGoogleEntry(onEnter)
-  const wrong = nickProblem(nick)
-  const nickError = nick === taken ? m.access_nick_taken() : wrong && (sent || nick !== '') ? nickTexts[wrong]() : null
+  const wrong = nickProblemText(nick)
+  const nickError = nick === taken ? m.access_nick_taken() : sent || nick !== '' ? wrong : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)

@@ -1,4 +1,5 @@
-import { isEmail, nickProblem, type NickProblem } from '../../../common/rules/account.ts'
+import { isEmail } from '../../../common/rules/account.ts'
+import { nickProblemText } from '../../features/auth/nick-problem-text.ts'
 import { newPasswordProblems } from '../../features/auth/new-password-problems.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -13,19 +14,11 @@ export interface Registration {
 export type FieldName = keyof Registration
 export type Problems = Partial<Record<FieldName, string>>
 
-const nickTexts: Record<NickProblem, () => string> = {
-  short: m.access_nick_short,
-  long: m.access_nick_long,
-  start: m.access_nick_start,
-  letters: m.access_nick_letters,
-  reserved: m.access_nick_reserved,
-}
-
 /** What is not right yet, a sentence for each field (spec section 5). */
 export function registrationProblems(values: Registration): Problems {
-  const nick = nickProblem(values.nick)
+  const nick = nickProblemText(values.nick)
   return {
-    ...(nick && { nick: nickTexts[nick]() }),
+    ...(nick !== null && { nick }),
     ...(!isEmail(values.email.trim()) && { email: m.access_email_wrong() }),
     ...newPasswordProblems(values),
     ...(!values.age && { age: m.access_age_needed() }),
