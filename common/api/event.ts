@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { defineCalls } from './contract.ts'
 import { GameCard } from './game.ts'
+import { List } from './list.ts'
+import { Review } from './review.ts'
 import { Id, Instant, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
@@ -19,12 +21,30 @@ export const Event = Type.Object({
   game: Type.Optional(GameCard),
   /** Of a rating: 1 to 10 in halves. */
   rate: Type.Optional(Type.Number()),
+  /** Of a list. */
+  list: Type.Optional(
+    Type.Pick(List, ['id', 'slug', 'title', 'description', 'TotalGames', 'games', 'TotalLikes', 'liked']),
+  ),
+  /** Of a review; its text is cut after so many characters. */
+  review: Type.Optional(Type.Pick(Review, ['id', 'title', 'review', 'total', 'TotalLikes', 'liked'])),
 })
 export type Event = Static<typeof Event>
 
+/** `id_user` is the caller. */
+const Feed = Type.Object({ ...Page(Event).properties, id_user: Id })
 const Timeline = Type.Object({ ...Page(Event).properties, id_user: Id })
 
 export const eventCalls = defineCalls({
+  feed: {
+    method: 'GET',
+    path: '/event',
+    access: 'user',
+    summary:
+      'What the people whom the caller follows did, newest first, as far as their timelines are open to the caller',
+    limit: 'read',
+    query: PageQuery,
+    answers: { 200: Feed },
+  },
   timeline: {
     method: 'GET',
     path: '/event/{id_user}',

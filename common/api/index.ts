@@ -7,6 +7,8 @@ import { friendCalls } from './friend.ts'
 import { gameCalls } from './game.ts'
 import { igdbCalls } from './igdb.ts'
 import { importCalls } from './import.ts'
+import { listCalls } from './list.ts'
+import { reviewCalls } from './review.ts'
 import { siteCalls } from './site.ts'
 import { userCalls } from './user.ts'
 
@@ -22,8 +24,10 @@ export const contract = {
   game: gameCalls,
   igdb: igdbCalls,
   import: importCalls,
+  list: listCalls,
   password: passwordCalls,
   rate: rateCalls,
+  review: reviewCalls,
   site: siteCalls,
   user: userCalls,
 } as const

@@ -7,6 +7,12 @@ export const Uuid = Type.String({ format: 'uuid' })
 export const Slug = Type.String({ minLength: 1, maxLength: limits.slugMax, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' })
 /** Flags are 0 or 1 on the wire. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+/** True and false are taken too. */
+export const FlagInput = Type.Union([Flag, Type.Boolean()])
+/** How lists, reviews and posts are ordered: by time, or by how many like them. */
+export const orders = ['recent', 'oldest', 'likes'] as const
+export type Order = (typeof orders)[number]
+export const Order = Type.Enum([...orders])
 export const Instant = Type.String({ format: 'date-time' })
 export const Day = Type.String({ format: 'date' })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

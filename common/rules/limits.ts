@@ -60,6 +60,18 @@ export const limits = {
   /** Imports that a person has at once. */
   importsMax: 20,
   fileNameMax: 200,
+  /** Lists of one person, games of one list, and how many of those are its cover. */
+  listsMax: 500,
+  listGamesMax: 1_000,
+  listCover: 5,
+  listTitleMax: 100,
+  listDescriptionMax: 1_000,
+  reviewTitleMax: 120,
+  reviewMax: 10_000,
+  /** Reviews score from 0, in halves like ratings. */
+  reviewScoreMax: 10,
+  /** What the front page shows of lists and reviews. */
+  homeMax: 12,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

@@ -162,11 +162,14 @@ export interface Events {
    * when the flag or score was taken away again: put back in time it is no new event
    */
   left_at: Timestamp | null;
+  list_id: number | null;
+  list_public: boolean | null;
   rating: Numeric | null;
   /**
    * the score that this one took the place of: going back to it in time removes the event
    */
   rating_before: Numeric | null;
+  review_id: number | null;
   user_id: number;
 }
 
@@ -288,11 +291,16 @@ export interface GameStats {
   have: Generated<number>;
   histogram: Generated<number[]>;
   lended: Generated<number>;
+  /**
+   * public lists that hold the game
+   */
+  lists: Generated<number>;
   pending: Generated<number>;
   played: Generated<number>;
   rate: Generated<Numeric | null>;
   rate_count: Generated<number>;
   rate_sum: Generated<Numeric>;
+  reviews: Generated<number>;
   wanted: Generated<number>;
   weighted: Generated<Numeric | null>;
 }
@@ -328,6 +336,45 @@ export interface LeftOutGames {
   title: string;
 }
 
+export interface ListGames {
+  added_at: Timestamp;
+  game_id: number;
+  list_id: number;
+  position: number;
+  /**
+   * that of its list, held equal by the foreign key: lists of a game are found by one index
+   */
+  public: boolean;
+  user_id: number;
+}
+
+export interface ListLikes {
+  created_at: Timestamp;
+  list_id: number;
+  owner_id: number;
+  user_id: number;
+}
+
+export interface Lists {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  description: Generated<string>;
+  id: Generated<number>;
+  public: boolean;
+  slug: string;
+  title: string;
+  total_games: Generated<number>;
+  total_likes: Generated<number>;
+  user_id: number;
+}
+
+export interface ListSlugs {
+  created_at: Timestamp;
+  list_id: number;
+  slug: string;
+  user_id: number;
+}
+
 export interface Platforms {
   id: number;
   igdb_id: number | null;
@@ -359,6 +406,29 @@ export interface ProviderTurns {
   provider: string;
   taken_until: Generated<Timestamp>;
   turn: number;
+}
+
+export interface ReviewLikes {
+  created_at: Timestamp;
+  owner_id: number;
+  review_id: number;
+  user_id: number;
+}
+
+export interface Reviews {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  game_id: number;
+  gameplay: Numeric | null;
+  graphics: Numeric | null;
+  history: Numeric | null;
+  id: Generated<number>;
+  review: string;
+  sound: Numeric | null;
+  title: string;
+  total: Numeric;
+  total_likes: Generated<number>;
+  user_id: number;
 }
 
 export interface SearchWordForms {
@@ -394,6 +464,11 @@ export interface SessionTokens {
   user_id: number;
 }
 
+export interface SiteCounters {
+  key: string;
+  value: number;
+}
+
 export interface Themes {
   id: number;
   igdb_id: number | null;
@@ -419,8 +494,15 @@ export interface Uploads {
 }
 
 export interface UserCounters {
+  /**
+   * what others may see of a timeline that is open to them: all but private lists
+   */
+  events: Generated<number>;
   followers: Generated<number>;
   following: Generated<number>;
+  lists: Generated<number>;
+  lists_public: Generated<number>;
+  reviews: Generated<number>;
   user_id: number;
 }
 
@@ -507,15 +589,22 @@ export interface DB {
   google_nonces: GoogleNonces;
   held_nicks: HeldNicks;
   left_out_games: LeftOutGames;
+  list_games: ListGames;
+  list_likes: ListLikes;
+  list_slugs: ListSlugs;
+  lists: Lists;
   platforms: Platforms;
   provider_answers: ProviderAnswers;
   provider_pace: ProviderPace;
   provider_tokens: ProviderTokens;
   provider_turns: ProviderTurns;
+  review_likes: ReviewLikes;
+  reviews: Reviews;
   search_word_forms: SearchWordForms;
   search_words: SearchWords;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  site_counters: SiteCounters;
   themes: Themes;
   uploads: Uploads;
   user_counters: UserCounters;

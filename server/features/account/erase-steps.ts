@@ -38,6 +38,14 @@ export const eraseSteps: EraseStep[] = [
   },
   rows('collections'),
   rows('events'),
+  rows('list_likes', 'user_id'),
+  rows('review_likes', 'user_id'),
+  {
+    what: 'lists, with their games, addresses and likes',
+    tables: ['lists', 'list_games', 'list_slugs'],
+    erase: ({ db }, userId, most) => deleteRows(db, 'lists', 'user_id', userId, most),
+  },
+  rows('reviews'),
   {
     what: 'archives, with their files',
     tables: ['archive_exports', 'archive_imports'],

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox'
+import { Flag, IdParams, Page, PageQuery } from './shapes.ts'
+import { UserCard } from './user.ts'
+
+/** How many like something, and whether the caller does: in what is liked, and as the answer to a like. */
+export const likeFields = { TotalLikes: Type.Integer(), liked: Flag }
+export const Likes = Type.Object(likeFields)
+export type Likes = Static<typeof Likes>
+
+/** The three calls about the likes of a noun (POS-10). */
+export const likeCalls = <const P extends string>(path: P, what: string) =>
+  ({
+    like: {
+      method: 'POST',
+      path,
+      access: 'user',
+      summary: `Like ${what}; liked already, nothing changes`,
+      limit: 'write',
+      params: IdParams,
+      answers: { 200: Likes },
+    },
+    unlike: {
+      method: 'DELETE',
+      path,
+      access: 'user',
+      summary: `Like ${what} no more`,
+      limit: 'write',
+      params: IdParams,
+      answers: { 200: Likes },
+    },
+    likes: {
+      method: 'GET',
+      path,
+      access: 'user',
+      summary: `Who likes ${what}, the latest first`,
+      limit: 'read',
+      params: IdParams,
+      query: PageQuery,
+      answers: { 200: Page(UserCard) },
+    },
+  }) as const

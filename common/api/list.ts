@@ -1,0 +1,170 @@
+import Type, { type Static } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { defineCalls } from './contract.ts'
+import { cardFields, GameCard } from './game.ts'
+import { likeCalls, likeFields } from './like.ts'
+import { Empty, Flag, FlagInput, Id, IdParams, Instant, Order, Page, PageQuery, Slug } from './shapes.ts'
+import { UserCard } from './user.ts'
+
+/** A list as it stands among others: its first games are its cover. */
+export const List = Type.Object({
+  id: Id,
+  /** The word of its address below its owner: `/profile/{nick}/lists/{slug}`. */
+  slug: Slug,
+  title: Type.String(),
+  description: Type.String(),
+  public: Flag,
+  ...likeFields,
+  TotalGames: Type.Integer(),
+  /** The first of them, at most 5. */
+  games: Type.Array(GameCard, { maxItems: limits.listCover }),
+  user: UserCard,
+  created_at: Instant,
+  changed_at: Instant,
+  /** Among the lists of a game: the place it has there, from 1. */
+  order: Type.Optional(Type.Integer()),
+})
+export type List = Static<typeof List>
+
+/** A game of a list, with its place from 1. */
+export const ListedGame = Type.Object({ ...cardFields, order: Type.Integer() })
+export type ListedGame = Static<typeof ListedGame>
+
+const Title = Type.String({ minLength: 1, maxLength: limits.listTitleMax, pattern: '\\S' })
+const Description = Type.String({ maxLength: limits.listDescriptionMax })
+const written = { title: Title, description: Type.Optional(Description), public: FlagInput }
+
+/** An id, or "nick/slug" for who has only the address. */
+const ListKey = Type.String({
+  maxLength: limits.nickMax + limits.slugMax + 1,
+  pattern: '^(?:[0-9]+|[A-Za-z][A-Za-z0-9_]*/[a-z0-9]+(?:-[a-z0-9]+)*)$',
+})
+const Place = Type.Integer({ minimum: 1, maximum: limits.listGamesMax })
+const Listed = { id_game: Id, id_list: Id }
+const ordered = Type.Object({ order: Order })
+
+export const listCalls = defineCalls({
+  all: {
+    method: 'GET',
+    path: '/list/all/{order}',
+    access: 'public',
+    summary: 'Public lists of everybody',
+    limit: 'read',
+    params: ordered,
+    query: PageQuery,
+    answers: { 200: Page(List) },
+  },
+  home: {
+    method: 'GET',
+    path: '/list/home',
+    access: 'public',
+    summary: 'The 12 most liked public lists of the last 30 days, filled up with the most liked of all',
+    limit: 'read',
+    answers: { 200: Page(List) },
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/list/user/{id}/{order}',
+    access: 'user',
+    summary: "A person's lists: the owner sees all, others the public ones",
+    limit: 'read',
+    params: Type.Object({ id: Id, order: Order }),
+    query: PageQuery,
+    answers: { 200: Page(List) },
+  },
+  ofGame: {
+    method: 'GET',
+    path: '/list/game/{id}/{order}',
+    access: 'user',
+    summary: 'Public lists that hold a game',
+    limit: 'read',
+    params: Type.Object({ id: Id, order: Order }),
+    query: PageQuery,
+    answers: { 200: Page(List) },
+  },
+  includeFromGame: {
+    method: 'GET',
+    path: '/list/includeFromGame/{id}',
+    access: 'user',
+    summary: "Ids of the caller's own lists that hold the game",
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: Type.Array(Id) },
+  },
+  create: {
+    method: 'POST',
+    path: '/list',
+    access: 'user',
+    summary: 'Make a list',
+    limit: 'write',
+    body: Type.Object(written),
+    answers: { 201: List },
+  },
+  show: {
+    method: 'GET',
+    path: '/list/{id}',
+    access: 'public',
+    summary: 'One list, by id or "nick/slug"; an earlier slug gives the list with its present one',
+    limit: 'read',
+    params: Type.Object({ id: ListKey }),
+    answers: { 200: List },
+  },
+  games: {
+    method: 'GET',
+    path: '/list/{id}/games',
+    access: 'public',
+    summary: 'Games of a list in its order',
+    limit: 'read',
+    params: IdParams,
+    query: PageQuery,
+    answers: { 200: Page(ListedGame) },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/list/{id}',
+    access: 'user',
+    summary: 'Delete an own list',
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
+  },
+  addGame: {
+    method: 'POST',
+    path: '/list/add',
+    access: 'user',
+    summary: 'Put a game into an own list, at the end or at the place `order`; 200 when it is there already',
+    limit: 'write',
+    body: Type.Object({ ...Listed, order: Type.Optional(Place) }),
+    answers: { 200: List, 201: List },
+  },
+  removeGame: {
+    method: 'POST',
+    path: '/list/delete/game',
+    access: 'user',
+    summary: 'Take a game out of an own list; nothing happens when it is not there',
+    limit: 'write',
+    body: Type.Object(Listed),
+    answers: { 200: List },
+  },
+  update: {
+    method: 'PUT',
+    path: '/list',
+    access: 'user',
+    summary: 'Change title, description and who may see an own list',
+    limit: 'write',
+    body: Type.Object({ id: Id, ...written }),
+    answers: { 200: List },
+  },
+  order: {
+    method: 'POST',
+    path: '/list/order',
+    access: 'user',
+    summary: 'Move games of one own list: each goes to its place `order`, in the given order; the others close up',
+    limit: 'write',
+    body: Type.Object({
+      games: Type.Array(Type.Object({ ...Listed, order: Place }), { minItems: 1, maxItems: limits.listGamesMax }),
+    }),
+    answers: { 204: Empty },
+  },
+  ...likeCalls('/list/like/{id}', 'a list'),
+})

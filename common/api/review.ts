@@ -1,0 +1,119 @@
+import Type, { type Static } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { defineCalls } from './contract.ts'
+import { GameCard } from './game.ts'
+import { likeCalls, likeFields } from './like.ts'
+import { Empty, Id, IdParams, Instant, Nullable, Order, Page, PageQuery } from './shapes.ts'
+import { UserCard } from './user.ts'
+
+/** Score of a review: 0 to 10 in halves. */
+const Score = Type.Number({ minimum: 0, maximum: limits.reviewScoreMax, multipleOf: limits.ratingStep })
+
+/** The parts of a game that are scored beside the whole; null: does not apply (a game without a story). */
+export const aspects = ['gameplay', 'graphics', 'history', 'sound'] as const
+export type Aspect = (typeof aspects)[number]
+
+const shownScores = {
+  gameplay: Nullable(Type.Number()),
+  graphics: Nullable(Type.Number()),
+  history: Nullable(Type.Number()),
+  sound: Nullable(Type.Number()),
+  /** The verdict: the author's own, not an average. */
+  total: Type.Number(),
+}
+
+export const Review = Type.Object({
+  id: Id,
+  id_game: Id,
+  title: Type.String(),
+  /** Plain text; an empty line parts paragraphs. */
+  review: Type.String(),
+  ...shownScores,
+  ...likeFields,
+  user: UserCard,
+  game: GameCard,
+  created_at: Instant,
+  changed_at: Instant,
+})
+export type Review = Static<typeof Review>
+
+const Given = Type.Optional(Nullable(Score))
+const written = {
+  title: Type.String({ minLength: 1, maxLength: limits.reviewTitleMax, pattern: '\\S' }),
+  review: Type.String({ minLength: 1, maxLength: limits.reviewMax, pattern: '\\S' }),
+  gameplay: Given,
+  graphics: Given,
+  history: Given,
+  sound: Given,
+  total: Score,
+}
+
+const inOrder = Type.Object({ id: Id, order: Order })
+
+export const reviewCalls = defineCalls({
+  home: {
+    method: 'GET',
+    path: '/review/home',
+    access: 'public',
+    summary: 'The 12 latest reviews, one of each person',
+    limit: 'read',
+    answers: { 200: Page(Review) },
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/review/user/{id}/{order}',
+    access: 'user',
+    summary: "A person's reviews",
+    limit: 'read',
+    params: inOrder,
+    query: PageQuery,
+    answers: { 200: Page(Review) },
+  },
+  ofGame: {
+    method: 'GET',
+    path: '/review/game/{id}/{order}',
+    access: 'user',
+    summary: 'Reviews of a game',
+    limit: 'read',
+    params: inOrder,
+    query: PageQuery,
+    answers: { 200: Page(Review) },
+  },
+  show: {
+    method: 'GET',
+    path: '/review/{id}',
+    access: 'public',
+    summary: 'One review',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: Review },
+  },
+  create: {
+    method: 'POST',
+    path: '/review',
+    access: 'user',
+    summary: 'Review a game; 409 when one did so already',
+    limit: 'write',
+    body: Type.Object({ id_game: Id, ...written }),
+    answers: { 201: Review },
+  },
+  update: {
+    method: 'PUT',
+    path: '/review',
+    access: 'user',
+    summary: 'Write an own review anew; the game stays',
+    limit: 'write',
+    body: Type.Object({ id: Id, ...written }),
+    answers: { 200: Review },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/review/{id}',
+    access: 'user',
+    summary: 'Delete an own review',
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
+  },
+  ...likeCalls('/review/like/{id}', 'a review'),
+})

@@ -1,0 +1,285 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Lists of games, reviews, who likes them, and the counters that go with them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await addCounters(db)
+  await createLists(db)
+  await createReviews(db)
+  await createLikes(db, 'list')
+  await createLikes(db, 'review')
+  await countLists(db)
+  await countGamesOfLists(db)
+  await countReviews(db)
+  await tellOfBoth(db)
+}
+
+/** Columns that the triggers below move with the rows, whoever writes them. */
+async function addCounters(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table user_counters
+      add column lists integer not null default 0 check (lists >= 0),
+      add column lists_public integer not null default 0 check (lists_public between 0 and lists),
+      add column reviews integer not null default 0 check (reviews >= 0),
+      add column events integer not null default 0 check (events >= 0)`.execute(db)
+  await sql`comment on column user_counters.events is 'what others may see of a timeline that is open to them: all but private lists'`.execute(
+    db,
+  )
+  await sql`
+    insert into user_counters as c (user_id, events) select user_id, count(*) from events group by user_id
+    on conflict (user_id) do update set events = excluded.events`.execute(db)
+  await sql`
+    alter table game_stats
+      add column lists integer not null default 0 check (lists >= 0),
+      add column reviews integer not null default 0 check (reviews >= 0)`.execute(db)
+  await sql`comment on column game_stats.lists is 'public lists that hold the game'`.execute(db)
+  await sql`create table site_counters (key text primary key, value bigint not null check (value >= 0))`.execute(db)
+  await sql`comment on table site_counters is 'lists: public lists of everybody'`.execute(db)
+  await sql`insert into site_counters values ('lists', 0)`.execute(db)
+}
+
+async function createLists(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table lists (
+      user_id integer not null references users on delete cascade,
+      id integer not null generated always as identity,
+      slug text not null check (slug <> ''),
+      title text not null check (title <> ''),
+      description text not null default '',
+      public boolean not null,
+      total_games integer not null default 0 check (total_games >= 0),
+      total_likes integer not null default 0 check (total_likes >= 0),
+      created_at timestamptz not null,
+      changed_at timestamptz not null,
+      primary key (user_id, id),
+      constraint lists_flag unique (user_id, id, public)
+    )`.execute(db)
+  await sql`create unique index lists_id on lists (id)`.execute(db)
+  await sql`create index lists_newest on lists (created_at desc, id desc) where public`.execute(db)
+  await sql`create index lists_liked on lists (total_likes desc, id desc) where public`.execute(db)
+  await sql`create index lists_of_user on lists (user_id, created_at desc, id desc)`.execute(db)
+  // Every address that a list has had: the present one, and those that lead to it.
+  await sql`
+    create table list_slugs (
+      user_id integer not null,
+      slug text not null,
+      list_id integer not null,
+      created_at timestamptz not null,
+      primary key (user_id, slug),
+      foreign key (user_id, list_id) references lists (user_id, id) on delete cascade
+    )`.execute(db)
+  await sql`create index list_slugs_list on list_slugs (user_id, list_id)`.execute(db)
+  await sql`
+    create table list_games (
+      user_id integer not null,
+      list_id integer not null,
+      game_id integer not null references games on delete cascade,
+      position integer not null check (position > 0),
+      public boolean not null,
+      added_at timestamptz not null,
+      primary key (user_id, list_id, game_id),
+      constraint list_games_position unique (user_id, list_id, position) deferrable initially deferred,
+      foreign key (user_id, list_id, public) references lists (user_id, id, public) on update cascade on delete cascade
+    )`.execute(db)
+  await sql`comment on column list_games.public is 'that of its list, held equal by the foreign key: lists of a game are found by one index'`.execute(
+    db,
+  )
+  await sql`create index list_games_game on list_games (game_id, public, list_id desc)`.execute(db)
+  await sql`create index list_games_own on list_games (user_id, game_id)`.execute(db)
+}
+
+async function createReviews(db: Kysely<unknown>): Promise<void> {
+  const score = (column: string) =>
+    sql.raw(`${column} numeric(3, 1) check (${column} between 0 and 10 and ${column} * 2 = trunc(${column} * 2))`)
+  await sql`
+    create table reviews (
+      user_id integer not null references users on delete cascade,
+      id integer not null generated always as identity,
+      game_id integer not null references games on delete cascade,
+      title text not null check (title <> ''),
+      review text not null check (review <> ''),
+      ${score('gameplay')}, ${score('graphics')}, ${score('history')}, ${score('sound')}, ${score('total')} not null,
+      total_likes integer not null default 0 check (total_likes >= 0),
+      created_at timestamptz not null,
+      changed_at timestamptz not null,
+      primary key (user_id, id),
+      constraint reviews_one_each unique (user_id, game_id)
+    )`.execute(db)
+  await sql`create unique index reviews_id on reviews (id)`.execute(db)
+  await sql`create index reviews_newest on reviews (created_at desc, id desc)`.execute(db)
+  await sql`create index reviews_of_user on reviews (user_id, created_at desc, id desc)`.execute(db)
+  await sql`create index reviews_of_user_liked on reviews (user_id, total_likes desc, id desc)`.execute(db)
+  await sql`create index reviews_of_game on reviews (game_id, created_at desc, id desc)`.execute(db)
+  await sql`create index reviews_of_game_liked on reviews (game_id, total_likes desc, id desc)`.execute(db)
+}
+
+/** Likes stand with the owner of what is liked, beside its counter. */
+async function createLikes(db: Kysely<unknown>, noun: 'list' | 'review'): Promise<void> {
+  const [table, things, id] = [`${noun}_likes`, `${noun}s`, `${noun}_id`].map((name) => sql.ref(name)) as [
+    ReturnType<typeof sql.ref>,
+    ReturnType<typeof sql.ref>,
+    ReturnType<typeof sql.ref>,
+  ]
+  const named = (suffix: string) => sql.ref(`${noun}_likes_${suffix}`)
+  await sql`
+    create table ${table} (
+      owner_id integer not null,
+      ${id} integer not null,
+      user_id integer not null references users on delete cascade,
+      created_at timestamptz not null,
+      primary key (owner_id, ${id}, user_id),
+      foreign key (owner_id, ${id}) references ${things} (user_id, id) on delete cascade
+    )`.execute(db)
+  await sql`create index ${named('newest')} on ${table} (owner_id, ${id}, created_at desc, user_id desc)`.execute(db)
+  await sql`create index ${named('by_user')} on ${table} (user_id, ${id})`.execute(db)
+  for (const [event, rows, sign] of [
+    ['insert', 'new', '+'],
+    ['delete', 'old', '-'],
+  ] as const)
+    await onStatement(db, `${noun}_likes`, event, {
+      [rows]: 'changed',
+      body: `
+        perform from ${noun}s where (user_id, id) in (select owner_id, ${noun}_id from changed) order by user_id, id for update;
+        update ${noun}s t set total_likes = t.total_likes ${sign} c.n
+        from (select owner_id, ${noun}_id as id, count(*) as n from changed group by 1, 2) c
+        where t.user_id = c.owner_id and t.id = c.id;`,
+    })
+}
+
+interface Counting {
+  /** Names of the rows as they are and as they were. */
+  new?: string
+  old?: string
+  body: string
+}
+
+/** A trigger that counts all rows of a statement at once. Rows are locked in the order of their keys, so that two never wait for each other. */
+async function onStatement(
+  db: Kysely<unknown>,
+  table: string,
+  event: 'insert' | 'update' | 'delete',
+  { new: now, old: before, body }: Counting,
+): Promise<void> {
+  const name = `${table}_${event}_counted`
+  await sql
+    .raw(`create function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`)
+    .execute(db)
+  const rows = [now && `new table as ${now}`, before && `old table as ${before}`].filter((part) => part).join(' ')
+  await sql
+    .raw(
+      `create trigger ${name} after ${event} on ${table} referencing ${rows} for each statement execute function ${name}()`,
+    )
+    .execute(db)
+}
+
+/** How many lists a person has, and all have that are public. */
+async function countLists(db: Kysely<unknown>): Promise<void> {
+  const each = `select user_id, count(*) as n, count(*) filter (where public) as open from changed group by user_id order by user_id`
+  await onStatement(db, 'lists', 'insert', {
+    new: 'changed',
+    body: `
+      insert into user_counters as c (user_id, lists, lists_public) ${each}
+      on conflict (user_id) do update set lists = c.lists + excluded.lists, lists_public = c.lists_public + excluded.lists_public;
+      update site_counters set value = value + d.n from (select count(*) as n from changed where public) d where key = 'lists' and d.n > 0;`,
+  })
+  await onStatement(db, 'lists', 'delete', {
+    old: 'changed',
+    body: `
+      perform from user_counters where user_id in (select user_id from changed) order by user_id for update;
+      update user_counters c set lists = c.lists - d.n, lists_public = c.lists_public - d.open from (${each}) d where d.user_id = c.user_id;
+      update site_counters set value = value - d.n from (select count(*) as n from changed where public) d where key = 'lists' and d.n > 0;`,
+  })
+  await onStatement(db, 'lists', 'update', {
+    new: 'after',
+    old: 'before',
+    body: `
+      if not exists (select from after a join before b using (user_id, id) where a.public <> b.public) then return null; end if;
+      perform from user_counters where user_id in (select user_id from after) order by user_id for update;
+      update user_counters c set lists_public = c.lists_public + d.n
+      from (select a.user_id, sum(a.public::int - b.public::int) as n from after a join before b using (user_id, id) group by 1) d where d.user_id = c.user_id;
+      update site_counters set value = value + d.n
+      from (select sum(a.public::int - b.public::int) as n from after a join before b using (user_id, id)) d where key = 'lists' and d.n <> 0;`,
+  })
+}
+
+/** How many games a list holds, and how many public lists a game. */
+async function countGamesOfLists(db: Kysely<unknown>): Promise<void> {
+  const move = (sign: '+' | '-') => `
+    perform from lists where (user_id, id) in (select user_id, list_id from changed) order by user_id, id for update;
+    update lists l set total_games = l.total_games ${sign} c.n
+    from (select user_id, list_id, count(*) as n from changed group by 1, 2) c where l.user_id = c.user_id and l.id = c.list_id;
+    perform from game_stats where game_id in (select game_id from changed where public) order by game_id for update;
+    update game_stats s set lists = s.lists ${sign} c.n
+    from (select game_id, count(*) as n from changed where public group by 1) c where s.game_id = c.game_id;`
+  await onStatement(db, 'list_games', 'insert', { new: 'changed', body: move('+') })
+  await onStatement(db, 'list_games', 'delete', { old: 'changed', body: move('-') })
+  await onStatement(db, 'list_games', 'update', {
+    new: 'after',
+    old: 'before',
+    body: `
+      if not exists (select from after a join before b using (user_id, list_id, game_id) where a.public <> b.public) then return null; end if;
+      perform from game_stats where game_id in (select game_id from after) order by game_id for update;
+      update game_stats s set lists = s.lists + d.n
+      from (select game_id, sum(a.public::int - b.public::int) as n from after a join before b using (user_id, list_id, game_id) group by 1) d
+      where s.game_id = d.game_id and d.n <> 0;`,
+  })
+}
+
+/** How many reviews a person wrote, and a game has. */
+async function countReviews(db: Kysely<unknown>): Promise<void> {
+  const ofUser = 'select user_id, count(*) as n from changed group by user_id order by user_id'
+  const ofGame = 'select game_id, count(*) as n from changed group by game_id'
+  const lockGames =
+    'perform from game_stats where game_id in (select game_id from changed) order by game_id for update;'
+  await onStatement(db, 'reviews', 'insert', {
+    new: 'changed',
+    body: `
+      ${lockGames}
+      update game_stats s set reviews = s.reviews + c.n from (${ofGame}) c where c.game_id = s.game_id;
+      insert into user_counters as c (user_id, reviews) ${ofUser} on conflict (user_id) do update set reviews = c.reviews + excluded.reviews;`,
+  })
+  await onStatement(db, 'reviews', 'delete', {
+    old: 'changed',
+    body: `
+      ${lockGames}
+      update game_stats s set reviews = s.reviews - c.n from (${ofGame}) c where c.game_id = s.game_id;
+      perform from user_counters where user_id in (select user_id from changed) order by user_id for update;
+      update user_counters c set reviews = c.reviews - d.n from (${ofUser}) d where d.user_id = c.user_id;`,
+  })
+}
+
+/** Events of a list and of a review go and hide with what they tell of. */
+async function tellOfBoth(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table events
+      add column list_id integer, add column list_public boolean, add column review_id integer,
+      add constraint events_list_flag foreign key (user_id, list_id, list_public) references lists (user_id, id, public) on update cascade on delete cascade,
+      add constraint events_review foreign key (user_id, review_id) references reviews (user_id, id) on delete cascade,
+      add constraint events_of_list check ((kind = 'list') = (list_id is not null and list_public is not null)),
+      add constraint events_of_review check ((kind = 'review') = (review_id is not null))`.execute(db)
+  await sql`create unique index events_one_for_list on events (user_id, list_id) where list_id is not null`.execute(db)
+  await sql`create unique index events_one_for_review on events (user_id, review_id) where review_id is not null`.execute(
+    db,
+  )
+  const each = `select user_id, count(*) as n from changed where list_public is not false group by user_id order by user_id`
+  await onStatement(db, 'events', 'insert', {
+    new: 'changed',
+    body: `
+      insert into user_counters as c (user_id, events) ${each} on conflict (user_id) do update set events = c.events + excluded.events;`,
+  })
+  await onStatement(db, 'events', 'delete', {
+    old: 'changed',
+    body: `
+      perform from user_counters where user_id in (select user_id from changed) order by user_id for update;
+      update user_counters c set events = c.events - d.n from (${each}) d where d.user_id = c.user_id;`,
+  })
+  await onStatement(db, 'events', 'update', {
+    new: 'after',
+    old: 'before',
+    body: `
+      if not exists (select from after a join before b using (user_id, id) where a.list_public <> b.list_public) then return null; end if;
+      perform from user_counters where user_id in (select user_id from after) order by user_id for update;
+      update user_counters c set events = c.events + d.n
+      from (select a.user_id, sum(a.list_public::int - b.list_public::int) as n from after a join before b using (user_id, id) group by 1) d
+      where d.user_id = c.user_id and d.n <> 0;`,
+  })
+}
