@@ -1,0 +1,86 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+
+/** What can be liked: rows of `lists` or `reviews`, their likes in a table beside each. */
+export type Likeable = 'list' | 'review'
+
+/** One thing that can be liked. Its likes stand with its owner. */
+export interface LikeableKey {
+  ownerId: number
+  id: number
+}
+
+const things = (noun: Likeable) => sql.table(`${noun}s`)
+const likes = (noun: Likeable) => sql.table(`${noun}_likes`)
+const thingId = (noun: Likeable) => sql.ref(`${noun}_id`)
+
+/**
+ * Takes the row of what is liked, before any row of a like: the counter's trigger would ask for it last, when two who like the same
+ * thing at once already hold what the other waits for. False when it is gone.
+ */
+async function holdThing(trx: Transaction<DB>, noun: Likeable, { ownerId, id }: LikeableKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${things(noun)} where user_id = ${ownerId} and id = ${id} for update`.execute(trx)
+  return rows.length === 1
+}
+
+/**
+ * Likes a thing; its counter moves by the trigger. False when it is gone. It is not asked whether the person may see it: ask that in the
+ * same transaction afterwards, when nobody can hide it any more.
+ */
+export async function addLike(
+  trx: Transaction<DB>,
+  noun: Likeable,
+  key: LikeableKey,
+  userId: number,
+  at: Date,
+): Promise<boolean> {
+  if (!(await holdThing(trx, noun, key))) return false
+  await sql`
+    insert into ${likes(noun)} (owner_id, ${thingId(noun)}, user_id, created_at)
+    values (${key.ownerId}, ${key.id}, ${userId}, ${at}) on conflict do nothing`.execute(trx)
+  return true
+}
+
+/** Likes it no more; false when the thing is gone. */
+export async function removeLike(
+  trx: Transaction<DB>,
+  noun: Likeable,
+  key: LikeableKey,
+  userId: number,
+): Promise<boolean> {
+  if (!(await holdThing(trx, noun, key))) return false
+  await sql`
+    delete from ${likes(noun)}
+    where owner_id = ${key.ownerId} and ${thingId(noun)} = ${key.id} and user_id = ${userId}`.execute(trx)
+  return true
+}
+
+/** Which of these the viewer likes. */
+export async function likedBy(
+  db: Kysely<DB>,
+  noun: Likeable,
+  viewerId: number | null,
+  ids: number[],
+): Promise<Set<number>> {
+  if (viewerId === null || ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select ${thingId(noun)} as id from ${likes(noun)}
+    where user_id = ${viewerId} and ${thingId(noun)} = any(${ids})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Ids of one page of those who like a thing, the latest first; who left is not among them. */
+export async function likerIds(
+  db: Kysely<DB>,
+  noun: Likeable,
+  { ownerId, id }: LikeableKey,
+  { offset, count }: { offset: number; count: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.user_id as id from ${likes(noun)} l
+    where l.owner_id = ${ownerId} and l.${thingId(noun)} = ${id}
+      and not exists (select from users gone where gone.id = l.user_id and gone.deleted_at is not null)
+    order by l.created_at desc, l.user_id desc offset ${offset} limit ${count}`.execute(db)
+  return rows.map((row) => row.id)
+}
