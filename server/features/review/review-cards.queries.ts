@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import type { Review } from '../../../common/api/review.ts'
+import type { Viewer } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { cardsByIds } from '../game/cards.queries.ts'
+import { userCardsByIds } from '../user/user-cards.queries.ts'
+import { visibleReviews } from './visible-reviews.queries.ts'
+
+interface ReviewRow {
+  id: number
+  user_id: number
+  game_id: number
+  title: string
+  review: string
+  gameplay: number | null
+  graphics: number | null
+  history: number | null
+  sound: number | null
+  total: number
+  total_likes: number
+  liked: boolean
+  created_at: Date
+  changed_at: Date
+}
+
+/** One batch of reviews in the order of the ids, with their people and games: a batch of each. Unknown and hidden ones are left out. */
+export async function reviewsByIds(
+  db: Kysely<DB>,
+  ids: number[],
+  viewer: Pick<Viewer, 'id'> | null,
+): Promise<Review[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ReviewRow>`
+    select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total, r.total_likes,
+      r.created_at, r.changed_at,
+      exists (select from review_likes l where l.owner_id = r.user_id and l.review_id = r.id and l.user_id = ${viewer?.id ?? 0}) as liked
+    from ${visibleReviews()} r where r.id = any(${ids})`.execute(db)
+  const [users, games] = await Promise.all([
+    userCardsByIds(db, [...new Set(rows.map((row) => row.user_id))], viewer),
+    cardsByIds(db, [...new Set(rows.map((row) => row.game_id))]),
+  ])
+  const userOf = new Map(users.map((user) => [user.id, user]))
+  const gameOf = new Map(games.map((game) => [game.id, game]))
+  const byId = new Map(
+    rows.flatMap((row) => {
+      const [user, game] = [userOf.get(row.user_id), gameOf.get(row.game_id)]
+      return user && game ? [[row.id, toReview(row, user, game)] as const] : []
+    }),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const toReview = (row: ReviewRow, user: Review['user'], game: Review['game']): Review => ({
+  id: row.id,
+  id_game: row.game_id,
+  title: row.title,
+  review: row.review,
+  gameplay: row.gameplay,
+  graphics: row.graphics,
+  history: row.history,
+  sound: row.sound,
+  total: row.total,
+  TotalLikes: row.total_likes,
+  liked: row.liked ? 1 : 0,
+  user,
+  game,
+  created_at: row.created_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+})
