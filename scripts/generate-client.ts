@@ -1,27 +1,39 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '../common/api/index.ts'
 
-const target = join(import.meta.dirname, '../web/api/calls.gen.ts')
+const folder = join(import.meta.dirname, '../web/api/calls')
 
-/** The browser's table of calls: method and path of each, so that no schema is shipped. */
-function callTable(): string {
-  const nouns = Object.entries(contract).map(([noun, calls]) => {
-    const lines = Object.entries(calls).map(([name, call]) => `    ${name}: ['${call.method}', '${call.path}'],`)
-    return `  ${noun}: {\n${lines.join('\n')}\n  },`
-  })
-  return [
-    '// Written by scripts/generate-client.ts from common/api; run it again after a change of the contract.',
-    'export const calls = {',
-    ...nouns,
-    '} as const',
-    '',
-  ].join('\n')
+/** The browser's calls, a file per noun so that a page loads those it uses: method and path of each, no schema is shipped. */
+function callFiles(): Map<string, string> {
+  return new Map(
+    Object.entries(contract).map(([noun, calls]) => {
+      const lines = Object.entries(calls).map(([name, call]) => `  ${name}: ['${call.method}', '${call.path}'],`)
+      const text = [
+        '// Written by scripts/generate-client.ts from common/api; run it again after a change of the contract.',
+        "import { callsOf } from '../client.ts'",
+        '',
+        `export const ${noun}Api = /* @__PURE__ */ callsOf<'${noun}'>({`,
+        ...lines,
+        '})',
+        '',
+      ].join('\n')
+      return [`${noun}.gen.ts`, text]
+    }),
+  )
 }
 
-const table = callTable()
-if (!process.argv.includes('--check')) writeFileSync(target, table)
-else if (readFileSync(target, 'utf8') !== table) {
-  console.error('web/api/calls.gen.ts is behind common/api: run node scripts/generate-client.ts')
+function writtenFiles(): Map<string, string> {
+  mkdirSync(folder, { recursive: true })
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+const files = callFiles()
+const written = writtenFiles()
+if (!process.argv.includes('--check')) {
+  for (const name of written.keys()) if (!files.has(name)) rmSync(join(folder, name))
+  for (const [name, text] of files) writeFileSync(join(folder, name), text)
+} else if (written.size !== files.size || [...files].some(([name, text]) => written.get(name) !== text)) {
+  console.error('web/api/calls is behind common/api: run node scripts/generate-client.ts')
   process.exitCode = 1
 }

@@ -32,5 +32,10 @@ type Caller<C> =
     ? (input?: CallInput<C>) => Promise<CallAnswer<C>>
     : (input: CallInput<C>) => Promise<CallAnswer<C>>
 
-/** Every call of the contract as a function: `api.game.show({ params: { slug } })`. */
+/** Every call of the contract as a function, by noun. */
 export type Api = { [N in keyof Contract]: { [C in keyof Contract[N]]: Caller<Contract[N][C]> } }
+
+/** Method and path. */
+export type CallLine = readonly [string, string]
+/** What the browser knows of a noun's calls: the files in calls/ are written from the contract. */
+export type CallTable<N extends keyof Api> = { [C in keyof Api[N]]: CallLine }

@@ -16,8 +16,8 @@ const surroundings: Surroundings = { send: sendByFetch, onFailure: () => {}, onS
 /** What the entry of the browser, or of the server, puts around the client. */
 export const surroundApi = (given: Partial<Surroundings>): void => void Object.assign(surroundings, given)
 
-/** Every call of the contract: `api.game.show({ params: { slug } })`. */
-export const api = createClient({
+/** Makes the calls of a noun, in calls/<noun>.gen.ts: `gameApi.show({ params: { slug } })`. */
+export const callsOf = createClient({
   send: (call) => surroundings.send(call),
   session,
   exclusive: acrossTabs,

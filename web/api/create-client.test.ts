@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '../../common/api/auth.ts'
+import type { Call } from '../../common/api/contract.ts'
+import { contract } from '../../common/api/index.ts'
 import { storage } from '../lib/storage.ts'
 import { createSessionStore } from '../session/session.ts'
+import type { Api, CallTable } from './call-types.ts'
 import { createClient } from './create-client.ts'
 import type { Exclusive } from './token-renewal.ts'
 import type { Incoming, Outgoing } from './transport.ts'
@@ -34,10 +37,15 @@ function fakeServer(good = 'new') {
   return { send, seen, state, refreshes: () => seen.filter((call) => call.path === '/auth/refresh').length }
 }
 
+const tableOf = <N extends keyof Api>(noun: N) =>
+  Object.fromEntries(
+    Object.entries<Call>(contract[noun]).map(([name, { method, path }]) => [name, [method, path]]),
+  ) as unknown as CallTable<N>
+
 function openTab(send: (call: Outgoing) => Promise<Incoming>, exclusive = oneLock()) {
   const session = createSessionStore()
   const events = { failures: vi.fn(), lost: vi.fn() }
-  const api = createClient({
+  const callsOf = createClient({
     send,
     session,
     exclusive,
@@ -45,6 +53,12 @@ function openTab(send: (call: Outgoing) => Promise<Incoming>, exclusive = oneLoc
     onFailure: events.failures,
     onSessionLost: events.lost,
   })
+  const api = {
+    auth: callsOf<'auth'>(tableOf('auth')),
+    game: callsOf<'game'>(tableOf('game')),
+    site: callsOf<'site'>(tableOf('site')),
+    user: callsOf<'user'>(tableOf('user')),
+  }
   return { api, session, ...events }
 }
 

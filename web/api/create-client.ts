@@ -1,8 +1,7 @@
 import type { Problem } from '../../common/api/shapes.ts'
 import type { SessionStore } from '../session/session.ts'
 import { ApiError, isCancelled } from './api-error.ts'
-import type { Api, CallOptions } from './call-types.ts'
-import { calls } from './calls.gen.ts'
+import type { Api, CallLine, CallOptions, CallTable } from './call-types.ts'
 import { tokenExpired, tokenRefused } from './refusals.ts'
 import { createTokenRenewal, type Exclusive } from './token-renewal.ts'
 import type { Incoming, Outgoing, Send } from './transport.ts'
@@ -24,8 +23,8 @@ export interface ClientNeeds {
   onSessionLost(): void
 }
 
-/** The client of the API with the transport rules of spec section 8. */
-export function createClient(needs: ClientNeeds): Api {
+/** The client of the API with the transport rules of spec section 8: turns a noun's table of calls into functions. */
+export function createClient(needs: ClientNeeds): <N extends keyof Api>(table: CallTable<N>) => Api[N] {
   const renew = createTokenRenewal({
     session: needs.session,
     exclusive: needs.exclusive,
@@ -72,14 +71,13 @@ export function createClient(needs: ClientNeeds): Api {
     needs.onFailure(error)
   }
 
-  return Object.fromEntries(
-    Object.entries(calls).map(([noun, table]) => [
-      noun,
-      Object.fromEntries(
-        Object.entries(table).map(([name, [method, path]]) => [name, (input?: Input) => run(method, path, input)]),
-      ),
-    ]),
-  ) as unknown as Api
+  return <N extends keyof Api>(table: CallTable<N>) =>
+    Object.fromEntries(
+      Object.entries<CallLine>(table).map(([name, [method, path]]) => [
+        name,
+        (input?: Input) => run(method, path, input),
+      ]),
+    ) as unknown as Api[N]
 }
 
 /** Only the token that was refused is thrown away: a late answer never ends a newer session (F-13). */

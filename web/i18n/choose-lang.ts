@@ -1,4 +1,4 @@
-import { api } from '../api/client.ts'
+import { authApi } from '../api/calls/auth.gen.ts'
 import { setChoiceCookie } from '../lib/cookies.ts'
 import { isKeptShell } from '../lib/network.ts'
 import { storage } from '../lib/storage.ts'
@@ -32,7 +32,7 @@ export async function chooseLang(lang: Lang): Promise<void> {
   const person = session.current()
   if (person) {
     // The choice holds in this browser even when the account cannot be reached.
-    const user = await api.auth.update({ body: { lang }, quiet: true }).catch(() => null)
+    const user = await authApi.update({ body: { lang }, quiet: true }).catch(() => null)
     if (user) session.setUser(user)
   }
   location.reload()

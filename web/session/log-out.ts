@@ -1,4 +1,4 @@
-import { api } from '../api/client.ts'
+import { authApi } from '../api/calls/auth.gen.ts'
 import { storage } from '../lib/storage.ts'
 import { session } from './session.ts'
 
@@ -7,7 +7,7 @@ const staying = new Set(['lang', 'theme', 'menu', 'notification-prompt', 'instal
 
 /** Ends the session at the server if it can be reached, forgets the person here, and starts the page again. */
 export async function logOut(): Promise<void> {
-  await api.auth.logout({ quiet: true }).catch(() => null)
+  await authApi.logout({ quiet: true }).catch(() => null)
   await leave('/')
 }
 

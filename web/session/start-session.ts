@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../common/api/auth.ts'
-import { api } from '../api/client.ts'
+import { authApi } from '../api/calls/auth.gen.ts'
 import { forgetPerson } from './log-out.ts'
 import { session, sessionKey } from './session.ts'
 
@@ -18,7 +18,7 @@ export function logIn(given: Session, query: QueryClient): void {
 export async function restoreSession(query: QueryClient): Promise<void> {
   if (!session.current()) return
   void refreshViewerData(query)
-  const user = await api.auth.check({ quiet: true }).catch(() => null)
+  const user = await authApi.check({ quiet: true }).catch(() => null)
   if (user) session.setUser(user)
 }
 

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Game, GameDraft } from '../../../common/api/game.ts'
-import { api } from '../../api/client.ts'
+import { gameApi } from '../../api/calls/game.gen.ts'
 import { hasStatus } from '../../api/api-error.ts'
 
 /** What would go with a game. Asked anew each time: somebody may have put it on a shelf a moment ago. */
 export const gameUsesQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'uses', id],
-    queryFn: ({ signal }) => api.game.adminUses({ params: { id }, signal, quiet: true }),
+    queryFn: ({ signal }) => gameApi.adminUses({ params: { id }, signal, quiet: true }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -21,8 +21,8 @@ export function useAddGame(onAdded: (game: Game) => void) {
   return useMutation({
     mutationFn: (wanted: GameDraft | number) =>
       typeof wanted === 'number'
-        ? api.game.adminCreate({ params: { id: wanted }, body: null, quiet: true })
-        : api.game.adminCreate({ params: { id: 0 }, body: wanted, quiet: true }),
+        ? gameApi.adminCreate({ params: { id: wanted }, body: null, quiet: true })
+        : gameApi.adminCreate({ params: { id: 0 }, body: wanted, quiet: true }),
     onSuccess: (game) => {
       forgetLists(client)
       onAdded(game)
@@ -35,7 +35,7 @@ export function useDeleteGame(onGone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => {
-      await api.game.adminDelete({ params: { id }, quiet: true }).catch((error: unknown) => {
+      await gameApi.adminDelete({ params: { id }, quiet: true }).catch((error: unknown) => {
         if (!hasStatus(error, 404)) throw error
       })
     },

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { userApi } from '../../api/calls/user.gen.ts'
 
 /** Everybody whose nick, name or e-mail holds the text, newest first, page after page; for admins. */
 export const peopleQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'people', text],
     queryFn: ({ signal, pageParam }) =>
-      api.user.adminAll({ query: { page: pageParam, ...(text !== '' && { text }) }, signal, quiet: true }),
+      userApi.adminAll({ query: { page: pageParam, ...(text !== '' && { text }) }, signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
     placeholderData: keepPreviousData,

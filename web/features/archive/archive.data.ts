@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ArchiveExport, ArchiveImport } from '../../../common/api/archive.ts'
-import { api } from '../../api/client.ts'
+import { archiveApi } from '../../api/calls/archive.gen.ts'
+import { authApi } from '../../api/calls/auth.gen.ts'
 import { session } from '../../session/session.ts'
 import { sendArchive } from './send-archive.ts'
 
@@ -16,7 +17,7 @@ export const isAtWork = ({ state }: ArchiveImport): boolean =>
 /** The latest export; null when there was none yet. Asked again while it is being made. */
 export const latestExportQuery = queryOptions({
   queryKey: exportsKey,
-  queryFn: async ({ signal }) => (await api.archive.exports({ signal, quiet: true })).data[0] ?? null,
+  queryFn: async ({ signal }) => (await archiveApi.exports({ signal, quiet: true })).data[0] ?? null,
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data && isMade(data) ? pace : false),
   meta: { viewer: true },
@@ -25,7 +26,7 @@ export const latestExportQuery = queryOptions({
 /** The latest import; null when there was none yet. Asked again while it is at work. */
 export const latestImportQuery = queryOptions({
   queryKey: importsKey,
-  queryFn: async ({ signal }) => (await api.archive.imports({ signal, quiet: true })).data[0] ?? null,
+  queryFn: async ({ signal }) => (await archiveApi.imports({ signal, quiet: true })).data[0] ?? null,
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? pace : false),
   meta: { viewer: true },
@@ -35,7 +36,7 @@ export const latestImportQuery = queryOptions({
 export function useMakeExport() {
   const query = useQueryClient()
   return useMutation({
-    mutationFn: () => api.archive.export(),
+    mutationFn: () => archiveApi.export(),
     onSettled: () => query.invalidateQueries({ queryKey: exportsKey }),
   })
 }
@@ -44,7 +45,7 @@ export function useMakeExport() {
 export function useDownload() {
   return useMutation({
     mutationFn: async (id: string) => {
-      const { url } = await api.archive.link({ params: { id } })
+      const { url } = await archiveApi.link({ params: { id } })
       const link = document.createElement('a')
       link.href = url
       link.download = ''
@@ -57,7 +58,7 @@ export function useDownload() {
 export function useRemoveExport() {
   const query = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.archive.removeExport({ params: { id }, quiet: [404] }),
+    mutationFn: (id: string) => archiveApi.removeExport({ params: { id }, quiet: [404] }),
     onSettled: () => query.invalidateQueries({ queryKey: exportsKey }),
   })
 }
@@ -79,7 +80,7 @@ export function useSendArchive(onProgress: (share: number) => void) {
 export function useApplyImport() {
   const query = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.archive.apply({ params: { id } }),
+    mutationFn: (id: string) => archiveApi.apply({ params: { id } }),
     onSettled: () => query.invalidateQueries({ queryKey: importsKey }),
   })
 }
@@ -88,7 +89,7 @@ export function useApplyImport() {
 export function useRemoveImport() {
   const query = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.archive.removeImport({ params: { id }, quiet: [404] }),
+    mutationFn: (id: string) => archiveApi.removeImport({ params: { id }, quiet: [404] }),
     onSuccess: () => query.setQueryData(latestImportQuery.queryKey, null),
     onSettled: () => query.invalidateQueries({ queryKey: importsKey }),
   })
@@ -96,7 +97,7 @@ export function useRemoveImport() {
 
 /** Shelf, profile and counts may all be different now; the person in the bars too. */
 export async function refreshEverything(query: ReturnType<typeof useQueryClient>): Promise<void> {
-  const user = await api.auth.check({ quiet: true }).catch(() => null)
+  const user = await authApi.check({ quiet: true }).catch(() => null)
   if (user) session.setUser(user)
   await query.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'archive' })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { authApi } from '../../api/calls/auth.gen.ts'
 import { session } from '../../session/session.ts'
 
 /** The texts for each field of a refused change; empty for any other failure. */
@@ -12,7 +12,7 @@ export const fieldErrors = (error: unknown): Record<string, string[]> =>
 export function useSaveOwn(onSaved: (user: AuthUser) => void) {
   const query = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProfileChange) => api.auth.update({ body, quiet: [422] }),
+    mutationFn: (body: ProfileChange) => authApi.update({ body, quiet: [422] }),
     onSuccess: (user) => {
       session.setUser(user)
       void query.invalidateQueries({ queryKey: ['user', 'show', user.nick] })
@@ -26,7 +26,7 @@ type Choices = Pick<ProfileChange, 'timeline_privacy' | 'trophy_privacy'> & { em
 /** Saves a choice at once: it counts before the answer, and goes back to what it was when the answer is no. */
 export function useSaveChoice(onSaved: () => void) {
   return useMutation({
-    mutationFn: (body: Choices) => api.auth.update({ body }),
+    mutationFn: (body: Choices) => authApi.update({ body }),
     // One after another: the last choice is the one that stays.
     scope: { id: 'own-choices' },
     onMutate: (body) => {

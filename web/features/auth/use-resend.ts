@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasStatus } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { emailApi } from '../../api/calls/email.gen.ts'
 
 /** The server sends at most one in so many milliseconds. */
 const pause = 60_000
@@ -14,7 +14,7 @@ const secondsLeft = (): number => Math.max(0, Math.ceil((sentAt + pause - perfor
 export function useResend() {
   const [wait, setWait] = useState(0)
   const resend = useMutation({
-    mutationFn: () => api.email.resend({ quiet: [429] }),
+    mutationFn: () => emailApi.resend({ quiet: [429] }),
     onSuccess: () => holdBack(),
     // Asked for elsewhere a moment ago.
     onError: (error) => hasStatus(error, 429) && holdBack(),

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, keepPreviousData } from '@tanstack/react-query'
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { browseApi } from '../../api/calls/browse.gen.ts'
 import { lasting } from '../../lib/query-client.ts'
 
 export type Maker = 'developers' | 'publishers'
@@ -11,17 +11,17 @@ export type Shelf = 'platform' | 'genre' | 'theme' | 'developed' | 'published'
 const all = { x: 'all' }
 export const platformsQuery = queryOptions({
   queryKey: ['browse', 'platforms'],
-  queryFn: ({ signal }) => api.browse.platforms({ params: all, signal, quiet: true }),
+  queryFn: ({ signal }) => browseApi.platforms({ params: all, signal, quiet: true }),
   ...lasting,
 })
 export const genresQuery = queryOptions({
   queryKey: ['browse', 'genres'],
-  queryFn: ({ signal }) => api.browse.genres({ params: all, signal, quiet: true }),
+  queryFn: ({ signal }) => browseApi.genres({ params: all, signal, quiet: true }),
   ...lasting,
 })
 export const themesQuery = queryOptions({
   queryKey: ['browse', 'themes'],
-  queryFn: ({ signal }) => api.browse.themes({ params: all, signal, quiet: true }),
+  queryFn: ({ signal }) => browseApi.themes({ params: all, signal, quiet: true }),
   ...lasting,
 })
 
@@ -29,7 +29,7 @@ export const themesQuery = queryOptions({
 export const makersQuery = (kind: Maker, text: string) =>
   queryOptions({
     queryKey: ['browse', kind, text],
-    queryFn: ({ signal }) => api.browse[kind]({ params: { x: text.slice(0, limits.searchMax) }, signal, quiet: true }),
+    queryFn: ({ signal }) => browseApi[kind]({ params: { x: text.slice(0, limits.searchMax) }, signal, quiet: true }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })
@@ -47,10 +47,10 @@ interface DetailInput {
 }
 
 /** What is known of a platform, genre, theme or company by its slug; 404 for an unknown one. */
-export const platformQuery = (slug: string) => detail('platform', slug, api.browse.platform)
-export const genreQuery = (slug: string) => detail('genre', slug, api.browse.genre)
-export const themeQuery = (slug: string) => detail('theme', slug, api.browse.theme)
-export const companyQuery = (slug: string) => detail('company', slug, api.browse.company)
+export const platformQuery = (slug: string) => detail('platform', slug, browseApi.platform)
+export const genreQuery = (slug: string) => detail('genre', slug, browseApi.genre)
+export const themeQuery = (slug: string) => detail('theme', slug, browseApi.theme)
+export const companyQuery = (slug: string) => detail('company', slug, browseApi.company)
 
 /** The name of a company by its slug; null: there is no such company. */
 export const companyNameQuery = (slug: string, client: QueryClient) =>
@@ -69,11 +69,11 @@ export const companyNameQuery = (slug: string, client: QueryClient) =>
   })
 
 const callOf = {
-  platform: api.browse.platformGames,
-  genre: api.browse.genreGames,
-  theme: api.browse.themeGames,
-  developed: api.browse.companyDeveloped,
-  published: api.browse.companyPublished,
+  platform: browseApi.platformGames,
+  genre: browseApi.genreGames,
+  theme: browseApi.themeGames,
+  developed: browseApi.companyDeveloped,
+  published: browseApi.companyPublished,
 } as const
 
 /** Games of a platform, genre, theme or company, newest first, page after page from `from` on. */

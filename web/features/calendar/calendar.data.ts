@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { limits } from '../../../common/rules/limits.ts'
-import { api } from '../../api/client.ts'
+import { gameApi } from '../../api/calls/game.gen.ts'
 import { addMonths, monthsBetween } from './months.ts'
 
 /** Long enough to find everything as it was after reading elsewhere. */
@@ -8,8 +8,8 @@ const kept = 3_600_000
 
 const ask = (platform: string | null, page: number, signal: AbortSignal) =>
   platform === null
-    ? api.game.calendar({ query: { page }, signal, quiet: true })
-    : api.game.calendarPlatform({ params: { platform }, query: { page }, signal, quiet: true })
+    ? gameApi.calendar({ query: { page }, signal, quiet: true })
+    : gameApi.calendarPlatform({ params: { platform }, query: { page }, signal, quiet: true })
 
 /** The releases of this month, which is the server's: the browser's clock has no say. */
 export const thisMonthQuery = queryOptions({
@@ -45,7 +45,7 @@ export const dayQuery = (platform: string | null, day: string) =>
   infiniteQueryOptions({
     queryKey: ['game', 'calendar', 'day', platform ?? 'all', day],
     queryFn: ({ pageParam, signal }) =>
-      api.game.calendarDay({
+      gameApi.calendarDay({
         params: { day },
         query: { page: pageParam, ...(platform !== null && { platform }) },
         signal,
@@ -58,5 +58,5 @@ export const dayQuery = (platform: string | null, day: string) =>
 /** Ids of the games to come that most people want. */
 export const mostAnticipatedQuery = queryOptions({
   queryKey: ['game', 'anticipated', 'ids'],
-  queryFn: async ({ signal }) => (await api.game.anticipated({ signal, quiet: true })).map(({ id }) => id),
+  queryFn: async ({ signal }) => (await gameApi.anticipated({ signal, quiet: true })).map(({ id }) => id),
 })

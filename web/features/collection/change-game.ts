@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Change } from '../../../common/rules/collection.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { collectionApi } from '../../api/calls/collection.gen.ts'
+import { rateApi } from '../../api/calls/rate.gen.ts'
 import { session } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import type { EntryGame } from './entry.ts'
@@ -31,12 +32,12 @@ export async function changeGame(client: QueryClient, game: EntryGame, asked: Ch
   waiting.begin(userId, game, change)
   const send = async (): Promise<void> => {
     if (change.type !== 'rating') {
-      const answer = await api.collection.set({
+      const answer = await collectionApi.set({
         body: { id_game: game.id, type: change.type, value: wireValue(change) },
       })
       return waiting.accept(userId, game.id, change, answer)
     }
-    const summary = await api.rate.set({ body: { id_game: game.id, rate: change.value } })
+    const summary = await rateApi.set({ body: { id_game: game.id, rate: change.value } })
     waiting.accept(userId, game.id, change)
     waiting.acceptRate(userId, game.id, summary)
   }

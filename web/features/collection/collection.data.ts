@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { EntryValues } from '../../../common/rules/collection.ts'
 import { waits } from '../../../common/rules/limits.ts'
-import { api } from '../../api/client.ts'
+import { collectionApi } from '../../api/calls/collection.gen.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { fromColumns } from './columns.ts'
@@ -14,7 +14,7 @@ export const collectionQuery = (userId: number) => {
   return queryOptions({
     queryKey: own ? ownKey(userId) : shownKey(userId),
     queryFn: async ({ signal }) =>
-      fromColumns(await api.collection.columns({ params: { id: userId }, signal, quiet: true })),
+      fromColumns(await collectionApi.columns({ params: { id: userId }, signal, quiet: true })),
     staleTime: own ? waits.staleTab : undefined,
     // Whoever comes back to the tab after ten minutes gets it anew (spec section 9).
     refetchOnWindowFocus: own,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { collectionApi } from '../../api/calls/collection.gen.ts'
 import type { Search } from '../../lib/screen.ts'
 import { collectionQuery } from './collection.data.ts'
 import { firstGames } from './first-games.ts'
@@ -11,6 +11,6 @@ export const firstKey = (userId: number, choice: LibraryChoice) => ['collection'
 export async function startLibrary(query: QueryClient, userId: number, search: Search): Promise<void> {
   if (!import.meta.env.SSR) return query.prefetchQuery(collectionQuery(userId))
   const choice = readChoice(search, false)
-  const collection = await api.collection.show({ params: { id: userId } }).catch(() => null)
+  const collection = await collectionApi.show({ params: { id: userId } }).catch(() => null)
   if (collection) query.setQueryData(firstKey(userId, choice), firstGames(collection, choice))
 }

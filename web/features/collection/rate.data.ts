@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { rateApi } from '../../api/calls/rate.gen.ts'
 import { rateKey } from './keys.ts'
 
 export { useRate } from './set-entry.ts'
@@ -8,6 +8,6 @@ export { useRate } from './set-entry.ts'
 export const rateQuery = (gameId: number) =>
   queryOptions({
     queryKey: rateKey(gameId),
-    queryFn: ({ signal }) => api.rate.game({ params: { game: gameId }, signal, quiet: true }),
+    queryFn: ({ signal }) => rateApi.game({ params: { game: gameId }, signal, quiet: true }),
     meta: { viewer: true },
   })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Collection } from '../../../common/api/collection.ts'
-import { api } from '../../api/client.ts'
+import { gameApi } from '../../api/calls/game.gen.ts'
 import { useUser } from '../../session/use-session.ts'
 import { collectionQuery } from '../collection/collection.data.ts'
 import { entryIndex } from '../collection/entry.ts'
@@ -10,7 +10,7 @@ export const discoverQuery = (userId: number) =>
   infiniteQueryOptions({
     queryKey: ['game', 'discover', userId],
     queryFn: ({ signal, pageParam }) =>
-      api.game.discover({ params: { id_user: userId }, query: { page: pageParam }, signal, quiet: true }),
+      gameApi.discover({ params: { id_user: userId }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
   })

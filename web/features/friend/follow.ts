@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserCard } from '../../../common/api/user.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { friendApi } from '../../api/calls/friend.gen.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
@@ -29,7 +29,7 @@ async function changeFollow(client: QueryClient, id: number, follows: boolean): 
   showFollow(client, userId, id, follows)
   const mutation = client.getMutationCache().build(client, {
     mutationKey: ['friend', 'change'],
-    mutationFn: async () => void (follows ? await api.friend.follow(about) : await api.friend.unfollow(about)),
+    mutationFn: async () => void (follows ? await friendApi.follow(about) : await friendApi.unfollow(about)),
     scope: { id: `friend ${id}` },
   })
   try {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { friendApi } from '../../api/calls/friend.gen.ts'
 
 export type Side = 'followers' | 'following'
 
@@ -8,7 +8,7 @@ export const peopleQuery = (side: Side, userId: number) =>
   infiniteQueryOptions({
     queryKey: ['friend', side, userId],
     queryFn: ({ signal, pageParam }) =>
-      api.friend[side]({ params: { id: userId }, query: { page: pageParam }, signal, quiet: true }),
+      friendApi[side]({ params: { id: userId }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { gameApi } from '../../api/calls/game.gen.ts'
 import { lasting } from '../../lib/query-client.ts'
 import { type GamesFilter, toBody } from './filter.ts'
 
@@ -8,7 +8,7 @@ export const filteredGamesQuery = (filter: GamesFilter, from = 1) => {
   const body = toBody(filter)
   return infiniteQueryOptions({
     queryKey: ['game', 'filter', body, from],
-    queryFn: ({ signal, pageParam }) => api.game.filter({ query: { page: pageParam }, body, signal, quiet: true }),
+    queryFn: ({ signal, pageParam }) => gameApi.filter({ query: { page: pageParam }, body, signal, quiet: true }),
     initialPageParam: from,
     getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
     placeholderData: keepPreviousData,
@@ -21,7 +21,7 @@ export const filterTotalQuery = (filter: GamesFilter) => {
   const body = toBody(filter)
   return queryOptions({
     queryKey: ['game', 'filter-total', body],
-    queryFn: async ({ signal }) => (await api.game.filter({ body, signal, quiet: true })).total,
+    queryFn: async ({ signal }) => (await gameApi.filter({ body, signal, quiet: true })).total,
   })
 }
 
@@ -30,7 +30,7 @@ export const filterCountsQuery = (filter: GamesFilter) => {
   const { order: _order, ...body } = toBody(filter)
   return queryOptions({
     queryKey: ['game', 'filter-counts', body],
-    queryFn: ({ signal }) => api.game.filterCounts({ body, signal, quiet: true }),
+    queryFn: ({ signal }) => gameApi.filterCounts({ body, signal, quiet: true }),
     placeholderData: keepPreviousData,
     ...lasting,
   })

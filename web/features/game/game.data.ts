@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { api } from '../../api/client.ts'
+import { gameApi } from '../../api/calls/game.gen.ts'
 
 /**
  * One game by its slug, its names in the language of the page; 404 for an unknown one. A game that was joined with another answers
@@ -11,7 +11,7 @@ export const gameQuery = (slug: string) =>
   queryOptions({
     queryKey: ['game', 'show', slug],
     queryFn: async ({ signal, client }) => {
-      const game = await api.game.show({ params: { slug }, signal, quiet: [404] })
+      const game = await gameApi.show({ params: { slug }, signal, quiet: [404] })
       if (game.slug !== slug) keepGameAnswer(client, game)
       return game
     },
@@ -25,14 +25,14 @@ export const keepGameAnswer = (client: QueryClient, game: Game): void =>
 export const gameExtraQuery = (id: number) =>
   queryOptions({
     queryKey: ['game', 'extra', id],
-    queryFn: ({ signal }) => api.game.extra({ params: { id }, signal, quiet: true }),
+    queryFn: ({ signal }) => gameApi.extra({ params: { id }, signal, quiet: true }),
   })
 
 /** Games and people by name. The last answer stays while the next letters are on their way. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['game', 'search', text],
-    queryFn: ({ signal }) => api.game.search({ body: { data: text }, signal, quiet: true }),
+    queryFn: ({ signal }) => gameApi.search({ body: { data: text }, signal, quiet: true }),
     enabled: text.length >= limits.searchMin,
     placeholderData: keepPreviousData,
   })

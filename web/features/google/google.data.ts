@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { AuthUser, Session } from '../../../common/api/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { authApi } from '../../api/calls/auth.gen.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 import { session } from '../../session/session.ts'
 import { siteQuery } from '../site/site.data.ts'
@@ -20,7 +20,7 @@ const nonceLife = 8 * 60_000
 
 export const nonceQuery = queryOptions({
   queryKey: ['google', 'nonce'],
-  queryFn: ({ signal }) => api.auth.googleNonce({ signal, quiet: true }),
+  queryFn: ({ signal }) => authApi.googleNonce({ signal, quiet: true }),
   staleTime: nonceLife,
   refetchInterval: nonceLife,
   gcTime: 0,
@@ -36,14 +36,14 @@ export interface Newcomer {
 export const useGoogleEntry = (onEnter: (session: Session) => void) =>
   useMutation({
     mutationFn: (body: { data: string } | Newcomer) =>
-      api.auth.google({ body: { ...body, lang: getLocale() }, quiet: [422] }),
+      authApi.google({ body: { ...body, lang: getLocale() }, quiet: [422] }),
     onSuccess: onEnter,
   })
 
 /** Links a Google account to the own one. */
 export const useLinkGoogle = (onLinked: () => void) =>
   useMutation({
-    mutationFn: (body: { data: string; current_password?: string }) => api.auth.linkGoogle({ body, quiet: [422] }),
+    mutationFn: (body: { data: string; current_password?: string }) => authApi.linkGoogle({ body, quiet: [422] }),
     onSuccess: (user: AuthUser) => {
       session.setUser(user)
       onLinked()
@@ -52,7 +52,7 @@ export const useLinkGoogle = (onLinked: () => void) =>
 
 export const useUnlinkGoogle = (onUnlinked: () => void) =>
   useMutation({
-    mutationFn: () => api.auth.unlinkGoogle(),
+    mutationFn: () => authApi.unlinkGoogle(),
     onSuccess: (user: AuthUser) => {
       session.setUser(user)
       onUnlinked()

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tan
 import type { Game } from '../../../common/api/game.ts'
 import type { ExternalCard } from '../../../common/api/igdb.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { api } from '../../api/client.ts'
+import { igdbApi } from '../../api/calls/igdb.gen.ts'
 import { keepGameAnswer } from '../game/game.data.ts'
 import { siteQuery } from '../site/site.data.ts'
 
@@ -17,14 +17,14 @@ export const externalSearchQuery = (text: string) =>
   queryOptions({
     ...kept,
     queryKey: ['igdb', 'search', text],
-    queryFn: ({ signal }) => api.igdb.search({ body: { data: text }, signal, quiet: true }),
+    queryFn: ({ signal }) => igdbApi.search({ body: { data: text }, signal, quiet: true }),
     enabled: text.length >= limits.searchMin,
     placeholderData: keepPreviousData,
   })
 
 /** Brings a game into our catalogue by its address in the external database; its page needs no further question. */
 export async function bringGame(client: QueryClient, slug: string, signal: AbortSignal): Promise<Game> {
-  const game = await api.igdb.one({ params: { slug }, signal, quiet: true })
+  const game = await igdbApi.one({ params: { slug }, signal, quiet: true })
   keepGameAnswer(client, game)
   // It is ours now: what was found before knows it, without asking the external database again.
   client.setQueriesData<ExternalCard[]>({ queryKey: ['igdb', 'search'] }, (cards) =>
@@ -41,7 +41,7 @@ export function useExternalExtra({ igdb_id: id, screenshots, videos }: Game) {
   return useQuery({
     ...kept,
     queryKey: ['igdb', 'extra', id],
-    queryFn: ({ signal }) => api.igdb.extra({ params: { igdb_id: id ?? 0 }, signal, quiet: true }),
+    queryFn: ({ signal }) => igdbApi.extra({ params: { igdb_id: id ?? 0 }, signal, quiet: true }),
     enabled: reachable && id !== null && bare,
   })
 }
@@ -52,7 +52,7 @@ export function useExternalTimes({ igdb_id: id, time_to_beat: known }: Game) {
   return useQuery({
     ...kept,
     queryKey: ['igdb', 'time_to_beat', id],
-    queryFn: ({ signal }) => api.igdb.timeToBeat({ params: { id: id ?? 0 }, signal, quiet: true }),
+    queryFn: ({ signal }) => igdbApi.timeToBeat({ params: { id: id ?? 0 }, signal, quiet: true }),
     enabled: reachable && id !== null && known === null,
   })
 }

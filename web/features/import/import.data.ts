@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { Import, ImportMapping, ImportRow, ImportRowKind } from '../../../common/api/import.ts'
 import type { ImportOptions } from '../../../common/rules/import.ts'
-import { api } from '../../api/client.ts'
+import { importApi } from '../../api/calls/import.gen.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import type { importCalls } from '../../../common/api/import.ts'
 
@@ -28,7 +28,7 @@ export const isWorking = ({ state, stalled }: Import): boolean => working.has(st
 /** One's own imports, the latest first; there are never more than one page. */
 export const importsQuery = queryOptions({
   queryKey: listKey,
-  queryFn: ({ signal }) => api.import.list({ signal, quiet: true }),
+  queryFn: ({ signal }) => importApi.list({ signal, quiet: true }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.data.some(isWorking) ? often * 2 : false),
   meta: { viewer: true },
@@ -38,7 +38,7 @@ export const importsQuery = queryOptions({
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: ({ signal }) => api.import.show({ params: { id }, signal, quiet: true }),
+    queryFn: ({ signal }) => importApi.show({ params: { id }, signal, quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? often : false),
     meta: { viewer: true },
@@ -49,7 +49,7 @@ export const importRowsQuery = (id: number, found: ImportRowKind) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey(id), found],
     queryFn: ({ signal, pageParam }) =>
-      api.import.rows({ params: { id }, query: { found, page: pageParam }, signal, quiet: true }),
+      importApi.rows({ params: { id }, query: { found, page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
     staleTime: 0,
@@ -67,7 +67,7 @@ export function useSendFile(onSent: (one: Import) => void) {
   return useMutation({
     mutationFn: (file: File) =>
       // What browsers call a table differs from system to system: told here once for all.
-      api.import.create({
+      importApi.create({
         query: { name: file.name.slice(-200) },
         body: new Blob([file], { type: 'text/csv' }),
         quiet: [413, 415, 422],
@@ -84,7 +84,7 @@ export function useUpdateImport(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { mapping?: ImportMapping; options?: ImportOptions }) =>
-      api.import.update({ params: { id }, body, quiet: [422] }),
+      importApi.update({ params: { id }, body, quiet: [422] }),
     onSuccess: (one) => {
       keep(client, one)
       void client.invalidateQueries({ queryKey: rowsKey(id) })
@@ -97,7 +97,7 @@ export function useChooseRow(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ n, game, skip }: { n: number; game: number | null; skip: boolean }) =>
-      api.import.choose({ params: { id, n }, body: { game, skip } }),
+      importApi.choose({ params: { id, n }, body: { game, skip } }),
     onSuccess: (row) => {
       client.setQueriesData<InfiniteData<RowsPage>>({ queryKey: rowsKey(id) }, (held) => held && withRow(held, row))
       void client.invalidateQueries({ queryKey: oneKey(id) })
@@ -114,7 +114,7 @@ const withRow = (held: InfiniteData<RowsPage>, row: ImportRow): InfiniteData<Row
 export function useStartImport(what: 'apply' | 'undo') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api.import[what]({ params: { id } }),
+    mutationFn: (id: number) => importApi[what]({ params: { id } }),
     onSuccess: (one) => keep(client, one),
     // Somebody else of us was quicker: what is true now is shown.
     onError: () => void client.invalidateQueries({ queryKey: all }),
@@ -125,7 +125,7 @@ export function useStartImport(what: 'apply' | 'undo') {
 export function useRemoveImport(onGone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api.import.remove({ params: { id }, quiet: [404] }),
+    mutationFn: (id: number) => importApi.remove({ params: { id }, quiet: [404] }),
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),
     onSuccess: onGone,
   })

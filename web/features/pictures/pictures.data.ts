@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import type { PictureKind } from '../../../common/rules/pictures.ts'
 import { ApiError, isCancelled } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { authApi } from '../../api/calls/auth.gen.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 
@@ -15,10 +15,10 @@ export function useSetPicture(kind: PictureKind, onSet: (user: AuthUser) => void
   const setting = useMutation({
     mutationFn: (picture: Blob | null) => {
       setProgress(0)
-      if (picture === null) return api.auth.update({ body: { [kind]: null }, quiet: true })
+      if (picture === null) return authApi.update({ body: { [kind]: null }, quiet: true })
       way.current = new AbortController()
       const { signal } = way.current
-      return api.auth.update({ body: {}, files: { [kind]: picture }, onProgress: setProgress, signal, quiet: true })
+      return authApi.update({ body: {}, files: { [kind]: picture }, onProgress: setProgress, signal, quiet: true })
     },
     onSuccess: (user) => {
       session.setUser(user)

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { siteApi } from '../../api/calls/site.gen.ts'
 
 /** Facts about this installation: games in the catalogue, contact, whether its community is a demonstration. */
 export const siteQuery = queryOptions({
   queryKey: ['site', 'info'],
-  queryFn: ({ signal }) => api.site.info({ signal, quiet: true }),
+  queryFn: ({ signal }) => siteApi.info({ signal, quiet: true }),
   staleTime: Infinity,
 })

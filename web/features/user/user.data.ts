@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { userApi } from '../../api/calls/user.gen.ts'
 
 /** A person's profile as the viewer may see it. */
 export const profileQuery = (nick: string) =>
   queryOptions({
     queryKey: ['user', 'show', nick],
-    queryFn: ({ signal }) => api.user.show({ params: { nick }, signal, quiet: true }),
+    queryFn: ({ signal }) => userApi.show({ params: { nick }, signal, quiet: true }),
     meta: { viewer: true },
   })

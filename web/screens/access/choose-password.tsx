@@ -4,7 +4,7 @@ import { accountKey } from '../../../common/rules/account.ts'
 import { newPasswordProblems } from '../../features/auth/new-password-problems.ts'
 import { NewPasswordFields } from '../../features/auth/new-password.tsx'
 import { hasStatus } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { passwordApi } from '../../api/calls/password.gen.ts'
 import { Link } from '../../lib/link.tsx'
 import { useGo } from '../../lib/navigate.ts'
 import { paths } from '../../lib/paths.ts'
@@ -28,7 +28,7 @@ export function ChoosePassword({ token, email }: Props) {
   const [tried, setTried] = useState(false)
   const reset = useMutation({
     mutationFn: () =>
-      api.password.reset({
+      passwordApi.reset({
         body: { email, token, password: values.password, password_confirmation: values.repeat },
         quiet: [422],
       }),

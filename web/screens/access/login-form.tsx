@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { authApi } from '../../api/calls/auth.gen.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -23,7 +23,7 @@ interface Props {
 export function LoginForm({ redirect, changed, tabs }: Props) {
   const enter = useEntrance(redirect)
   const login = useMutation({
-    mutationFn: (body: { data: string; password: string }) => api.auth.login({ body }),
+    mutationFn: (body: { data: string; password: string }) => authApi.login({ body }),
     onSuccess: enter,
   })
   const wrong = hasStatus(login.error, 401)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { isEmail } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { api } from '../../api/client.ts'
+import { passwordApi } from '../../api/calls/password.gen.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -14,7 +14,7 @@ export function RequestReset() {
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState(false)
   const ask = useMutation({
-    mutationFn: (address: string) => api.password.resetRequest({ body: { email: address }, quiet: [422] }),
+    mutationFn: (address: string) => passwordApi.resetRequest({ body: { email: address }, quiet: [422] }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

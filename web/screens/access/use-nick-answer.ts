@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { userApi } from '../../api/calls/user.gen.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 
 /** Milliseconds that a nick stands still before it is asked for. */
@@ -23,7 +23,7 @@ export function useNickAnswer(typed: string): 'free' | 'taken' | undefined {
 
 async function askForNick(nick: string, signal: AbortSignal): Promise<'free' | 'taken'> {
   try {
-    await api.user.show({ params: { nick }, signal, quiet: true })
+    await userApi.show({ params: { nick }, signal, quiet: true })
     return 'taken'
   } catch (error) {
     if (hasStatus(error, 404)) return 'free'

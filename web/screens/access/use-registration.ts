@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { authApi } from '../../api/calls/auth.gen.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import {
@@ -31,7 +31,7 @@ export function useRegistration(redirect: string | undefined) {
   const register = useMutation({
     mutationFn: ({ nick, email, password }: Registration) =>
       // The form shows these refusals itself.
-      api.auth.register({ body: { nick, email: email.trim(), password, lang: getLocale() }, quiet: [422] }),
+      authApi.register({ body: { nick, email: email.trim(), password, lang: getLocale() }, quiet: [422] }),
     onSuccess: enter,
     onError: (error) => setRefused((error instanceof ApiError && refusalProblem(error)) || {}),
   })

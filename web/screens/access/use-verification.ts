@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { hasStatus } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { emailApi } from '../../api/calls/email.gen.ts'
 import { refreshOwn } from '../../features/auth/refresh-own.ts'
 import { useRouter } from '../../router/use-router.tsx'
 import { session } from '../../session/session.ts'
@@ -13,7 +13,7 @@ export type Verification = 'checking' | 'verified' | 'used' | 'error'
 export function useVerification(token: string): { state: Verification; again: () => void } {
   const router = useRouter()
   const verify = useMutation({
-    mutationFn: () => api.email.verify({ body: { token }, quiet: true }),
+    mutationFn: () => emailApi.verify({ body: { token }, quiet: true }),
     onSuccess: refreshOwn,
     onError: async (error) => {
       const person = session.current()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
+import { authApi } from '../../api/calls/auth.gen.ts'
 import { ExportFirst } from '../../features/archive/export-first.tsx'
 import { fieldErrors } from '../../features/auth/own.data.ts'
 import { GoogleProof } from '../../features/google/google-proof.tsx'
@@ -24,7 +24,7 @@ export function DeleteDialog({ user, onClose }: Props) {
   const [password, setPassword] = useState('')
   const withPassword = user.has_password === 1
   const remove = useMutation({
-    mutationFn: (body: { password: string } | { google: string }) => api.auth.remove({ body, quiet: [422] }),
+    mutationFn: (body: { password: string } | { google: string }) => authApi.remove({ body, quiet: [422] }),
     onSuccess: () => leave('/', 'deleted'),
   })
   const submit = (event: FormEvent) => {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AuthUser } from '../../../common/api/auth.ts'
-import { api } from '../../api/client.ts'
+import { passwordApi } from '../../api/calls/password.gen.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
 /** Who came with Google has no password to prove who they are: a mailed link lets them choose one. */
 export function NoPassword({ user, text }: { user: AuthUser; text: string }) {
-  const ask = useMutation({ mutationFn: () => api.password.resetRequest({ body: { email: user.email } }) })
+  const ask = useMutation({ mutationFn: () => passwordApi.resetRequest({ body: { email: user.email } }) })
   return (
     <div className="resend">
       <p className="settings-text">{text}</p>

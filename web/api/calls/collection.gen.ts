@@ -1,0 +1,8 @@
+// Written by scripts/generate-client.ts from common/api; run it again after a change of the contract.
+import { callsOf } from '../client.ts'
+
+export const collectionApi = /* @__PURE__ */ callsOf<'collection'>({
+  show: ['GET', '/collection/{id}'],
+  columns: ['GET', '/collection/{id}/columns'],
+  set: ['POST', '/collection'],
+})

@@ -1,0 +1,8 @@
+// Written by scripts/generate-client.ts from common/api; run it again after a change of the contract.
+import { callsOf } from '../client.ts'
+
+export const siteApi = /* @__PURE__ */ callsOf<'site'>({
+  info: ['GET', '/site'],
+  health: ['GET', '/health'],
+  ready: ['GET', '/ready'],
+})
