@@ -79,6 +79,15 @@ export const reviewCalls = defineCalls({
     query: PageQuery,
     answers: { 200: Page(Review) },
   },
+  own: {
+    method: 'GET',
+    path: '/review/own/{id}',
+    access: 'user',
+    summary: "The caller's own review of a game, or null",
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: Type.Object({ review: Nullable(Review) }) },
+  },
   show: {
     method: 'GET',
     path: '/review/{id}',

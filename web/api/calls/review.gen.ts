@@ -5,6 +5,7 @@ export const reviewApi = /* @__PURE__ */ callsOf<'review'>({
   home: ['GET', '/review/home'],
   ofUser: ['GET', '/review/user/{id}/{order}'],
   ofGame: ['GET', '/review/game/{id}/{order}'],
+  own: ['GET', '/review/own/{id}'],
   show: ['GET', '/review/{id}'],
   create: ['POST', '/review'],
   update: ['PUT', '/review'],

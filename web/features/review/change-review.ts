@@ -1,0 +1,60 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Review } from '../../../common/api/review.ts'
+import { reviewApi } from '../../api/calls/review.gen.ts'
+import { ownReviewKey, reviewKey } from './review.data.ts'
+
+/** What is written of a review; the aspects may be null. */
+export type Written = Pick<Review, 'title' | 'review' | 'gameplay' | 'graphics' | 'history' | 'sound' | 'total'>
+
+interface Saving {
+  gameId: number
+  /** The review that is written anew; undefined for a first one. */
+  id: number | undefined
+  written: Written
+}
+
+/** Publishes a review or saves it anew. Its refusals (404, 409, 422) are the form's to show. */
+export function useSaveReview() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ gameId, id, written }: Saving) =>
+      id === undefined
+        ? reviewApi.create({ body: { id_game: gameId, ...written }, quiet: [422] })
+        : reviewApi.update({ body: { id, ...written }, quiet: [404, 422] }),
+    onSuccess: (review) => {
+      client.setQueryData(reviewKey(review.id), review)
+      client.setQueryData(ownReviewKey(review.id_game), review)
+      refreshAround(client, review)
+    },
+  })
+}
+
+/** Deletes an own review. Its own page is left first: only then `forgetReview` takes it out of the cache. */
+export function useDeleteReview(review: Review, onDeleted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => reviewApi.remove({ params: { id: review.id }, quiet: [404] }),
+    onSuccess: () => {
+      client.setQueryData(ownReviewKey(review.id_game), null)
+      refreshAround(client, review)
+      onDeleted()
+    },
+  })
+}
+
+/** A deleted review is not shown again when somebody goes back to its page. */
+export const forgetReview = (client: QueryClient, id: number): void =>
+  client.removeQueries({ queryKey: reviewKey(id), exact: true })
+
+/** Every list and number that a review is part of comes anew. */
+function refreshAround(client: QueryClient, review: Review): void {
+  const { id, id_game: gameId, user } = review
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] === 'review' && queryKey[1] !== 'own' && !(queryKey[1] === 'show' && queryKey[2] === id),
+  })
+  void client.invalidateQueries({ queryKey: ['event'] })
+  void client.invalidateQueries({ queryKey: ['game', 'extra', gameId] })
+  void client.invalidateQueries({ queryKey: ['user', 'show', user.nick] })
+  void client.invalidateQueries({ queryKey: ['user', 'totals', 'own'] })
+}

@@ -1,0 +1,67 @@
+import type { Review } from '../../../common/api/review.ts'
+import { gameArt } from '../../art/game-art.ts'
+import { formatScore, formatShortDay } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { Score } from '../../ui/score.tsx'
+import { beginningOf } from './review-text.ts'
+import './review-card.css'
+
+interface Props {
+  review: Review
+  /** Without the game on the game's own page, without the author on the author's own. */
+  game?: boolean
+  author?: boolean
+  /** Level of its heading. */
+  level?: 2 | 3
+  /** The reader's own, where it stands among those of others. */
+  own?: boolean
+  className?: string
+}
+
+/** More than three lines hold at any width. */
+const beginning = 420
+
+/** A review among others: game, title, score, how it begins, who wrote it, likes. */
+export function ReviewCard({ review, game = true, author = true, level = 3, own = false, className = '' }: Props) {
+  const Heading = `h${level}` as const
+  const address = paths.profileReview(review.user.nick, review.id)
+  return (
+    <article className={`review-card ${game ? 'review-card-game' : ''} ${className}`}>
+      {game && (
+        <Link to={paths.game(review.game.slug)} className="review-card-cover" tabIndex={-1} aria-hidden>
+          <Cover game={gameArt(review.game)} src={review.game.cover} sizes="88px" />
+        </Link>
+      )}
+      <div className="review-card-head">
+        <div>
+          {own && <p className="review-card-own">{m.review_own()}</p>}
+          <Heading className="display text-h3">
+            <Link to={address}>{review.title}</Link>
+          </Heading>
+          {game && (
+            <Link to={paths.game(review.game.slug)} className="review-card-about">
+              {review.game.title}
+            </Link>
+          )}
+        </div>
+        <Score value={review.total} format={formatScore} label={m.review_score({ score: formatScore(review.total) })} />
+      </div>
+      <p className="review-card-text">{beginningOf(review.review, beginning)}</p>
+      <div className="review-card-foot">
+        <span className="review-card-by">
+          {author && (
+            <Link to={paths.profile(review.user.nick)} className="review-card-author">
+              <Avatar nick={review.user.nick} src={review.user.avatar} size="xs" />
+              <b>{review.user.nick}</b>
+            </Link>
+          )}
+          <time dateTime={review.created_at}>{formatShortDay(review.created_at)}</time>
+        </span>
+      </div>
+    </article>
+  )
+}
