@@ -1,0 +1,51 @@
+import type { List } from '../../../common/api/list.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Heart } from '../../ui/icons.ts'
+import { ListCover } from './list-cover.tsx'
+import { PrivateMark } from './private-mark.tsx'
+
+interface Props {
+  list: List
+  as?: 'article' | 'li'
+  level?: 2 | 3
+  /** On the owner's own page the owner goes without saying. */
+  owned?: boolean
+  /** Above the fold: its pictures are loaded at once. */
+  priority?: boolean
+  className?: string
+}
+
+/** A list among others: its first games on a ledge, its title, whose it is, how many games and likes it has. */
+export function ListCard({ list, as: Box = 'article', level = 3, owned = false, priority, className }: Props) {
+  const { title, user, slug, games } = list
+  const Heading = `h${level}` as const
+  return (
+    <Box className={cx('list-card', className)}>
+      <Link to={paths.profileList(user.nick, slug)} className="list-card-link">
+        <ListCover games={games} priority={priority} />
+        <Heading className="display list-card-title">{title}</Heading>
+      </Link>
+      <div className="list-facts">
+        {list.public === 0 && <PrivateMark />}
+        {!owned && (
+          <Link to={paths.profile(user.nick)} className="list-owner">
+            <Avatar nick={user.nick} src={user.avatar} size="xs" />
+            <b>{user.nick}</b>
+          </Link>
+        )}
+        <span>{m.list_games({ count: list.TotalGames, number: formatNumber(list.TotalGames) })}</span>
+        <span className="list-likes">
+          <Heart aria-hidden />
+          {formatNumber(list.TotalLikes)}
+          <span className="sr-only"> {m.list_likes({ count: list.TotalLikes })}</span>
+        </span>
+        {list.order !== undefined && <span>{m.list_place_in({ place: formatNumber(list.order) })}</span>}
+      </div>
+    </Box>
+  )
+}

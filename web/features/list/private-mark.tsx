@@ -1,0 +1,11 @@
+import { m } from '../../paraglide/messages.js'
+import { Lock } from '../../ui/icons.ts'
+import './list.css'
+
+/** Says that only its owner sees a list. */
+export const PrivateMark = () => (
+  <span className="list-private">
+    <Lock aria-hidden />
+    {m.list_private()}
+  </span>
+)
