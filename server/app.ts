@@ -22,6 +22,7 @@ import { mediaRoutes } from './features/media/media.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
+import { reviewRoutes } from './features/review/review.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/user/user.routes.ts'
 import { guardAccess } from './http/access.ts'
@@ -53,6 +54,7 @@ const features: ((app: App, ctx: Context) => void)[] = [
   passwordRoutes,
   importRoutes,
   rateRoutes,
+  reviewRoutes,
   sessionRoutes,
   siteRoutes,
   userRoutes,

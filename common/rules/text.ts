@@ -1,2 +1,20 @@
 /** Whether a text can be stored: no NUL (PostgreSQL refuses it) and no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Letters that leave nothing on a page: a text of these alone is blank. */
+const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether nobody could read anything in it. */
+export const isBlank = (text: string): boolean => text.replace(unseen, '') === ''
+
+/** A text of one line as it is kept: no control characters, single spaces, none at its ends. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** A text of paragraphs as it is kept: one kind of line break, no other control characters, no blanks at its ends. */
+export const paragraphs = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .replace(/ +$/gm, '')
+    .trim()

@@ -3,6 +3,7 @@ import type { Review } from '../../../common/api/review.ts'
 import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
+import { likedBy } from '../like/like.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
 import { visibleReviews } from './visible-reviews.queries.ts'
 
@@ -18,7 +19,6 @@ interface ReviewRow {
   sound: number | null
   total: number
   total_likes: number
-  liked: boolean
   created_at: Date
   changed_at: Date
 }
@@ -32,25 +32,30 @@ export async function reviewsByIds(
   if (ids.length === 0) return []
   const { rows } = await sql<ReviewRow>`
     select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total, r.total_likes,
-      r.created_at, r.changed_at,
-      exists (select from review_likes l where l.owner_id = r.user_id and l.review_id = r.id and l.user_id = ${viewer?.id ?? 0}) as liked
+      r.created_at, r.changed_at
     from ${visibleReviews()} r where r.id = any(${ids})`.execute(db)
-  const [users, games] = await Promise.all([
+  const [users, games, liked] = await Promise.all([
     userCardsByIds(db, [...new Set(rows.map((row) => row.user_id))], viewer),
     cardsByIds(db, [...new Set(rows.map((row) => row.game_id))]),
+    likedBy(
+      db,
+      'review',
+      viewer?.id ?? null,
+      rows.map((row) => row.id),
+    ),
   ])
   const userOf = new Map(users.map((user) => [user.id, user]))
   const gameOf = new Map(games.map((game) => [game.id, game]))
   const byId = new Map(
     rows.flatMap((row) => {
       const [user, game] = [userOf.get(row.user_id), gameOf.get(row.game_id)]
-      return user && game ? [[row.id, toReview(row, user, game)] as const] : []
+      return user && game ? [[row.id, toReview(row, { user, game, liked: liked.has(row.id) ? 1 : 0 })] as const] : []
     }),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const toReview = (row: ReviewRow, user: Review['user'], game: Review['game']): Review => ({
+const toReview = (row: ReviewRow, around: Pick<Review, 'user' | 'game' | 'liked'>): Review => ({
   id: row.id,
   id_game: row.game_id,
   title: row.title,
@@ -61,9 +66,16 @@ const toReview = (row: ReviewRow, user: Review['user'], game: Review['game']): R
   sound: row.sound,
   total: row.total,
   TotalLikes: row.total_likes,
-  liked: row.liked ? 1 : 0,
-  user,
-  game,
   created_at: row.created_at.toISOString(),
   changed_at: row.changed_at.toISOString(),
+  ...around,
 })
+
+/** One review as the viewer sees it; undefined for an unknown or hidden one. */
+export async function reviewById(
+  db: Kysely<DB>,
+  id: number,
+  viewer: Pick<Viewer, 'id'> | null,
+): Promise<Review | undefined> {
+  return (await reviewsByIds(db, [id], viewer))[0]
+}

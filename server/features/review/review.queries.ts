@@ -1,0 +1,67 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Order } from '../../../common/api/shapes.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { DB } from '../../db/types.ts'
+import { visibleReviews } from './visible-reviews.queries.ts'
+
+interface PageOfIds {
+  offset: number
+  count: number
+}
+
+const byOrder: Record<Order, RawBuilder<unknown>> = {
+  recent: sql`r.created_at desc, r.id desc`,
+  oldest: sql`r.created_at, r.id`,
+  likes: sql`r.total_likes desc, r.id desc`,
+}
+
+/** Ids of one page of a person's reviews, or of a game's. */
+export async function reviewIds(
+  db: Kysely<DB>,
+  whose: 'user' | 'game',
+  id: number,
+  order: Order,
+  { offset, count }: PageOfIds,
+): Promise<number[]> {
+  const column = whose === 'user' ? sql`r.user_id` : sql`r.game_id`
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${visibleReviews()} r where ${column} = ${id}
+    order by ${byOrder[order]} offset ${offset} limit ${count}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Ids of the latest reviews of all, of each person the latest one: the newest are walked until there are enough. */
+export async function latestOfEach(db: Kysely<DB>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${visibleReviews()} r
+    where not exists (
+      select from reviews later where later.user_id = r.user_id and (later.created_at, later.id) > (r.created_at, r.id))
+    order by r.created_at desc, r.id desc limit ${limits.homeMax}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** How many reviews a person wrote; undefined for an unknown or deleted one. */
+export async function reviewsOfUser(db: Kysely<DB>, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(c.reviews, 0) as n from users u left join user_counters c on c.user_id = u.id
+    where u.id = ${id} and u.deleted_at is null`.execute(db)
+  return rows[0]?.n
+}
+
+/** How many reviews a game has; undefined for an unknown one. */
+export async function reviewsOfGame(db: Kysely<DB>, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('game_stats').select('reviews').where('game_id', '=', id).executeTakeFirst()
+  return row?.reviews
+}
+
+/** Whose review it is, how many like it; undefined for an unknown or hidden one. */
+export async function findReview(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ id: number; ownerId: number; likes: number } | undefined> {
+  const { rows } = await sql<{ id: number; ownerId: number; likes: number }>`
+    select r.id, r.user_id as "ownerId", r.total_likes as likes from ${visibleReviews()} r where r.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}

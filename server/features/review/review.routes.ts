@@ -1,0 +1,52 @@
+import { reviewCalls } from '../../../common/api/review.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageOffset } from '../../http/page.ts'
+import { reviewById, reviewsByIds } from './review-cards.queries.ts'
+import { reviewLikeRoutes } from './review-likes.routes.ts'
+import { latestOfEach, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
+import { writeReviewRoutes } from './write-review.routes.ts'
+
+/** What people think of games. An unknown review, a hidden one and, for a change, somebody else's are the same 404. */
+export function reviewRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+
+  app.route({
+    ...on(reviewCalls.home),
+    handler: async (request) => {
+      const reviews = await reviewsByIds(db, await latestOfEach(db), request.viewer)
+      return pageOf(request, reviews, reviews.length)
+    },
+  })
+
+  for (const [call, whose, count] of [
+    [reviewCalls.ofUser, 'user', reviewsOfUser],
+    [reviewCalls.ofGame, 'game', reviewsOfGame],
+  ] as const)
+    app.route({
+      ...on(call),
+      handler: async (request) => {
+        const { id, order } = request.params
+        const total = await count(db, id)
+        if (total === undefined) throw notFound()
+        const page = { offset: pageOffset(request), count: limits.pageSize }
+        const ids = await reviewIds(db, whose, id, order, page)
+        return pageOf(request, await reviewsByIds(db, ids, person(request)), total)
+      },
+    })
+
+  app.route({
+    ...on(reviewCalls.show),
+    handler: async (request) => {
+      const review = await reviewById(db, request.params.id, request.viewer)
+      if (!review) throw notFound()
+      return review
+    },
+  })
+
+  writeReviewRoutes(app, ctx)
+  reviewLikeRoutes(app, ctx)
+}

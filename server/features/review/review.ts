@@ -1,0 +1,25 @@
+import type { Aspect } from '../../../common/api/review.ts'
+import { isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
+import { AppError, invalid } from '../../errors.ts'
+
+/** What an author gives: an aspect that is left out does not apply. */
+export type GivenReview = { title: string; review: string; total: number } & Partial<Record<Aspect, number | null>>
+
+/** A review as it is kept; whatever else a body held is not in it (RE-04). */
+export type WrittenReview = { title: string; review: string; total: number } & Record<Aspect, number | null>
+
+/** Throws field errors for a title or text without a letter in it. */
+export function toWritten(given: GivenReview): WrittenReview {
+  const title = oneLine(given.title)
+  const review = paragraphs(given.review)
+  const errors = {
+    ...(isBlank(title) && { title: ['A review needs a title.'] }),
+    ...(isBlank(review) && { review: ['A review needs a text.'] }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const { total, gameplay = null, graphics = null, history = null, sound = null } = given
+  return { title, review, total, gameplay, graphics, history, sound }
+}
+
+export const alreadyReviewed = (): AppError =>
+  new AppError('conflict', 'You have reviewed this game already. Change that review instead.')

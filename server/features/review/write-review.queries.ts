@@ -1,0 +1,53 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { WrittenReview } from './review.ts'
+
+/** Writes a review; its id, or undefined when the person has reviewed the game already. The caller holds the game. */
+export async function insertReview(
+  trx: Transaction<DB>,
+  userId: number,
+  gameId: number,
+  written: WrittenReview,
+  at: Date,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('reviews')
+    .values({ user_id: userId, game_id: gameId, ...written, created_at: at, changed_at: at })
+    .onConflict((oc) => oc.columns(['user_id', 'game_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Writes an own review anew; false when there is no such review. */
+export async function updateReview(
+  db: Kysely<DB>,
+  userId: number,
+  id: number,
+  written: WrittenReview,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({ ...written, changed_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Deletes an own review, with its likes and its event; false when there is no such review. The counters of the game are held first,
+ * as every change of a collection does it: the two never wait for each other.
+ */
+export async function deleteReview(trx: Transaction<DB>, userId: number, id: number): Promise<boolean> {
+  await sql`
+    select from game_stats s join reviews r on r.game_id = s.game_id
+    where r.user_id = ${userId} and r.id = ${id} for update of s`.execute(trx)
+  const { numDeletedRows } = await trx
+    .deleteFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,56 @@
+import { reviewCalls } from '../../../common/api/review.ts'
+import type { Context } from '../../context.ts'
+import { invalid, notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { holdGames } from '../collection/many-entries.queries.ts'
+import { tellReview } from '../event/tell-review.ts'
+import { reviewById } from './review-cards.queries.ts'
+import { alreadyReviewed, toWritten } from './review.ts'
+import { deleteReview, insertReview, updateReview } from './write-review.queries.ts'
+
+/** Writing, changing and deleting one's own. */
+export function writeReviewRoutes(app: App, { db, now }: Context): void {
+  app.route({
+    ...on(reviewCalls.create),
+    handler: async (request, reply) => {
+      const viewer = person(request)
+      const { id_game: gameId } = request.body
+      const written = toWritten(request.body)
+      const at = new Date(now())
+      const id = await db.transaction().execute(async (trx) => {
+        if ((await holdGames(trx, [gameId])).size === 0) throw invalid({ id_game: ['There is no such game.'] })
+        const reviewId = await insertReview(trx, viewer.id, gameId, written, at)
+        if (reviewId === undefined) throw alreadyReviewed()
+        await tellReview(trx, { userId: viewer.id, reviewId, gameId }, at)
+        return reviewId
+      })
+      const review = await reviewById(db, id, viewer)
+      if (!review) throw notFound()
+      void reply.code(201)
+      return review
+    },
+  })
+
+  app.route({
+    ...on(reviewCalls.update),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id } = request.body
+      const changed = await updateReview(db, viewer.id, id, toWritten(request.body), new Date(now()))
+      const review = changed ? await reviewById(db, id, viewer) : undefined
+      if (!review) throw notFound()
+      return review
+    },
+  })
+
+  app.route({
+    ...on(reviewCalls.remove),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const viewer = person(request)
+      if (!(await db.transaction().execute((trx) => deleteReview(trx, viewer.id, id)))) throw notFound()
+      return reply.code(204).send(null)
+    },
+  })
+}
