@@ -1,16 +1,27 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { CallAnswer } from '../../api/call-types.ts'
 import { friendApi } from '../../api/calls/friend.gen.ts'
+import type { friendCalls } from '../../../common/api/friend.ts'
 
 export type Side = 'followers' | 'following'
+type PeoplePage = CallAnswer<(typeof friendCalls)['followers']>
 
-/** Who follows a person, or whom they follow, page after page; anew each time somebody looks. */
-export const peopleQuery = (side: Side, userId: number) =>
+/** A list of people, page after page; anew each time somebody looks. Their follow buttons find it by the first word of its key. */
+export const peoplePages = (
+  key: readonly (string | number)[],
+  ask: (page: number, signal: AbortSignal) => Promise<PeoplePage>,
+) =>
   infiniteQueryOptions({
-    queryKey: ['friend', side, userId],
-    queryFn: ({ signal, pageParam }) =>
-      friendApi[side]({ params: { id: userId }, query: { page: pageParam }, signal, quiet: true }),
+    queryKey: ['friend', ...key],
+    queryFn: ({ signal, pageParam }) => ask(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
     staleTime: 0,
     meta: { viewer: true },
   })
+
+/** Who follows a person, or whom they follow. */
+export const peopleQuery = (side: Side, userId: number) =>
+  peoplePages([side, userId], (page, signal) =>
+    friendApi[side]({ params: { id: userId }, query: { page }, signal, quiet: true }),
+  )

@@ -1,30 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Profile, UserCard } from '../../../common/api/user.ts'
+import type { ReactNode } from 'react'
+import type { UserCard } from '../../../common/api/user.ts'
 import { Link } from '../../lib/link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { useUser } from '../../session/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { peopleQuery, type Side } from './friend.data.ts'
+import type { peoplePages } from './friend.data.ts'
 
 interface Props {
-  side: Side
-  profile: Profile
+  title: string
+  people: ReturnType<typeof peoplePages>
+  /** In the place of an empty list. */
+  nobody: ReactNode
   onClose: () => void
 }
 
-/** Who follows a person, or whom they follow; the next page comes near the end (PRF-02, SHL-20). */
-export function PeopleDialog({ side, profile, onClose }: Props) {
-  const people = useInfiniteQuery(peopleQuery(side, profile.id))
+/** A list of people, each to be followed; the next page comes near the end (SHL-20). */
+export function PeopleDialog({ title, people: query, nobody, onClose }: Props) {
+  const people = useInfiniteQuery(query)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = people
   const wanted = hasNextPage && !isFetching && !isFetchNextPageError
-  const title = side === 'followers' ? m.friend_followers() : m.friend_followed()
   return (
     <Dialog
       open
@@ -37,7 +37,7 @@ export function PeopleDialog({ side, profile, onClose }: Props) {
         {({ pages }) => {
           // Somebody new moves the rest along: a person may come twice.
           const shown = [...new Map(pages.flatMap(({ data }) => data).map((card) => [card.id, card])).values()]
-          if (shown.length === 0 && !hasNextPage) return <Nobody side={side} profile={profile} />
+          if (shown.length === 0 && !hasNextPage) return nobody
           return (
             <ul aria-label={title} className="grid gap-1">
               {shown.map((card) => (
@@ -80,21 +80,5 @@ function PersonRow({ card, onLeave }: { card: UserCard; onLeave: () => void }) {
       </Link>
       <FollowButton person={card} small />
     </li>
-  )
-}
-
-function Nobody({ side, profile }: Pick<Props, 'side' | 'profile'>) {
-  const own = useUser()?.id === profile.id
-  const name = profile.name ?? profile.nick
-  if (side === 'followers')
-    return (
-      <EmptyState level={3} title={m.friend_followers_none()}>
-        {own ? m.friend_followers_none_own() : m.friend_followers_none_other({ name })}
-      </EmptyState>
-    )
-  return (
-    <EmptyState level={3} title={m.friend_followed_none()}>
-      {own ? m.friend_followed_none_own() : m.friend_followed_none_other({ name })}
-    </EmptyState>
   )
 }

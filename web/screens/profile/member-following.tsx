@@ -5,8 +5,8 @@ import { FollowButton } from '../../features/friend/follow-button.tsx'
 import type { Side } from '../../features/friend/friend.data.ts'
 import { m } from '../../paraglide/messages.js'
 
-const PeopleDialog = lazy(() =>
-  import('../../features/friend/people-dialog.tsx').then((module) => ({ default: module.PeopleDialog })),
+const FollowsDialog = lazy(() =>
+  import('../../features/friend/follows-dialog.tsx').then((module) => ({ default: module.FollowsDialog })),
 )
 
 interface CountsProps {
@@ -28,7 +28,7 @@ export function MemberCounts({ profile, texts, look }: CountsProps) {
       ))}
       {open && (
         <Suspense>
-          <PeopleDialog side={open} profile={profile} onClose={() => setOpen(null)} />
+          <FollowsDialog side={open} profile={profile} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

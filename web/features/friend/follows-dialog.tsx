@@ -1,0 +1,38 @@
+import type { Profile } from '../../../common/api/user.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { peopleQuery, type Side } from './friend.data.ts'
+import { PeopleDialog } from './people-dialog.tsx'
+
+interface Props {
+  side: Side
+  profile: Profile
+  onClose: () => void
+}
+
+/** Who follows a person, or whom they follow (PRF-02). */
+export const FollowsDialog = ({ side, profile, onClose }: Props) => (
+  <PeopleDialog
+    title={side === 'followers' ? m.friend_followers() : m.friend_followed()}
+    people={peopleQuery(side, profile.id)}
+    nobody={<Nobody side={side} profile={profile} />}
+    onClose={onClose}
+  />
+)
+
+function Nobody({ side, profile }: Pick<Props, 'side' | 'profile'>) {
+  const own = useUser()?.id === profile.id
+  const name = profile.name ?? profile.nick
+  if (side === 'followers')
+    return (
+      <EmptyState level={3} title={m.friend_followers_none()}>
+        {own ? m.friend_followers_none_own() : m.friend_followers_none_other({ name })}
+      </EmptyState>
+    )
+  return (
+    <EmptyState level={3} title={m.friend_followed_none()}>
+      {own ? m.friend_followed_none_own() : m.friend_followed_none_other({ name })}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Likes } from '../../../common/api/like.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { useAccessPath, useGo } from '../../lib/navigate.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Heart } from '../../ui/icons.ts'
+import type { Liked } from './shown-likes.ts'
+
+const loadSet = () => import('./set-like.ts')
+const LikesDialog = lazy(() => import('./likes-dialog.tsx').then((module) => ({ default: module.LikesDialog })))
+
+type Props = Liked & Likes & { className?: string }
+
+/** The heart of a list or review, and how many gave it one: the number opens who they are. Visitors are led to login and back. */
+export function LikeButton({ noun, id, TotalLikes, liked, className }: Props) {
+  const member = useUser() !== null
+  const client = useQueryClient()
+  const go = useGo()
+  const access = useAccessPath()
+  const [open, setOpen] = useState(false)
+  const likes = member && liked === 1
+  // A press must be felt at once: the code is here before it.
+  useEffect(() => {
+    if (member) fetchAhead(loadSet)
+  }, [member])
+  const press = () => {
+    if (!member) return go(access)
+    void loadSet().then(({ setLike }) => setLike(client, { noun, id }, !likes))
+  }
+  const count = { count: TotalLikes, number: formatNumber(TotalLikes) }
+  return (
+    <span className={cx('inline-flex items-center', className)}>
+      <IconButton
+        label={m.like_press(count)}
+        icon={<Heart aria-hidden fill={likes ? 'currentColor' : 'none'} />}
+        pressed={likes}
+        className="ink-fav"
+        onClick={press}
+      />
+      <button
+        type="button"
+        className="num min-h-11 min-w-11 px-2 text-left text-small underline-offset-3 hover:underline"
+        aria-haspopup="dialog"
+        aria-label={m.like_count(count)}
+        onClick={() => (member ? setOpen(true) : go(access))}
+      >
+        {count.number}
+      </button>
+      {open && (
+        <Suspense>
+          <LikesDialog thing={{ noun, id }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

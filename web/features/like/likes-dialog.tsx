@@ -1,0 +1,19 @@
+import { m } from '../../paraglide/messages.js'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PeopleDialog } from '../friend/people-dialog.tsx'
+import { likersQuery } from './like.data.ts'
+import type { Liked } from './shown-likes.ts'
+
+/** Who likes a list or review (POS-10). */
+export const LikesDialog = ({ thing, onClose }: { thing: Liked; onClose: () => void }) => (
+  <PeopleDialog
+    title={m.like_people()}
+    people={likersQuery(thing)}
+    nobody={
+      <EmptyState level={3} title={m.like_nobody()}>
+        {m.like_nobody_text()}
+      </EmptyState>
+    }
+    onClose={onClose}
+  />
+)
