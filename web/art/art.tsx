@@ -1,5 +1,5 @@
-import { drawArt } from './cover/cover.ts'
-import type { GameArt } from './game-art.ts'
+import { drawArt } from '../../common/art/cover/cover.ts'
+import type { GameArt } from '../../common/art/game-art.ts'
 import { artMarkup } from './trusted.ts'
 
 export type ArtProps = { game: GameArt; width: number; height: number; className?: string }

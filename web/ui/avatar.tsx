@@ -1,4 +1,4 @@
-import { drawAvatar } from '../art/avatar.ts'
+import { drawAvatar } from '../../common/art/avatar.ts'
 import { artMarkup } from '../art/trusted.ts'
 import { cx } from './cx.ts'
 import { Picture } from './picture.tsx'

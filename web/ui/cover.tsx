@@ -1,5 +1,5 @@
-import { drawCover } from '../art/cover/cover.ts'
-import type { GameArt } from '../art/game-art.ts'
+import { drawCover } from '../../common/art/cover/cover.ts'
+import type { GameArt } from '../../common/art/game-art.ts'
 import { artMarkup } from '../art/trusted.ts'
 import { cx } from './cx.ts'
 import { Picture } from './picture.tsx'

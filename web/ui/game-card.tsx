@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GameArt } from '../art/game-art.ts'
+import type { GameArt } from '../../common/art/game-art.ts'
 import { Cover } from './cover.tsx'
 import { cx } from './cx.ts'
 import { type SealItem, Seals } from './seal.tsx'

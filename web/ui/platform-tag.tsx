@@ -1,4 +1,4 @@
-import { platformColour } from '../art/platforms.ts'
+import { platformColour } from '../../common/art/platforms.ts'
 
 /** A platform as a small cartridge, with the colour of its cases. */
 export const PlatformTag = ({ name }: { name: string }) => (

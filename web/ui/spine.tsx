@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { GameArt } from '../art/game-art.ts'
-import { drawSpine, spineSize } from '../art/spine.ts'
+import type { GameArt } from '../../common/art/game-art.ts'
+import { drawSpine, spineSize } from '../../common/art/spine.ts'
 import { artMarkup } from '../art/trusted.ts'
 import { cx } from './cx.ts'
 

@@ -1,5 +1,5 @@
 import type { GameCard as Card } from '../../../common/api/game.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { cx } from '../../ui/cx.ts'

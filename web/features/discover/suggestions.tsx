@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Suggestion } from '../../../common/api/game.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { ListEnd } from '../../lib/list-end.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Cover } from '../../ui/cover.tsx'

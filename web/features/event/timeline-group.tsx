@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import type { Event } from '../../../common/api/event.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { formatNumber, formatScore, yearOf } from '../../i18n/format.ts'
 import { formatTime } from '../../i18n/local-time.ts'
 import { Link } from '../../lib/link.tsx'

@@ -1,5 +1,5 @@
 import type { GameCard } from '../../../common/api/game.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { GameMeta } from './game-meta.tsx'
 

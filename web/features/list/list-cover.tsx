@@ -1,5 +1,5 @@
 import type { List } from '../../../common/api/list.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Ledge } from '../../ui/ledge.tsx'
 import './list.css'

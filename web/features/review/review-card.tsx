@@ -1,5 +1,5 @@
 import type { Review } from '../../../common/api/review.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { formatScore, formatShortDay } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import type { GameArt } from '../../art/game-art.ts'
+import type { GameArt } from '../../../common/art/game-art.ts'
 
 const shelf = (lines: string): GameArt[] =>
   lines

@@ -1,4 +1,4 @@
-import type { GameArt } from '../../art/game-art.ts'
+import type { GameArt } from '../../../common/art/game-art.ts'
 
 const rows = `Lantern Valley|simulator|PC|2016
 Iron Knight III|role-playing-rpg|PlayStation 5|2022

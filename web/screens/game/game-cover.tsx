@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Game } from '../../../common/api/game.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { collectionQuery, useOwnEntry } from '../../features/collection/collection.data.ts'
 import { chiefStatus, statusLabel } from '../../features/collection/status-labels.ts'
 import { formatShortDay } from '../../i18n/format.ts'

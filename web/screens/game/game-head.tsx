@@ -1,6 +1,6 @@
 import type { Game } from '../../../common/api/game.ts'
 import { Art } from '../../art/art.tsx'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { useOwnEntry } from '../../features/collection/collection.data.ts'
 import { OwnPlatform } from '../../features/collection/own-platform.tsx'
 import { StatusActions } from '../../features/collection/status-actions.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlatformDetail } from '../../../common/api/browse.ts'
-import { platformColour } from '../../art/platforms.ts'
+import { platformColour } from '../../../common/art/platforms.ts'
 import { platformsQuery } from '../../features/browse/browse.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Art } from '../../art/art.tsx'
-import { gameInks } from '../../art/cover/cover.ts'
-import type { GameArt } from '../../art/game-art.ts'
+import { gameInks } from '../../../common/art/cover/cover.ts'
+import type { GameArt } from '../../../common/art/game-art.ts'
 
 /** Art and shade in the game's own inks. Attributes of SVG, since a page drawn on the server may carry no style. */
 export function HeroGround({ game }: { game: GameArt }) {

@@ -1,5 +1,5 @@
 import type { Game } from '../../../common/api/game.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { descriptionOf } from '../../features/game/description.tsx'
 import { formatScore, yearOf } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { CardActions } from '../../features/collection/card-actions.tsx'
 import { cardOf, valuesOf } from '../../features/collection/entry.ts'
 import { reachableActions } from '../../features/collection/reachable-actions.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { cardOf } from '../../features/collection/entry.ts'
 import { LendDialog } from '../../features/collection/lend-dialog.tsx'
 import { useSetEntry } from '../../features/collection/set-entry.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { cardOf } from '../../features/collection/entry.ts'
 import { type RackLine, rackLines } from '../../features/collection/racks.ts'
 import { formatNumber } from '../../i18n/format.ts'

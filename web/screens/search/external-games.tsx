@@ -1,6 +1,6 @@
 import type { GameCard as Card } from '../../../common/api/game.ts'
 import type { ExternalCard } from '../../../common/api/igdb.ts'
-import { gameArt } from '../../art/game-art.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
 import { OwnGameCard } from '../../features/collection/own-game-card.tsx'
 import { GameMeta } from '../../features/game/game-meta.tsx'
 import { useBringGame } from '../../features/igdb/use-bring-game.tsx'
