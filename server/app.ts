@@ -18,6 +18,7 @@ import { filterRoutes } from './features/game/filter.routes.ts'
 import { gameRoutes } from './features/game/game.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
+import { listRoutes } from './features/list/list.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
@@ -51,6 +52,7 @@ const features: ((app: App, ctx: Context) => void)[] = [
   gameRoutes,
   googleRoutes,
   igdbRoutes,
+  listRoutes,
   passwordRoutes,
   importRoutes,
   rateRoutes,

@@ -1,0 +1,98 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { limits } from '../../../common/rules/limits.ts'
+import type { DB } from '../../db/types.ts'
+import type { OwnList } from './own-list.ts'
+import { visibleLists } from './visible-lists.queries.ts'
+
+const of = (list: OwnList) => sql`user_id = ${list.user_id} and list_id = ${list.id}`
+
+/**
+ * Puts a game into a list, at a place from 1 or at the end: the row, and by its trigger the counters of list and game. Answers 'added',
+ * 'there' when it was in it already, 'full'. The caller holds the game.
+ */
+export async function addGame(
+  trx: Transaction<DB>,
+  list: OwnList,
+  gameId: number,
+  place: number | undefined,
+  at: Date,
+): Promise<'added' | 'there' | 'full'> {
+  const there = await sql`select from list_games where ${of(list)} and game_id = ${gameId}`.execute(trx)
+  if (there.rows.length > 0) return 'there'
+  if (list.total_games >= limits.listGamesMax) return 'full'
+  const position =
+    (place && (await makeRoom(trx, list, place))) ??
+    sql`
+    (select coalesce(max(position), 0) + 1 from list_games where ${of(list)})`
+  await sql`
+    insert into list_games (user_id, list_id, game_id, position, public, added_at)
+    values (${list.user_id}, ${list.id}, ${gameId}, ${position}, ${list.public}, ${at})`.execute(trx)
+  return 'added'
+}
+
+/** Moves what stands at a place and behind it one on; answers the position that is free then, undefined past the end. */
+async function makeRoom(trx: Transaction<DB>, list: OwnList, place: number): Promise<number | undefined> {
+  const { rows } = await sql<{ position: number }>`
+    select position from list_games where ${of(list)} order by position offset ${place - 1} limit 1`.execute(trx)
+  const position = rows[0]?.position
+  if (position === undefined) return undefined
+  await sql`update list_games set position = position + 1 where ${of(list)} and position >= ${position}`.execute(trx)
+  return position
+}
+
+/** Takes a game out of a list; false when it was not in it. */
+export async function removeGame(trx: Transaction<DB>, list: OwnList, gameId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from list_games where ${of(list)} and game_id = ${gameId}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** The games of a list in its order, with the positions they have; these may have gaps. */
+export async function positionsOf(
+  trx: Transaction<DB>,
+  list: OwnList,
+): Promise<{ game_id: number; position: number }[]> {
+  const { rows } = await sql<{ game_id: number; position: number }>`
+    select game_id, position from list_games where ${of(list)} order by position`.execute(trx)
+  return rows
+}
+
+/** Gives games of a list other positions, in one statement: two may change places, which are looked at when the transaction ends. */
+export async function setPositions(
+  trx: Transaction<DB>,
+  list: OwnList,
+  moved: { game_id: number; position: number }[],
+): Promise<void> {
+  await sql`
+    update list_games g set position = m.position
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (game_id integer, position integer)
+    where g.user_id = ${list.user_id} and g.list_id = ${list.id} and g.game_id = m.game_id`.execute(trx)
+}
+
+/** How many games a list holds; undefined for one that the viewer does not see. */
+export async function listSize(db: Kysely<DB>, viewerId: number | null, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ total: number }>`
+    select l.total_games as total from ${visibleLists(viewerId)} l where l.id = ${id}`.execute(db)
+  return rows[0]?.total
+}
+
+/** Ids of one page of a list's games in its order. */
+export async function listGameIds(
+  db: Kysely<DB>,
+  viewerId: number | null,
+  id: number,
+  { offset, count }: { offset: number; count: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.game_id as id from ${visibleLists(viewerId)} l
+    join list_games g on g.user_id = l.user_id and g.list_id = l.id
+    where l.id = ${id} order by g.position offset ${offset} limit ${count}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Ids of a person's own lists that hold a game, the oldest first. */
+export async function ownListsWith(db: Kysely<DB>, userId: number, gameId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select list_id as id from list_games where user_id = ${userId} and game_id = ${gameId} order by list_id`.execute(db)
+  return rows.map((row) => row.id)
+}

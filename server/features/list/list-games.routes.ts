@@ -1,0 +1,95 @@
+import { listCalls } from '../../../common/api/list.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageOffset } from '../../http/page.ts'
+import { holdGames } from '../collection/many-entries.queries.ts'
+import { cardsByIds } from '../game/cards.queries.ts'
+import { addGame, listGameIds, listSize, ownListsWith, removeGame } from './list-games.queries.ts'
+import { oneList, reorderList, toMoves } from './list.ts'
+import { takeOwnList } from './own-list.ts'
+import { touchList } from './own-lists.queries.ts'
+
+/** The games of lists. */
+export function listGameRoutes(app: App, ctx: Context): void {
+  readRoutes(app, ctx)
+  writeRoutes(app, ctx)
+}
+
+function readRoutes(app: App, { db }: Context): void {
+  app.route({
+    ...on(listCalls.games),
+    handler: async (request) => {
+      const [viewerId, { id }] = [request.viewer?.id ?? null, request.params]
+      const total = await listSize(db, viewerId, id)
+      if (total === undefined) throw notFound()
+      const offset = pageOffset(request)
+      const ids = await listGameIds(db, viewerId, id, { offset, count: limits.pageSize })
+      const cards = await cardsByIds(db, ids)
+      return pageOf(
+        request,
+        cards.map((card, at) => ({ ...card, order: offset + at + 1 })),
+        total,
+      )
+    },
+  })
+
+  app.route({
+    ...on(listCalls.includeFromGame),
+    handler: (request) => ownListsWith(db, person(request).id, request.params.id),
+  })
+}
+
+/** A write holds the game, then the list: two at once come one after the other, and never wait for each other. */
+function writeRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+  const now = () => new Date(ctx.now())
+
+  app.route({
+    ...on(listCalls.addGame),
+    handler: async (request, reply) => {
+      const viewer = person(request)
+      const { id_list, id_game, order } = request.body
+      const [outcome, list] = await db.transaction().execute(async (trx) => {
+        const held = await holdGames(trx, [id_game])
+        const own = await takeOwnList(trx, viewer, id_list)
+        if (!held.has(id_game)) throw invalid({ id_game: ['There is no such game.'] })
+        const outcome = await addGame(trx, own, id_game, order, now())
+        if (outcome === 'full')
+          throw new AppError('conflict', `A list holds ${limits.listGamesMax} games at most.`, { code: 'list_full' })
+        if (outcome === 'added') await touchList(trx, own, now())
+        return [outcome, await oneList(trx, id_list, viewer)] as const
+      })
+      void reply.code(outcome === 'added' ? 201 : 200)
+      return list
+    },
+  })
+
+  app.route({
+    ...on(listCalls.removeGame),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id_list, id_game } = request.body
+      return db.transaction().execute(async (trx) => {
+        await holdGames(trx, [id_game])
+        const list = await takeOwnList(trx, viewer, id_list)
+        if (await removeGame(trx, list, id_game)) await touchList(trx, list, now())
+        return oneList(trx, id_list, viewer)
+      })
+    },
+  })
+
+  app.route({
+    ...on(listCalls.order),
+    handler: async (request, reply) => {
+      const viewer = person(request)
+      const { listId, moves } = toMoves(request.body.games)
+      await db.transaction().execute(async (trx) => {
+        await reorderList(trx, await takeOwnList(trx, viewer, listId), moves, now())
+      })
+      return reply.code(204).send(null)
+    },
+  })
+}

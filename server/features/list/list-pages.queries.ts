@@ -1,0 +1,103 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Order } from '../../../common/api/shapes.ts'
+import type { DB } from '../../db/types.ts'
+import { visibleLists } from './visible-lists.queries.ts'
+
+interface Part {
+  offset: number
+  count: number
+}
+
+const orders: Record<Order, RawBuilder<unknown>> = {
+  recent: sql`l.created_at desc, l.id desc`,
+  oldest: sql`l.created_at, l.id`,
+  likes: sql`l.total_likes desc, l.id desc`,
+}
+
+const idsOf = ({ rows }: { rows: { id: number }[] }): number[] => rows.map((row) => row.id)
+
+/** How many public lists there are; those of people who just left, whose rows are still there, are taken off (P-48). */
+export async function publicTotal(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select value - coalesce((
+      select sum(c.lists_public) from users gone join user_counters c on c.user_id = gone.id
+      where gone.deleted_at is not null), 0) as total
+    from site_counters where key = 'lists'`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Ids of one page of all public lists. */
+export async function publicIds(db: Kysely<DB>, order: Order, { offset, count }: Part): Promise<number[]> {
+  return idsOf(
+    await sql<{ id: number }>`
+      select l.id from ${visibleLists(null)} l order by ${orders[order]} offset ${offset} limit ${count}`.execute(db),
+  )
+}
+
+/** Ids of the most liked public lists that were made since then, filled up with the most liked of all. */
+export async function homeIds(db: Kysely<DB>, since: Date, count: number): Promise<number[]> {
+  return idsOf(
+    await sql<{ id: number }>`
+      with fresh as materialized (
+        select l.id, 0 as place, l.total_likes from ${visibleLists(null)} l where l.created_at >= ${since}
+        order by ${orders.likes} limit ${count}),
+      liked as materialized (
+        select l.id, 1 as place, l.total_likes from ${visibleLists(null)} l order by ${orders.likes} limit ${2 * count})
+      select id from (
+        select * from fresh union all select * from liked where id not in (select id from fresh)) l
+      order by place, ${orders.likes} limit ${count}`.execute(db),
+  )
+}
+
+/** How many lists of a person somebody sees: the owner all, others the public ones; undefined for an unknown or deleted person. */
+export async function listsTotal(db: Kysely<DB>, ownerId: number, viewerId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('user_counters as c', 'c.user_id', 'users.id')
+    .select(sql<number>`coalesce(${sql.ref(ownerId === viewerId ? 'c.lists' : 'c.lists_public')}, 0)`.as('total'))
+    .where('users.id', '=', ownerId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.total
+}
+
+/** Ids of one page of a person's lists as the viewer may see them. */
+export async function listIdsOf(
+  db: Kysely<DB>,
+  ownerId: number,
+  viewerId: number,
+  order: Order,
+  { offset, count }: Part,
+): Promise<number[]> {
+  return idsOf(
+    await sql<{ id: number }>`
+      select l.id from ${visibleLists(viewerId)} l where l.user_id = ${ownerId}
+      order by ${orders[order]} offset ${offset} limit ${count}`.execute(db),
+  )
+}
+
+/** The id of a list by its owner's nick and one of its slugs, an earlier one too, if the viewer sees it. */
+export async function idBySlug(
+  db: Kysely<DB>,
+  nickKey: string,
+  slug: string,
+  viewerId: number | null,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from users u join list_slugs s on s.user_id = u.id
+    join ${visibleLists(viewerId)} l on l.user_id = s.user_id and l.id = s.list_id
+    where u.nick_key = ${nickKey} and s.slug = ${slug}`.execute(db)
+  return rows[0]?.id
+}
+
+/** What is liked of a list that the viewer sees, and how much; undefined for one that they do not. */
+export async function likesOf(
+  db: Kysely<DB>,
+  viewerId: number,
+  id: number,
+): Promise<{ ownerId: number; id: number; TotalLikes: number } | undefined> {
+  const { rows } = await sql<{ ownerId: number; id: number; TotalLikes: number }>`
+    select l.user_id as "ownerId", l.id, l.total_likes as "TotalLikes" from ${visibleLists(viewerId)} l
+    where l.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,67 @@
+import { listCalls } from '../../../common/api/list.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageOffset } from '../../http/page.ts'
+import { listsByIds } from './list-cards.queries.ts'
+import { homeIds, listIdsOf, listsTotal, publicIds, publicTotal } from './list-pages.queries.ts'
+import { gameListIds, gameListsTotal } from './lists-of-game.queries.ts'
+
+/** How long a list is new for the front page, in milliseconds. */
+const newFor = 30 * 86_400_000
+
+const partOf = (request: Parameters<typeof pageOffset>[0]) => ({ offset: pageOffset(request), count: limits.pageSize })
+
+/** Lists of everybody, of a person, of a game. Public places show public lists only, also to their owners. */
+export function listPageRoutes(app: App, ctx: Context): void {
+  const { db, now } = ctx
+
+  app.route({
+    ...on(listCalls.all),
+    handler: async (request) => {
+      const [total, ids] = await Promise.all([publicTotal(db), publicIds(db, request.params.order, partOf(request))])
+      return pageOf(request, await listsByIds(db, ids, request.viewer), total)
+    },
+  })
+
+  app.route({
+    ...on(listCalls.home),
+    handler: async (request) => {
+      const ids = await homeIds(db, new Date(now() - newFor), limits.homeMax)
+      const lists = await listsByIds(db, ids, request.viewer)
+      return pageOf(request, lists, lists.length)
+    },
+  })
+
+  app.route({
+    ...on(listCalls.ofUser),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id, order } = request.params
+      const total = await listsTotal(db, id, viewer.id)
+      if (total === undefined) throw notFound()
+      const ids = await listIdsOf(db, id, viewer.id, order, partOf(request))
+      return pageOf(request, await listsByIds(db, ids, viewer), total)
+    },
+  })
+
+  app.route({
+    ...on(listCalls.ofGame),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id, order } = request.params
+      const total = await gameListsTotal(db, id)
+      if (total === undefined) throw notFound()
+      const found = await gameListIds(db, id, order, partOf(request))
+      const placeOf = new Map(found.map(({ id: list, place }) => [list, place]))
+      const lists = await listsByIds(db, [...placeOf.keys()], viewer)
+      return pageOf(
+        request,
+        lists.map((list) => ({ ...list, order: placeOf.get(list.id) ?? 1 })),
+        total,
+      )
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { listCalls } from '../../../common/api/list.ts'
+import { accountKey } from '../../../common/rules/account.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { listGameRoutes } from './list-games.routes.ts'
+import { listLikeRoutes } from './list-likes.routes.ts'
+import { idBySlug } from './list-pages.queries.ts'
+import { listPageRoutes } from './list-pages.routes.ts'
+import { makeList, oneList, rewriteList, toWords } from './list.ts'
+import { takeOwnList } from './own-list.ts'
+import { deleteList, holdLists } from './own-lists.queries.ts'
+
+/** Lists of games. Hidden, deleted, unknown, and for a write somebody else's, are the same 404 on every call (R2). */
+export function listRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+  const now = () => new Date(ctx.now())
+
+  app.route({
+    ...on(listCalls.show),
+    handler: async (request) => {
+      const { viewer } = request
+      const [nick = '', slug] = request.params.id.split('/')
+      const id = slug === undefined ? Number(nick) : await idBySlug(db, accountKey(nick), slug, viewer?.id ?? null)
+      if (id === undefined || id > limits.id) throw notFound()
+      return oneList(db, id, viewer)
+    },
+  })
+
+  app.route({
+    ...on(listCalls.create),
+    handler: async (request, reply) => {
+      const viewer = person(request)
+      const list = await db.transaction().execute(async (trx) => {
+        if (!(await holdLists(trx, viewer.id))) throw notFound()
+        return oneList(trx, await makeList(trx, viewer.id, toWords(request.body), now()), viewer)
+      })
+      void reply.code(201)
+      return list
+    },
+  })
+
+  app.route({
+    ...on(listCalls.update),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id, ...words } = request.body
+      return db.transaction().execute(async (trx) => {
+        if (!(await holdLists(trx, viewer.id))) throw notFound()
+        const list = await takeOwnList(trx, viewer, id)
+        await rewriteList(trx, list, toWords(words, list.description), now())
+        return oneList(trx, id, viewer)
+      })
+    },
+  })
+
+  app.route({
+    ...on(listCalls.remove),
+    handler: async (request, reply) => {
+      const viewer = person(request)
+      await db.transaction().execute(async (trx) => {
+        await deleteList(trx, await takeOwnList(trx, viewer, request.params.id))
+      })
+      return reply.code(204).send(null)
+    },
+  })
+
+  listPageRoutes(app, ctx)
+  listGameRoutes(app, ctx)
+  listLikeRoutes(app, ctx)
+}

@@ -1,0 +1,94 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { List } from '../../../common/api/list.ts'
+import type { Move } from '../../../common/rules/list.ts'
+import { moveGames } from '../../../common/rules/list.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { slugify } from '../../../common/rules/names.ts'
+import type { Viewer } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { tellList } from '../event/tell-list.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { listsByIds } from './list-cards.queries.ts'
+import { positionsOf, setPositions } from './list-games.queries.ts'
+import { keepSlug, slugsLike } from './list-slugs.queries.ts'
+import type { OwnList } from './own-list.ts'
+import { countLists, insertList, type ListWords, touchList, updateList } from './own-lists.queries.ts'
+
+/** What a person sent of a list, as it is kept: a title is one line. */
+export function toWords(
+  { title, description, public: open }: { title: string; description?: string; public: boolean | 0 | 1 },
+  before = '',
+): ListWords {
+  return {
+    title: title.trim().replace(/\s+/gu, ' '),
+    description: description?.trim() ?? before,
+    public: Boolean(open),
+  }
+}
+
+/** A list as the viewer sees it, or the 404 of an unknown one. */
+export async function oneList(db: Kysely<DB>, id: number, viewer: Pick<Viewer, 'id'> | null): Promise<List> {
+  const [list] = await listsByIds(db, [id], viewer)
+  if (!list) throw notFound()
+  return list
+}
+
+/** Makes a list, told on its owner's timeline when it is public. The caller holds the person's lists. Answers its id. */
+export async function makeList(trx: Transaction<DB>, userId: number, words: ListWords, at: Date): Promise<number> {
+  if ((await countLists(trx, userId)) >= limits.listsMax)
+    throw new AppError('conflict', `One can have ${limits.listsMax} lists at most.`, { code: 'lists_full' })
+  const slug = await freeSlug(trx, userId, words.title)
+  const id = await insertList(trx, userId, { ...words, slug }, at)
+  await keepSlug(trx, { user_id: userId, id }, slug, at)
+  await tellList(trx, { userId, listId: id, before: null, after: words.public }, at)
+  return id
+}
+
+/** Changes the words of a list and who may see it. A new title gives it a new slug; the earlier ones go on leading to it. */
+export async function rewriteList(trx: Transaction<DB>, list: OwnList, words: ListWords, at: Date): Promise<void> {
+  const sameAddress = slugify(words.title, fallback) === slugify(list.title, fallback)
+  const slug = sameAddress ? list.slug : await freeSlug(trx, list.user_id, words.title, list.id)
+  const sameWords = words.title === list.title && words.description === list.description
+  await updateList(trx, list, { ...words, slug }, sameWords ? undefined : at)
+  if (slug !== list.slug) await keepSlug(trx, list, slug, at)
+  await tellList(trx, { userId: list.user_id, listId: list.id, before: list.public, after: words.public }, at)
+}
+
+/** The address word of a title without any letter of ours. */
+const fallback = 'list'
+
+/** The first of `title`, `title-2`, `title-3`… that no other list of the person has or had. */
+async function freeSlug(trx: Transaction<DB>, userId: number, title: string, listId?: number): Promise<string> {
+  const base = slugify(title, fallback)
+  const taken = await slugsLike(trx, userId, base)
+  for (let n = 1; ; n += 1) {
+    const slug = n === 1 ? base : `${base}-${n}`
+    const owner = taken.get(slug)
+    if (owner === undefined || owner === listId) return slug
+  }
+}
+
+/** What a call for a new order asks for: one list, each game once. Throws field errors for anything else, whoever's list it is. */
+export function toMoves(games: (Move & { id_list: number })[]): { listId: number; moves: Move[] } {
+  const [first] = games
+  if (!first || games.some(({ id_list }) => id_list !== first.id_list))
+    throw invalid({ games: ['All games must be of one list.'] })
+  if (new Set(games.map(({ id_game }) => id_game)).size < games.length)
+    throw invalid({ games: ['Each game can be named once.'] })
+  return { listId: first.id_list, moves: games }
+}
+
+/** Moves games of a list to their new places; only what moved is written. Throws field errors for a game that is not in the list. */
+export async function reorderList(trx: Transaction<DB>, list: OwnList, moves: Move[], at: Date): Promise<void> {
+  const before = await positionsOf(trx, list)
+  const known = new Set(before.map(({ game_id }) => game_id))
+  if (moves.some(({ id_game }) => !known.has(id_game))) throw invalid({ games: ['Not all games are in the list.'] })
+  const after = moveGames([...known], moves)
+  const moved = before.flatMap(({ game_id, position }, place) => {
+    const next = after[place]
+    return next === undefined || next === game_id ? [] : [{ game_id: next, position }]
+  })
+  if (moved.length === 0) return
+  await setPositions(trx, list, moved)
+  await touchList(trx, list, at)
+}

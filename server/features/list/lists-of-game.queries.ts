@@ -1,0 +1,40 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Order } from '../../../common/api/shapes.ts'
+import type { DB } from '../../db/types.ts'
+import { visibleLists } from './visible-lists.queries.ts'
+
+const orders: Record<Order, RawBuilder<unknown>> = {
+  recent: sql`l.created_at desc, l.id desc`,
+  oldest: sql`l.created_at, l.id`,
+  likes: sql`l.total_likes desc, l.id desc`,
+}
+
+/** How many public lists hold a game, without those of people who just left (P-48); undefined for an unknown game. */
+export async function gameListsTotal(db: Kysely<DB>, gameId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(s.lists, 0) - (
+      select count(*) from users gone join list_games held on held.user_id = gone.id
+      where gone.deleted_at is not null and held.game_id = g.id and held.public) as total
+    from games g left join game_stats s on s.game_id = g.id where g.id = ${gameId}`.execute(db)
+  return rows[0]?.total
+}
+
+/** One page of the public lists that hold a game: their ids, and the place of the game in each, from 1. */
+export async function gameListIds(
+  db: Kysely<DB>,
+  gameId: number,
+  order: Order,
+  { offset, count }: { offset: number; count: number },
+): Promise<{ id: number; place: number }[]> {
+  const { rows } = await sql<{ id: number; place: number }>`
+    with page as materialized (
+      select l.user_id, l.id, h.position, row_number() over (order by ${orders[order]}) as n
+      from list_games h join ${visibleLists(null)} l on l.user_id = h.user_id and l.id = h.list_id
+      where h.game_id = ${gameId} and h.public
+      order by ${orders[order]} offset ${offset} limit ${count})
+    select id, (
+      select count(*) from list_games g
+      where g.user_id = page.user_id and g.list_id = page.id and g.position <= page.position) as place
+    from page order by n`.execute(db)
+  return rows
+}

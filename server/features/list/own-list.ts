@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import type { Viewer } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { notFound } from '../../errors.ts'
+import { holdList, type ListRow } from './own-lists.queries.ts'
+
+declare const checked: unique symbol
+
+/** A list that its owner may write, held until the transaction ends. Only `takeOwnList` makes one. */
+export type OwnList = ListRow & { readonly [checked]: true }
+
+/**
+ * Takes a list of the viewer's own for a write: whoever else would write it waits. Somebody else's, a deleted and an unknown one are the
+ * same 404. A write that touches a game has taken the game before (`holdGames`), as the end of a game does.
+ */
+export async function takeOwnList(trx: Transaction<DB>, viewer: Pick<Viewer, 'id'>, id: number): Promise<OwnList> {
+  const row = await holdList(trx, viewer.id, id)
+  if (!row) throw notFound()
+  return row as OwnList
+}

@@ -1,0 +1,90 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { OwnList } from './own-list.ts'
+
+/** What a write has to know of the list it changes. */
+export interface ListRow {
+  user_id: number
+  id: number
+  slug: string
+  title: string
+  description: string
+  public: boolean
+  total_games: number
+}
+
+/** What a person writes of a list. */
+export interface ListWords {
+  title: string
+  description: string
+  public: boolean
+}
+
+/**
+ * Lets nobody else make or rename a list of this person until the transaction ends: slugs are given out, and lists counted, one after
+ * the other. Taken before any of the person's lists. False for somebody who left.
+ */
+export async function holdLists(trx: Transaction<DB>, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and deleted_at is null for no key update`.execute(trx)
+  return rows.length === 1
+}
+
+/** The row of a person's list, held; undefined when they have no such list. */
+export async function holdList(trx: Transaction<DB>, userId: number, id: number): Promise<ListRow | undefined> {
+  const { rows } = await sql<ListRow>`
+    select user_id, id, slug, title, description, public, total_games from lists
+    where user_id = ${userId} and id = ${id} for update`.execute(trx)
+  return rows[0]
+}
+
+/** How many lists a person has, private ones too. */
+export async function countLists(trx: Transaction<DB>, userId: number): Promise<number> {
+  const row = await trx.selectFrom('user_counters').select('lists').where('user_id', '=', userId).executeTakeFirst()
+  return row?.lists ?? 0
+}
+
+/** Makes a list; answers its id. */
+export async function insertList(
+  trx: Transaction<DB>,
+  userId: number,
+  words: ListWords & { slug: string },
+  at: Date,
+): Promise<number> {
+  const row = await trx
+    .insertInto('lists')
+    .values({ user_id: userId, ...words, created_at: at, changed_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Writes a list anew; who may see it goes over to its games and its event by their foreign keys. */
+export async function updateList(
+  trx: Transaction<DB>,
+  list: OwnList,
+  words: ListWords & { slug: string },
+  changedAt: Date | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('lists')
+    .set({ ...words, ...(changedAt && { changed_at: changedAt }) })
+    .where('user_id', '=', list.user_id)
+    .where('id', '=', list.id)
+    .execute()
+}
+
+/** Tells that the games of a list, or their order, changed. */
+export async function touchList(trx: Transaction<DB>, list: OwnList, at: Date): Promise<void> {
+  await trx
+    .updateTable('lists')
+    .set({ changed_at: at })
+    .where('user_id', '=', list.user_id)
+    .where('id', '=', list.id)
+    .execute()
+}
+
+/** Deletes a list with its games, addresses, likes and event. */
+export async function deleteList(trx: Transaction<DB>, list: OwnList): Promise<void> {
+  await trx.deleteFrom('lists').where('user_id', '=', list.user_id).where('id', '=', list.id).execute()
+}
