@@ -1,4 +1,5 @@
 import { applyChange, emptyEntry, type EntryValues, type FlagName } from '../../common/rules/collection.ts'
+import { limits } from '../../common/rules/limits.ts'
 import { numbersFor } from './numbers.ts'
 import type { DemoPerson } from './people.ts'
 
@@ -12,6 +13,16 @@ export interface DemoGame {
   kinds: string[]
   /** How far the game spread: on how many platforms, under how many names. */
   fame: number
+  /** Days since it came out; null: no date is known. */
+  since: number | null
+}
+
+/** A game that the person wrote about: they have it, played it, and gave it this score. */
+export interface Reviewed {
+  game: string
+  total: number
+  /** Days before today. */
+  age: number
 }
 
 export interface DemoEntry {
@@ -27,8 +38,18 @@ const quality = (game: DemoGame): number =>
 
 const friends = ['marta', 'leo_r', 'Pablo', 'my brother', 'ada', 'Irene']
 
-/** The shelf of one invented person: what they like on what they own, played and rated as people do. */
-export function demoShelf(person: DemoPerson, games: DemoGame[]): DemoEntry[] {
+/** The shelf of one invented person: what they like on what they own, played and rated as people do, and what they wrote about. */
+export function demoShelf(person: DemoPerson, games: DemoGame[], reviews: readonly Reviewed[] = []): DemoEntry[] {
+  const bySlug = new Map(games.map((game) => [game.slug, game]))
+  const written = reviews.flatMap((review) => {
+    const game = bySlug.get(review.game)
+    return game ? [reviewedEntry(person, game, review)] : []
+  })
+  const known = new Set(written.map(({ gameId }) => gameId))
+  return [...written, ...likedEntries(person, games).filter(({ gameId }) => !known.has(gameId))]
+}
+
+function likedEntries(person: DemoPerson, games: DemoGame[]): DemoEntry[] {
   const random = numbersFor(person.nick)
   const liking = (game: DemoGame): number =>
     game.kinds.filter((kind) => person.taste.includes(kind)).length * 0.5 +
@@ -48,19 +69,37 @@ function entry(person: DemoPerson, game: DemoGame, random: () => number): DemoEn
   return { gameId: game.id, values: values(person, game, random), age }
 }
 
+/** Scored on the evening on which the review was written, a little before. */
+function reviewedEntry(person: DemoPerson, game: DemoGame, { total, age }: Reviewed): DemoEntry {
+  const flags: FlagName[] =
+    total >= 9 ? ['have', 'ended', 'completed'] : total >= 7 ? ['have', 'ended'] : ['have', 'played']
+  let kept: EntryValues = { ...emptyEntry }
+  for (const flag of total >= 9.5 ? [...flags, 'favourite' as const] : flags) kept = withFlag(kept, flag)
+  const values = { ...kept, platform: platformOf(person, game), rating: Math.max(limits.ratingMin, total) }
+  return { gameId: game.id, values, age: age + 0.02 }
+}
+
+function withFlag(kept: EntryValues, flag: FlagName, borrower: string | null = null): EntryValues {
+  const next = applyChange(kept, { type: flag, value: true, borrower })
+  return next === 'deleted' ? kept : next
+}
+
+function platformOf(person: DemoPerson, game: DemoGame): number | null {
+  const platform = person.platforms.map((slug) => game.platforms.indexOf(slug)).find((at) => at >= 0)
+  return platform === undefined ? null : (game.platformIds[platform] ?? null)
+}
+
 function values(person: DemoPerson, game: DemoGame, random: () => number): EntryValues {
   let kept: EntryValues = { ...emptyEntry }
   const set = (flag: FlagName, borrower: string | null = null): void => {
-    const next = applyChange(kept, { type: flag, value: true, borrower })
-    if (next !== 'deleted') kept = next
+    kept = withFlag(kept, flag, borrower)
   }
   if (!game.released || random() < 0.1) {
     set('wanted')
     return kept
   }
   set('have')
-  const platform = person.platforms.map((slug) => game.platforms.indexOf(slug)).find((at) => at >= 0)
-  kept.platform = platform === undefined ? null : (game.platformIds[platform] ?? null)
+  kept.platform = platformOf(person, game)
   for (const flag of progress(random())) set(flag)
   if (kept.played && random() < 0.6) kept.rating = rating(game, random)
   if ((kept.rating ?? 0) >= 9 && random() < 0.35) set('favourite')

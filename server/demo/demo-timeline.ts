@@ -3,9 +3,12 @@ import type { DemoEntry } from './demo-shelf.ts'
 import { numbersFor } from './numbers.ts'
 
 export interface DemoEvent {
-  gameId: number
+  /** Null: a list. */
+  gameId: number | null
   kind: EventKind
   rating: number | null
+  listId?: number
+  reviewId?: number
   /** Days before today, with parts. */
   age: number
 }

@@ -5,7 +5,9 @@ import { recountGameStats } from '../features/collection/game-stats.queries.ts'
 import { demoShelf, type DemoEntry, type DemoGame } from './demo-shelf.ts'
 import { demoFollows } from './demo-follows.ts'
 import { type DemoEvent, demoTimeline } from './demo-timeline.ts'
-import { demoPassword, demoPeople } from './people.ts'
+import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
+import { insertLists, insertReviews } from './insert-writing.ts'
+import { demoPassword, type DemoPerson, demoPeople } from './people.ts'
 
 const day = 86_400_000
 const demoLock = 7_215_002
@@ -24,15 +26,34 @@ export async function loadDemo(
     if (await anybody(trx)) return false
     const games = await demoGames(trx)
     const ids = await insertPeople(trx, passwordHash, now())
-    for (const person of demoPeople) {
-      const [id, shelf] = [ids.get(person.nick) ?? 0, demoShelf(person, games)]
-      await insertShelf(trx, id, shelf, now())
-      await insertTimeline(trx, id, demoTimeline(person.nick, shelf, accountAge(person.nick)), now())
-    }
+    for (const person of demoPeople) await insertPerson(trx, person, { people: ids, games, now: now() })
     await insertFollows(trx, ids, now())
     await recountGameStats(trx)
     return true
   })
+}
+
+interface Community {
+  people: ReadonlyMap<string, number>
+  games: DemoGame[]
+  now: number
+}
+
+/** All that somebody has and wrote, then how it came about. */
+async function insertPerson(trx: Transaction<DB>, person: DemoPerson, community: Community): Promise<void> {
+  const { people, games, now } = community
+  const [userId, writing] = [people.get(person.nick) ?? 0, readWriting(person.nick)]
+  const since = new Map(games.map((game) => [game.slug, game.since ?? undefined]))
+  const reviews = demoReviews(person, writing, accountAge, (slug) => since.get(slug))
+  const shelf = demoShelf(person, games, reviews)
+  await insertShelf(trx, userId, shelf, now)
+  const place = { userId, people, games: new Map(games.map(({ slug, id }) => [slug, id])), now }
+  const events = [
+    ...demoTimeline(person.nick, shelf, accountAge(person.nick)),
+    ...(await insertLists(trx, demoLists(person, writing, accountAge), place)),
+    ...(await insertReviews(trx, reviews, place)),
+  ]
+  await insertTimeline(trx, userId, events, now)
 }
 
 /** Days since somebody joined: one after the other. */
@@ -44,7 +65,7 @@ const anybody = async (db: Kysely<DB>): Promise<boolean> =>
 /** The hand-written core is what an invented person plays: its games have genres and themes to like. */
 async function demoGames(trx: Transaction<DB>): Promise<DemoGame[]> {
   const { rows } = await sql<DemoGame>`
-    select g.id, g.slug, coalesce(g.release_date <= now(), false) as released, g.platform_ids as "platformIds",
+    select g.id, g.slug, coalesce(g.release_date <= now(), false) as released, current_date - g.release_date as since, g.platform_ids as "platformIds",
       array(select p.slug from unnest(g.platform_ids) with ordinality at (id, n) join platforms p on p.id = at.id order by at.n) as platforms,
       array(select x.slug from genres x where x.id = any(g.genre_ids)) || array(select x.slug from game_themes t join themes x on x.id = t.theme_id where t.game_id = g.id) as kinds,
       cardinality(g.platform_ids) + (select count(*)::integer from game_names n where n.game_id = g.id) as fame
@@ -97,18 +118,20 @@ async function insertShelf(trx: Transaction<DB>, userId: number, entries: DemoEn
 async function insertTimeline(trx: Transaction<DB>, userId: number, events: DemoEvent[], now: number): Promise<void> {
   const rows = events
     .sort((a, b) => b.age - a.age)
-    .map(({ gameId, kind, rating, age }) => ({
+    .map(({ gameId, kind, rating, listId, reviewId, age }) => ({
       game_id: gameId,
       kind,
       rating,
+      list_id: listId,
+      list_public: listId === undefined ? undefined : true,
+      review_id: reviewId,
       created_at: new Date(now - age * day),
     }))
   await sql`
-    insert into events (user_id, game_id, kind, rating, created_at)
-    select ${userId}, game_id, kind, rating, created_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row (game_id integer, kind text, rating numeric, created_at timestamptz)`.execute(
-    trx,
-  )
+    insert into events (user_id, game_id, kind, rating, list_id, list_public, review_id, created_at)
+    select ${userId}, game_id, kind, rating, list_id, list_public, review_id, created_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (game_id integer, kind text, rating numeric,
+      list_id integer, list_public boolean, review_id integer, created_at timestamptz)`.execute(trx)
 }
 
 async function insertFollows(trx: Transaction<DB>, ids: Map<string, number>, now: number): Promise<void> {

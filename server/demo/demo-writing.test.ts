@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { listCalls } from '../../common/api/list.ts'
+import { reviewCalls } from '../../common/api/review.ts'
+import { readOpenCatalogue } from '../catalogue/read-catalogue.ts'
+import Schema from 'typebox/schema'
+import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
+import { demoPeople } from './people.ts'
+
+const writings = demoPeople.map((person) => ({ person, ...readWriting(person.nick) }))
+const core = new Map(
+  readOpenCatalogue()
+    .games.filter(({ source }) => source === 'core')
+    .map((game) => [game.slug, game]),
+)
+const accepts = (schema: object, value: object) => Schema.Compile(schema).Check(value)
+const ageOf = () => 500
+
+describe('what the invented people wrote (LIS-01, REV-01)', () => {
+  it('is there for everybody, and for nobody else', () => {
+    expect(readdirSync(join(import.meta.dirname, 'data')).sort()).toEqual(
+      demoPeople.map(({ nick }) => `${nick}.json`).sort(),
+    )
+  })
+
+  it('names games of the core only, each once in a list', () => {
+    const named = writings.flatMap(({ lists, reviews }) => [
+      ...lists.flatMap(({ games }) => games),
+      ...reviews.map(({ game }) => game),
+    ])
+    expect(named.filter((slug) => !core.has(slug))).toEqual([])
+    for (const { lists } of writings)
+      for (const { games, title } of lists) expect(new Set(games).size, title).toBe(games.length)
+  })
+
+  it('would be accepted by the calls that make a list and a review', () => {
+    for (const { lists, reviews } of writings) {
+      for (const list of lists) {
+        const body = { title: list.title, description: list.description, public: list.public }
+        expect(accepts(listCalls.create.body, body), list.title).toBe(true)
+      }
+      for (const { game, ...written } of reviews)
+        expect(accepts(reviewCalls.create.body, { id_game: 1, ...written }), game).toBe(true)
+    }
+  })
+
+  it('has one address for each list of a person, and one review for each game', () => {
+    for (const { person, lists, reviews, ...rest } of writings) {
+      const slugs = demoLists(person, { lists, reviews, ...rest }, ageOf).map(({ slug }) => slug)
+      expect(new Set(slugs).size).toBe(slugs.length)
+      expect(new Set(reviews.map(({ game }) => game)).size).toBe(reviews.length)
+    }
+  })
+
+  it('is liked by others only, after it was there; private lists by nobody; no review is older than its game', () => {
+    for (const { person, ...writing } of writings) {
+      const lists = demoLists(person, writing, ageOf)
+      const reviews = demoReviews(person, writing, ageOf, () => 30)
+      for (const { likes, age } of [...lists, ...reviews])
+        for (const like of likes) {
+          expect(like.nick).not.toBe(person.nick)
+          expect(like.age).toBeLessThanOrEqual(age)
+        }
+      expect(lists.filter((list) => !list.public && list.likes.length > 0)).toEqual([])
+      expect(reviews.every(({ age }) => age > 0 && age < 30)).toBe(true)
+      expect(demoReviews(person, writing, ageOf, () => undefined)).toEqual([])
+    }
+  })
+})
