@@ -3,6 +3,7 @@ import { discoverCalls } from './discover.ts'
 import { exploreCalls } from './explore.ts'
 import type { Material } from './material.ts'
 import { bearer, encodings, get, many, type MeasuredCall, post, type Request, searchTexts } from './requests.ts'
+import { socialCalls } from './social.ts'
 
 /** Games as people ask for them: Zipf 1.1 over all of them. */
 function popular({ games }: Material, random: Random) {
@@ -93,6 +94,7 @@ export const measuredCalls: MeasuredCall[] = [
   },
   ...exploreCalls,
   ...discoverCalls,
+  ...socialCalls,
   { name: 'set status', status: 200, requests: (material) => many(7, (random) => changes(material, random)) },
 ]
 

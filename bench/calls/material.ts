@@ -2,21 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { readConfig } from '../../server/config.ts'
 import type { DB } from '../../server/db/types.ts'
 import { createSessions } from '../../server/features/auth/sessions.ts'
-import { knownShelves } from '../generate/people.ts'
+import { knownNicks, knownShelves } from '../generate/people.ts'
 import { benchSecret, originOf } from '../server.ts'
+import { type Community, type Person, readCommunity } from './community.ts'
 import { type Explored, readExplored } from './explored.ts'
-
-interface Person {
-  id: number
-  nick: string
-  token: string
-}
 
 /** What the requests are made of. */
 export interface Material {
   /** The most popular first. */
   games: { id: number; slug: string; title: string }[]
   explored: Explored
+  community: Community
   /** Some people with a shelf, logged in. */
   players: Person[]
   shelf5000: Person
@@ -45,9 +41,17 @@ export async function readMaterial(db: Kysely<DB>, port: number): Promise<Materi
   }>`select id, nick from users where nick = any (${Object.keys(knownShelves)}) order by id`.execute(db)
   // Spread over all ids, the same ones at every run.
   const others = await sql<{ id: number; nick: string }>`
-    select id, nick from users join collections c on c.user_id = users.id where id > ${known.rows.length}
+    select id, nick from users join collections c on c.user_id = users.id where id > ${knownNicks.length}
     order by hashint4(id) limit ${playerCount + 1}`.execute(db)
   const [shelf5000, shelf100, stranger, ...players] = await Promise.all([...known.rows, ...others.rows].map(logIn))
   if (!shelf5000 || !shelf100 || !stranger) throw new Error('This world has no known shelves')
-  return { games: games.rows, explored: await readExplored(db), players, shelf5000, shelf100, stranger }
+  return {
+    games: games.rows,
+    explored: await readExplored(db),
+    community: await readCommunity(db, logIn),
+    players,
+    shelf5000,
+    shelf100,
+    stranger,
+  }
 }

@@ -26,6 +26,9 @@ export interface Measured {
   work: number | null
   /** Bytes of a usual answer, compressed as for a browser. */
   bytes: number
+  /** See MeasuredCall. */
+  limit?: number
+  grows?: boolean
 }
 
 const rounds = 5
@@ -64,7 +67,15 @@ export async function measureCalls(
         processorTime: () => null,
       })
     for (const callers of [1, manyCallers])
-      measured.push(...(await takeTurns(runs, callers)).map((one) => ({ call: call.name, callers, ...one })))
+      measured.push(
+        ...(await takeTurns(runs, callers)).map((one) => ({
+          call: call.name,
+          callers,
+          ...(call.limit && { limit: call.limit }),
+          ...(call.grows && { grows: true }),
+          ...one,
+        })),
+      )
   }
   return measured
 }
@@ -73,7 +84,7 @@ interface Run {
   target: string
   origin: string
   requests: Request[]
-  status: number
+  status: MeasuredCall['status']
   bytes: number
   processorTime: () => number | null
 }
@@ -97,7 +108,9 @@ interface Round extends Load {
   work: number | null
 }
 
-async function takeTurns(runs: Run[], callers: number): Promise<Omit<Measured, 'call' | 'callers'>[]> {
+type Times = Omit<Measured, 'call' | 'callers' | 'limit' | 'grows'>
+
+async function takeTurns(runs: Run[], callers: number): Promise<Times[]> {
   const seconds = callers === 1 ? secondsEach.one : secondsEach.many
   for (const run of runs) await load(run.origin, run.requests, run.status, callers, secondsEach.warm)
   const turns = runs.map((run) => ({ run, rounds: [] as Round[] }))
@@ -111,7 +124,7 @@ async function takeTurns(runs: Run[], callers: number): Promise<Omit<Measured, '
   return turns.map(({ run, rounds }) => summary(run, rounds))
 }
 
-function summary({ target, bytes }: Run, all: Round[]): Omit<Measured, 'call' | 'callers'> {
+function summary({ target, bytes }: Run, all: Round[]): Times {
   const at = (share: number): number => median(all.map((one) => percentile(one, share)))
   const answers = all.reduce((sum, { times }) => sum + times.length, 0)
   const work = all.some((one) => one.work === null)

@@ -2,7 +2,7 @@ import { createRandom, type Random, zipf } from '../generate/random.ts'
 import type { Material } from './material.ts'
 
 export interface Request {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   headers: Record<string, string>
   body?: string
@@ -12,8 +12,12 @@ export interface MeasuredCall {
   name: string
   /** Made once for each world; every caller has its own part of them. */
   requests: (material: Material) => Request[]
-  /** The only right answer. */
-  status: 200 | 304
+  /** The only right answer, or answers. */
+  status: number | readonly number[]
+  /** Milliseconds of the 95th of 100 that are too long on the large site, at one caller. */
+  limit?: number
+  /** It has more to do where there is more: a small site tells nothing of it. */
+  grows?: boolean
 }
 
 const requestCount = 4_096
@@ -31,6 +35,9 @@ export const post = (path: string, body: unknown, token?: string): Request => ({
   headers: { ...encodings, ...bearer(token), 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
+/** A change, or its undoing. */
+export const send = (method: 'POST' | 'DELETE', path: string, token: string, body?: unknown): Request =>
+  body === undefined ? { ...get(path, token), method } : { ...post(path, body, token), method }
 export const bearer = (token?: string): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
 

@@ -2,25 +2,34 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { recountCompanies } from '../../server/catalogue/company-counters.ts'
 import { learnWords } from '../../server/catalogue/learn-words.ts'
+import { verifyCounters } from '../../server/db/kept-counters.ts'
 import type { DB } from '../../server/db/types.ts'
-import { recountGameStats, wrongGameStats } from '../../server/features/collection/game-stats.queries.ts'
+import { recountGameStats } from '../../server/features/collection/game-stats.queries.ts'
 import { rankPlayers } from '../../server/features/user/user.queries.ts'
 import { type ThrowAway, withThrowAway } from '../throw-away.ts'
 import { generateGames } from './games.ts'
 import { generatePeople, knownShelves } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { generateShelves, shelfSizes } from './shelves.ts'
+import { generateSocial, type SocialScale } from './social/social.ts'
 
-export interface Scale {
+export interface Scale extends SocialScale {
   /** Games in all; the open catalogue is always there. */
   games: number
-  people: number
   entries: number
 }
 
 export const scales = {
-  small: { games: 0, people: 1_000, entries: 60_000 },
-  large: { games: 350_000, people: 100_000, entries: 5_000_000 },
+  small: { games: 0, people: 1_000, entries: 60_000, lists: 1_000, reviews: 3_000, likes: 10_000, events: 50_000 },
+  large: {
+    games: 350_000,
+    people: 100_000,
+    entries: 5_000_000,
+    lists: 100_000,
+    reviews: 300_000,
+    likes: 1_000_000,
+    events: 5_000_000,
+  },
 } satisfies Record<string, Scale>
 
 /** The popular places that synthetic games take beside the hand-written ones. */
@@ -60,13 +69,11 @@ async function fill(client: pg.Client, db: Kysely<DB>, scale: Scale, say: (line:
   await step('shelves', () => shelves(client, random, scale))
   await step('vacuum', async () => void (await client.query('vacuum analyze')))
   await step('counters', () => recountGameStats(db))
+  await generateSocial(client, scale, step)
   await step('ranking', () => rankPlayers(db, 40, new Date()))
-  await step(
-    'vacuum',
-    async () => void (await client.query('vacuum analyze game_stats; ').then(() => client.query('checkpoint'))),
-  )
-  const wrong = await wrongGameStats(db)
-  if (wrong.length > 0) throw new Error(`The counters of ${wrong.length} games are wrong`)
+  await step('vacuum', async () => void (await client.query('vacuum analyze').then(() => client.query('checkpoint'))))
+  const wrong = (await verifyCounters(db)).filter(({ differences }) => differences.length > 0)
+  if (wrong.length > 0) throw new Error(`Wrong counters: ${wrong.map(({ what }) => what).join(', ')}`)
 }
 
 async function shelves(client: pg.Client, random: Random, { people, entries }: Scale): Promise<void> {
@@ -99,7 +106,9 @@ const timed =
 export async function countWorld(db: Kysely<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from games) as games, (select count(*) from game_names) as names, (select count(*) from search_words) as words,
-      (select count(*) from users) as people, (select count(*) from collection_entries) as entries, pg_database_size(current_database()) as bytes`.execute(
+      (select count(*) from users) as people, (select count(*) from collection_entries) as entries,
+      (select count(*) from follows) as follows, (select count(*) from lists) as lists, (select count(*) from list_games) as listed, (select count(*) from reviews) as reviews,
+      (select count(*) from list_likes) + (select count(*) from review_likes) as likes, (select count(*) from events) as events, pg_database_size(current_database()) as bytes`.execute(
     db,
   )
   return rows[0] ?? {}

@@ -39,6 +39,7 @@ export async function measureLarge(options: PartOptions): Promise<Findings> {
       ],
       failures: [
         ...tooSlow(measured),
+        ...overLimit(measured),
         ...scanned.map((table) => `${table} was read as a whole by a call`),
         ...(library > libraryLimit
           ? [`The library of 5,000 games takes ${kB(library)} kB; at most ${kB(libraryLimit)}`]
@@ -72,12 +73,20 @@ const workRatio = (small: Measured, large: Measured): number =>
 /** A wait that grew though there was no more to do was made by something else on this machine. */
 const tooSlow = (measured: Measured[]): string[] =>
   pairs(measured, 1)
+    .filter(([small]) => !small.grows)
     .filter(([small, large]) => large.p95 / small.p95 > ratioGoal && large.p95 - small.p95 > noise)
     .filter(([small, large]) => small.work === null || workRatio(small, large) > ratioGoal)
     .map(
       ([small, large]) =>
         `${small.call}: p95 ${show(large.p95)} ms on the large site, ${show(small.p95)} on the small one; at most ${ratioGoal} times`,
     )
+
+const overLimit = (measured: Measured[]): string[] =>
+  measured.flatMap(({ call, callers, target, p95, limit }) =>
+    callers === 1 && target === 'large' && limit !== undefined && p95 > limit
+      ? [`${call}: p95 ${show(p95)} ms on the large site; at most ${limit}`]
+      : [],
+  )
 
 function sideBySide(measured: Measured[], callers: number): Table {
   return {

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { withoutIndexes } from '../copy.ts'
+
+/**
+ * Fills `events` from what stands already: one of each public list and each review, the others of entries, `total` together. They come
+ * in the order of time, as on a site where people live: what one person did lies far apart.
+ */
+export async function generateEvents(client: pg.Client, total: number, now: number): Promise<void> {
+  const { rows } = await client.query<{ entries: number; told: number }>(`
+    select (select count(*)::integer from collection_entries) as entries,
+      ((select count(*) from lists where public) + (select count(*) from reviews))::integer as told`)
+  const { entries = 0, told = 0 } = rows[0] ?? {}
+  const share = Math.round((1_000 * (total - told)) / entries)
+  await withoutIndexes(client, ['events'], async () => {
+    await client.query(
+      `insert into events (user_id, kind, created_at, game_id, rating, list_id, list_public, review_id)
+       select * from (
+         select user_id,
+           case when rating is not null and chance % 2 = 0 then 'rate' when awarded then 'awarded' when completed then 'completed'
+             when pending then 'pending' when played then 'played' when have then 'had' else 'wishlist' end as kind,
+           to_timestamp($1::float8 - 63072000 * (chance::float8 / 2147483647)) as created_at, game_id,
+           case when chance % 2 = 0 then rating end, null::integer, null::boolean, null::integer
+         from (select *, hashint8(user_id::bigint * 1000003 + game_id) & 2147483647 as chance from collection_entries) e
+         where (hashint8(user_id::bigint * 7919 + game_id) & 2147483647) % 1000 < $2
+         union all select user_id, 'list', created_at, null, null, id, true, null from lists where public
+         union all select user_id, 'review', created_at, game_id, null, null, null, id from reviews) told
+       order by created_at`,
+      [now / 1_000, share],
+    )
+  })
+}

@@ -1,0 +1,39 @@
+import { line } from '../copy.ts'
+import { type Random, zipf } from '../random.ts'
+import { between } from './times.ts'
+
+/** Something that can be liked; `likes` is its counter. */
+export interface Liked {
+  id: number
+  owner: number
+  /** Milliseconds. */
+  created: number
+  likes: number
+}
+
+export interface Like {
+  thing: Liked
+  user: number
+}
+
+/** Gives out so many likes, the first things get most of them, nobody likes a thing twice; counts them in the things too. */
+export function countLikes(random: Random, things: Liked[], count: number, people: number): Like[] {
+  const place = zipf(random, things.length, 0.8)
+  const given = new Set<number>()
+  const likes: Like[] = []
+  while (likes.length < count) {
+    const thing = things[place()]!
+    const user = 1 + random.below(people)
+    const key = thing.id * (people + 1) + user
+    if (given.has(key)) continue
+    given.add(key)
+    thing.likes++
+    likes.push({ thing, user })
+  }
+  return likes
+}
+
+/** Lines of `list_likes` or `review_likes`. */
+export function* likeLines(random: Random, likes: Like[], now: number): Iterable<string> {
+  for (const { thing, user } of likes) yield line([thing.owner, thing.id, user, between(random, thing.created, now)])
+}
