@@ -26,15 +26,19 @@ export const paths = {
   /** `changed`: the log-in after a new password. */
   access: (redirect?: string, view?: 'register' | 'changed') => withQuery('/access', { view, redirect }),
   passwordReset: () => '/password/reset',
-  profile: (nick?: string, tab?: string, query: { status?: string; sort?: string; show?: string } = {}) =>
-    withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
+  profile: (
+    nick?: string,
+    tab?: string,
+    query: { status?: string; sort?: string; show?: string; order?: string } = {},
+  ) => withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
   profileList: (nick: string, list: string) => `/profile/${word(nick)}/lists/${word(list)}`,
   profileReview: (nick: string, review: number) => `/profile/${word(nick)}/reviews/${review}`,
   /** `bring`: one of the own imports. */
   settings: (section?: SettingsSection, query: { bring?: string | undefined } = {}) =>
     withQuery('/settings', { section, ...query }),
   lists: () => '/lists',
-  game: (slug: string, tab?: string) => `/game/${word(slug)}${tabOf(tab)}`,
+  game: (slug: string, tab?: string, query: { order?: string } = {}) =>
+    withQuery(`/game/${word(slug)}${tabOf(tab)}`, query),
   company: (slug: string, query: PageOf & { as?: 'made' | 'published' | undefined } = {}) =>
     withQuery(`/company/${word(slug)}`, { as: query.as, ...pageOf(query) }),
   platform: (slug: string, query: PageOf = {}) => withQuery(`/platform/${word(slug)}`, pageOf(query)),

@@ -1,4 +1,5 @@
 import { authApi } from '../api/calls/auth.gen.ts'
+import { isDraft } from '../lib/drafts.ts'
 import { storage } from '../lib/storage.ts'
 import { session } from './session.ts'
 
@@ -42,9 +43,13 @@ export function takeLastWord(): string | null {
   }
 }
 
-/** Empties everything that this person's use has left: localStorage, sessionStorage, IndexedDB, and caches other than the shell's. */
-export async function forgetPerson(): Promise<void> {
-  for (const key of storage.keys()) if (!staying.has(key)) storage.remove(key)
+/**
+ * Empties everything that this person's use has left: localStorage, sessionStorage, IndexedDB, and caches other than the shell's.
+ * With `keepDrafts`, what they were writing waits for them: nobody chose to leave, the session ran out.
+ */
+export async function forgetPerson({ keepDrafts = false } = {}): Promise<void> {
+  const stays = (key: string): boolean => staying.has(key) || (keepDrafts && isDraft(key))
+  for (const key of storage.keys()) if (!stays(key)) storage.remove(key)
   try {
     sessionStorage.clear()
     const databases = (await indexedDB.databases?.()) ?? []

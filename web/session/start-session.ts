@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../common/api/auth.ts'
 import { authApi } from '../api/calls/auth.gen.ts'
+import { dropDraftsOfOthers } from '../lib/drafts.ts'
 import { forgetPerson } from './log-out.ts'
 import { session, sessionKey } from './session.ts'
 
@@ -12,6 +13,7 @@ const refreshViewerData = (query: QueryClient): Promise<void> =>
 export function logIn(given: Session, query: QueryClient): void {
   query.removeQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
   session.start(given)
+  dropDraftsOfOthers(given.user.id)
 }
 
 /** At start-up with a stored session: the page shows the stored person at once, the server's word follows (AUT-07). */
@@ -39,12 +41,13 @@ export function followOtherTabs(query: QueryClient): void {
 }
 
 async function forgetPersonAndReload(now: number | undefined): Promise<void> {
-  if (now === undefined) await forgetPerson()
+  // Whoever logs out in another tab empties what the tabs share, drafts too.
+  if (now === undefined) await forgetPerson({ keepDrafts: true })
   location.reload()
 }
 
 /** The session ended because its token was refused (spec section 8). */
 export async function startAgain(): Promise<void> {
-  await forgetPerson()
+  await forgetPerson({ keepDrafts: true })
   location.reload()
 }

@@ -54,6 +54,17 @@ export async function reviewsOfGame(db: Kysely<DB>, id: number): Promise<number 
   return row?.reviews
 }
 
+/** The review that somebody wrote of a game; undefined while there is none. */
+export async function ownReviewId(db: Kysely<DB>, userId: number, gameId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('game_id', '=', gameId)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Whose review it is, how many like it; undefined for an unknown or hidden one. */
 export async function findReview(
   db: Kysely<DB>,

@@ -7,7 +7,7 @@ import { on, person } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
 import { reviewById, reviewsByIds } from './review-cards.queries.ts'
 import { reviewLikeRoutes } from './review-likes.routes.ts'
-import { latestOfEach, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
+import { latestOfEach, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
 import { writeReviewRoutes } from './write-review.routes.ts'
 
 /** What people think of games. An unknown review, a hidden one and, for a change, somebody else's are the same 404. */
@@ -37,6 +37,15 @@ export function reviewRoutes(app: App, ctx: Context): void {
         return pageOf(request, await reviewsByIds(db, ids, person(request)), total)
       },
     })
+
+  app.route({
+    ...on(reviewCalls.own),
+    handler: async (request) => {
+      const viewer = person(request)
+      const id = await ownReviewId(db, viewer.id, request.params.id)
+      return { review: (id === undefined ? undefined : await reviewById(db, id, viewer)) ?? null }
+    },
+  })
 
   app.route({
     ...on(reviewCalls.show),

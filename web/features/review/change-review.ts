@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Review } from '../../../common/api/review.ts'
+import { hasStatus } from '../../api/api-error.ts'
 import { reviewApi } from '../../api/calls/review.gen.ts'
 import { ownReviewKey, reviewKey } from './review.data.ts'
 
@@ -33,7 +34,11 @@ export function useSaveReview() {
 export function useDeleteReview(review: Review, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => reviewApi.remove({ params: { id: review.id }, quiet: [404] }),
+    mutationFn: () =>
+      reviewApi.remove({ params: { id: review.id }, quiet: [404] }).catch((error: unknown) => {
+        // Gone already, in another tab: what was wanted.
+        if (!hasStatus(error, 404)) throw error
+      }),
     onSuccess: () => {
       client.setQueryData(ownReviewKey(review.id_game), null)
       refreshAround(client, review)

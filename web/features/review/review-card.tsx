@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Score } from '../../ui/score.tsx'
+import { LikeButton } from '../like/like-button.tsx'
 import { beginningOf } from './review-text.ts'
 import './review-card.css'
 
@@ -61,6 +62,7 @@ export function ReviewCard({ review, game = true, author = true, level = 3, own 
           )}
           <time dateTime={review.created_at}>{formatShortDay(review.created_at)}</time>
         </span>
+        <LikeButton noun="review" id={review.id} TotalLikes={review.TotalLikes} liked={review.liked} />
       </div>
     </article>
   )

@@ -1,0 +1,75 @@
+import type { Review } from '../../../common/api/review.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+
+/** A review while it is written. */
+export interface Draft {
+  title: string
+  review: string
+  /** Null: not chosen by hand, it follows the rating of the game or the other scores. */
+  total: number | null
+  gameplay: number | null
+  graphics: number | null
+  history: number | null
+  sound: number | null
+}
+
+export const emptyDraft: Draft = {
+  title: '',
+  review: '',
+  total: null,
+  gameplay: null,
+  graphics: null,
+  history: null,
+  sound: null,
+}
+
+/** What an existing review begins with; without one, the empty page. */
+export const draftOf = (review: Review | null): Draft => (review === null ? emptyDraft : pickDraft(review))
+
+const pickDraft = ({ title, review, total, gameplay, graphics, history, sound }: Draft): Draft => ({
+  title,
+  review,
+  total,
+  gameplay,
+  graphics,
+  history,
+  sound,
+})
+
+export const sameDraft = (one: Draft, other: Draft): boolean =>
+  Object.entries(one).every(([name, value]) => value === other[name as keyof Draft])
+
+const nameOf = (gameId: number): string => `review:${gameId}`
+
+/** What the person left unfinished about a game; null when there is nothing, or nothing that can be read. */
+export function keptDraft(gameId: number): Draft | null {
+  const kept = readDraft(nameOf(gameId)) as Partial<Draft> | null
+  if (typeof kept?.title !== 'string' || typeof kept.review !== 'string') return null
+  const scores = [kept.total, kept.gameplay, kept.graphics, kept.history, kept.sound]
+  return scores.every(isScore) ? pickDraft(kept as Draft) : null
+}
+
+const isScore = (value: unknown): boolean =>
+  value === null || (typeof value === 'number' && value >= 0 && value <= limits.reviewScoreMax && (value * 2) % 1 === 0)
+
+/** Keeps it for the next time; what is as it began needs no keeping. */
+export const storeDraft = (userId: number, gameId: number, draft: Draft, start: Draft): void =>
+  sameDraft(draft, start) ? dropDraft(userId, nameOf(gameId)) : keepDraft(userId, nameOf(gameId), draft)
+
+export const forgetDraft = (userId: number, gameId: number): void => dropDraft(userId, nameOf(gameId))
+
+/** Where the total begins and why: the own rating of the game, else the mean of the scores, in halves. */
+export function suggestedTotal(
+  draft: Draft,
+  rating: number | null | undefined,
+): { total: number; from: 'rating' | 'mean' } | null {
+  if (rating) return { total: rating, from: 'rating' }
+  const scores = [draft.gameplay, draft.graphics, draft.history, draft.sound].filter((score) => score !== null)
+  if (scores.length === 0) return null
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  return { total: Math.round(mean * 2) / 2, from: 'mean' }
+}
+
+/** Letters as the server counts them. */
+export const lengthOf = (text: string): number => Array.from(text).length

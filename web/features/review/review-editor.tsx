@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import type { Review } from '../../../common/api/review.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Trash2 } from '../../ui/icons.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { GameLine } from '../game/game-line.tsx'
+import { DeleteReview } from './delete-review.tsx'
+import { ownReviewQuery } from './review.data.ts'
+import { ScoreFields, TextFields } from './review-fields.tsx'
+import { useReviewForm } from './use-review-form.ts'
+import './review-editor.css'
+
+interface Props {
+  game: GameCard
+  onClose: () => void
+  /** After the own review is deleted; the editor is closed too. */
+  onDeleted?: () => void
+}
+
+/** Where a review is written: one for each game, so whoever has one gets it to change (REV-01). What is unfinished stays in the browser. */
+export function ReviewEditor({ game, onClose, onDeleted }: Props) {
+  const own = useQuery(ownReviewQuery(game.id))
+  if (own.data !== undefined) return <Editor game={game} existing={own.data} onClose={onClose} onDeleted={onDeleted} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.review_write()}
+      closeLabel={m.collection_close()}
+      size="l"
+      className="review-editor"
+    >
+      <Loaded query={own} loading={<SkeletonLines label={m.review_loading()} count={8} />}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+interface EditorProps extends Pick<Props, 'game' | 'onClose'> {
+  existing: Review | null
+  onDeleted: (() => void) | undefined
+}
+
+function Editor({ game, existing, onClose, onDeleted }: EditorProps) {
+  const id = useId()
+  const tell = useTellSaved()
+  const [deleting, setDeleting] = useState(false)
+  const form = useReviewForm(game.id, existing, (review, first) => {
+    onClose()
+    tell(review, first)
+  })
+  const close = () => {
+    if (form.dirty) toast.show(m.review_draft_kept())
+    onClose()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    form.save(event.currentTarget)
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={existing ? m.review_edit() : m.review_write()}
+      closeLabel={m.collection_close()}
+      size="l"
+      className="review-editor"
+      footer={
+        <Foot
+          existing={existing !== null}
+          form={id}
+          busy={form.busy}
+          onClose={close}
+          onDelete={() => setDeleting(true)}
+        />
+      }
+    >
+      <form id={id} method="post" noValidate onSubmit={submit} className="review-form">
+        <div className="review-form-game">
+          <GameLine game={game} />
+        </div>
+        <Notices form={form} />
+        <ScoreFields form={form} />
+        <TextFields form={form} />
+      </form>
+      {deleting && existing && (
+        <DeleteReview
+          review={existing}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            form.forget()
+            onClose()
+            onDeleted?.()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface FootProps {
+  existing: boolean
+  /** Id of the form. */
+  form: string
+  busy: boolean
+  onClose: () => void
+  onDelete: () => void
+}
+
+const Foot = ({ existing, form, busy, onClose, onDelete }: FootProps) => (
+  <>
+    {existing && (
+      <Button variant="line" icon={<Trash2 aria-hidden />} className="review-editor-delete" onClick={onDelete}>
+        {m.review_delete()}
+      </Button>
+    )}
+    <Button onClick={onClose}>{m.review_later()}</Button>
+    <Button variant="primary" type="submit" form={form} busy={busy}>
+      {existing ? m.review_save() : m.review_publish()}
+    </Button>
+  </>
+)
+
+/** What the writer should know before going on: a draft that came back, a review that came or went elsewhere. */
+function Notices({ form }: { form: ReturnType<typeof useReviewForm> }) {
+  return (
+    <div role="status">
+      {form.elsewhere && (
+        <p className="review-note">
+          {form.elsewhere === 'written' ? m.review_written_elsewhere() : m.review_deleted_elsewhere()}
+        </p>
+      )}
+      {form.restored && (
+        <p className="review-note">
+          {m.review_draft_back()}{' '}
+          <button type="button" className="link" onClick={form.discard}>
+            {m.review_draft_discard()}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Says that it stands, with the way to its page. */
+function useTellSaved() {
+  const go = useGo()
+  return (review: Review, first: boolean): void => {
+    const address = paths.profileReview(review.user.nick, review.id)
+    if (location.pathname === address) toast.show(m.review_saved())
+    else toast.undo(first ? m.review_published() : m.review_saved(), m.review_read(), () => go(address))
+  }
+}

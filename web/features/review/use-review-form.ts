@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Aspect, Review } from '../../../common/api/review.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { hasStatus } from '../../api/api-error.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { toast } from '../../ui/toast.ts'
+import { fieldErrors } from '../auth/own.data.ts'
+import { useOwnEntry } from '../collection/collection.data.ts'
+import { useSaveReview, type Written } from './change-review.ts'
+import {
+  type Draft,
+  draftOf,
+  emptyDraft,
+  forgetDraft,
+  keptDraft,
+  lengthOf,
+  sameDraft,
+  storeDraft,
+  suggestedTotal,
+} from './draft.ts'
+import { ownReviewQuery } from './review.data.ts'
+
+export type FieldName = 'title' | 'review' | 'total' | Aspect
+export type Errors = Partial<Record<FieldName, string>>
+
+/** What happened to the review in another tab while it was written here. */
+type Elsewhere = 'written' | 'deleted' | null
+
+/** State of the editor: the draft, kept in the browser from the first letter to the publishing, and what is wrong with it. */
+export function useReviewForm(
+  gameId: number,
+  existing: Review | null,
+  onSaved: (review: Review, first: boolean) => void,
+) {
+  const start = draftOf(existing)
+  const { draft, setDraft, restored, setRestored, forget } = useKeptDraft(gameId, start)
+  const [errors, setErrors] = useState<Errors>({})
+  const suggested = suggestedTotal(draft, useOwnEntry(gameId)?.rating)
+  const total = draft.total ?? suggested?.total ?? null
+  const { send, busy, elsewhere } = useSend(gameId, existing, (review) => {
+    forget()
+    onSaved(review, existing === null)
+  })
+  const save = (form: HTMLFormElement) => {
+    const refuse = (found: Errors) => {
+      setErrors(found)
+      // To the first field that is not right, once its mark is drawn.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    }
+    const found = errorsOf(draft, total)
+    if (Object.keys(found).length > 0 || total === null) refuse(found)
+    else send({ ...draft, title: draft.title.trim(), review: draft.review.trim(), total }, refuse)
+  }
+  const set = <Name extends FieldName>(name: Name, value: Draft[Name]) => {
+    setDraft((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+  const discard = () => {
+    const before = draft
+    setDraft(start)
+    setRestored(false)
+    setErrors({})
+    toast.undo(m.review_draft_gone(), m.collection_undo(), () => setDraft(before))
+  }
+  const totalFrom = draft.total === null ? (suggested?.from ?? null) : null
+  const dirty = !sameDraft(draft, start)
+  return { draft, total, totalFrom, errors, elsewhere, restored, discard, dirty, busy, forget, save, set }
+}
+
+/** Sends what was written, as a first review or in the place of the one that is there. */
+function useSend(gameId: number, existing: Review | null, onSaved: (review: Review) => void) {
+  const client = useQueryClient()
+  const [elsewhere, setElsewhere] = useState<Elsewhere>(null)
+  const saving = useSaveReview()
+  /** Written or deleted in another tab: the text here stays, and is saved anew or published anew. */
+  const follow = async (found: Elsewhere) => {
+    await client.fetchQuery({ ...ownReviewQuery(gameId), staleTime: 0 }).catch(() => null)
+    setElsewhere(found)
+  }
+  const send = (written: Written, refuse: (found: Errors) => void) => {
+    if (saving.isPending) return
+    saving.mutate(
+      { gameId, id: existing?.id, written },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (hasStatus(error, 409)) void follow('written')
+          else if (hasStatus(error, 404)) void follow('deleted')
+          else if (hasStatus(error, 422)) refuse(refusedFields(error))
+        },
+      },
+    )
+  }
+  return { send, busy: saving.isPending, elsewhere }
+}
+
+/** How long after the last letter a draft is kept, in milliseconds. */
+const calm = 300
+
+/** A draft that survives a closed tab and a session that ran out; `forget` when it is published or of no more use. */
+function useKeptDraft(gameId: number, start: Draft) {
+  const userId = useUser()?.id ?? 0
+  const [draft, setDraft] = useState<Draft>(() => keptDraft(gameId) ?? start)
+  const [restored, setRestored] = useState(() => !sameDraft(draft, start))
+  const latest = useRef({ draft, start, done: false })
+  useEffect(() => {
+    latest.current.draft = draft
+    latest.current.start = start
+    const timer = setTimeout(() => keepLatest(userId, gameId, latest.current), calm)
+    return () => clearTimeout(timer)
+  }, [draft, start, userId, gameId])
+  useEffect(() => {
+    const state = latest.current
+    const keep = () => keepLatest(userId, gameId, state)
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [userId, gameId])
+  const forget = () => {
+    latest.current.done = true
+    forgetDraft(userId, gameId)
+  }
+  return { draft, setDraft, restored, setRestored, forget }
+}
+
+const keepLatest = (
+  userId: number,
+  gameId: number,
+  { draft, start, done }: { draft: Draft; start: Draft; done: boolean },
+) => (done ? undefined : storeDraft(userId, gameId, draft, start))
+
+/** What the server would refuse, known before it is asked. */
+function errorsOf({ title, review }: Draft, total: number | null): Errors {
+  const found: Errors = {}
+  if (total === null) found.total = m.review_total_missing()
+  if (title.trim() === '') found.title = m.review_title_missing()
+  const over = lengthOf(review.trim()) - limits.reviewMax
+  if (review.trim() === '') found.review = m.review_text_missing()
+  else if (over > 0) found.review = m.review_text_long({ over: formatNumber(over) })
+  return found
+}
+
+/** The server's own words at the fields they are about; what is about none of them is told all the same. */
+function refusedFields(error: unknown): Errors {
+  const found = Object.entries(fieldErrors(error)).map(([name, texts]) => [name, texts[0]] as const)
+  const [homeless] = found.filter(([name]) => !(name in emptyDraft))
+  if (homeless) toast.error(homeless[1] ?? m.errors_generic())
+  return Object.fromEntries(found)
+}
