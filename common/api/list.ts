@@ -159,7 +159,8 @@ export const listCalls = defineCalls({
     method: 'POST',
     path: '/list/order',
     access: 'user',
-    summary: 'Move games of one own list: each goes to its place `order`, in the given order; the others close up',
+    summary:
+      'Move games of one own list: each that is named stands at its place `order`, the others keep their order around them',
     limit: 'write',
     body: Type.Object({
       games: Type.Array(Type.Object({ ...Listed, order: Place }), { minItems: 1, maxItems: limits.listGamesMax }),

@@ -3,6 +3,7 @@ import type { DB } from '../db/types.ts'
 import { takeCatalogue } from './catalogue-lock.ts'
 import { moveGameCount } from './catalogue-state.ts'
 import { leaveOut } from './left-out.ts'
+import { holdListsWith } from './unite-lists.ts'
 import { dropCompanies } from './unite-games.ts'
 
 /** Deletes a game with everything that hangs on it, for good: no loader brings it back. False for an unknown one. */
@@ -15,6 +16,7 @@ export async function deleteGame(trx: Transaction<DB>, id: number): Promise<bool
     select title, source_key, igdb_id from games where id = ${id} for update`.execute(trx)
   const [game] = rows
   if (!game) return false
+  await holdListsWith(trx, [id])
   await leaveOut(trx, game)
   await sql`
     update collections set version = version + 1

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyCounters } from '../db/kept-counters.ts'
 import { wrongGameStats } from '../features/collection/game-stats.queries.ts'
 import { externalGame } from '../testing/external-games.ts'
 import { addGames } from '../testing/games.ts'
@@ -100,4 +101,26 @@ describe('two games that become one', () => {
     })
     expect(await shelf('dan')).toMatchObject([{ have: 1 }])
   })
+})
+
+it('two games that become one keep their places in lists: once in a list that holds both (LIS-01)', async () => {
+  const [from, into, other] = [id('next-year'), id('some-day'), id('chrono-trigger')]
+  const list = async (...held: number[]): Promise<number> => {
+    const { body } = await test.call('POST', '/list', { as: 'alice', body: { title: 'Mine', public: true } })
+    for (const id_game of held)
+      await test.call('POST', '/list/add', { as: 'alice', body: { id_list: body.id, id_game } })
+    return body.id
+  }
+  const [one, both] = [await list(other, from), await list(from, other, into)]
+  await unite(from, into)
+  for (const [list, expected] of [
+    [one, [other, into]],
+    [both, [other, into]],
+  ] as const) {
+    const { body } = await test.call('GET', `/list/${list}/games`)
+    expect(body.data.map((game: { id: number }) => game.id)).toEqual(expected)
+    expect(body.total).toBe(2)
+  }
+  expect((await test.call('GET', `/list/game/${into}/recent`, { as: 'bob' })).body.total).toBe(2)
+  expect((await verifyCounters(test.db)).flatMap(({ differences }) => differences)).toEqual([])
 })

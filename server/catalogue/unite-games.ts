@@ -4,6 +4,7 @@ import { moveGameCount } from './catalogue-state.ts'
 import { type LinkCount, moveCompanyCounters } from './company-counters.ts'
 import { moveEntries } from './unite-entries.ts'
 import { moveImports } from './unite-imports.ts'
+import { moveLists } from './unite-lists.ts'
 
 /**
  * Makes one game of two that turned out to be the same: what people keep, names, addresses and ids of `from` go over to `into`, which
@@ -14,6 +15,7 @@ export async function uniteGames(trx: Transaction<DB>, from: number, into: numbe
   // Nobody puts the old row on a shelf from here on: it would vanish with it.
   await sql`select from games where id in (${from}, ${into}) order by id for update`.execute(trx)
   await moveEntries(trx, from, into)
+  await moveLists(trx, from, into)
   await moveImports(trx, from, into)
   await moveNames(trx, from, into)
   await moveDetails(trx, from, into)

@@ -28,13 +28,14 @@ export async function gameListIds(
 ): Promise<{ id: number; place: number }[]> {
   const { rows } = await sql<{ id: number; place: number }>`
     with page as materialized (
-      select l.user_id, l.id, h.position, row_number() over (order by ${orders[order]}) as n
-      from list_games h join ${visibleLists(null)} l on l.user_id = h.user_id and l.id = h.list_id
-      where h.game_id = ${gameId} and h.public
+      select l.id, l.user_id, l.created_at, l.total_likes
+      from list_games held join ${visibleLists(null)} l on l.id = held.list_id
+      where held.game_id = ${gameId} and held.public
       order by ${orders[order]} offset ${offset} limit ${count})
-    select id, (
-      select count(*) from list_games g
-      where g.user_id = page.user_id and g.list_id = page.id and g.position <= page.position) as place
-    from page order by n`.execute(db)
+    select l.id, (
+      select count(*) from list_games own
+      join list_games g on g.user_id = own.user_id and g.list_id = own.list_id and g.position <= own.position
+      where own.user_id = l.user_id and own.list_id = l.id and own.game_id = ${gameId}) as place
+    from page l order by ${orders[order]}`.execute(db)
   return rows
 }
