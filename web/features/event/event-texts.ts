@@ -4,14 +4,14 @@ import { m } from '../../paraglide/messages.js'
 import type { Status } from '../../ui/status.ts'
 
 interface Words {
-  /** The seal of the same thing on a cover; null: a score. */
+  /** The seal of the same thing on a cover; null: there is none. */
   status: Status | null
   one: (event: Event) => string
   many: (number: string) => string
 }
 
-/** How each kind is told. Lists and reviews have no words yet, and nothing makes them. */
-const words: Partial<Record<EventKind, Words>> = {
+/** How each kind is told. */
+const words: Record<EventKind, Words> = {
   had: { status: 'have', one: () => m.event_had(), many: (number) => m.event_had_many({ number }) },
   wishlist: { status: 'wanted', one: () => m.event_wishlist(), many: (number) => m.event_wishlist_many({ number }) },
   played: { status: 'played', one: () => m.event_played(), many: (number) => m.event_played_many({ number }) },
@@ -27,16 +27,16 @@ const words: Partial<Record<EventKind, Words>> = {
     one: ({ rate }) => m.event_rate({ score: formatScore(rate ?? 0) }),
     many: (number) => m.event_rate_many({ number }),
   },
+  list: { status: null, one: () => m.event_list(), many: (number) => m.event_list_many({ number }) },
+  review: { status: null, one: () => m.event_review(), many: (number) => m.event_review_many({ number }) },
 }
 
-/** Whether this version can tell an event. */
-export const isTellable = ({ kind, game }: Event): boolean => words[kind] !== undefined && game !== undefined
+/** Whether this version knows the kind of an event, and what it is about came along. */
+export const isTellable = ({ kind, game, list, review }: Event): boolean =>
+  kind in words && (kind === 'list' ? list : kind === 'review' ? review && game : game) !== undefined
 
-export const statusOf = (kind: EventKind): Status | null => words[kind]?.status ?? null
+export const statusOf = (kind: EventKind): Status | null => words[kind].status
 
 /** "Played", "Played 14 games". */
-export function groupText(kind: EventKind, events: readonly Event[]): string {
-  const known = words[kind]
-  if (!known) return ''
-  return events.length === 1 ? known.one(events[0]!) : known.many(formatNumber(events.length))
-}
+export const groupText = (kind: EventKind, events: readonly Event[]): string =>
+  events.length === 1 ? words[kind].one(events[0]!) : words[kind].many(formatNumber(events.length))

@@ -4,8 +4,8 @@ import { groupEvents } from './group-events.ts'
 
 let ids = 0
 /** Newest first, as they come: each with its kind, game, and time on a day of March. */
-const event = (kind: EventKind, game: number, at: string): Event =>
-  ({ id: ++ids, kind, game: { id: game }, created_at: `2026-03-${at}:00.000Z` }) as Event
+const event = (kind: EventKind, game: number, at: string, user = 1): Event =>
+  ({ id: ++ids, kind, game: { id: game }, user: { id: user }, created_at: `2026-03-${at}:00.000Z` }) as Event
 const shape = (events: Event[]) =>
   groupEvents(events, (instant) => instant.slice(0, 10)).map(({ day, groups }) => [
     day.slice(-2),
@@ -48,5 +48,19 @@ describe('a timeline for reading (PRF-01)', () => {
         twice,
       ]),
     ).toEqual([['09', ['1 completed', '1 played', '1 rate']]])
+  })
+
+  it('keeps what several people did at once apart, each in one go (FRI-01, COL-05)', () => {
+    expect(
+      shape([
+        event('had', 1, '09T20:30', 1),
+        event('had', 1, '09T20:29', 2),
+        event('had', 2, '09T20:28', 1),
+        event('rate', 1, '09T20:27', 2),
+        event('had', 3, '09T20:26', 2),
+        event('completed', 4, '09T20:20', 1),
+        event('played', 4, '09T20:20', 2),
+      ]),
+    ).toEqual([['09', ['2 had', '1 had', '1 rate', '1 had', '1 completed', '1 played']]])
   })
 })

@@ -2,7 +2,7 @@ import type { Event, EventKind } from '../../../common/api/event.ts'
 
 const hour = 3_600_000
 
-/** Things of one kind that somebody did in one go. */
+/** Things of one kind that one person did in one go. */
 export interface EventGroup {
   /** Of the latest one: it stays when earlier ones join. */
   key: number
@@ -21,25 +21,36 @@ const includes: Partial<Record<EventKind, EventKind[]>> = { completed: ['played'
 
 /** Without events that another one of the same moment and game implies. */
 function withoutImplied(events: Event[]): Event[] {
-  const momentOf = ({ created_at, game }: Event): string => `${created_at} ${game?.id}`
+  const momentOf = ({ created_at, game, user }: Event): string => `${created_at} ${user.id} ${game?.id}`
   const implied = new Set(
     events.flatMap((event) => (includes[event.kind] ?? []).map((kind) => `${kind} ${momentOf(event)}`)),
   )
   return events.filter((event) => !implied.has(`${event.kind} ${momentOf(event)}`))
 }
 
-/** Events, newest first, by day, those of one kind that came within an hour of each other together. Each event once. */
+/**
+ * Events of one or of many people, newest first, by day. What one person did of a kind within an hour, and nothing else meanwhile, stands
+ * together. Each event once.
+ */
 export function groupEvents(events: readonly Event[], dayOf: (instant: string) => string): TimelineDay[] {
   // Something new moves the rest along: an event may stand on two pages.
   const unique = [...new Map(events.map((event) => [event.id, event])).values()]
   const days: TimelineDay[] = []
+  const lastOf = new Map<number, EventGroup>()
   for (const event of withoutImplied(unique)) {
     const day = dayOf(event.created_at)
-    if (days.at(-1)?.day !== day) days.push({ day, groups: [] })
-    const groups = days.at(-1)!.groups
-    const last = groups.at(-1)
-    if (last && joins(last, event)) last.events.push(event)
-    else groups.push({ key: event.id, kind: event.kind, events: [event] })
+    if (days.at(-1)?.day !== day) {
+      days.push({ day, groups: [] })
+      lastOf.clear()
+    }
+    const last = lastOf.get(event.user.id)
+    if (last && joins(last, event)) {
+      last.events.push(event)
+      continue
+    }
+    const group = { key: event.id, kind: event.kind, events: [event] }
+    lastOf.set(event.user.id, group)
+    days.at(-1)!.groups.push(group)
   }
   return days
 }

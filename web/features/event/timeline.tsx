@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Profile } from '../../../common/api/user.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { formatNearDay, localDay } from '../../i18n/local-time.ts'
 import { isBuilt } from '../../lib/built-tabs.ts'
 import { Link } from '../../lib/link.tsx'
-import { ListEnd } from '../../lib/list-end.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -14,9 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { timelineQuery } from './event.data.ts'
 import { isTellable } from './event-texts.ts'
-import { groupEvents } from './group-events.ts'
-import { TimelineGroup } from './timeline-group.tsx'
-import './timeline.css'
+import { TimelineDays } from './timeline-days.tsx'
 
 interface Props {
   profile: Profile
@@ -35,21 +31,7 @@ export function Timeline({ profile, own }: Props) {
         {({ pages }) => {
           const events = pages.flatMap(({ data }) => data).filter(isTellable)
           if (events.length === 0 && !timeline.hasNextPage) return <Nothing profile={profile} own={own} />
-          return (
-            <>
-              {groupEvents(events, localDay).map(({ day, groups }) => (
-                <section key={day} className="timeline-day">
-                  <h2 className="display text-h3">{formatNearDay(day)}</h2>
-                  <ol className="timeline-list">
-                    {groups.map((group) => (
-                      <TimelineGroup key={group.key} group={group} />
-                    ))}
-                  </ol>
-                </section>
-              ))}
-              <ListEnd query={timeline} loading={m.event_loading()} end={m.event_end()} className="mt-8" />
-            </>
-          )
+          return <TimelineDays events={events} query={timeline} end={m.event_end()} />
         }}
       </Loaded>
     </>

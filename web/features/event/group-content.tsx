@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Event } from '../../../common/api/event.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { formatNumber, formatScore, yearOf } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import type { EventGroup } from './group-events.ts'
+import { ToldList, ToldReview } from './told-writing.tsx'
+
+/** Of a group before somebody asks for all of it: covers, and lists or reviews. */
+const coversShown = 12
+const writingShown = 3
+
+interface Props {
+  group: EventGroup
+  /** Covers before "show all". */
+  covers?: number
+}
+
+/** What a group is about: a game, covers of several, lists, reviews. Each leads to its page. */
+export function GroupContent({ group: { kind, events }, covers = coversShown }: Props) {
+  if (kind === 'list' || kind === 'review') return <Writing events={events} />
+  return events.length === 1 ? <OneGame event={events[0]!} /> : <ManyGames events={events} count={covers} />
+}
+
+function Writing({ events }: { events: Event[] }) {
+  const { shown, more } = useSome(events, writingShown)
+  return (
+    <>
+      <ul className="grid gap-3">
+        {shown.map((event) => (
+          <li key={event.id} className="min-w-0">
+            {event.kind === 'list' ? <ToldList event={event} /> : <ToldReview event={event} />}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}
+
+function OneGame({ event: { game } }: { event: Event }) {
+  if (!game) return null
+  const facts = [yearOf(game.release_date), game.platforms[0]?.name].filter((fact) => fact)
+  return (
+    <Link to={paths.game(game.slug)} className="timeline-game">
+      <Cover game={gameArt(game)} src={game.cover} sizes="64px" />
+      <span>
+        <b>{game.title}</b>
+        <small>{facts.join(' · ')}</small>
+      </span>
+    </Link>
+  )
+}
+
+function ManyGames({ events, count }: { events: Event[]; count: number }) {
+  const { shown, more } = useSome(events, count)
+  return (
+    <>
+      <ul className="timeline-games">
+        {shown.map((event) => (
+          <li key={event.id}>
+            <SmallGame event={event} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}
+
+/** The first `count`, and the button that brings the rest. */
+function useSome(events: Event[], count: number) {
+  const [all, setAll] = useState(false)
+  const shown = all ? events : events.slice(0, count)
+  const more = shown.length < events.length && (
+    <Button size="s" className="mt-3" onClick={() => setAll(true)}>
+      {m.event_more({ number: formatNumber(events.length) })}
+    </Button>
+  )
+  return { shown, more }
+}
+
+function SmallGame({ event: { game, rate } }: { event: Event }) {
+  if (!game) return null
+  const score = rate === undefined ? null : formatScore(rate)
+  const label = score === null ? game.title : m.event_scored({ title: game.title, score })
+  return (
+    <Link to={paths.game(game.slug)} title={game.title}>
+      <Cover game={gameArt(game)} src={game.cover} sizes="80px" />
+      {score !== null && (
+        <span aria-hidden className="num">
+          {score}
+        </span>
+      )}
+      <span className="sr-only">{label}</span>
+    </Link>
+  )
+}
