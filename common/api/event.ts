@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { GameCard } from './game.ts'
 import { List } from './list.ts'
@@ -30,7 +31,7 @@ export const Event = Type.Object({
 })
 export type Event = Static<typeof Event>
 
-/** `id_user` is the caller. */
+/** `id_user` is the caller; `total` ends at the number of events that the feed goes back. */
 const Feed = Type.Object({ ...Page(Event).properties, id_user: Id })
 const Timeline = Type.Object({ ...Page(Event).properties, id_user: Id })
 
@@ -39,8 +40,7 @@ export const eventCalls = defineCalls({
     method: 'GET',
     path: '/event',
     access: 'user',
-    summary:
-      'What the people whom the caller follows did, newest first, as far as their timelines are open to the caller',
+    summary: `The latest ${limits.feed} things that the people did whom the caller follows, newest first, as far as their timelines are open to the caller`,
     limit: 'read',
     query: PageQuery,
     answers: { 200: Feed },

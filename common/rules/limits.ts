@@ -68,6 +68,10 @@ export const limits = {
   listDescriptionMax: 1_000,
   reviewTitleMax: 120,
   reviewMax: 10_000,
+  /** How much of a review's text a timeline tells. */
+  reviewTold: 280,
+  /** How many events the feed of people followed goes back. */
+  feed: 2_000,
   /** Reviews score from 0, in halves like ratings. */
   reviewScoreMax: 10,
   /** What the front page shows of lists and reviews. */

@@ -500,6 +500,10 @@ export interface UserCounters {
   events: Generated<number>;
   followers: Generated<number>;
   following: Generated<number>;
+  /**
+   * the latest of what events counts; null when there is none
+   */
+  last_event_at: Timestamp | null;
   lists: Generated<number>;
   lists_public: Generated<number>;
   reviews: Generated<number>;

@@ -10,12 +10,23 @@ export interface EventRow {
   created_at: Date
   game_id: number | null
   rating: number | null
+  list_id: number | null
+  review_id: number | null
 }
 
-/** How many events a person's timeline holds; undefined when there is no such person, or none whose timeline the viewer may see. */
+export const eventColumns = sql.raw(
+  'e.id, e.user_id, e.kind, e.created_at, e.game_id, e.rating, e.list_id, e.review_id',
+)
+
+/**
+ * How many events of a person's timeline the viewer may see: what others see is kept, the owner's private lists come on top. Undefined
+ * when there is no such person, or none whose timeline the viewer may see.
+ */
 export async function timelineSize(db: Kysely<DB>, ownerId: number, viewerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`
-    select (select count(*) from events where user_id = owner.id) as total
+    select coalesce((select c.events from user_counters c where c.user_id = owner.id), 0) + case when owner.id = ${viewerId}
+      then (select count(*) from events hidden where hidden.user_id = owner.id and hidden.list_id is not null and not hidden.list_public)
+      else 0 end as total
     from users owner where owner.id = ${ownerId} and ${opensTimeline(viewerId)}`.execute(db)
   return rows[0]?.total
 }
@@ -28,7 +39,7 @@ export async function timelinePage(
   { offset, count }: { offset: number; count: number },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.id, e.user_id, e.kind, e.created_at, e.game_id, e.rating from ${visibleEvents(viewerId)} e
+    select ${eventColumns} from ${visibleEvents(viewerId)} e
     where e.user_id = ${ownerId} order by e.created_at desc, e.id desc offset ${offset} limit ${count}`.execute(db)
   return rows
 }

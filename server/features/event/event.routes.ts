@@ -7,9 +7,20 @@ import { on, person } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
 import { timelinePage, timelineSize } from './event.queries.ts'
 import { toEvents } from './event.ts'
+import { readFeed } from './feed.ts'
 
-/** Timelines: what people did with their games. A closed one and one of nobody are the same 404 (R2). */
+/** Timelines: what people did with their games, one's own, somebody's, and those of all whom one follows. A closed one and one of nobody are the same 404 (R2). */
 export function eventRoutes(app: App, ctx: Context): void {
+  app.route({
+    ...on(eventCalls.feed),
+    handler: async (request) => {
+      const viewer = person(request)
+      const page = { offset: pageOffset(request), count: limits.pageSize }
+      const { total, rows } = await readFeed(ctx.db, viewer.id, page)
+      return { ...pageOf(request, await toEvents(ctx, rows, viewer), total), id_user: viewer.id }
+    },
+  })
+
   app.route({
     ...on(eventCalls.timeline),
     handler: async (request) => {

@@ -11,6 +11,10 @@ export const opensTimeline = (viewerId: number): RawBuilder<SqlBool> => sql<SqlB
     or (owner.timeline_privacy = 'followed'
       and exists (select from follows f where f.user_id = owner.id and f.followed_id = ${viewerId}))))`
 
-/** The events that a viewer may see, as a source: `from ${visibleEvents(id)} e` (R10). What was taken back is not among them. */
+/**
+ * The events that a viewer may see, as a source: `from ${visibleEvents(id)} e` (R10). What was taken back is not among them, and what
+ * tells of a private list only for its owner.
+ */
 export const visibleEvents = (viewerId: number): RawBuilder<unknown> => sql`(
-  select event.* from events event join users owner on owner.id = event.user_id where ${opensTimeline(viewerId)})`
+  select event.* from events event join users owner on owner.id = event.user_id
+  where (event.list_public is not false or event.user_id = ${viewerId}) and ${opensTimeline(viewerId)})`

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import { limits } from '../../../common/rules/limits.ts'
+import type { DB } from '../../db/types.ts'
+import type { EventRow } from './event.queries.ts'
+import { eventsSince, followedRecently, type Recent } from './feed.queries.ts'
+
+/** How often the window is widened before it is opened as far as the page can ever need. */
+const tries = 6
+
+/**
+ * One page of what the people did whom the viewer follows, newest first, and how many events all pages hold: the latest `limits.feed`.
+ * Read, not written (decision 21): no more people than the page has places can stand on it, and they are known by the moment of their
+ * last event; how far back it reaches is estimated from these moments.
+ */
+export async function readFeed(
+  db: Kysely<DB>,
+  viewerId: number,
+  { offset, count }: { offset: number; count: number },
+): Promise<{ total: number; rows: EventRow[] }> {
+  const { events, people } = await followedRecently(db, viewerId, Math.min(offset + count, limits.feed))
+  const total = Math.min(events, limits.feed)
+  const page = { offset, count: Math.min(count, total - offset) }
+  if (page.count <= 0) return { total, rows: [] }
+  for (let tried = 0; ; tried += 1) {
+    const { since, widest } = feedWindow(people, offset + page.count, tried)
+    const ids = people.flatMap(({ id, at }) => (at >= since ? [id] : []))
+    const rows = await eventsSince(db, viewerId, { ids, since }, page)
+    if (rows.length === page.count || widest) return { total, rows }
+  }
+}
+
+/** The shortest span that is looked at: many events of one moment tell nothing of how far apart others are. */
+const shortest = 60_000
+/** Most guesses are right at the first try with so much on top. */
+const margin = 1.5
+/** So many people tell the pace: on the first page each of them has a place. */
+const sample = limits.pageSize
+
+/**
+ * From which moment on to look for the newest `needed` events of these people (the latest first, none missing among the first `needed`):
+ * as far back as their pace tells, three times as far at each try, and never past what is sure to hold them. Pure.
+ */
+export function feedWindow(people: Recent[], needed: number, tried: number): { since: Date; widest: boolean } {
+  const moment = (place: number): number => people[place]?.at.getTime() ?? 0
+  // Each of the first `needed` did something since then.
+  const sure = people.length >= needed ? moment(needed - 1) : 0
+  const paced = Math.min(people.length, sample)
+  const span = Math.max(moment(0) - moment(paced - 1), shortest)
+  const guess = moment(0) - ((span * needed) / Math.max(paced, 1)) * margin * 3 ** tried
+  const widest = guess <= sure || tried === tries
+  return { since: new Date(widest ? sure : guess), widest }
+}
