@@ -19,6 +19,7 @@ import { gameRoutes } from './features/game/game.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
 import { listRoutes } from './features/list/list.routes.ts'
+import { linkPictureRoutes } from './features/link-picture/link-picture.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { importRoutes } from './features/import/import.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
@@ -107,6 +108,7 @@ export async function createApp(ctx: Context): Promise<App> {
   )
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
+    linkPictureRoutes(scope, ctx)
     mediaRoutes(scope, ctx)
   })
   return app

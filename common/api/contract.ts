@@ -18,6 +18,7 @@ export type LimitName =
   | 'guess'
   | 'follow'
   | 'upload'
+  | 'drawing'
 
 /**
  * One call of the API, written once: it validates and documents on the server, and gives the browser its types.

@@ -43,7 +43,9 @@ async function encode(input: Buffer, kind: PictureKind): Promise<Map<string, Buf
   const { widths, height } = profilePictures[kind]
   const size = (width: number) => ({ width, height: Math.round(width * height) })
   const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
-  const { width, height: tall, isProgressive } = await picture.metadata()
+  const { width, height: tall, isProgressive, format } = await picture.metadata()
+  // Drawings are decoded, too, but ours alone.
+  if (format === 'svg') throw new PictureError(notAPicture)
   const tooMany = isProgressive && width * tall > mostProgressivePixels
   if (tooMany || Math.max(width, tall) > longestSide) throw new PictureError(tooManyPixels)
   // Decoded once, for the widest; what is smaller is made of that one.

@@ -1,11 +1,12 @@
 import type { default as Sharp } from 'sharp'
 
-/** The decoders that people's pictures may reach; all others of the library, SVG's and TIFF's among them, are off (UP-13). */
+/** The decoders that people's pictures may reach (UP-13), and the one that our own drawings need; all others of the library are off. */
 const allowed = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadWebpBuffer',
   'VipsForeignLoadNsgifBuffer',
+  'VipsForeignLoadSvgBuffer',
 ]
 
 let loaded: Promise<typeof Sharp> | undefined

@@ -21,6 +21,8 @@ const callLimits = {
   search: { points: 300, seconds: 5 * minutes },
   // What makes us ask somebody else, whose own limit all people here share.
   external: { points: 60, seconds: 5 * minutes },
+  // Pictures for links that nobody asked for lately; each takes a processor for some 40 ms.
+  drawing: { points: 120, seconds: 5 * minutes },
 }
 /** For each network; counted in the database, for all processes together. */
 const networkLimits: Record<'login' | 'register' | 'mail' | 'reset', Limit> = {
@@ -69,8 +71,11 @@ const unlimited: Limits = { take: async () => {}, takeGuess: async () => async (
 export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'>; db: Kysely<DB> }): Limits {
   if (!config.rateLimits) return unlimited
   const calls = memoryLimiter(callLimits.calls)
-  const searches = memoryLimiter(callLimits.search)
-  const external = memoryLimiter(callLimits.external)
+  const limiters: Partial<Record<LimitName, RateLimiterMemory>> = {
+    search: memoryLimiter(callLimits.search),
+    external: memoryLimiter(callLimits.external),
+    drawing: memoryLimiter(callLimits.drawing),
+  }
 
   async function waitFor(key: string, limit: Limit): Promise<number> {
     const { points, seconds } = await addAttempt(db, key, limit.seconds)
@@ -91,7 +96,7 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
       if (name === 'archive' && request.viewer) return count(`archive:${request.viewer.id}`, archiveLimit)
       if (name === 'upload' && request.viewer) return count(`upload:${request.viewer.id}`, uploadLimit)
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
-      await consume(name === 'search' ? searches : name === 'external' ? external : calls, who)
+      await consume(limiters[name] ?? calls, who)
     },
     async takeGuess(account, request, familiar) {
       const key = `guess:${digest(account)}${familiar ? `:${networkOf(request.ip)}` : ''}`

@@ -245,10 +245,20 @@ describe('what is given for a picture', () => {
     const version = sharp.versions.sharp.split('.').map(Number)
     expect((version[0] ?? 0) * 100 + (version[1] ?? 0)).toBeGreaterThanOrEqual(35)
     const library = await loadSharp()
-    for (const bytes of [
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      await plain(9, 9).tiff().toBuffer(),
-    ])
+    for (const bytes of [await plain(9, 9).tiff().toBuffer(), await plain(9, 9).avif({ effort: 0 }).toBuffer()])
       await expect(library(bytes).metadata()).rejects.toThrow(/unsupported/)
+    // Drawings of ours are decoded, too; what begins like a photograph never reaches that decoder.
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>'
+    for (const beginning of ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF89a', 'RIFF    WEBPVP8 ']) {
+      const bytes = Buffer.from(`${beginning}${svg}`.padEnd(400), 'latin1')
+      expect(
+        (
+          await library(bytes)
+            .metadata()
+            .catch(() => null)
+        )?.format,
+      ).not.toBe('svg')
+      expect((await send({ avatar: bytes })).status).toBe(422)
+    }
   })
 })

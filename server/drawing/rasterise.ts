@@ -1,0 +1,17 @@
+import { loadSharp } from '../files/sharp.ts'
+import { createTurns } from '../files/turns.ts'
+
+/** One at a time, on a thread of the library: a processor stays for everybody's pages. */
+const turn = createTurns(1, 32)
+const seconds = 5
+
+/** A drawing of ours as PNG, in its own pixels. Throws AppError 503 when too many wait. */
+export const rasterise = (drawing: string): Promise<Buffer> =>
+  turn(async () => {
+    const sharp = await loadSharp()
+    return sharp(Buffer.from(drawing))
+      .timeout({ seconds })
+      .removeAlpha()
+      .png({ compressionLevel: 6, adaptiveFiltering: false })
+      .toBuffer()
+  })

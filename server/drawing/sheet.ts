@@ -1,0 +1,123 @@
+import { drawCover } from '../../common/art/cover/cover.ts'
+import type { GameArt } from '../../common/art/game-art.ts'
+import { capHeight, stackTitle } from '../../common/art/lettering.ts'
+import { linkPicture } from '../../common/rules/link-pictures.ts'
+import { lettersOf, textPath, textWidth } from './letters.ts'
+import { outlineTexts } from './outline-texts.ts'
+
+/** The colours of web/styles/tokens.css in the dark scheme. */
+export const colours = {
+  ground: '#1d1524',
+  sunk: '#150f1b',
+  ledge: '#4d3c59',
+  ledgeTop: '#7a6286',
+  text: '#fbf3e6',
+  text2: '#d6c8cf',
+  accent: '#ff9a72',
+  card: '#f3e4c3',
+  cardLine: '#cbb27f',
+  cardInk: '#2b1f2c',
+} as const
+
+/** What stands on the sheet stands on this line. */
+export const ledgeLine = 556
+export const margin = 64
+
+export const rectangle = (x: number, y: number, width: number, height: number, fill: string, round = 0): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${round ? ` rx="${round}"` : ''}/>`
+
+/** A cover as it stands on everybody's shelves, its shadow on the ledge. */
+export const coverAt = (game: GameArt, x: number, width: number): string => {
+  const height = (width * 4) / 3
+  const y = ledgeLine - height
+  const drawn = outlineTexts(drawCover(game)).replace(
+    '<svg ',
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}" `,
+  )
+  return rectangle(x + 10, y + 8, width, height - 8, '#0a060d') + drawn
+}
+
+interface LineBox {
+  x: number
+  y: number
+  width: number
+  size: number
+  fill: string
+}
+
+/** Width of the letters where there is room, and where there is little. */
+const natural = 84
+const narrow = 52
+
+/** One line: narrower letters where it is long, an ellipsis where that does not help; nothing for what the face cannot write. */
+export function lineAt(text: string, { x, y, width, size, fill }: LineBox): string {
+  const letters = lettersOf(text)
+  if (letters === null) return ''
+  const most = width / size
+  const signs = Array.from(letters)
+  const cut = (): string => (signs.length === letters.length ? letters : `${signs.join('').trimEnd()}…`)
+  while (signs.length > 1 && textWidth(cut(), narrow) > most) signs.pop()
+  const shown = cut()
+  const [least, usual] = [textWidth(shown, narrow), textWidth(shown, natural)]
+  const stretch = usual <= most ? natural : narrow + ((natural - narrow) * (most - least)) / (usual - least)
+  return `<path d="${textPath(shown, { x, y, size, stretch })}" fill="${fill}"/>`
+}
+
+/** Letters of a title beyond which nobody reads it in a small picture, and those of a word that stay on one line. */
+const titleMost = 110
+const wordMost = 18
+
+/** A title in capitals of the face, short enough for a poster, endless words broken; null for one that it cannot write. */
+export function posterTitle(title: string): string | null {
+  const letters = lettersOf(title.toUpperCase())
+  if (letters === null) return null
+  const short = letters.length <= titleMost ? letters : `${letters.slice(0, titleMost).replace(/\s+\S*$/, '')}…`
+  return short.replace(new RegExp(`\\S{${wordMost}}(?=\\S)`, 'g'), '$& ')
+}
+
+/** A title as on a poster: every line is as wide as the box; answers where its last line stands, too. */
+export function titleAt(title: string, x: number, y: number, width: number, height: number) {
+  const { lines, gap } = stackTitle(title, width, height)
+  let line = y
+  const drawn = lines.map((set) => {
+    line += set.size * capHeight
+    const d = textPath(set.text, { x, y: line, size: set.size, stretch: set.stretch, length: set.width })
+    line += gap
+    return `<path d="${d}" fill="${colours.text}"/>`
+  })
+  return { drawn: drawn.join(''), bottom: line - gap }
+}
+
+/** A figure on card stock, as large as it fits. */
+export function figureCard(figure: string, x: number, y: number, width: number, height: number): string {
+  const size = Math.min(height * 0.95, (width * 0.72) / textWidth(figure, natural))
+  const left = x + (width - textWidth(figure, natural) * size) / 2
+  const base = y + height / 2 + (size * capHeight) / 2
+  return (
+    rectangle(x + 6, y + 8, width, height, '#0a060d', 10) +
+    rectangle(x, y, width, height, colours.card, 10) +
+    `<rect x="${x + 7}" y="${y + 7}" width="${width - 14}" height="${height - 14}" rx="6" fill="none" stroke="${colours.cardLine}" stroke-width="2"/>` +
+    `<path d="${textPath(figure, { x: left, y: base, size, stretch: natural })}" fill="${colours.cardInk}"/>`
+  )
+}
+
+/** Three boxes on a shelf: the mark of web/public/favicon.svg. */
+const mark =
+  '<path d="M5 6.2A1.2 1.2 0 0 1 6.2 5h5.1a1.2 1.2 0 0 1 1.2 1.2V25H5z" fill="#ff8052"/><path d="M5 9h7.5v3.5H5z" fill="#2a0e04"/><path d="M13.5 10.2A1.2 1.2 0 0 1 14.7 9h3.6a1.2 1.2 0 0 1 1.2 1.2V25h-6z" fill="#ffd166"/><g transform="rotate(-12 27.5 25)"><path d="M20.8 7.2A1.2 1.2 0 0 1 22 6h4.3a1.2 1.2 0 0 1 1.2 1.2V25h-6.7z" fill="#5fd8aa"/><path d="M20.8 16h6.7v3.5h-6.7z" fill="#123a2c"/></g><path d="M3 25h26v2.6H3z" fill="#fbf3e6"/>'
+
+/** The whole sheet: the ground, the ledge with our name below it, and what stands on it. */
+export function sheet(inside: string): string {
+  const { width, height } = linkPicture
+  const name = { size: 30, stretch: 112 }
+  const x = width - margin - textWidth('Ludoteca', name.stretch) * name.size
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    rectangle(0, 0, width, height, colours.ground) +
+    inside +
+    rectangle(0, ledgeLine, width, height - ledgeLine, colours.sunk) +
+    rectangle(0, ledgeLine, width, 18, colours.ledge) +
+    rectangle(0, ledgeLine, width, 4, colours.ledgeTop) +
+    `<g transform="translate(${x - 44} 584)">${mark}</g>` +
+    `<path d="${textPath('Ludoteca', { x, y: 612, ...name })}" fill="${colours.text}"/></svg>`
+  )
+}

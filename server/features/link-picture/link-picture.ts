@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { listPicture, type PicturedNoun, reviewPicture } from '../../../common/rules/link-pictures.ts'
+import type { Context } from '../../context.ts'
+import { listSheet, reviewSheet } from '../../drawing/link-sheets.ts'
+import { listsByIds } from '../list/list-cards.queries.ts'
+import { reviewById } from '../review/review-cards.queries.ts'
+
+/** A picture that may be shown to everybody. */
+interface LinkPicture {
+  /** Its address as things are now. */
+  address: string
+  /** Differs whenever the picture would. */
+  key: string
+  draw: () => string
+}
+
+/** What the picture of a review or a list shows to visitors; undefined for what they do not see (P-34). */
+export const findLinkPicture: Record<
+  PicturedNoun,
+  (db: Context['db'], id: number) => Promise<LinkPicture | undefined>
+> = {
+  async review(db, id) {
+    const review = await reviewById(db, id, null)
+    if (!review) return undefined
+    const { title, total, user, game } = review
+    const shown = { game: gameArt(game), title, total, nick: user.nick }
+    return { address: reviewPicture(id, review.changed_at), key: keyOf(shown), draw: () => reviewSheet(shown) }
+  },
+  async list(db, id) {
+    const [list] = await listsByIds(db, [id], null)
+    if (!list) return undefined
+    const { title, user, TotalGames: count, games } = list
+    const shown = { title, nick: user.nick, count, games: games.map((game) => gameArt(game)) }
+    return { address: listPicture(id, list.changed_at), key: keyOf(shown), draw: () => listSheet(shown) }
+  },
+}
+
+/** Grows with every change of how they are drawn: what was kept elsewhere is then asked for anew. */
+const look = 1
+
+const keyOf = (shown: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([look, shown]))
+    .digest('base64url')
+    .slice(0, 22)
