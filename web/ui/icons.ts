@@ -40,6 +40,7 @@ export {
   RotateCcw,
   Search,
   Settings,
+  Share2,
   ShieldAlert,
   SlidersHorizontal,
   Star,

@@ -19,6 +19,9 @@ export type ScoreProps = {
   className?: string
 }
 
+/** The ink of a score's band, for what is drawn beside it. */
+export const scoreInk = (value: number): string => bands[scoreBand(value)]
+
 const oneDecimal = (value: number): string => value.toFixed(1)
 
 /** A score in its band's ink. */

@@ -1,3 +1,5 @@
+import './score-bar.css'
+
 const steps = Array.from({ length: 10 }, (_, step) => step)
 const [width, gap] = [9.2, 0.8]
 

@@ -148,7 +148,7 @@ function errorsOf({ title, review }: Draft, total: number | null): Errors {
 /** The server's own words at the fields they are about; what is about none of them is told all the same. */
 function refusedFields(error: unknown): Errors {
   const found = Object.entries(fieldErrors(error)).map(([name, texts]) => [name, texts[0]] as const)
-  const [homeless] = found.filter(([name]) => !(name in emptyDraft))
+  const homeless = found.find(([name]) => !(name in emptyDraft))
   if (homeless) toast.error(homeless[1] ?? m.errors_generic())
   return Object.fromEntries(found)
 }

@@ -1,0 +1,40 @@
+import type { Review } from '../../../common/api/review.ts'
+import { formatScore } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Score, scoreInk } from '../../ui/score.tsx'
+import { aspectLabels, aspects } from './aspects.ts'
+import { ScoreBar } from './score-bar.tsx'
+
+/** The verdict, and a bar with its number for each aspect that was scored. */
+export function ReviewScores({ review }: { review: Review }) {
+  const scored = aspects.flatMap((aspect) => {
+    const value = review[aspect]
+    return value === null ? [] : [{ aspect, value }]
+  })
+  return (
+    <section className="review-marks" aria-label={m.review_scores()}>
+      <p className="review-marks-total">
+        <Score
+          value={review.total}
+          size="l"
+          format={formatScore}
+          label={m.review_score({ score: formatScore(review.total) })}
+        />
+        <span aria-hidden>{aspectLabels.total()}</span>
+      </p>
+      {scored.length > 0 && (
+        <dl>
+          {scored.map(({ aspect, value }) => (
+            <div key={aspect} className={scoreInk(value)}>
+              <dt>{aspectLabels[aspect]()}</dt>
+              <dd>
+                <ScoreBar value={value} />
+                <b>{formatScore(value)}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Review } from '../../../common/api/review.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { reviewPicture } from '../../../common/rules/link-pictures.ts'
+import { FollowButton } from '../../features/friend/follow-button.tsx'
+import { LikeButton } from '../../features/like/like-button.tsx'
+import { reviewJsonLd } from '../../features/review/review-json-ld.ts'
+import { ReviewScores } from '../../features/review/review-scores.tsx'
+import { beginningOf, paragraphsOf } from '../../features/review/review-text.ts'
+import { reviewQuery } from '../../features/review/review.data.ts'
+import { formatDay, yearOf } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { defineScreen, type Head, type Params, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
+import { ShareButton } from '../../lib/share-button.tsx'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { ChevronRight } from '../../ui/icons.ts'
+import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
+import { NotFound } from '../not-found/not-found.tsx'
+import './review.css'
+
+// For the author alone.
+const OwnReviewActions = lazy(() =>
+  import('../../features/review/own-review-actions.tsx').then((module) => ({ default: module.OwnReviewActions })),
+)
+
+const queryOf = (params: Params) => reviewQuery(Number(params['review']))
+
+export const screen = defineScreen({
+  load: ({ params, query }) => query.ensureQueryData(queryOf(params)),
+  head: headOf,
+  component: ReviewScreen,
+})
+
+/** As much as others show of a page's description. */
+const descriptionLength = 160
+
+function headOf({ params, query }: ScreenContext): Head {
+  const review = query.getQueryData(queryOf(params).queryKey)
+  if (!review) return { title: m.review_page_title() }
+  const { id, title, user, game, changed_at } = review
+  const address = paths.profileReview(user.nick, id)
+  return {
+    title: m.review_head({ title, game: game.title, nick: user.nick }),
+    description: beginningOf(review.review, descriptionLength),
+    image: reviewPicture(id, changed_at),
+    type: 'article',
+    jsonLd: reviewJsonLd(review),
+    // Another nick, or the number written otherwise.
+    ...((params['user'] !== user.nick || params['review'] !== String(id)) && { moved: address }),
+  }
+}
+
+/** One review (PRF-06). */
+function ReviewScreen({ params }: ScreenProps) {
+  const review = useQuery(queryOf(params))
+  return (
+    <Loaded query={review} loading={<Waiting />} missing={<NotFound />}>
+      {(data) => <ReviewPage review={data} />}
+    </Loaded>
+  )
+}
+
+const ReviewPage = ({ review }: { review: Review }) => (
+  <div className="page review-page">
+    <AboutGame review={review} />
+    <article className="review-whole">
+      <h1 className="display text-h1">{review.title}</h1>
+      <Byline review={review} />
+      <ReviewScores review={review} />
+      <div className="review-body">
+        {paragraphsOf(review.review).map((paragraph, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text, which may be equal
+          <p key={at}>{paragraph}</p>
+        ))}
+      </div>
+      <Actions review={review} />
+    </article>
+  </div>
+)
+
+/** Which game it is about, and the way to what others say of it. */
+function AboutGame({ review: { game } }: { review: Review }) {
+  const facts = [yearOf(game.release_date), game.platforms[0]?.name].filter((fact) => fact)
+  return (
+    <aside className="review-game">
+      <Link to={paths.game(game.slug)} className="review-game-link">
+        <Cover game={gameArt(game)} src={game.cover} sizes="(width < 62rem) 80px, 248px" priority />
+        <span>
+          <small>{m.review_of()}</small>
+          <b>{game.title}</b>
+          <small>{facts.join(' · ')}</small>
+        </span>
+      </Link>
+      <Link to={paths.game(game.slug, 'reviews')} className="link review-game-more">
+        {m.review_more_game()}
+        <ChevronRight size={16} aria-hidden />
+      </Link>
+    </aside>
+  )
+}
+
+function Byline({ review: { user, created_at, changed_at } }: { review: Review }) {
+  const member = useUser() !== null
+  return (
+    <div className="review-byline">
+      <Link to={paths.profile(user.nick)} className="review-author">
+        <Avatar nick={user.nick} src={user.avatar} />
+        <b>{user.name ?? user.nick}</b>
+      </Link>
+      <span className="review-dates">
+        <time dateTime={created_at}>{formatDay(created_at)}</time>
+        {changed_at !== created_at && (
+          <>
+            {' · '}
+            <time dateTime={changed_at}>{m.review_edited({ day: formatDay(changed_at) })}</time>
+          </>
+        )}
+      </span>
+      {member && <FollowButton person={user} small />}
+    </div>
+  )
+}
+
+function Actions({ review }: { review: Review }) {
+  const own = useUser()?.id === review.user.id
+  const { id, title, user, TotalLikes, liked } = review
+  return (
+    <footer className="review-actions">
+      <LikeButton noun="review" id={id} TotalLikes={TotalLikes} liked={liked} className="-ml-2.5" />
+      <ShareButton title={title} path={paths.profileReview(user.nick, id)} />
+      {own && (
+        <Suspense>
+          <OwnReviewActions review={review} />
+        </Suspense>
+      )}
+      <Link to={paths.profile(user.nick, 'reviews')} className="link review-more">
+        {m.review_more_author({ nick: user.nick })}
+        <ChevronRight size={16} aria-hidden />
+      </Link>
+    </footer>
+  )
+}
+
+const Waiting = () => (
+  <div className="page review-page">
+    <Skeleton shape="block" className="review-game" />
+    <div className="review-whole">
+      <h1 className="sr-only">{m.review_page_title()}</h1>
+      <SkeletonLines count={10} label={m.review_loading()} />
+    </div>
+  </div>
+)
