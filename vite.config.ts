@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileMessages } from './scripts/messages.ts'
+import { smallCode } from './scripts/small-code.ts'
 
 interface Modules {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
@@ -24,7 +24,7 @@ const catalogue = /\/web\/features\/(?:browse\/(?:game-pages|shelf-page|filter-w
 const names = /\/web\/features\/browse\/browse\.data\b/
 /** Covers, cards and what is kept about a game: pages without games (access, settings, legal) do without. */
 const games =
-  /\/web\/(?:art\/(?:cover\/|game-art|lettering|palettes|platforms)|features\/(?:collection|game)\/|ui\/(?:cover|game-card|pictures?|score|seal|status|status-icon)\.|paraglide\/messages\/collection_)|\/common\/rules\/(?:collection|names)\./
+  /\/web\/(?:features\/(?:collection|game)\/|ui\/(?:cover|game-card|pictures?|score|seal|status|status-icon)\.|paraglide\/messages\/collection_)|\/common\/(?:art\/(?:cover\/|game-art|lettering|palettes|platforms)|rules\/(?:collection|names)\.)/
 /** What only forms need. */
 const forms = /\/web\/ui\/(?:checkbox|field|password-field|text-field)\./
 const ofSomePages = (id: string): boolean =>
@@ -49,19 +49,6 @@ function messages(): Plugin {
       await compileMessages()
       server.ws.send({ type: 'full-reload' })
     },
-  }
-}
-
-/** Paraglide's runtime knows routing and cookies that nothing here asks for; the bundle gets the part that is used. */
-function smallRuntime(): Plugin {
-  const small = fileURLToPath(import.meta.resolve('./web/i18n/paraglide-runtime.ts'))
-  return {
-    name: 'ludoteca-small-runtime',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      source.endsWith('/runtime.js') && importer?.includes('/web/') && !importer.includes('node_modules')
-        ? small
-        : null,
   }
 }
 
@@ -111,7 +98,7 @@ const worker = VitePWA({
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: [messages(), smallRuntime(), react(), tailwindcss(), ...(isSsrBuild ? [] : [worker])],
+  plugins: [messages(), smallCode(), react(), tailwindcss(), ...(isSsrBuild ? [] : [worker])],
   // The client keeps the files of earlier builds for tabs that still run them; scripts/build-web.mjs clears old ones.
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: 'web/entry-server.tsx', emptyOutDir: true, target: 'node26' }
@@ -143,5 +130,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       },
   // One file with everything in it, in production mode whatever the server's own mode is.
   ssr: { noExternal: command === 'build' ? true : [] },
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  // The hook of React's developer tools: nothing hangs on it in what is built.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
 }))

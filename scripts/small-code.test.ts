@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { smallIcon, smallText } from './small-code.ts'
+
+const folder = join(import.meta.dirname, '../web/paraglide/messages')
+const written = (name: string): string => readFileSync(join(folder, `${name}.js`), 'utf8')
+const withoutComments = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim()
+
+it('makes one function of a text in two languages', () => {
+  const code = smallText(written('friend_on'))
+  expect(withoutComments(code).split(/\n+/)).toEqual([
+    "import { getLocale } from '../runtime.js';",
+    "export const friend_on = (i) => getLocale() === 'es' ? `Sigues a ${i?.nick}` : `You follow ${i?.nick}`",
+  ])
+})
+
+it('leaves the counting in texts of one and many', () => {
+  const code = smallText(written('game_score_average'))
+  expect(code).toContain('const es_game_score_average = ')
+  expect(code).toContain(
+    "export const game_score_average = (i) => getLocale() === 'es' ? es_game_score_average(i) : en_game_score_average(i)",
+  )
+})
+
+it('knows every text as it is written today', () => {
+  const unknown = readdirSync(folder)
+    .filter((file) => file.endsWith('.js') && file !== '_index.js')
+    .filter((file) => withoutComments(smallText(written(file.slice(0, -3)))).includes('options.locale'))
+  expect(unknown).toEqual([])
+})
+
+it('leaves an icon its name and its lines', () => {
+  const ellipsis = readFileSync(new URL(import.meta.resolve('lucide-react/dist/esm/icons/ellipsis.mjs')), 'utf8')
+  const data = /const __iconData = ([\s\S]*?);\n/.exec(smallIcon(ellipsis))?.[1] ?? ''
+  expect(data.replaceAll(/\s+/g, ' ')).toBe(
+    '{ name: "ellipsis", node: [ ["circle", { cx: "12", cy: "12", r: "1" }], ["circle", { cx: "19", cy: "12", r: "1" }], ["circle", { cx: "5", cy: "12", r: "1" }] ], }',
+  )
+})

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const fileOf = (path: string): string => fileURLToPath(import.meta.resolve(path))
+
+/** What stands in the bundle instead of a library's own, which knows more than anything here asks for. */
+const instead: [(source: string, importer: string) => boolean, string][] = [
+  // Paraglide's runtime: routing and cookies.
+  [
+    (source, importer) =>
+      source.endsWith('/runtime.js') && importer.includes('/web/') && !importer.includes('node_modules'),
+    fileOf('../web/i18n/paraglide-runtime.ts'),
+  ],
+  // Lucide's component: a context, sizes, other strokes.
+  [
+    (source, importer) => source.endsWith('/createLucideIcon.mjs') && importer.includes('/icons/'),
+    fileOf('../web/ui/lucide-icon.ts'),
+  ],
+]
+
+/** The same texts and icons in less code. */
+export function smallCode(): Plugin {
+  return {
+    name: 'ludoteca-small-code',
+    enforce: 'pre',
+    resolveId: (source, importer = '') => instead.find(([isIt]) => isIt(source, importer))?.[1] ?? null,
+    transform(code, id) {
+      if (/\/web\/paraglide\/messages\/\w+\.js$/.test(id)) return { code: smallText(code), map: null }
+      if (/\/lucide-react\/.*\/icons\/[\w-]+\.mjs$/.test(id)) return { code: smallIcon(code), map: null }
+      return null
+    },
+  }
+}
+
+/** A text as one function instead of one for each language and one that chooses, from a module that Paraglide wrote. */
+export function smallText(code: string): string {
+  const chooser =
+    /export const (\w+) = [^\n]*\n\tconst locale = .*\n\tif \(locale === "es"\) .*\n\treturn .*\n\}\);?\s*$/
+  const name = chooser.exec(code)?.[1]
+  if (name === undefined) return code
+  const [en, es] = ['en', 'es'].map((locale) =>
+    new RegExp(
+      `const ${locale}_${name} = [^\\n]*=> \\{\\n\\treturn /\\*\\* @type \\{LocalizedString\\} \\*/ \\((\`(?:[^\`\\\\]|\\\\.)*\`)\\)\\n\\};?\\n`,
+    ).exec(code),
+  )
+  const choice = en && es ? `${es[1]} : ${en[1]}` : `es_${name}(i) : en_${name}(i)`
+  return (en && es ? code.replace(en[0], '').replace(es[0], '') : code)
+    .replace(chooser, () => `export const ${name} = (i) => getLocale() === 'es' ? ${choice}\n`)
+    .replace(', experimentalStaticLocale', '')
+}
+
+/** An icon without what only Lucide's own component reads. */
+export const smallIcon = (code: string): string =>
+  code
+    .replace('__iconData.node;\n', '')
+    .replaceAll(/,\s*key: "\w+"/g, '')
+    .replaceAll(/^ {2}(?:size: 24,|aliases: \[[^\]]*\],?)\n/gm, '')
