@@ -1,0 +1,80 @@
+import type { Answer } from '../call.ts'
+import { addressOf, allCalls, type NamedCall, sample } from '../samples.ts'
+import type { Asked } from './expectation.ts'
+import { castOf, states, type Viewer } from './rules.ts'
+import { expectations } from './table.ts'
+import { makeThing } from './things.ts'
+import type { World } from './world.ts'
+
+/** Good for every call, and nobody's. */
+const nobodys = {
+  ...Object.fromEntries(['id', 'id_user', 'user', 'igdb_id'].map((name) => [name, '1999999999'])),
+  slug: 'no-such-thing',
+}
+
+/** Asks calls as the people of the matrix. */
+export function createAsker(world: World) {
+  const { test } = world
+
+  function ask(call: NamedCall, viewer: Viewer, { params, query, body, headers }: Asked): Promise<Answer> {
+    const given = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
+    return test.call(call.method, addressOf(call, given) + (query ? `?${query}` : ''), {
+      ...(viewer !== 'V' && { as: castOf[viewer] }),
+      ...(body !== undefined && { body }),
+      ...(headers && { headers }),
+    })
+  }
+
+  return {
+    ask,
+    askOne: (name: string, viewer: Viewer, asked: Asked): Promise<Answer> =>
+      ask(
+        allCalls.find((call) => call.name === name)!,
+        viewer,
+        asked,
+      ),
+
+    /** Good input that names nobody, from a session that may end with it. */
+    async askAnything(call: NamedCall, viewer: 'V' | 'D' | 'ADM'): Promise<Answer> {
+      const person = viewer === 'V' ? undefined : world.spare[viewer]
+      return test.call(call.method, addressOf(call, nobodys), {
+        ...(person !== undefined && { as: { token: await test.ctx.sessions.open(person) } }),
+        ...(call.body && { body: sample(call.body) }),
+      })
+    },
+
+    /** Every read of the contract as this viewer: of everybody's things, and of those of each person there is. */
+    async askAllReads(viewer: Viewer): Promise<[address: string, answer: Answer][]> {
+      const answers: [string, Answer][] = []
+      for (const call of allCalls.filter(({ name }) => isRead(name)))
+        for (const asked of await readsOf(world, call))
+          answers.push([`${call.name} ${JSON.stringify(asked)}`, await ask(call, viewer, asked)])
+      return answers
+    },
+  }
+}
+export type Asker = ReturnType<typeof createAsker>
+
+/** Reads that travel as POST, and GETs whose answer tells the time. */
+const readsByPost = ['POST /game/search', 'POST /game/filter']
+const timely = ['GET /auth/sessions', 'GET /archive/file/{ticket}']
+const isRead = (name: string): boolean =>
+  (name.startsWith('GET ') && !timely.includes(name)) || readsByPost.includes(name)
+
+/** What a call is read with: the things that stand, whoever they belong to. */
+async function readsOf(world: World, call: NamedCall): Promise<Asked[]> {
+  const expectation = expectations[call.name]
+  if (!expectation) return []
+  if (expectation.names === 'nothing') return expectation.reads?.(world) ?? [{}]
+  const { names, asks } = expectation
+  if (names === 'person' || names === 'timeline') {
+    const { alice, bob } = world.test.cast
+    const people = [alice, bob, world.closed, world.half, world.leaving]
+    return people.flatMap((owner) =>
+      asks.map((ask) => ask({ kind: names, id: owner.id, owner, game: world.games.first }, world)),
+    )
+  }
+  const thing = await makeThing(world, names, states[names].at(-1) ?? 'unknown')
+  const standing = world.standing.filter(({ kind }) => kind === names)
+  return [...standing, thing].flatMap((one) => asks.map((ask) => ask(one, world)))
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tokenProblems } from '../../errors.ts'
+import { verifyCounters } from '../../db/kept-counters.ts'
+import type { Answer } from '../call.ts'
+import { allCalls, type NamedCall } from '../samples.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { createAsker, type Asker } from './ask.ts'
+import type { AboutThing, Ask, Thing } from './expectation.ts'
+import { canaries, hideThings } from './hidden.ts'
+import { refusal, seesTimeline, type State, states, type Viewer, viewers } from './rules.ts'
+import { expectations } from './table.ts'
+import { discard, rowOf } from './things.queries.ts'
+import { makeThing } from './things.ts'
+import { arrange, createWorld, type World } from './world.ts'
+
+let test: TestApp
+let world: World
+let asker: Asker
+beforeAll(async () => {
+  test = await createTestApp()
+  world = await createWorld(test)
+  asker = createAsker(world)
+})
+afterAll(() => test.close())
+
+const about = (call: NamedCall): AboutThing | undefined => {
+  const expectation = expectations[call.name]
+  return expectation?.names === 'nothing' ? undefined : expectation
+}
+
+describe('every call and everybody', () => {
+  it('a call of the contract has an expectation, and an expectation its call (X-01, X-02)', () => {
+    expect(Object.keys(expectations).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
+  })
+
+  it.each(allCalls)('$name is for: $access (X-01)', async (call) => {
+    for (const viewer of ['V', 'D', 'ADM'] as const) {
+      const { status, body } = await asker.askAnything(call, viewer)
+      const refused = refusal(call.access, viewer)
+      if (refused === undefined) {
+        expect(status, viewer).not.toBe(403)
+        expect(body?.detail, viewer).not.toBe(tokenProblems.missing)
+      } else expect(status, viewer).toBe(refused)
+      if (refused === 401) expect(body.detail).toBe(tokenProblems.missing)
+    }
+  })
+})
+
+describe('who gets at what, by call, state and viewer (X-02, R1, R2, R6, R7, R9, P-12 to P-17, P-20, P-46, P-50)', () => {
+  it.each(allCalls.filter(about))('$name', async (call) => {
+    const expectation = about(call)!
+    const wrong: string[] = []
+    for (const state of states[expectation.names])
+      for (const ask of expectation.asks) wrong.push(...(await column(call, expectation, state, ask)))
+    expect(wrong).toEqual([])
+  })
+
+  /** One state before all viewers; what differs from the rules, a line each. */
+  async function column(call: NamedCall, expectation: AboutThing, state: State, ask: Ask): Promise<string[]> {
+    const { names, rule, ok, writes } = expectation
+    const unknown = await makeThing(world, names, 'unknown')
+    const wrong: string[] = []
+    let thing: Thing | undefined
+    for (const viewer of viewers) {
+      thing = thing === undefined || writes ? await makeThing(world, names, state) : thing
+      const refused = refusal(call.access, viewer)
+      const allowed = refused === undefined && rule(viewer, state)
+      const wanted = refused ?? (allowed ? (typeof ok === 'number' ? ok : ok(viewer)) : 404)
+      const before = await rowOf(test.db, names, thing.id)
+      const answer = await asker.ask(call, viewer, ask(thing, world))
+      const cell = `${state}, ${viewer}`
+      if (answer.status !== wanted) wrong.push(`${cell}: ${answer.status}, not ${wanted}`)
+      else if (!allowed) {
+        const same = await asker.ask(call, viewer, ask(unknown, world))
+        if (asTold(same) !== asTold(answer)) wrong.push(`${cell}: another answer than for what is unknown`)
+        if ((await rowOf(test.db, names, thing.id)) !== before) wrong.push(`${cell}: changed what was refused`)
+      }
+      if (writes) {
+        await discard(test.db, names, thing.id)
+        await arrange(world)
+      }
+    }
+    if (thing && !writes) await discard(test.db, names, thing.id)
+    await arrange(world)
+    return wrong
+  }
+})
+
+/** All of an answer but when it was given. */
+const asTold = ({ status, headers, text }: Answer): string =>
+  JSON.stringify([status, { ...headers, date: undefined }, text])
+
+describe('what friends did (P-20, R1)', () => {
+  it.each(states.timeline.slice(0, 3))('A’s timeline is for %s: so is A’s part of every feed', async (state) => {
+    await makeThing(world, 'timeline', state)
+    const { alice, ...others } = test.cast
+    for (const { id } of Object.values(others))
+      await test.call('POST', `/friend/${alice.id}`, { as: { token: await test.ctx.sessions.open(id) } })
+    for (const viewer of ['B', 'C', 'D', 'ADM'] as const) {
+      const { body } = await asker.askOne('GET /event', viewer, {})
+      const ofAlice = body.data.filter(({ user }: { user: { id: number } }) => user.id === alice.id)
+      expect(ofAlice.length > 0, viewer).toBe(seesTimeline(viewer, state))
+      expect(body.total, viewer).toBe(body.data.length)
+    }
+    await arrange(world)
+  })
+})
+
+describe('what is hidden (P-12 to P-21, P-27, P-28, P-47 to P-49)', () => {
+  it('changes no byte of any answer to anybody but its owner, and its words are in none of them', async () => {
+    const others = viewers.filter((viewer) => viewer !== 'A')
+    const before = await readAll(others)
+    await hideThings(world)
+    const after = await readAll(others)
+    expect(before.size).toBeGreaterThan(400)
+    expect([...after].filter(([call, told]) => before.get(call) !== told)).toEqual([])
+    const seen = [...after].flatMap(([call, told]) =>
+      canaries
+        .filter(({ word, to }) => told.includes(word) && !to.includes(viewerOf(call)))
+        .map(({ word }) => `${call} shows ${word}`),
+    )
+    expect(seen).toEqual([])
+    // The owner sees it: the words are looked for as they are written.
+    const own = [...(await readAll(['A'])).values()].join()
+    for (const { word, to } of canaries) if (to.includes('A')) expect(own).toContain(word)
+  })
+
+  const viewerOf = (call: string): Viewer => call.split(' ')[0] as Viewer
+
+  async function readAll(some: readonly Viewer[]): Promise<Map<string, string>> {
+    const answers = new Map<string, string>()
+    for (const viewer of some)
+      for (const [address, answer] of await asker.askAllReads(viewer))
+        answers.set(`${viewer} ${address}`, asTold(answer))
+    return answers
+  }
+})
+
+it('after all of this every counter is what is counted (npm run db:verify)', async () => {
+  expect((await verifyCounters(test.db)).flatMap(({ differences }) => differences)).toEqual([])
+})

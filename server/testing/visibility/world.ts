@@ -1,0 +1,107 @@
+import { eraseAccount } from '../../features/account/erase-account.ts'
+import type { TestApp } from '../test-app.ts'
+import { addGames } from '../games.ts'
+import type { Thing } from './expectation.ts'
+import { hidden } from './hidden.ts'
+import { addEvent, addList, addReview } from './things.queries.ts'
+import { makeThing } from './things.ts'
+
+interface Person {
+  id: number
+  nick: string
+}
+
+/** The people and games that the matrix is about, beside the cast. */
+export interface World {
+  test: TestApp
+  games: { first: number; second: number; third: number }
+  /** A deleted account whose rows still stand, and one that is erased. */
+  leaving: Person & { list: number; review: number }
+  gone: Person & { list: number; review: number }
+  /** People whose timelines are closed: `closed` to all, `half` to all but those they follow (B). Everybody follows both. */
+  closed: Person
+  half: Person
+  /** Somebody, and an admin, whose sessions may end. */
+  spare: { D: number; ADM: number }
+  /** What A has all the time. */
+  standing: Thing[]
+  /** Texts that are looked for wherever something can be looked for. */
+  searched: string[]
+}
+
+export async function createWorld(test: TestApp): Promise<World> {
+  const { db, cast } = test
+  const ids = await addGames(test)
+  const games = {
+    first: ids['chrono-trigger'] ?? 0,
+    second: ids['celeste'] ?? 0,
+    third: ids['hollow-knight'] ?? 0,
+  }
+  const add = async (nick: string, privacy: 'everyone' | 'followed' | 'nobody' = 'everyone'): Promise<Person> =>
+    db
+      .insertInto('users')
+      .values({ nick, email: `${nick}@example.com`, email_verified: true, timeline_privacy: privacy })
+      .returning(['id', 'nick'])
+      .executeTakeFirstOrThrow()
+  const withThings = async (nick: string) => {
+    const person = await add(nick)
+    const texts = { title: hidden.leavingTitle, description: hidden.leavingText }
+    const list = await addList(db, person.id, { ...texts, slug: 'a-list', public: true, games: [games.first] })
+    const review = await addReview(db, person.id, games.first, texts.title, texts.description)
+    await keep(test, person.id, games.first)
+    return { ...person, list, review }
+  }
+  const leaving = await withThings(hidden.leaving)
+  const gone = await withThings('gone_person')
+  const [closed, half] = [await add('closed_person', 'nobody'), await add('half_person', 'followed')]
+  const everybody = Object.values(cast).map(({ id }) => id)
+  const follow = (user_id: number, followed_id: number) => ({ user_id, followed_id })
+  await db
+    .insertInto('follows')
+    .values([
+      ...everybody.flatMap((id) => [leaving.id, gone.id, closed.id, half.id].map((one) => follow(id, one))),
+      ...[leaving.id, gone.id].map((id) => follow(id, cast.alice.id)),
+      follow(half.id, cast.bob.id),
+    ])
+    .execute()
+  const admin = await db
+    .insertInto('users')
+    .values({ nick: 'spare_admin', email: 'spare@example.com', email_verified: true, admin: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const searched = ['alice', 'chrono', hidden.title, hidden.leaving, 'closed']
+  const spare = { D: (await add('spare_person')).id, ADM: admin.id }
+  const world: World = { test, games, leaving, gone, closed, half, spare, searched, standing: [] }
+  await arrange(world)
+  await keep(test, cast.alice.id, games.first)
+  await addEvent(db, half.id, games.first)
+  for (const kind of ['list', 'review', 'archive', 'import'] as const)
+    world.standing.push(await makeThing(world, kind, kind === 'list' ? 'public' : 'there'))
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', 'in', [gone.id, leaving.id]).execute()
+  await eraseAccount(test.ctx, gone.id, new AbortController().signal)
+  return world
+}
+
+/** A follows B, C follows A, nobody else of them follows anybody of them; and A's timeline is open. */
+export async function arrange({ test: { db, cast } }: Pick<World, 'test'>): Promise<void> {
+  const ids = Object.values(cast).map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('follows').where('user_id', 'in', ids).where('followed_id', 'in', ids).execute()
+    await trx
+      .insertInto('follows')
+      .values([
+        { user_id: cast.alice.id, followed_id: cast.bob.id },
+        { user_id: cast.carla.id, followed_id: cast.alice.id },
+      ])
+      .execute()
+    await trx.updateTable('users').set({ timeline_privacy: 'everyone' }).where('id', '=', cast.alice.id).execute()
+  })
+}
+
+/** Somebody of no session keeps a game and has played it: an entry and its event, as the real call leaves them. */
+export async function keep(test: TestApp, userId: number, gameId: number): Promise<void> {
+  const token = await test.ctx.sessions.open(userId)
+  const body = { id_game: gameId, type: 'played', value: 1 }
+  const { status } = await test.call('POST', '/collection', { as: { token }, body })
+  if (status !== 200) throw new Error(`keeping a game answered ${status}`)
+}
