@@ -5,4 +5,5 @@ import { type RawBuilder, sql } from 'kysely'
  * there; every read of them but the author's own copy goes through here.
  */
 export const visibleReviews = (): RawBuilder<unknown> => sql`(
-  select review.* from reviews review join users author on author.id = review.user_id where author.deleted_at is null)`
+  select review.* from reviews review
+  where not exists (select from users gone where gone.id = review.user_id and gone.deleted_at is not null))`
