@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenProblems } from '../errors.ts'
-import { addressOf, allCalls, sample } from '../testing/samples.ts'
+import { addressOf, allCalls } from '../testing/samples.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { takeUnexpected } from '../testing/unexpected.ts'
 import { guardAccess } from './access.ts'
@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const goodBody = (call: { body?: unknown }) => (call.body ? { body: sample(call.body) } : {})
-
+// Who may call each of them: server/testing/visibility.
 describe('who may call what', () => {
   it('every call of the contract is mounted, and nothing else (X-01, API-01)', async () => {
     const { body } = await test.call('GET', '/openapi.json')
@@ -23,20 +22,6 @@ describe('who may call what', () => {
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
     )
     expect(mounted.toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
-  })
-
-  it.each(allCalls)('$name keeps its rule: $access (X-01)', async (call) => {
-    // Good input with nobody's name on it, but for calls that would end the session of the person asking.
-    const ask = (as?: 'alice' | 'admin') =>
-      test.call(call.method, addressOf(call), { ...(as && { as }), ...goodBody(call) })
-    const visitor = await ask()
-    if (call.access === 'public') {
-      expect(visitor.body?.detail).not.toBe(tokenProblems.missing)
-      expect(visitor.status).not.toBe(403)
-      return
-    }
-    expect([visitor.status, visitor.body.detail]).toEqual([401, tokenProblems.missing])
-    if (call.access === 'admin') expect((await ask('alice')).status).toBe(403)
   })
 
   it('a route that does not say who may call it does not start (API-03)', async () => {

@@ -25,6 +25,14 @@ export function createAsker(world: World) {
     })
   }
 
+  const tokens: Partial<Record<Viewer, string>> = {}
+  /** Calls about the own account may end the session: the next call begins another. */
+  async function sparePerson(viewer: 'D' | 'ADM', { path }: NamedCall): Promise<string> {
+    const token = tokens[viewer] ?? (await test.ctx.sessions.open(world.spare[viewer]))
+    tokens[viewer] = path.startsWith('/auth') ? undefined : token
+    return token
+  }
+
   return {
     ask,
     askOne: (name: string, viewer: Viewer, asked: Asked): Promise<Answer> =>
@@ -36,9 +44,8 @@ export function createAsker(world: World) {
 
     /** Good input that names nobody, from a session that may end with it. */
     async askAnything(call: NamedCall, viewer: 'V' | 'D' | 'ADM'): Promise<Answer> {
-      const person = viewer === 'V' ? undefined : world.spare[viewer]
       return test.call(call.method, addressOf(call, nobodys), {
-        ...(person !== undefined && { as: { token: await test.ctx.sessions.open(person) } }),
+        ...(viewer !== 'V' && { as: { token: await sparePerson(viewer, call) } }),
         ...(call.body && { body: sample(call.body) }),
       })
     },

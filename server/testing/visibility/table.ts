@@ -47,6 +47,7 @@ const reviews: Record<string, Expectation> = {
   'GET /review/home': nothing(),
   'GET /review/user/{id}/{order}': person(seesPerson, 200, ...ofOwnerInOrders),
   'GET /review/game/{id}/{order}': nothing(ofGame),
+  'GET /review/own/{id}': nothing(({ games }) => [{ params: { id: games.first } }]),
   'GET /review/{id}': review(seesReview, 200, byId),
   'POST /review': nothing(),
   'PUT /review': changedReview(owns, 200, ({ id }) => ({ body: { id, title: 'Again', review: 'Anew.', total: 3 } })),
