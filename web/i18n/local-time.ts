@@ -1,5 +1,5 @@
 import { getLocale } from '../paraglide/runtime.js'
-import { formatLongDay } from './format.ts'
+import { formatLongDay, formatShortDay } from './format.ts'
 
 /** For what the browser alone draws: days and hours where the reader is. */
 const pad = (value: number): string => String(value).padStart(2, '0')
@@ -31,3 +31,7 @@ export function formatNearDay(day: string, now = Date.now()): string {
       : new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' }).format(-near, 'day')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** "18:42" of an instant of today, else "22 Mar 2019". */
+export const formatRecent = (instant: string, now = Date.now()): string =>
+  localDay(instant) === localDay(now) ? formatTime(instant) : formatShortDay(localDay(instant))

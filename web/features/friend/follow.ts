@@ -43,6 +43,7 @@ async function changeFollow(client: QueryClient, id: number, follows: boolean): 
   } finally {
     void client.invalidateQueries({ queryKey: ['user', 'show'] })
     void client.invalidateQueries({ queryKey: ['user', 'totals', 'own'] })
+    void client.invalidateQueries({ queryKey: ['event', 'feed'] })
   }
 }
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallAnswer } from '../../api/call-types.ts'
 import { friendApi } from '../../api/calls/friend.gen.ts'
+import { userApi } from '../../api/calls/user.gen.ts'
 import type { friendCalls } from '../../../common/api/friend.ts'
 
 export type Side = 'followers' | 'following'
@@ -25,3 +26,9 @@ export const peopleQuery = (side: Side, userId: number) =>
   peoplePages([side, userId], (page, signal) =>
     friendApi[side]({ params: { id: userId }, query: { page }, signal, quiet: true }),
   )
+
+/** Whom somebody who follows nobody may begin with: the most active players. */
+export const suggestedPeopleQuery = peoplePages(['suggested'], async (_page, signal) => {
+  const data = await userApi.top({ signal, quiet: true })
+  return { data, current_page: 1, next_page_url: null, total: data.length }
+})

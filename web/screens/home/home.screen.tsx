@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import {
   anticipatedQuery,
   monthlyQuery,
@@ -9,24 +10,41 @@ import {
 } from '../../features/game/shelves.data.ts'
 import { siteQuery } from '../../features/site/site.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { defineScreen } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { session } from '../../session/session.ts'
+import { useUser } from '../../session/use-session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Browse } from './browse.tsx'
 import { Hero } from './hero.tsx'
-import { topPlayersQuery } from './home.data.ts'
-import { AnticipatedShelf, RecentShelf, SoonShelf, TopShelf, TrendingShelf } from './home-shelves.tsx'
-import { TopPlayers } from './top-players.tsx'
+import { RecentShelf, SoonShelf, TrendingShelf } from './home-shelves.tsx'
+// The server's HTML must look right before the code below has come.
+import '../../features/list/list.css'
+import '../../features/review/review-card.css'
+import './home.css'
+
+const firstQueries = [siteQuery, monthlyQuery, trendingQuery, soonQuery, recentQuery, topQuery, anticipatedQuery]
+
+const loadBelow = () => import('./below.tsx')
+// The server draws it all; in the browser what lies below the first view comes alive when its code has come.
+const Below = import.meta.env.SSR
+  ? (await loadBelow()).Below
+  : lazy(() => loadBelow().then((module) => ({ default: module.Below })))
+
+/** For members, who are known in the browser only: visitors never load it. */
+const loadFeed = () => import('./home-feed.tsx')
+const HomeFeed = lazy(() => loadFeed().then((module) => ({ default: module.HomeFeed })))
 
 export const screen = defineScreen({
-  load: ({ query }) =>
-    Promise.all(
-      [siteQuery, monthlyQuery, trendingQuery, soonQuery, recentQuery, topQuery, anticipatedQuery, topPlayersQuery].map(
-        (options) => query.prefetchQuery(options as never),
-      ),
-    ),
+  load: ({ query }) => {
+    const begin = (queries: readonly unknown[]) =>
+      Promise.all(queries.map((options) => query.prefetchQuery(options as never)))
+    if (session.current()) fetchAhead(loadFeed)
+    return Promise.all([begin(firstQueries), loadBelow().then(({ belowQueries }) => begin(belowQueries))])
+  },
   head: ({ query }) => ({
     title: m.home_title(),
     description: m.home_description({ count: formatNumber(query.getQueryData(siteQuery.queryKey)?.games ?? 0) }),
@@ -43,22 +61,23 @@ function HomeScreen() {
   )
 }
 
-/** Sections of later pieces have their place: reviews above the two ledges beside the players, lists at the end. */
 function HomeSections() {
+  const member = useUser() !== null
   return (
     <div className="page stack max-md:-mt-6">
       <GameOfTheMonth />
       <Browse />
       <TrendingShelf />
+      {member && (
+        <Suspense fallback={<Skeleton shape="block" className="min-h-100!" />}>
+          <HomeFeed />
+        </Suspense>
+      )}
       <SoonShelf />
       <RecentShelf />
-      <div className="cols">
-        <div className="stack min-w-0">
-          <TopShelf />
-          <AnticipatedShelf />
-        </div>
-        <TopPlayers />
-      </div>
+      <Suspense fallback={<Skeleton shape="block" className="min-h-100!" />}>
+        <Below />
+      </Suspense>
     </div>
   )
 }

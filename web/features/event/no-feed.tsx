@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserCard } from '../../../common/api/user.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FollowButton } from '../friend/follow-button.tsx'
+import { suggestedPeopleQuery } from '../friend/friend.data.ts'
+import { ownTotalsQuery } from '../user/totals.data.ts'
+import './timeline.css'
+
+interface Props {
+  className?: string
+}
+
+/** In the place of an empty feed: whom one could follow, or that those one follows show nothing. */
+export function NoFeed(props: Props) {
+  const { data: totals } = useQuery(ownTotalsQuery)
+  return totals && <Nothing {...props} following={totals.following} />
+}
+
+function Nothing({ className, following }: Props & { following: number }) {
+  // Who begins to follow here goes on choosing: the feed takes this place when something is in it.
+  const [choosing] = useState(following === 0)
+  if (!choosing)
+    return (
+      <EmptyState level={3} title={m.event_feed_quiet()} className={className}>
+        {m.event_feed_quiet_text()}
+      </EmptyState>
+    )
+  return (
+    <EmptyState level={3} title={m.event_feed_nobody()} className={className} action={<Suggested />}>
+      {m.event_feed_nobody_text()}
+    </EmptyState>
+  )
+}
+
+const suggested = 4
+
+/** The most active players, without oneself. */
+function Suggested() {
+  const own = useUser()?.id
+  const { data } = useInfiniteQuery(suggestedPeopleQuery)
+  const people = data?.pages.flatMap((page) => page.data).filter(({ id }) => id !== own) ?? []
+  return (
+    <ul className="feed-people">
+      {people.slice(0, suggested).map((person) => (
+        <li key={person.id}>
+          <Player person={person} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Player = ({ person }: { person: UserCard }) => (
+  <>
+    <Link to={paths.profile(person.nick)} className="timeline-who">
+      <Avatar nick={person.nick} src={person.avatar} size="s" />
+      <b>{person.nick}</b>
+    </Link>
+    <FollowButton person={person} small />
+  </>
+)

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { feedQuery } from '../../features/event/event.data.ts'
+import { groupText, isTellable } from '../../features/event/event-texts.ts'
+import { GroupContent } from '../../features/event/group-content.tsx'
+import { type EventGroup, groupEvents } from '../../features/event/group-events.ts'
+import { NoFeed } from '../../features/event/no-feed.tsx'
+import { formatRecent, localDay } from '../../i18n/local-time.ts'
+import { Link } from '../../lib/link.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ChevronRight } from '../../ui/icons.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { SkeletonCards } from './skeleton-cards.tsx'
+import '../../features/event/timeline.css'
+
+const groupsShown = 6
+/** One row of a card. */
+const covers = 4
+
+/** The latest of the people one follows, grouped by person and kind; for members (FRI-01). */
+export function HomeFeed() {
+  const feed = useInfiniteQuery(feedQuery)
+  const nick = useUser()?.nick
+  const events = feed.data?.pages[0]?.data.filter(isTellable) ?? []
+  return (
+    <section>
+      <SectionHead
+        title={m.home_feed()}
+        link={
+          nick !== undefined &&
+          events.length > 0 && (
+            <Link className="link" to={paths.profile(nick, 'timeline', { of: 'followed' })}>
+              {m.home_see_all()}
+              <ChevronRight size={16} aria-hidden />
+            </Link>
+          )
+        }
+      />
+      <Loaded
+        query={feed}
+        loading={<SkeletonCards label={m.event_loading()} count={groupsShown} className="home-row" />}
+      >
+        {() => (events.length === 0 ? <NoFeed /> : <Groups groups={latest(events)} />)}
+      </Loaded>
+    </section>
+  )
+}
+
+const latest = (events: Parameters<typeof groupEvents>[0]): EventGroup[] =>
+  groupEvents(events, localDay)
+    .flatMap(({ groups }) => groups)
+    .slice(0, groupsShown)
+
+const Groups = ({ groups }: { groups: EventGroup[] }) => (
+  <ul className="home-row">
+    {groups.map((group) => (
+      <li key={group.key} className="home-told">
+        <ToldGroup group={group} />
+      </li>
+    ))}
+  </ul>
+)
+
+function ToldGroup({ group }: { group: EventGroup }) {
+  const { user, created_at: at } = group.events[0]!
+  return (
+    <>
+      <div className="home-told-head">
+        <Link to={paths.profile(user.nick)} className="timeline-who">
+          <Avatar nick={user.nick} src={user.avatar} size="s" />
+          <b>{user.nick}</b>
+        </Link>
+        <time dateTime={at}>{formatRecent(at)}</time>
+      </div>
+      <p>{groupText(group.kind, group.events)}</p>
+      <GroupContent group={group} covers={covers} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+interface Props {
+  label: string
+  count: number
+  /** The grid they stand in. */
+  className: string
+}
+
+/** Cards on their way, about as high as those that come. */
+export const SkeletonCards = ({ label, count, className }: Props) => (
+  <div role="status">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <div className={className} aria-hidden>
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={at} shape="block" className="min-h-50!" />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListCard } from '../../features/list/list-card.tsx'
+import { homeListsQuery } from '../../features/list/list.data.ts'
+import { isBuilt } from '../../lib/built-tabs.ts'
+import { Link } from '../../lib/link.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChevronRight } from '../../ui/icons.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { SkeletonCards } from './skeleton-cards.tsx'
+
+const listsShown = 6
+
+/** The lists people like most these weeks, and the way to all (LIS-02). */
+export function WorthLists() {
+  const lists = useQuery(homeListsQuery)
+  return (
+    <section>
+      <SectionHead
+        title={m.home_lists()}
+        link={
+          isBuilt('lists') && (
+            <Link className="link" to={paths.lists()}>
+              {m.home_see_all()}
+              <ChevronRight size={16} aria-hidden />
+            </Link>
+          )
+        }
+      />
+      <Loaded
+        query={lists}
+        loading={<SkeletonCards label={m.home_lists_loading()} count={3} className="home-row home-lists" />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState level={3} title={m.home_lists_empty()}>
+              {m.home_lists_empty_help()}
+            </EmptyState>
+          ) : (
+            <ul className="home-row home-lists">
+              {list.slice(0, listsShown).map((one) => (
+                <ListCard key={one.id} list={one} as="li" />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
