@@ -1,0 +1,36 @@
+import type { Profile } from '../../../common/api/user.ts'
+import { Feed } from '../../features/event/feed.tsx'
+import { Timeline } from '../../features/event/timeline.tsx'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { segmentClass } from '../../ui/segmented.tsx'
+
+interface Props {
+  profile: Profile
+  own: boolean
+  /** On one's own: that of the people one follows. */
+  followed: boolean
+}
+
+/** A person's timeline; one's own stands beside that of the people one follows. */
+export function MemberTimeline({ profile, own, followed }: Props) {
+  if (!own) return <Timeline profile={profile} own={false} />
+  return (
+    <>
+      <WhoseTimeline nick={profile.nick} />
+      {followed ? <Feed /> : <Timeline profile={profile} own />}
+    </>
+  )
+}
+
+const WhoseTimeline = ({ nick }: { nick: string }) => (
+  <nav aria-label={m.event_view()} className="segmented mt-6">
+    <Link to={paths.profile(nick, 'timeline')} replace className={segmentClass}>
+      {m.event_view_own()}
+    </Link>
+    <Link to={paths.profile(nick, 'timeline', { of: 'followed' })} replace className={segmentClass}>
+      {m.event_view_followed()}
+    </Link>
+  </nav>
+)
