@@ -2,15 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import type { GameUses } from '../../../common/api/game.ts'
 import type { DB } from '../../db/types.ts'
 
-/** What hangs on a game; undefined for an unknown one. What has no table yet (lists, reviews, comments) is 0. */
+/** What hangs on a game, of lists the public ones; undefined for an unknown one. What has no table yet (comments) is 0. */
 export async function gameUses(db: Kysely<DB>, id: number): Promise<GameUses | undefined> {
   const row = await db
     .selectFrom('games as g')
     .leftJoin('game_stats as s', 's.game_id', 'g.id')
-    .select(['g.id', 'g.slug', 'g.title', 's.entries', 's.rate_count as ratings'])
+    .select(['g.id', 'g.slug', 'g.title', 's.entries', 's.rate_count as ratings', 's.lists', 's.reviews'])
     .where('g.id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, entries: row.entries ?? 0, ratings: row.ratings ?? 0, lists: 0, reviews: 0, comments: 0 }
+  if (!row) return undefined
+  const { id: gameId, slug, title, entries, ratings, lists, reviews } = row
+  const counts = { entries: entries ?? 0, ratings: ratings ?? 0, lists: lists ?? 0, reviews: reviews ?? 0, comments: 0 }
+  return { id: gameId, slug, title, ...counts }
 }
 
 type Vocabulary = 'platforms' | 'genres' | 'themes'

@@ -34,7 +34,7 @@ export async function peopleIds(
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** What an admin sees of these people, with their totals, in the order of the ids. */
+/** What an admin sees of these people, with their totals (of lists the public ones), in the order of the ids. */
 export async function peopleByIds(db: Kysely<DB>, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -47,7 +47,7 @@ export async function peopleByIds(db: Kysely<DB>, ids: number[]) {
       sql<boolean>`password_hash is not null`.as('has_password'),
       sql<boolean>`google_sub is not null`.as('google'),
     ])
-    .select(totalsOf.as('totals'))
+    .select(totalsOf(null).as('totals'))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -78,11 +78,23 @@ const companiesOf = (role: 'developer' | 'publisher') =>
 
 export type GameRow = NonNullable<Awaited<ReturnType<typeof gameBySlug>>>
 
-/** How many people keep a game under each type. */
-export async function collectionCounts(db: Kysely<DB>, id: number) {
+/** How many people keep a game under each type, how many public lists hold it, how many reviews it has; undefined for an unknown one. */
+export async function gameCounts(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('game_stats')
-    .select(['have', 'wanted', 'played', 'completed', 'ended', 'pending', 'lended', 'awarded', 'favourite'])
+    .select([
+      'have',
+      'wanted',
+      'played',
+      'completed',
+      'ended',
+      'pending',
+      'lended',
+      'awarded',
+      'favourite',
+      'lists',
+      'reviews',
+    ])
     .where('game_id', '=', id)
     .executeTakeFirst()
 }

@@ -9,7 +9,7 @@ import { on } from '../../http/on.ts'
 import { createRenewal, isOld } from '../igdb/renewal.ts'
 import { searchUserCards } from '../user/user-cards.queries.ts'
 import { cardsByIds } from './cards.queries.ts'
-import { collectionCounts, gameBySlug, seriesIds, similarIds } from './game.queries.ts'
+import { gameCounts, gameBySlug, seriesIds, similarIds } from './game.queries.ts'
 import { toGame } from './game.ts'
 import { searchGameIds } from './search.queries.ts'
 import { shelfRoutes } from './shelves.routes.ts'
@@ -37,18 +37,19 @@ export function gameRoutes(app: App, ctx: Context): void {
     ...on(gameCalls.extra),
     handler: async (request) => {
       const { id } = request.params
-      const [collection, similar, series] = await Promise.all([
-        collectionCounts(db, id),
+      const [counts, similar, series] = await Promise.all([
+        gameCounts(db, id),
         similarIds(db, id, similarCount),
         seriesIds(db, id),
       ])
-      if (!collection) throw notFound()
+      if (!counts) throw notFound()
+      const { lists, reviews, ...collection } = counts
       const cards = await cardsByIds(db, [...similar, ...series])
       return {
         similar: cards.slice(0, similar.length),
         series: cards.slice(similar.length),
-        lists: 0,
-        reviews: 0,
+        lists,
+        reviews,
         comments: 0,
         collection,
       }

@@ -1,18 +1,22 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Totals } from '../../../common/api/user.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
+/** One of a person's kept counters; a person who never had a counter has none of anything. */
+const kept = (counter: RawBuilder<unknown>) =>
+  sql`coalesce((select ${counter} from user_counters c where c.user_id = users.id), 0)`
+
 /**
- * Counts of each person in one grouped query over their shelves. What has no table yet (lists, reviews, comments) is 0
- * here and nowhere else.
+ * Counts of each person in one grouped query over their shelves, as the viewer may see them: all lists of one's own, the public ones
+ * of others (P-12). What has no table yet (comments) is 0 here and nowhere else.
  */
-export const totalsOf = sql<Totals>`json_build_object(
+export const totalsOf = (viewerId: number | null) => sql<Totals>`json_build_object(
   'games', count(e.game_id), 'rated', count(e.rating),
   ${sql.join(flagNames.map((name) => sql`${sql.lit(name)}, count(*) filter (where e.${sql.ref(name)})`))},
-  'lists', 0, 'reviews', 0, 'comments', 0,
-  'followers', coalesce((select followers from user_counters c where c.user_id = users.id), 0),
-  'following', coalesce((select following from user_counters c where c.user_id = users.id), 0))`
+  'lists', ${kept(sql`case when c.user_id = ${viewerId} then c.lists else c.lists_public end`)},
+  'reviews', ${kept(sql`c.reviews`)}, 'comments', 0,
+  'followers', ${kept(sql`c.followers`)}, 'following', ${kept(sql`c.following`)})`
 
 const peopleWithShelves = (db: Kysely<DB>) =>
   db
@@ -21,21 +25,21 @@ const peopleWithShelves = (db: Kysely<DB>) =>
     .where('users.deleted_at', 'is', null)
     .groupBy('users.id')
 
-/** Counts of a person; undefined for an unknown or deleted one. */
-export async function findTotals(db: Kysely<DB>, userId: number): Promise<Totals | undefined> {
+/** Counts of a person as the viewer may see them; undefined for an unknown or deleted one. */
+export async function findTotals(db: Kysely<DB>, userId: number, viewerId: number | null): Promise<Totals | undefined> {
   const row = await peopleWithShelves(db)
     .where('users.id', '=', userId)
-    .select(totalsOf.as('totals'))
+    .select(totalsOf(viewerId).as('totals'))
     .executeTakeFirst()
   return row?.totals
 }
 
-/** The public side of a person; undefined for an unknown or deleted one. */
-export function findProfile(db: Kysely<DB>, nickKey: string) {
+/** A person as the viewer may see them; undefined for an unknown or deleted one. */
+export function findProfile(db: Kysely<DB>, nickKey: string, viewerId: number | null) {
   return peopleWithShelves(db)
     .where('nick_key', '=', nickKey)
     .select(['users.id', 'nick', 'name', 'avatar', 'biography', 'city', 'background', 'users.created_at'])
-    .select(totalsOf.as('totals'))
+    .select(totalsOf(viewerId).as('totals'))
     .executeTakeFirst()
 }
 
@@ -56,7 +60,7 @@ export function findRanked(db: Kysely<DB>, count: number) {
 const rankingLock = 7_215_003
 
 /**
- * Counts all shelves anew and keeps the first `count` people; by one process at a time, the others leave it to that
+ * Counts all shelves anew and keeps the first `count` people, with their totals as visitors see them (P-13); by one process at a time, the others leave it to that
  * one. It reads every entry, which may take seconds on a large site: never inside an answer, but for the very first.
  */
 export async function rankPlayers(db: Kysely<DB>, count: number, at: Date): Promise<void> {
@@ -71,7 +75,7 @@ export async function rankPlayers(db: Kysely<DB>, count: number, at: Date): Prom
         ? []
         : await peopleWithShelves(trx)
             .where('users.id', 'in', active)
-            .select(['users.id', totalsOf.as('totals')])
+            .select(['users.id', totalsOf(null).as('totals')])
             .execute()
     const totals = new Map(rows.map((row) => [row.id, row.totals]))
     const tookMs = Math.ceil(performance.now() - started)

@@ -17,7 +17,8 @@ export function userRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(userCalls.ownTotals),
     handler: async (request) => {
-      const totals = await findTotals(ctx.db, person(request).id)
+      const { id } = person(request)
+      const totals = await findTotals(ctx.db, id, id)
       if (!totals) throw tokenError('blacklisted')
       return totals
     },
@@ -26,7 +27,7 @@ export function userRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(userCalls.totals),
     handler: async (request) => {
-      const totals = await findTotals(ctx.db, request.params.id)
+      const totals = await findTotals(ctx.db, request.params.id, request.viewer?.id ?? null)
       if (!totals) throw notFound()
       return totals
     },
@@ -40,7 +41,7 @@ export function userRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(userCalls.show),
     handler: async (request) => {
-      const row = await findProfile(ctx.db, accountKey(request.params.nick))
+      const row = await findProfile(ctx.db, accountKey(request.params.nick), request.viewer?.id ?? null)
       if (!row) throw notFound()
       const [known] = await withRelations(ctx.db, [row], request.viewer)
       return toProfile(known ?? { ...row, followed: 0, follows_you: 0 })
