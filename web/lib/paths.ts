@@ -26,18 +26,15 @@ export const paths = {
   /** `changed`: the log-in after a new password. */
   access: (redirect?: string, view?: 'register' | 'changed') => withQuery('/access', { view, redirect }),
   passwordReset: () => '/password/reset',
-  /** `of`: on one's own timeline, that of the people one follows. */
-  profile: (
-    nick?: string,
-    tab?: string,
-    query: { status?: string; sort?: string; show?: string; order?: string; of?: 'followed' } = {},
-  ) => withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
-  profileList: (nick: string, list: string) => `/profile/${word(nick)}/lists/${word(list)}`,
+  profile: (nick?: string, tab?: string, query: { status?: string; sort?: string; show?: string; order?: string } = {}) =>
+    withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
+  profileList: (nick: string, list: string, query: PageOf = {}) =>
+    withQuery(`/profile/${word(nick)}/lists/${word(list)}`, pageOf(query)),
   profileReview: (nick: string, review: number) => `/profile/${word(nick)}/reviews/${review}`,
   /** `bring`: one of the own imports. */
   settings: (section?: SettingsSection, query: { bring?: string | undefined } = {}) =>
     withQuery('/settings', { section, ...query }),
-  lists: () => '/lists',
+  lists: (query: PageOf & { order?: string } = {}) => withQuery('/lists', { order: query.order, ...pageOf(query) }),
   game: (slug: string, tab?: string, query: { order?: string } = {}) =>
     withQuery(`/game/${word(slug)}${tabOf(tab)}`, query),
   company: (slug: string, query: PageOf & { as?: 'made' | 'published' | undefined } = {}) =>

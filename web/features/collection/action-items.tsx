@@ -4,7 +4,7 @@ import { formatScore } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { HandHelping, Star } from '../../ui/icons.ts'
+import { HandHelping, ListPlus, Star } from '../../ui/icons.ts'
 import { MenuItem, menuItemClass, MenuSeparator } from '../../ui/menu.tsx'
 import { useOwnEntry } from './collection.data.ts'
 import type { EntryGame } from './entry.ts'
@@ -13,8 +13,15 @@ import { useSetEntry } from './set-entry.ts'
 
 const flags: FlagName[] = ['have', 'wanted', 'played', 'ended', 'completed', 'awarded', 'pending', 'favourite']
 
+interface Props {
+  game: EntryGame
+  onLend: () => void
+  /** To one's lists. */
+  onPick: () => void
+}
+
 /** What the quick-action menu of a game holds. */
-export function ActionItems({ game, onLend }: { game: EntryGame; onLend: () => void }) {
+export function ActionItems({ game, onLend, onPick }: Props) {
   const entry = useOwnEntry(game.id)
   const setEntry = useSetEntry()
   const first = useRef<HTMLSpanElement>(null)
@@ -41,6 +48,9 @@ export function ActionItems({ game, onLend }: { game: EntryGame; onLend: () => v
       <MenuSeparator />
       <MenuItem icon={<HandHelping aria-hidden />} onClick={onLend}>
         {lendText(entry?.lended ?? false, entry?.borrower ?? null)}
+      </MenuItem>
+      <MenuItem icon={<ListPlus aria-hidden />} onClick={onPick}>
+        {m.list_pick()}
       </MenuItem>
       <Link to={`${paths.game(game.slug)}#rating`} role="menuitem" tabIndex={-1} className={menuItemClass()}>
         <Star aria-hidden />

@@ -14,6 +14,9 @@ import type { EntryGame } from './entry.ts'
 const loadItems = () => import('./action-items.tsx')
 const ActionItems = lazy(() => loadItems().then((module) => ({ default: module.ActionItems })))
 const LendDialog = lazy(() => import('./lend-dialog.tsx').then((module) => ({ default: module.LendDialog })))
+const PickListDialog = lazy(() =>
+  import('../list/pick-list-dialog.tsx').then((module) => ({ default: module.PickListDialog })),
+)
 
 /** Quick actions of a game card: everything that can be kept about the game. Visitors are led to login and back. */
 export function CardActions({ game }: { game: EntryGame }) {
@@ -39,7 +42,8 @@ function VisitorAction({ game }: { game: EntryGame }) {
 function OwnerActions({ game }: { game: EntryGame }) {
   // Hundreds of cards have this menu: its items exist once somebody reaches for it.
   const [reached, setReached] = useState(false)
-  const [lending, setLending] = useState(false)
+  const [open, setOpen] = useState<'lend' | 'pick' | null>(null)
+  const close = (): void => setOpen(null)
   const reach = (): void => setReached(true)
   useEffect(readyItems, [])
   // What is kept already needs no plus, also where no seal is drawn for it.
@@ -63,15 +67,19 @@ function OwnerActions({ game }: { game: EntryGame }) {
       >
         {reached && (
           <Suspense>
-            <ActionItems game={game} onLend={() => setLending(true)} />
+            <ActionItems game={game} onLend={() => setOpen('lend')} onPick={() => setOpen('pick')} />
           </Suspense>
         )}
       </Menu>
-      {lending &&
-        // Outside of the card, whose looks are not the dialog's.
+      {open &&
+        // Outside of the card, whose looks are not the dialogs'.
         createPortal(
           <Suspense>
-            <LendDialog game={game} open onClose={() => setLending(false)} />
+            {open === 'lend' ? (
+              <LendDialog game={game} open onClose={close} />
+            ) : (
+              <PickListDialog game={game} onClose={close} />
+            )}
           </Suspense>,
           document.body,
         )}

@@ -1,34 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Profile } from '../../../common/api/user.ts'
+import { listsOfUserQuery } from '../../features/list/list.data.ts'
+import { ListGrid } from '../../features/list/list-grid.tsx'
+import { readOrder, writeOrder } from '../../features/list/list-order.ts'
+import { ListSkeleton } from '../../features/list/list-skeleton.tsx'
+import { NewList } from '../../features/list/new-list.tsx'
+import { OrderLinks } from '../../features/list/order-links.tsx'
 import { MembersOnly } from '../../features/user/members-only.tsx'
-import { Link } from '../../lib/link.tsx'
+import { ListEnd } from '../../lib/list-end.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
-import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { defineScreen, type ScreenProps, type Search } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTab } from './use-tab.ts'
 
 export const screen = defineScreen({ component: ListsTab })
 
-/** The lists of a person. */
-function ListsTab({ params }: ScreenProps) {
+/** The lists of a person: their owner sees the private ones among them. */
+function ListsTab({ params, search }: ScreenProps) {
   const tab = useTab(params)
   if (!tab) return null
   const { profile, name, known, own } = tab
   if (!known)
     return <MembersOnly title={m.profile_lists_members()}>{m.profile_lists_members_text({ name })}</MembersOnly>
+  return <Lists profile={profile} own={own} search={search} />
+}
+
+function Lists({ profile, own, search }: { profile: Profile; own: boolean; search: Search }) {
+  const order = readOrder(search)
+  const lists = useInfiniteQuery(listsOfUserQuery(profile.id, order))
   return (
-    <EmptyState
-      title={m.profile_lists_none()}
-      className="mt-8"
-      action={
-        own && (
-          <Link to={paths.profile(profile.nick, undefined, { status: 'wanted' })} className={buttonClass()}>
-            {m.profile_wishlist()}
-          </Link>
+    <Loaded query={lists} loading={<ListSkeleton />}>
+      {({ pages }) =>
+        pages[0]!.total === 0 ? (
+          <EmptyState title={m.profile_lists_none()} className="mt-8" action={own && <NewList />}>
+            {own ? m.profile_lists_none_own() : m.profile_lists_none_other({ name: profile.name ?? profile.nick })}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="list-bar">
+              <OrderLinks order={order} addressOf={(one) => paths.profile(profile.nick, 'lists', writeOrder(one))} />
+              {own && <NewList />}
+            </div>
+            <ListGrid pages={pages} label={m.list_lists()} owned />
+            <ListEnd query={lists} loading={m.list_loading()} end={m.list_end()} className="mt-8" />
+          </>
         )
       }
-    >
-      {own ? m.profile_lists_none_own() : m.profile_lists_none_other({ name })}
-    </EmptyState>
+    </Loaded>
   )
 }

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { List, ListedGame } from '../../../common/api/list.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { toast } from '../../ui/toast.ts'
+import { ArrangeRow } from './arrange-row.tsx'
+import { type HeldGame, rowOffset } from './held-game.ts'
+import { addGame, moveGame, removeGame } from './list-changes.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { useArranging } from './use-arranging.ts'
+
+const words = { grabbed: m.list_grabbed, at: m.list_at, put_back: m.list_put_back, dropped: m.list_dropped }
+
+/** Lines that are moved by handle, keys, or their menu; what happens is said aloud. */
+export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }) {
+  const box = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const [placing, setPlacing] = useState<ListedGame | null>(null)
+  const total = formatNumber(list.TotalGames)
+  const say = (what: keyof typeof words, { title }: ListedGame, index: number) =>
+    setSaid(words[what]({ title, place: formatNumber(index + 1), total }))
+  const { move, takeOut } = useMoves(list, setSaid)
+  const goWith = useFocusOf(box, games)
+  const { held, from, events } = useArranging({
+    box,
+    games,
+    say,
+    onMove: (game, index) => {
+      goWith(game.id, 'handle')
+      return move(game, index + 1)
+    },
+  })
+  const act = (game: ListedGame, place: number) => {
+    setPlacing(null)
+    goWith(game.id, 'menu')
+    say('dropped', game, place - 1)
+    void move(game, place)
+  }
+  const remove = (game: ListedGame) => {
+    const next = games[games.indexOf(game) + 1] ?? games[games.indexOf(game) - 1]
+    if (next) goWith(next.id, 'menu')
+    takeOut(game)
+  }
+  return (
+    <>
+      <ol
+        ref={box}
+        tabIndex={-1}
+        aria-label={m.list_arranging({ title: list.title })}
+        className="arrange"
+        data-down={held?.down || undefined}
+        {...events}
+      >
+        {games.map((game, index) => (
+          <ArrangeRow
+            key={game.id}
+            game={game}
+            place={index + 1}
+            count={list.TotalGames}
+            {...drawnAs(held, index, from)}
+            onMove={act}
+            onPlace={setPlacing}
+            onTakeOut={remove}
+          />
+        ))}
+      </ol>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+      {placing && (
+        <PlaceDialog
+          game={placing}
+          count={list.TotalGames}
+          onClose={() => setPlacing(null)}
+          onPlace={(place) => act(placing, place)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How the row at an index is drawn while the one at `from` is held. */
+const drawnAs = (held: HeldGame | null, index: number, from: number) => ({
+  held: held !== null && index === from,
+  pulled: held !== null && index === from ? held.pulled : null,
+  offset: held ? rowOffset(index, from, held.at) : 0,
+})
+
+/** Saves at once; what is refused goes back and says so. */
+function useMoves(list: List, say: (text: string) => void) {
+  const client = useQueryClient()
+  const move = async (game: ListedGame, place: number) => {
+    if (await moveGame(client, list, game.id, place)) return
+    say('')
+    toast.error(m.list_order_failed({ title: game.title, place: formatNumber(game.order) }))
+  }
+  const takeOut = async (game: ListedGame) => {
+    const { title, order } = game
+    const shown = toast.undo(
+      m.list_taken_out({ title }),
+      m.collection_undo(),
+      () => void addGame(client, list, game, order),
+    )
+    if (await removeGame(client, list, game)) return
+    toast.dismiss(shown)
+    toast.error(m.list_take_out_failed({ title }))
+  }
+  return { move, takeOut: (game: ListedGame) => void takeOut(game) }
+}
+
+/** A line that has moved takes the focus with it; one that is out of sight leaves it to the list. */
+function useFocusOf(box: { current: HTMLElement | null }, games: ListedGame[]) {
+  const wanted = useRef<{ id: number; part: 'handle' | 'menu' } | null>(null)
+  const seen = useRef(games)
+  // After every drawing: the line is not where it was, or it is not there at all.
+  useLayoutEffect(() => {
+    if (!wanted.current || seen.current === games) return
+    const { id, part } = wanted.current
+    wanted.current = null
+    const row = box.current?.querySelector(`[data-handle="${id}"]`)?.closest('li')
+    const target = row?.querySelector<HTMLElement>(part === 'handle' ? '[data-handle]' : '[aria-haspopup="menu"]')
+    ;(target ?? box.current)?.focus({ preventScroll: target !== undefined })
+  })
+  return (id: number, part: 'handle' | 'menu') => {
+    seen.current = games
+    wanted.current = { id, part }
+  }
+}

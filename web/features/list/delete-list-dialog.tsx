@@ -1,0 +1,33 @@
+import type { List } from '../../../common/api/list.ts'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDeleteList } from './save-list.data.ts'
+
+/** Asks before a list is deleted, by its title (SHL-22), and leads to the others. */
+export function DeleteListDialog({ list, onClose }: { list: List; onClose: () => void }) {
+  const go = useGo()
+  const { title, user } = list
+  const deleting = useDeleteList(list, () => {
+    onClose()
+    toast.show(m.list_deleted({ title }))
+    go(paths.profile(user.nick, 'lists'), { replace: true })
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={m.list_delete_title({ title })}
+      confirmLabel={m.list_delete_yes()}
+      cancelLabel={m.list_delete_no()}
+      closeLabel={m.list_close()}
+      busy={deleting.isPending}
+      onClose={onClose}
+      onConfirm={() => deleting.mutate()}
+    >
+      {m.list_delete_text()}
+    </ConfirmDialog>
+  )
+}

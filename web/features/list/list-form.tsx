@@ -1,0 +1,165 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { List } from '../../../common/api/list.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Unsaved } from '../../lib/unsaved.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { fieldErrors } from '../auth/own.data.ts'
+import { type ListDraft, useSaveList } from './save-list.data.ts'
+import { WhoSees } from './who-sees.tsx'
+
+interface Props {
+  /** The one to change; without it a new one is made. */
+  list?: List
+  onSaved: (list: List) => void
+  onClose: () => void
+}
+
+const draftOf = (list: List | undefined): ListDraft => ({
+  title: list?.title ?? '',
+  description: list?.description ?? '',
+  public: list?.public !== 0,
+})
+
+/** Title, description and who sees it. What is typed is not lost by a press beside the dialog. */
+export function ListForm({ list, onSaved, onClose }: Props) {
+  const [asking, setAsking] = useState(false)
+  const formId = useId()
+  const form = useListForm(list, onSaved)
+  const { draft, dirty, errors, change } = form
+  const close = () => (dirty ? setAsking(true) : onClose())
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={list ? m.list_form_edit() : m.list_form_new()}
+      closeLabel={m.list_close()}
+      footer={
+        <>
+          <Button onClick={close}>{m.list_cancel()}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={form.busy} busyLabel={m.list_form_busy()}>
+            {list ? m.list_form_save() : m.list_form_make()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={form.submit} className="list-form">
+        <TextField
+          label={m.list_form_title()}
+          data-autofocus=""
+          autoComplete="off"
+          maxLength={limits.listTitleMax}
+          value={draft.title}
+          error={errors.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <Description
+          value={draft.description}
+          error={errors.description}
+          onText={(description) => change({ description })}
+        />
+        <WhoSees isPublic={draft.public} onChange={(isPublic) => change({ public: isPublic })} />
+      </form>
+      <Leaving asking={asking} dirty={dirty} onStay={() => setAsking(false)} onLeave={onClose} />
+    </Dialog>
+  )
+}
+
+/** State of the form: what is typed, what of it was refused. */
+function useListForm(list: List | undefined, onSaved: (list: List) => void) {
+  const [before] = useState(() => draftOf(list))
+  const [draft, setDraft] = useState(before)
+  const [untitled, setUntitled] = useState(false)
+  const saving = useSaveList(list?.id, onSaved)
+  const refused = fieldErrors(saving.error)
+  const change = (part: Partial<ListDraft>) => {
+    setDraft({ ...draft, ...part })
+    setUntitled(false)
+    if (saving.isError) saving.reset()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const focusWrong = () =>
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (draft.title.trim() === '') {
+      setUntitled(true)
+      focusWrong()
+    } else if (!saving.isPending) saving.mutate(draft, { onError: focusWrong })
+  }
+  return {
+    draft,
+    change,
+    submit,
+    busy: saving.isPending,
+    dirty: !saving.isSuccess && JSON.stringify(draft) !== JSON.stringify(before),
+    errors: {
+      title: untitled ? m.list_form_title_missing() : refused['title']?.[0],
+      description: refused['description']?.[0],
+    },
+  }
+}
+
+/** Asks before what is typed is thrown away, by closing the dialog or by leaving the page. */
+const Leaving = ({
+  asking,
+  dirty,
+  onStay,
+  onLeave,
+}: {
+  asking: boolean
+  dirty: boolean
+  onStay: () => void
+  onLeave: () => void
+}) => (
+  <>
+    <Unsaved when={dirty} />
+    <ConfirmDialog
+      open={asking}
+      title={m.settings_unsaved_title()}
+      confirmLabel={m.settings_unsaved_leave()}
+      cancelLabel={m.settings_unsaved_stay()}
+      closeLabel={m.list_close()}
+      onClose={onStay}
+      onConfirm={onLeave}
+    >
+      {m.settings_unsaved_text()}
+    </ConfirmDialog>
+  </>
+)
+
+/** From here on a reader hears how much room is left. */
+const little = 50
+
+function Description({
+  value,
+  error,
+  onText,
+}: {
+  value: string
+  error?: string | undefined
+  onText: (text: string) => void
+}) {
+  const left = limits.listDescriptionMax - value.length
+  const count = m.list_form_count({ used: formatNumber(value.length), most: formatNumber(limits.listDescriptionMax) })
+  return (
+    <div>
+      <TextArea
+        label={m.list_form_description()}
+        rows={4}
+        maxLength={limits.listDescriptionMax}
+        value={value}
+        error={error}
+        aside={<span className="num">{count}</span>}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <p role="status" className="sr-only">
+        {left <= little && m.list_form_left({ left: formatNumber(left) })}
+      </p>
+    </div>
+  )
+}

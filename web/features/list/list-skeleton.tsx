@@ -1,0 +1,29 @@
+import { m } from '../../paraglide/messages.js'
+import { Ledge } from '../../ui/ledge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import './list.css'
+
+const six = [1, 2, 3, 4, 5, 6]
+
+/** Lists on their way. */
+export const ListSkeleton = () => (
+  <div role="status">
+    <VisuallyHidden>{m.list_loading()}</VisuallyHidden>
+    <div className="list-grid" aria-hidden>
+      {six.map((at) => (
+        <div key={at} className="list-card">
+          <div className="list-cover" data-games={3}>
+            <div className="list-cover-games">
+              <Skeleton shape="cover" className="cover" />
+              <Skeleton shape="cover" className="cover" />
+              <Skeleton shape="cover" className="cover" />
+            </div>
+            <Ledge />
+          </div>
+          <Skeleton className="list-card-title w-3/4" />
+        </div>
+      ))}
+    </div>
+  </div>
+)

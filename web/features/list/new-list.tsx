@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Plus } from '../../ui/icons.ts'
+
+const loadForm = () => import('./list-form.tsx')
+const ListForm = lazy(() => loadForm().then((module) => ({ default: module.ListForm })))
+
+/** For members: makes a list and goes there. */
+export function NewList() {
+  const [open, setOpen] = useState(false)
+  const go = useGo()
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => fetchAhead(loadForm)}
+        onFocus={() => fetchAhead(loadForm)}
+        onClick={() => setOpen(true)}
+      >
+        {m.list_new()}
+      </Button>
+      {open && (
+        <Suspense>
+          <ListForm
+            onClose={() => setOpen(false)}
+            onSaved={({ user, slug }) => {
+              setOpen(false)
+              go(paths.profileList(user.nick, slug))
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

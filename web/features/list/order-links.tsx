@@ -1,0 +1,33 @@
+import type { Order } from '../../../common/api/shapes.ts'
+import { Link } from '../../lib/link.tsx'
+import { m } from '../../paraglide/messages.js'
+import { segmentClass } from '../../ui/segmented.tsx'
+import { listOrders } from './list-order.ts'
+
+const labels: Record<Order, () => string> = {
+  recent: m.list_order_recent,
+  likes: m.list_order_likes,
+  oldest: m.list_order_oldest,
+}
+
+interface Props {
+  order: Order
+  addressOf: (order: Order) => string
+}
+
+/** In which order lists stand: links, so that the address holds it. */
+export const OrderLinks = ({ order, addressOf }: Props) => (
+  <nav aria-label={m.list_order()} className="segmented">
+    {listOrders.map((one) => (
+      <Link
+        key={one}
+        to={addressOf(one)}
+        replace
+        aria-current={one === order ? 'true' : undefined}
+        className={segmentClass}
+      >
+        {labels[one]()}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react'
+import type { List } from '../../../common/api/list.ts'
+import { useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ArrowDownUp, Check, Ellipsis, Pencil, Plus, Trash2 } from '../../ui/icons.ts'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DeleteListDialog } from './delete-list-dialog.tsx'
+
+const AddGamesDialog = lazy(() =>
+  import('./add-games-dialog.tsx').then((module) => ({ default: module.AddGamesDialog })),
+)
+const ListForm = lazy(() => import('./list-form.tsx').then((module) => ({ default: module.ListForm })))
+
+interface Props {
+  list: List
+  arranging: boolean
+  onArrange: (arranging: boolean) => void
+}
+
+/** What the owner of a list can do with it. */
+export function OwnerTools({ list, arranging, onArrange }: Props) {
+  const [open, setOpen] = useState<'add' | 'edit' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {arranging ? (
+        <Button variant="primary" icon={<Check aria-hidden />} onClick={() => onArrange(false)}>
+          {m.list_done()}
+        </Button>
+      ) : (
+        <Button variant="primary" icon={<Plus aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
+          {m.list_add_games()}
+        </Button>
+      )}
+      {!arranging && list.TotalGames > 0 && (
+        <Button icon={<ArrowDownUp aria-hidden />} onClick={() => onArrange(true)}>
+          {m.list_arrange()}
+        </Button>
+      )}
+      <Menu
+        label={m.list_menu()}
+        align="start"
+        trigger={(props) => (
+          <IconButton {...props} label={m.list_menu()} variant="soft" icon={<Ellipsis aria-hidden />} />
+        )}
+      >
+        <MenuItem icon={<Pencil aria-hidden />} onClick={() => setOpen('edit')}>
+          {m.list_edit()}
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden />} danger onClick={() => setOpen('delete')}>
+          {m.list_delete()}
+        </MenuItem>
+      </Menu>
+      <Suspense>
+        {open === 'add' && <AddGamesDialog list={list} onClose={close} />}
+        {open === 'edit' && <EditList list={list} onClose={close} />}
+      </Suspense>
+      {open === 'delete' && <DeleteListDialog list={list} onClose={close} />}
+    </>
+  )
+}
+
+/** Another title may be another address. */
+function EditList({ list, onClose }: { list: List; onClose: () => void }) {
+  const go = useGo()
+  return (
+    <ListForm
+      list={list}
+      onClose={onClose}
+      onSaved={({ user, slug }) => {
+        onClose()
+        toast.show(m.list_form_saved())
+        if (slug !== list.slug) go(paths.profileList(user.nick, slug), { replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { ListPlus } from '../../ui/icons.ts'
+
+const loadDialog = () => import('./pick-list-dialog.tsx')
+const PickListDialog = lazy(() => loadDialog().then((module) => ({ default: module.PickListDialog })))
+
+/** For members: puts a game into their lists. */
+export function PickListButton({ game }: { game: GameCard }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<ListPlus aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => fetchAhead(loadDialog)}
+        onFocus={() => fetchAhead(loadDialog)}
+        onClick={() => setOpen(true)}
+      >
+        {m.list_pick()}
+      </Button>
+      {open && (
+        <Suspense>
+          <PickListDialog game={game} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { List } from '../../../common/api/list.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { listApi } from '../../api/calls/list.gen.ts'
+import { toast } from '../../ui/toast.ts'
+import { ownTotalsQuery } from '../user/totals.data.ts'
+import { keepListAnswer } from './list.data.ts'
+import { showList } from './shown-lists.ts'
+
+export interface ListDraft {
+  title: string
+  description: string
+  public: boolean
+}
+
+/** Makes a list, or changes the one with the id. Errors of fields are the form's to show. */
+export function useSaveList(id: number | undefined, onSaved: (list: List) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: ListDraft) => saveList(draft, id),
+    onSuccess: (list) => {
+      keepSaved(client, list)
+      onSaved(list)
+    },
+    onError: tellRefusal,
+  })
+}
+
+const saveList = (body: ListDraft, id: number | undefined): Promise<List> =>
+  id === undefined ? listApi.create({ body, quiet: [422] }) : listApi.update({ body: { id, ...body }, quiet: [422] })
+
+/** A new list with one game in it; `game`: whether the game is really there. */
+export async function makeListWith(client: QueryClient, draft: ListDraft, gameId: number) {
+  const list = await saveList(draft, undefined)
+  const whole = await listApi.addGame({ body: { id_list: list.id, id_game: gameId } }).catch(() => null)
+  keepSaved(client, whole ?? list)
+  return { list: whole ?? list, game: whole !== null }
+}
+
+/** The list stands where it stood; where it may stand now, or not any longer, is asked anew. */
+function keepSaved(client: QueryClient, list: List): void {
+  keepListAnswer(client, list)
+  showList(client, list.id, (shown) => ({ ...shown, ...list }))
+  forgetPlaces(client)
+}
+
+function forgetPlaces(client: QueryClient): void {
+  for (const kind of ['all', 'home', 'user', 'game', 'holding'])
+    void client.invalidateQueries({ queryKey: ['list', kind] })
+  void client.invalidateQueries({ queryKey: ['user', 'show'] })
+  void client.invalidateQueries({ queryKey: ownTotalsQuery.queryKey })
+  void client.invalidateQueries({ queryKey: ['event'] })
+}
+
+/** Deletes a list for good. */
+export function useDeleteList({ id }: Pick<List, 'id'>, onDeleted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => listApi.remove({ params: { id } }),
+    onSuccess: () => {
+      onDeleted()
+      // Whoever goes back to it asks for it anew.
+      void client.invalidateQueries({ queryKey: ['list', 'show'], refetchType: 'none' })
+      forgetPlaces(client)
+    },
+    onError: tellRefusal,
+  })
+}
+
+/** The client tells every other failure by itself. */
+export function tellRefusal(error: unknown): void {
+  if (error instanceof ApiError && error.status === 409) toast.error(error.message)
+}

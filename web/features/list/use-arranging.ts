@@ -1,0 +1,118 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ListedGame } from '../../../common/api/list.ts'
+import { type HeldGame, pulledTo, steppedTo } from './held-game.ts'
+import { followPointer } from './follow-pointer.ts'
+
+interface Needs {
+  box: RefObject<HTMLElement | null>
+  games: ListedGame[]
+  /** Tells what happens to a game at an index, for those who do not see it. */
+  say: (what: 'grabbed' | 'at' | 'put_back' | 'dropped', game: ListedGame, index: number) => void
+  /** Puts a game down at an index; resolves when that is settled. */
+  onMove: (game: ListedGame, index: number) => Promise<unknown>
+}
+
+const handleOf = (event: { target: EventTarget }): HTMLElement | null =>
+  (event.target as Element).closest<HTMLElement>('[data-handle]')
+
+/** Games that are moved by their handle: by mouse, touch and keyboard. Spread `events` on what holds the rows. */
+export function useArranging({ box, games, say, onMove }: Needs) {
+  const [held, setHeld] = useState<HeldGame | null>(null)
+  const pull = usePull()
+  const from = games.findIndex(({ id }) => id === held?.id)
+  // The list shows it where it was put down: nothing is held any more.
+  if (held && (from < 0 || (held.down && from === held.at))) setHeld(null)
+  useShown(box, held)
+
+  const putBack = () => {
+    pull.end()
+    setHeld(null)
+    if (games[from]) say('put_back', games[from], from)
+  }
+  const putDown = () => {
+    pull.end()
+    const game = games[from]
+    if (!game || !held) return
+    say('dropped', game, held.at)
+    if (held.at === from) return setHeld(null)
+    setHeld({ ...held, pulled: null, down: true })
+    void onMove(game, held.at).then(() => setHeld((now) => (now?.id === game.id && now.down ? null : now)))
+  }
+  const grabByPointer = (event: PointerEvent<HTMLElement>) => {
+    const handle = handleOf(event)
+    const index = indexOf(games, handle)
+    if (!handle || index < 0 || event.button !== 0 || !event.isPrimary) return
+    // A press must not select text, and a touch must not scroll.
+    event.preventDefault()
+    handle.focus({ preventScroll: true })
+    handle.setPointerCapture(event.pointerId)
+    const height = handle.closest('li')?.offsetHeight ?? 1
+    const held = (pulled: number): HeldGame => ({
+      id: games[index]!.id,
+      at: pulledTo(index, pulled, height, games.length),
+      pulled,
+      down: false,
+    })
+    setHeld(held(0))
+    pull.begin(followPointer(handle, event.clientY, (pulled) => setHeld(held(pulled))))
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const index = indexOf(games, handleOf(event))
+    if (index < 0) return
+    const game = games[index]!
+    const holds = held?.id === game.id && !held.down
+    const to = holds && held.pulled === null ? steppedTo(held.at, event.key, games.length) : undefined
+    if (event.key === ' ' || event.key === 'Enter') {
+      if (holds) putDown()
+      else {
+        setHeld({ id: game.id, at: index, pulled: null, down: false })
+        say('grabbed', game, index)
+      }
+    } else if (event.key === 'Escape' && holds) putBack()
+    else if (to !== undefined && held) {
+      setHeld({ ...held, at: to })
+      say('at', game, to)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const events = {
+    onPointerDown: grabByPointer,
+    onPointerUp: () => held?.pulled !== null && putDown(),
+    onPointerCancel: () => held?.pulled !== null && putBack(),
+    onKeyDown: press,
+    onBlur: () => held && !held.down && held.pulled === null && putBack(),
+  }
+  return { held, from, events }
+}
+
+const indexOf = (games: ListedGame[], handle: HTMLElement | null): number =>
+  games.findIndex(({ id }) => String(id) === handle?.dataset['handle'])
+
+/** The pointer that pulls; it is let go of with the page. */
+function usePull() {
+  const stop = useRef<(() => void) | null>(null)
+  const end = () => {
+    stop.current?.()
+    stop.current = null
+  }
+  useEffect(() => () => stop.current?.(), [])
+  return {
+    end,
+    begin: (next: () => void) => {
+      end()
+      stop.current = next
+    },
+  }
+}
+
+/** What the keyboard holds stays in sight. */
+function useShown(box: RefObject<HTMLElement | null>, held: HeldGame | null): void {
+  const seen = useRef<number | null>(null)
+  useEffect(() => {
+    const at = held?.pulled === null ? held.at : null
+    if (at !== null && at !== seen.current)
+      box.current?.querySelector(`[data-handle="${held!.id}"]`)?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    seen.current = at
+  }, [box, held])
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Order } from '../../../common/api/shapes.ts'
+import { PagesEnd } from '../../features/browse/pages-end.tsx'
+import { readPage } from '../../features/game/filter.ts'
+import { listsQuery } from '../../features/list/list.data.ts'
+import { ListGrid } from '../../features/list/list-grid.tsx'
+import { readOrder, writeOrder } from '../../features/list/list-order.ts'
+import { ListSkeleton } from '../../features/list/list-skeleton.tsx'
+import { NewList } from '../../features/list/new-list.tsx'
+import { OrderLinks } from '../../features/list/order-links.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { useAccessPath } from '../../lib/navigate.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export const screen = defineScreen({
+  load: ({ search, query }) => query.ensureInfiniteQueryData(listsQuery(readOrder(search), readPage(search))),
+  head: ({ search }) => ({
+    title: m.list_lists(),
+    description: m.list_lists_description(),
+    canonical: paths.lists(),
+    noindex: readPage(search) > 1,
+  }),
+  component: ListsScreen,
+})
+
+/** The public lists of everybody (LIS-02). */
+function ListsScreen({ search }: ScreenProps) {
+  const order = readOrder(search)
+  const page = readPage(search)
+  return (
+    <div className="page pb-12">
+      <header className="list-page-head">
+        <div>
+          <h1 className="display text-h1">{m.list_lists()}</h1>
+          <p>{m.list_lists_text()}</p>
+        </div>
+        <Making />
+      </header>
+      <OrderLinks order={order} addressOf={(one) => paths.lists(writeOrder(one))} />
+      <div className="mt-6">
+        <Lists key={`${order} ${page}`} order={order} page={page} />
+      </div>
+    </div>
+  )
+}
+
+/** Visitors are led to login and back. */
+function Making() {
+  const access = useAccessPath()
+  if (useUser()) return <NewList />
+  return (
+    <Link to={access} rel="nofollow" className={buttonClass({ variant: 'line' })}>
+      {m.list_new()}
+    </Link>
+  )
+}
+
+function Lists({ order, page }: { order: Order; page: number }) {
+  const lists = useInfiniteQuery(listsQuery(order, page))
+  const grid = useRef<HTMLUListElement>(null)
+  const addressOf = (number: number) => paths.lists({ ...writeOrder(order), page: number })
+  return (
+    <Loaded query={lists} loading={<ListSkeleton />}>
+      {({ pages }) =>
+        pages[0]!.data.length === 0 && page === 1 ? (
+          <EmptyState title={m.list_none()}>{m.list_none_text()}</EmptyState>
+        ) : (
+          <>
+            {page > 1 && (
+              <a className={buttonClass({ variant: 'line', className: 'mb-6' })} href={addressOf(page - 1)}>
+                {m.list_before()}
+              </a>
+            )}
+            <ListGrid ref={grid} pages={pages} label={m.list_lists()} busy={lists.isFetchingNextPage} />
+            <PagesEnd
+              query={lists}
+              pages={pages}
+              addressOf={addressOf}
+              grid={grid}
+              more={m.list_more()}
+              failed={m.list_more_failed()}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

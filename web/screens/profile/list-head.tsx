@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react'
+import type { List } from '../../../common/api/list.ts'
+import { LikeButton } from '../../features/like/like-button.tsx'
+import { PrivateMark } from '../../features/list/private-mark.tsx'
+import { ShareButton } from '../../features/list/share-button.tsx'
+import { formatDay, formatNumber } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
+
+const OwnerTools = lazy(() =>
+  import('../../features/list/owner-tools.tsx').then((module) => ({ default: module.OwnerTools })),
+)
+
+interface Props {
+  list: List
+  own: boolean
+  arranging: boolean
+  onArrange: (arranging: boolean) => void
+}
+
+/** What a list is, whose, and what can be done with it. */
+export function ListHead({ list, own, arranging, onArrange }: Props) {
+  const { id, title, description, user, slug, TotalLikes, liked } = list
+  return (
+    <header className="list-head">
+      <Eyebrow className="mb-2 text-accent-text">
+        <Link to={paths.lists()}>{m.list_eyebrow()}</Link>
+      </Eyebrow>
+      <h1 className="display text-h1 wrap-anywhere">{title}</h1>
+      <Facts list={list} />
+      {description !== '' && <p className="list-description">{description}</p>}
+      <div className="list-tools">
+        {own && (
+          <Suspense>
+            <OwnerTools list={list} arranging={arranging} onArrange={onArrange} />
+          </Suspense>
+        )}
+        <LikeButton noun="list" id={id} TotalLikes={TotalLikes} liked={liked} />
+        {list.public === 1 && <ShareButton title={title} path={paths.profileList(user.nick, slug)} />}
+      </div>
+    </header>
+  )
+}
+
+/** By the day: who reads it elsewhere reads the same. */
+function Facts({ list }: { list: List }) {
+  const { user, TotalGames, created_at, changed_at } = list
+  const [made, changed] = [formatDay(created_at), formatDay(changed_at)]
+  return (
+    <div className="list-facts">
+      {list.public === 0 && <PrivateMark />}
+      <Link to={paths.profile(user.nick)} className="list-owner">
+        <Avatar nick={user.nick} src={user.avatar} size="s" />
+        <b>{user.nick}</b>
+      </Link>
+      <span>{m.list_games({ count: TotalGames, number: formatNumber(TotalGames) })}</span>
+      <span>{m.list_made({ date: made })}</span>
+      {changed !== made && <span>{m.list_changed({ date: changed })}</span>}
+    </div>
+  )
+}

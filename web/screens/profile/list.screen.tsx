@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { List } from '../../../common/api/list.ts'
+import { listPicture } from '../../../common/rules/link-pictures.ts'
+import { hasStatus } from '../../api/api-error.ts'
+import { readPage } from '../../features/game/filter.ts'
+import { listGamesQuery, listQuery } from '../../features/list/list.data.ts'
+import { ListGames } from '../../features/list/list-games.tsx'
+import { listJsonLd } from '../../features/list/list-json-ld.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Skeleton, SkeletonGrid } from '../../ui/skeleton.tsx'
+import { NotFound } from '../not-found/not-found.tsx'
+import { ListHead } from './list-head.tsx'
+
+const ArrangeGames = lazy(() =>
+  import('../../features/list/arrange-games.tsx').then((module) => ({ default: module.ArrangeGames })),
+)
+
+export const screen = defineScreen({
+  load: async ({ params, search, query }) => {
+    const list = await query.ensureQueryData(listQuery(params['user'] ?? '', params['list'] ?? ''))
+    await query.ensureInfiniteQueryData(listGamesQuery(list.id, readPage(search)))
+  },
+  head: headOf,
+  component: ListScreen,
+})
+
+function headOf({ params, search, query }: ScreenContext): Head {
+  const [nick, slug] = [params['user'] ?? '', params['list'] ?? '']
+  const list = query.getQueryData(listQuery(nick, slug).queryKey)
+  if (!list) return { title: m.list_eyebrow() }
+  const title = m.list_head({ title: list.title, nick: list.user.nick })
+  const address = paths.profileList(list.user.nick, list.slug)
+  if (list.slug !== slug || list.user.nick !== nick) return { title, moved: address }
+  const count = list.TotalGames
+  return {
+    title,
+    description: list.description || m.list_about({ count, number: formatNumber(count), nick: list.user.nick }),
+    type: 'article',
+    canonical: address,
+    noindex: list.public === 0 || readPage(search) > 1,
+    ...(list.public === 1 && { image: listPicture(list.id, list.changed_at) }),
+    jsonLd: listJsonLd(list, query.getQueryData(listGamesQuery(list.id).queryKey)?.pages[0]?.data ?? []),
+  }
+}
+
+/** One list: what it is, and its games in their order (PRF-06). */
+function ListScreen({ params, search }: ScreenProps) {
+  const list = useQuery(listQuery(params['user'] ?? '', params['list'] ?? ''))
+  // Made private a moment ago: what was read before is not shown any longer.
+  if (hasStatus(list.error, 404)) return <Missing />
+  return (
+    <div className="page pb-12">
+      <Loaded query={list} loading={<Coming />}>
+        {(data) => <Whole list={data} page={readPage(search)} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** The same for a list that nobody made and for one that somebody keeps to themselves. */
+const Missing = () => <NotFound title={m.list_missing()} text={m.list_missing_text()} />
+
+function Whole({ list, page }: { list: List; page: number }) {
+  const own = useUser()?.id === list.user.id
+  const [arranging, setArranging] = useState(false)
+  return (
+    <>
+      <ListHead list={list} own={own} arranging={arranging} onArrange={setArranging} />
+      {own && arranging ? (
+        <Suspense fallback={<SkeletonGrid label={m.list_loading_games()} />}>
+          <ArrangeGames list={list} />
+        </Suspense>
+      ) : (
+        <ListGames key={page} list={list} own={own} page={page} />
+      )}
+    </>
+  )
+}
+
+const Coming = () => (
+  <>
+    <h1 className="sr-only">{m.list_eyebrow()}</h1>
+    <Skeleton className="mt-3 min-h-10 w-3/4" />
+    <Skeleton className="mt-4 mb-10 w-60" />
+    <SkeletonGrid label={m.list_loading_games()} />
+  </>
+)
