@@ -58,6 +58,8 @@ async function draw({ url }: PageRequest): Promise<Page> {
   const [view] = await Promise.all([router.start(), query.prefetchQuery(siteQuery)])
   if (view.status === 'failed') return { kind: 'shell', status: 503 }
   const missing = view.status === 'missing'
+  // Its owner must not see it called missing for a moment; the status says it to everybody else.
+  if (missing && view.entry.ownable) return { kind: 'shell', status: 404 }
   const moved = movedTo(view, query)
   if (moved !== undefined) return { kind: 'redirect', to: moved, forever: true }
   return {

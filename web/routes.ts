@@ -12,6 +12,8 @@ interface TableLine {
   kept?: true
   /** Drawn on the server for visitors. */
   rendered?: true
+  /** What a visitor finds nothing at may be there for its owner: only the browser says that there is nothing. */
+  ownable?: true
   /** File below web/screens; the route is built when the file exists. */
   screen: string
   /** Child tabs; the first is the one of the address itself. */
@@ -36,7 +38,13 @@ const table = {
     screen: 'profile/profile.screen',
     tabs: ['overview', 'lists', 'comments', 'reviews', 'timeline', 'achievements'],
   },
-  profileList: { path: '/profile/{user}/lists/{list}', ...open, ...both, screen: 'profile/list.screen' },
+  profileList: {
+    path: '/profile/{user}/lists/{list}',
+    ...open,
+    ...both,
+    ownable: true,
+    screen: 'profile/list.screen',
+  },
   profileReview: { path: '/profile/{user}/reviews/{review}', ...open, ...both, screen: 'profile/review.screen' },
   settings: { path: '/settings', access: 'login', ...headerOnly, screen: 'settings/settings.screen' },
   lists: { path: '/lists', ...open, ...both, screen: 'lists/lists.screen' },

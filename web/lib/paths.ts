@@ -26,8 +26,11 @@ export const paths = {
   /** `changed`: the log-in after a new password. */
   access: (redirect?: string, view?: 'register' | 'changed') => withQuery('/access', { view, redirect }),
   passwordReset: () => '/password/reset',
-  profile: (nick?: string, tab?: string, query: { status?: string; sort?: string; show?: string; order?: string } = {}) =>
-    withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
+  profile: (
+    nick?: string,
+    tab?: string,
+    query: { status?: string; sort?: string; show?: string; order?: string } = {},
+  ) => withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
   profileList: (nick: string, list: string, query: PageOf = {}) =>
     withQuery(`/profile/${word(nick)}/lists/${word(list)}`, pageOf(query)),
   profileReview: (nick: string, review: number) => `/profile/${word(nick)}/reviews/${review}`,

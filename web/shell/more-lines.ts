@@ -35,7 +35,7 @@ export const browseLines: MenuLine[] = [
     icon: Gamepad2,
   },
   { name: 'genres', route: 'genre', label: m.shell_genres, to: () => paths.games({ browse: 'genres' }), icon: Tag },
-  { name: 'lists', route: 'lists', label: m.shell_lists, to: paths.lists, icon: List },
+  { name: 'lists', route: 'lists', label: m.shell_lists, to: () => paths.lists(), icon: List },
 ]
 
 export const profileLine: MenuLine = {

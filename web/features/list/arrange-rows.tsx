@@ -14,34 +14,7 @@ const words = { grabbed: m.list_grabbed, at: m.list_at, put_back: m.list_put_bac
 
 /** Lines that are moved by handle, keys, or their menu; what happens is said aloud. */
 export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }) {
-  const box = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
-  const [placing, setPlacing] = useState<ListedGame | null>(null)
-  const total = formatNumber(list.TotalGames)
-  const say = (what: keyof typeof words, { title }: ListedGame, index: number) =>
-    setSaid(words[what]({ title, place: formatNumber(index + 1), total }))
-  const { move, takeOut } = useMoves(list, setSaid)
-  const goWith = useFocusOf(box, games)
-  const { held, from, events } = useArranging({
-    box,
-    games,
-    say,
-    onMove: (game, index) => {
-      goWith(game.id, 'handle')
-      return move(game, index + 1)
-    },
-  })
-  const act = (game: ListedGame, place: number) => {
-    setPlacing(null)
-    goWith(game.id, 'menu')
-    say('dropped', game, place - 1)
-    void move(game, place)
-  }
-  const remove = (game: ListedGame) => {
-    const next = games[games.indexOf(game) + 1] ?? games[games.indexOf(game) - 1]
-    if (next) goWith(next.id, 'menu')
-    takeOut(game)
-  }
+  const { box, said, held, from, events, placing, setPlacing, act, remove } = useRows(list, games)
   return (
     <>
       <ol
@@ -78,6 +51,39 @@ export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }
       )}
     </>
   )
+}
+
+/** What happens to the lines, and what is said of it. */
+function useRows(list: List, games: ListedGame[]) {
+  const box = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const [placing, setPlacing] = useState<ListedGame | null>(null)
+  const total = formatNumber(list.TotalGames)
+  const say = (what: keyof typeof words, { title }: ListedGame, index: number) =>
+    setSaid(words[what]({ title, place: formatNumber(index + 1), total }))
+  const { move, takeOut } = useMoves(list, setSaid)
+  const goWith = useFocusOf(box, games)
+  const { held, from, events } = useArranging({
+    box,
+    games,
+    say,
+    onMove: (game, index) => {
+      goWith(game.id, 'handle')
+      return move(game, index + 1)
+    },
+  })
+  const act = (game: ListedGame, place: number) => {
+    setPlacing(null)
+    goWith(game.id, 'menu')
+    say('dropped', game, place - 1)
+    void move(game, place)
+  }
+  const remove = (game: ListedGame) => {
+    const next = games[games.indexOf(game) + 1] ?? games[games.indexOf(game) - 1]
+    if (next) goWith(next.id, 'menu')
+    takeOut(game)
+  }
+  return { box, said, held, from, events, placing, setPlacing, act, remove }
 }
 
 /** How the row at an index is drawn while the one at `from` is held. */

@@ -9,17 +9,26 @@ export interface HeldGame {
   down: boolean
 }
 
-export const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** The index that a pull leads to, for rows of one height. */
 export const pulledTo = (from: number, pulled: number, height: number, count: number): number =>
   clamp(from + Math.round(pulled / height), 0, count - 1)
 
-/** Where an arrow key leads a held game; undefined for any other key. */
-export function steppedTo(at: number, key: string, count: number): number | undefined {
-  const steps: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }
-  const to = steps[key]
-  return to === undefined ? undefined : clamp(to, 0, count - 1)
+/** What a key does on the handle of the game with this id: `to` is the index an arrow leads to. */
+export function keyedAct(
+  held: HeldGame | null,
+  id: number,
+  key: string,
+  count: number,
+): { act: 'grab' | 'put-down' | 'put-back' } | { act: 'step'; to: number } | null {
+  const holds = held?.id === id && !held.down
+  if (key === ' ' || key === 'Enter') return { act: holds ? 'put-down' : 'grab' }
+  if (!holds) return null
+  if (key === 'Escape') return { act: 'put-back' }
+  const steps: Record<string, number> = { ArrowUp: held.at - 1, ArrowDown: held.at + 1, Home: 0, End: count - 1 }
+  const to = held.pulled === null ? steps[key] : undefined
+  return to === undefined ? null : { act: 'step', to: clamp(to, 0, count - 1) }
 }
 
 /** How far a row stands from its own place, in rows, while the held one (from `from`) is over another place. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListedGame } from '../../../common/api/list.ts'
-import { type HeldGame, pulledTo, steppedTo } from './held-game.ts'
 import { followPointer } from './follow-pointer.ts'
+import { type HeldGame, keyedAct, pulledTo } from './held-game.ts'
 
 interface Needs {
   box: RefObject<HTMLElement | null>
@@ -47,43 +47,38 @@ export function useArranging({ box, games, say, onMove }: Needs) {
     handle.focus({ preventScroll: true })
     handle.setPointerCapture(event.pointerId)
     const height = handle.closest('li')?.offsetHeight ?? 1
-    const held = (pulled: number): HeldGame => ({
-      id: games[index]!.id,
-      at: pulledTo(index, pulled, height, games.length),
-      pulled,
-      down: false,
-    })
-    setHeld(held(0))
-    pull.begin(followPointer(handle, event.clientY, (pulled) => setHeld(held(pulled))))
+    const { id } = games[index]!
+    const hold = (pulled: number) =>
+      setHeld({ id, at: pulledTo(index, pulled, height, games.length), pulled, down: false })
+    hold(0)
+    pull.begin(followPointer(handle, event.clientY, hold))
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const index = indexOf(games, handleOf(event))
-    if (index < 0) return
-    const game = games[index]!
-    const holds = held?.id === game.id && !held.down
-    const to = holds && held.pulled === null ? steppedTo(held.at, event.key, games.length) : undefined
-    if (event.key === ' ' || event.key === 'Enter') {
-      if (holds) putDown()
-      else {
-        setHeld({ id: game.id, at: index, pulled: null, down: false })
-        say('grabbed', game, index)
-      }
-    } else if (event.key === 'Escape' && holds) putBack()
-    else if (to !== undefined && held) {
-      setHeld({ ...held, at: to })
-      say('at', game, to)
-    } else return
+    const game = games[index]
+    const keyed = game && keyedAct(held, game.id, event.key, games.length)
+    if (!keyed) return
+    if (keyed.act === 'put-down') putDown()
+    else if (keyed.act === 'put-back') putBack()
+    else {
+      const at = keyed.act === 'step' ? keyed.to : index
+      setHeld({ id: game.id, at, pulled: null, down: false })
+      say(keyed.act === 'step' ? 'at' : 'grabbed', game, at)
+    }
     event.preventDefault()
     event.stopPropagation()
   }
-  const events = {
-    onPointerDown: grabByPointer,
-    onPointerUp: () => held?.pulled !== null && putDown(),
-    onPointerCancel: () => held?.pulled !== null && putBack(),
-    onKeyDown: press,
-    onBlur: () => held && !held.down && held.pulled === null && putBack(),
+  return {
+    held,
+    from,
+    events: {
+      onPointerDown: grabByPointer,
+      onPointerUp: () => held?.pulled !== null && putDown(),
+      onPointerCancel: () => held?.pulled !== null && putBack(),
+      onKeyDown: press,
+      onBlur: () => held && !held.down && held.pulled === null && putBack(),
+    },
   }
-  return { held, from, events }
 }
 
 const indexOf = (games: ListedGame[], handle: HTMLElement | null): number =>
