@@ -26,10 +26,11 @@ export const paths = {
   /** `changed`: the log-in after a new password. */
   access: (redirect?: string, view?: 'register' | 'changed') => withQuery('/access', { view, redirect }),
   passwordReset: () => '/password/reset',
+  /** `of`: on one's own timeline, that of the people one follows. */
   profile: (
     nick?: string,
     tab?: string,
-    query: { status?: string; sort?: string; show?: string; order?: string } = {},
+    query: { status?: string; sort?: string; show?: string; order?: string; of?: 'followed' } = {},
   ) => withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
   profileList: (nick: string, list: string, query: PageOf = {}) =>
     withQuery(`/profile/${word(nick)}/lists/${word(list)}`, pageOf(query)),

@@ -41,11 +41,7 @@ export function useArranging({ box, games, say, onMove }: Needs) {
   const grabByPointer = (event: PointerEvent<HTMLElement>) => {
     const handle = handleOf(event)
     const index = indexOf(games, handle)
-    if (!handle || index < 0 || event.button !== 0 || !event.isPrimary) return
-    // A press must not select text, and a touch must not scroll.
-    event.preventDefault()
-    handle.focus({ preventScroll: true })
-    handle.setPointerCapture(event.pointerId)
+    if (!handle || index < 0 || !capture(handle, event)) return
     const height = handle.closest('li')?.offsetHeight ?? 1
     const { id } = games[index]!
     const hold = (pulled: number) =>
@@ -79,6 +75,16 @@ export function useArranging({ box, games, say, onMove }: Needs) {
       onBlur: () => held && !held.down && held.pulled === null && putBack(),
     },
   }
+}
+
+/** Whether the press is one that pulls: it belongs to the handle from now on. */
+function capture(handle: HTMLElement, event: PointerEvent): boolean {
+  if (event.button !== 0 || !event.isPrimary) return false
+  // A press must not select text, and a touch must not scroll.
+  event.preventDefault()
+  handle.focus({ preventScroll: true })
+  handle.setPointerCapture(event.pointerId)
+  return true
 }
 
 const indexOf = (games: ListedGame[], handle: HTMLElement | null): number =>
