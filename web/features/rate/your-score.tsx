@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { RateSummary } from '../../../common/api/collection.ts'
 import type { Game } from '../../../common/api/game.ts'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { useAccessPath, useGo } from '../../lib/navigate.ts'
+import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -11,6 +13,9 @@ import { Card } from '../../ui/card.tsx'
 import { RatingKeys } from '../../ui/rating-keys.tsx'
 import { Score } from '../../ui/score.tsx'
 import { rateQuery, useRate } from '../collection/rate.data.ts'
+
+// For members, and never in the way of the page.
+const WriteReview = lazy(() => import('../review/write-review.tsx').then((module) => ({ default: module.WriteReview })))
 
 const noRatings: RateSummary = { rate: null, count: 0, histogram: Array<number>(10).fill(0), own: null }
 
@@ -54,6 +59,22 @@ export function YourScore({ game, className }: { game: Game; className?: string 
           <Link to={access} className={buttonClass({ size: 's', className: 'absolute! bottom-0' })}>
             {m.game_score_log_in()}
           </Link>
+        )}
+      </div>
+      {/* As high for everybody. */}
+      <div className="mt-3 min-h-11">
+        {user === null ? (
+          <Link
+            to={paths.access(paths.game(game.slug, 'reviews'))}
+            rel="nofollow"
+            className={buttonClass({ wide: true })}
+          >
+            {m.review_write()}
+          </Link>
+        ) : (
+          <Suspense>
+            <WriteReview game={game} wide />
+          </Suspense>
         )}
       </div>
     </Card>

@@ -1,0 +1,43 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Review } from '../../../common/api/review.ts'
+import { ListEnd } from '../../lib/list-end.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import './review-list.css'
+
+interface Props {
+  label: string
+  reviews: Review[]
+  query: UseInfiniteQueryResult
+  children: (review: Review) => ReactNode
+}
+
+/** Reviews one below the other, as many as somebody scrolls to. */
+export const ReviewList = ({ label, reviews, query, children }: Props) => (
+  <>
+    <ul aria-label={label} className="review-list">
+      {reviews.map((review) => (
+        <li key={review.id}>{children(review)}</li>
+      ))}
+    </ul>
+    <ListEnd query={query} loading={m.review_loading()} end={m.review_end()} className="mt-8" />
+  </>
+)
+
+/** Every review once: a new one moves the rest along, and one may come with two pages. */
+export const uniqueReviews = (pages: readonly { data: Review[] }[]): Review[] => [
+  ...new Map(pages.flatMap(({ data }) => data).map((review) => [review.id, review])).values(),
+]
+
+const waiting = [0, 1, 2]
+
+export const ReviewSkeleton = () => (
+  <div role="status" className="review-list">
+    <VisuallyHidden>{m.review_loading()}</VisuallyHidden>
+    {waiting.map((at) => (
+      <Skeleton key={at} shape="block" className="min-h-50!" />
+    ))}
+  </div>
+)

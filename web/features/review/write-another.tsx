@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Pencil } from '../../ui/icons.ts'
+
+const loadDialog = () => import('./pick-game-dialog.tsx')
+const PickGameDialog = lazy(() => loadDialog().then((module) => ({ default: module.PickGameDialog })))
+const ReviewEditor = lazy(() => import('./review-editor.tsx').then((module) => ({ default: module.ReviewEditor })))
+
+/** Writes a review of a game that is still to be named. */
+export function WriteAnother() {
+  const [picking, setPicking] = useState(false)
+  const [game, setGame] = useState<GameCard | null>(null)
+  return (
+    <>
+      <Button
+        icon={<Pencil aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => fetchAhead(loadDialog)}
+        onFocus={() => fetchAhead(loadDialog)}
+        onClick={() => setPicking(true)}
+      >
+        {m.review_write()}
+      </Button>
+      <Suspense>
+        {picking && (
+          <PickGameDialog
+            onClose={() => setPicking(false)}
+            onPick={(picked) => {
+              setPicking(false)
+              setGame(picked)
+            }}
+          />
+        )}
+        {game && <ReviewEditor game={game} onClose={() => setGame(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Pencil } from '../../ui/icons.ts'
+import { ownReviewQuery } from './review.data.ts'
+
+const loadEditor = () => import('./review-editor.tsx')
+const ReviewEditor = lazy(() => loadEditor().then((module) => ({ default: module.ReviewEditor })))
+
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & { game: GameCard }
+
+/** For members: writes a review of the game, or opens the one they have. */
+export function WriteReview({ game, ...look }: Props) {
+  const [open, setOpen] = useState(false)
+  const own = useQuery(ownReviewQuery(game.id))
+  useEffect(() => fetchAhead(loadEditor), [])
+  return (
+    <>
+      <Button {...look} icon={<Pencil aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {own.data ? m.review_edit_button() : m.review_write()}
+      </Button>
+      {open && (
+        <Suspense>
+          <ReviewEditor game={game} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
