@@ -5,7 +5,7 @@ import { friendApi } from '../../api/calls/friend.gen.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { showFollow } from './shown-follow.ts'
+import { holdsPeople, showFollow } from './shown-follow.ts'
 
 export type Person = Pick<UserCard, 'id' | 'nick'>
 
@@ -50,8 +50,8 @@ async function changeFollow(client: QueryClient, id: number, follows: boolean): 
 /** An answer from before the press would show the old state again. What is shown for the first time, or goes on, is left to come. */
 const dropOldAnswers = (client: QueryClient): Promise<void> =>
   client.cancelQueries({
-    predicate: ({ queryKey, state }) =>
-      (queryKey[0] === 'friend' || (queryKey[0] === 'user' && queryKey[1] === 'show')) &&
-      state.data !== undefined &&
-      !state.fetchMeta?.fetchMore,
+    predicate: (query) =>
+      (holdsPeople(query) || (query.queryKey[0] === 'user' && query.queryKey[1] === 'show')) &&
+      query.state.data !== undefined &&
+      !query.state.fetchMeta?.fetchMore,
   })

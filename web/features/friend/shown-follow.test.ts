@@ -49,3 +49,20 @@ it('counts a second time nothing that is shown already', () => {
   showFollow(client, me, marta, true)
   expect(whole()).toBe(once)
 })
+
+it('shows it beside what the person wrote too (REV-01, PRF-06)', () => {
+  const { client, whole } = cache()
+  const review = { id: 7, total: 8, user: card(marta) }
+  client.setQueryData(['review', 'show', 7], review)
+  client.setQueryData(['review', 'game', 1, 'recent'], { pages: [{ data: [review] }], pageParams: [1] })
+  client.setQueryData(['list', 'show', 9], { id: 9, user: card(leo) })
+  const before = whole()
+  showFollow(client, me, marta, true)
+  expect(client.getQueryData(['review', 'show', 7])).toEqual({ ...review, user: card(marta, 1) })
+  expect(client.getQueryData(['review', 'game', 1, 'recent'])).toMatchObject({
+    pages: [{ data: [{ user: { followed: 1 } }] }],
+  })
+  expect(client.getQueryData(['list', 'show', 9])).toEqual({ id: 9, user: card(leo) })
+  showFollow(client, me, marta, false)
+  expect(whole()).toBe(before)
+})

@@ -1,10 +1,6 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Profile, Totals, UserCard } from '../../../common/api/user.ts'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Profile, Totals } from '../../../common/api/user.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
-
-interface PeoplePage {
-  data: UserCard[]
-}
 
 /**
  * Shows, wherever a person stands in the cache, that `userId` follows them or not, and counts it. What shows it already stays
@@ -19,15 +15,13 @@ export function showFollow(client: QueryClient, userId: number, followedId: numb
     changed = true
     return { ...profile, followed, totals: moved(profile.totals, 'followers', by) }
   })
-  client.setQueriesData<InfiniteData<PeoplePage>>({ queryKey: ['friend'] }, (list) => {
-    if (!list?.pages.some(({ data }) => data.some((card) => differs(card, followedId, followed)))) return list
+  for (const { queryKey, state } of client.getQueryCache().findAll({ predicate: holdsPeople })) {
+    const next = withFollowed(state.data, followedId, followed)
+    if (next === state.data) continue
     changed = true
-    const pages = list.pages.map((page) => ({
-      ...page,
-      data: page.data.map((card) => (differs(card, followedId, followed) ? { ...card, followed } : card)),
-    }))
-    return { ...list, pages } as typeof list
-  })
+    // As old as it was: only this one card in it is new.
+    client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
+  }
   if (!changed) return
   client.setQueriesData<Profile>({ queryKey: ['user', 'show'] }, (profile) =>
     profile?.id === userId ? { ...profile, totals: moved(profile.totals, 'following', by) } : profile,
@@ -35,7 +29,29 @@ export function showFollow(client: QueryClient, userId: number, followedId: numb
   client.setQueryData<Totals>(ownTotalsQuery.queryKey, (totals) => totals && moved(totals, 'following', by))
 }
 
-const differs = (card: UserCard, id: number, followed: 0 | 1): boolean => card.id === id && card.followed !== followed
+/** Whether cards of people may stand in it: lists of people, and what is shown with who wrote it. */
+export const holdsPeople = ({ queryKey: [noun] }: Query): boolean => nouns.has(String(noun))
+const nouns = new Set(['friend', 'list', 'review', 'event'])
+
+/** Where cards stand in an answer: in pages, and as the author of something. */
+const holders = ['pages', 'data', 'list', 'review', 'user']
+
+/** The same with the person's card changed; the very same object where nothing is to be changed. */
+function withFollowed(value: unknown, id: number, followed: 0 | 1): unknown {
+  if (Array.isArray(value)) {
+    const next = value.map((one) => withFollowed(one, id, followed))
+    return next.some((one, at) => one !== value[at]) ? next : value
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const record = value as Record<string, unknown>
+  if ('followed' in record && 'nick' in record)
+    return record['id'] === id && record['followed'] !== followed ? { ...record, followed } : value
+  const parts = holders
+    .filter((part) => part in record)
+    .map((part) => [part, withFollowed(record[part], id, followed)] as const)
+    .filter(([part, next]) => next !== record[part])
+  return parts.length === 0 ? value : { ...record, ...Object.fromEntries(parts) }
+}
 
 const moved = (totals: Totals, name: 'followers' | 'following', by: number): Totals => ({
   ...totals,

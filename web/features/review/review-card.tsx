@@ -62,7 +62,13 @@ export function ReviewCard({ review, game = true, author = true, level = 3, own 
           )}
           <time dateTime={review.created_at}>{formatShortDay(review.created_at)}</time>
         </span>
-        <LikeButton noun="review" id={review.id} TotalLikes={review.TotalLikes} liked={review.liked} />
+        <LikeButton
+          noun="review"
+          id={review.id}
+          TotalLikes={review.TotalLikes}
+          liked={review.liked}
+          className="-mr-5"
+        />
       </div>
     </article>
   )

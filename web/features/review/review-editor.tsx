@@ -133,7 +133,7 @@ const Foot = ({ existing, form, busy, onClose, onDelete }: FootProps) => (
 /** What the writer should know before going on: a draft that came back, a review that came or went elsewhere. */
 function Notices({ form }: { form: ReturnType<typeof useReviewForm> }) {
   return (
-    <div role="status">
+    <div role="status" className="review-notes">
       {form.elsewhere && (
         <p className="review-note">
           {form.elsewhere === 'written' ? m.review_written_elsewhere() : m.review_deleted_elsewhere()}

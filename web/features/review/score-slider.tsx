@@ -41,7 +41,7 @@ export function ScoreSlider({ label, value, onChange, onClear, note, error, clas
             size="s"
             label={m.review_leave_out({ aspect: label })}
             icon={<X aria-hidden />}
-            className={value === null ? 'invisible' : ''}
+            className={value === null ? 'hidden!' : ''}
             onClick={clear}
           />
         )}
