@@ -49,7 +49,7 @@ export const ArchiveReport = Type.Object({
       detail: Type.String(),
     }),
   ),
-  /** For each kind of thing: how many there are, how many come new, stay as they are here, or are of games nobody knows here. */
+  /** For each kind of thing: how many there are, how many come new, stay as they are here, or are of games nobody knows here (of lists: such games in the new ones). */
   parts: Type.Array(Type.Object({ entity: Type.String(), total: Count, added: Count, kept: Count, unknown: Count })),
   /** The first of the games that are not known here. */
   not_found: Type.Array(Type.Object({ title: Type.String(), year: Nullable(Type.Integer()) })),

@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { removeArchivesOf } from '../archive/archive-folder.ts'
 import { eraseEntries } from '../collection/erase-entries.queries.ts'
+import { eraseLikes, type Likeable } from '../like/like.queries.ts'
+import { eraseListGames } from '../list/erase-lists.queries.ts'
 import { picturesOf } from '../media/picture-files.ts'
 import { deleteRows } from './erase.queries.ts'
 
@@ -24,6 +26,13 @@ const rows = (table: keyof DB, column = 'user_id'): EraseStep => ({
   erase: ({ db }, userId, most) => deleteRows(db, table, column, userId, most),
 })
 
+/** Likes that the person gave, and those of what they made: the counters go down with each batch. */
+const likes = (noun: Likeable, side: 'user_id' | 'owner_id'): EraseStep => ({
+  what: `${noun}_likes by ${side}`,
+  tables: [`${noun}_likes`],
+  erase: ({ db }, userId, most) => eraseLikes(db, noun, side, userId, most),
+})
+
 /**
  * Everything that belongs to a person, in the order in which it goes: first what others see in their counts. Whoever adds a table with
  * people's things adds its line here.
@@ -38,12 +47,21 @@ export const eraseSteps: EraseStep[] = [
   },
   rows('collections'),
   rows('events'),
-  rows('list_likes', 'user_id'),
-  rows('review_likes', 'user_id'),
+  likes('list', 'user_id'),
+  likes('list', 'owner_id'),
+  likes('review', 'user_id'),
+  likes('review', 'owner_id'),
   {
-    what: 'lists, with their games, addresses and likes',
-    tables: ['lists', 'list_games', 'list_slugs'],
-    erase: ({ db }, userId, most) => deleteRows(db, 'lists', 'user_id', userId, most),
+    what: 'games of lists, with their counters',
+    tables: ['list_games'],
+    erase: ({ db }, userId, most) => eraseListGames(db, userId, most),
+  },
+  rows('list_slugs'),
+  {
+    what: 'lists',
+    tables: ['lists'],
+    // Each looks for its games and likes once more, past those that were deleted a moment ago.
+    erase: ({ db }, userId, most) => deleteRows(db, 'lists', 'user_id', userId, Math.ceil(most / 20)),
   },
   rows('reviews'),
   {

@@ -6,6 +6,7 @@ Everything of ${nick} at ${site}, as it was on ${day}.
   account.json      profile and preferences (no password, no sessions)
   collection.json   every game you keep: status, score, platform, who has it on loan, dates
   collection.csv    the same for a spreadsheet
+  lists.json        your lists with their games in order, private ones too
   timeline.json     what you did with games, and when
   follows.json      whom you follow
   media/            your pictures
@@ -23,6 +24,7 @@ Todo lo de ${nick} en ${site}, tal como estaba el ${day}.
   account.json      perfil y preferencias (sin contraseña ni sesiones)
   collection.json   cada juego que guardas: estado, nota, plataforma, a quién se lo prestaste, fechas
   collection.csv    lo mismo para una hoja de cálculo
+  lists.json        tus listas con sus juegos en orden, también las privadas
   timeline.json     lo que hiciste con tus juegos, y cuándo
   follows.json      a quién sigues
   media/            tus imágenes

@@ -84,3 +84,30 @@ export async function likerIds(
     order by l.created_at desc, l.user_id desc offset ${offset} limit ${count}`.execute(db)
   return rows.map((row) => row.id)
 }
+
+/**
+ * Removes up to `most` likes that a person gave (`user_id`), or that their things were given (`owner_id`); answers how many there were.
+ * What is liked is held first, as everybody does who likes it or deletes it at this moment.
+ */
+export function eraseLikes(
+  db: Kysely<DB>,
+  noun: Likeable,
+  side: 'user_id' | 'owner_id',
+  userId: number,
+  most: number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ owner_id: number; thing_id: number; user_id: number }>`
+      select owner_id, ${thingId(noun)} as thing_id, user_id from ${likes(noun)}
+      where ${sql.ref(side)} = ${userId} order by ${thingId(noun)} limit ${most}`.execute(trx)
+    const given = sql`(
+      select owner_id, thing_id, user_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as g (owner_id integer, thing_id integer, user_id integer))`
+    await sql`
+      select from ${things(noun)} where (user_id, id) in (select owner_id, thing_id from ${given} g)
+      order by user_id, id for update`.execute(trx)
+    await sql`
+      delete from ${likes(noun)} where (owner_id, ${thingId(noun)}, user_id) in (select * from ${given} g)`.execute(trx)
+    return rows.length
+  })
+}

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 /** Addresses that lead to one list, the present one among them: the oldest ones are given up. */
-const slugsKept = 20
+export const slugsKept = 20
 
 /** The slugs of a person's lists, earlier ones too, that are `base` or begin with it, and the list that each leads to. */
 export async function slugsLike(trx: Transaction<DB>, userId: number, base: string): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { OwnList } from './own-list.ts'
 
@@ -39,8 +39,8 @@ export async function holdList(trx: Transaction<DB>, userId: number, id: number)
 }
 
 /** How many lists a person has, private ones too. */
-export async function countLists(trx: Transaction<DB>, userId: number): Promise<number> {
-  const row = await trx.selectFrom('user_counters').select('lists').where('user_id', '=', userId).executeTakeFirst()
+export async function countLists(db: Kysely<DB>, userId: number): Promise<number> {
+  const row = await db.selectFrom('user_counters').select('lists').where('user_id', '=', userId).executeTakeFirst()
   return row?.lists ?? 0
 }
 

@@ -15,7 +15,8 @@ interface Props {
 /** What an archive brings, kind by kind, and the games that nobody knows here. */
 export function Report({ report, applied = false }: Props) {
   const { archive, parts, not_found: lost } = report
-  const lostInAll = parts.find(({ entity }) => entity === 'collection')?.unknown ?? lost.length
+  const counted = parts.filter(({ entity }) => entity === 'collection' || entity === 'lists')
+  const lostInAll = counted.reduce((sum, { unknown }) => sum + unknown, 0) || lost.length
   return (
     <div role="status" className="archive-report">
       <p>

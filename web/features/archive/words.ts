@@ -15,6 +15,7 @@ type Part = ArchiveReport['parts'][number]
 const partNames: Record<string, () => string> = {
   account: m.archive_part_account,
   collection: m.archive_part_collection,
+  lists: m.archive_part_lists,
   timeline: m.archive_part_timeline,
   follows: m.archive_part_follows,
   pictures: m.archive_part_pictures,
@@ -23,11 +24,11 @@ const partNames: Record<string, () => string> = {
 export const partName = ({ entity }: Part): string => partNames[entity]?.() ?? entity
 
 /** "12 new · 3 stay as they are · 1 unknown here". */
-export const partWords = ({ added, kept, unknown }: Part): string =>
+export const partWords = ({ entity, added, kept, unknown }: Part): string =>
   [
     added > 0 && m.archive_added({ count: formatNumber(added) }),
     kept > 0 && m.archive_kept({ count: formatNumber(kept) }),
-    unknown > 0 && m.archive_unknown({ count: formatNumber(unknown) }),
+    unknown > 0 && (entity === 'lists' ? m.archive_unknown_games : m.archive_unknown)({ count: formatNumber(unknown) }),
   ]
     .filter((words) => words !== false)
     .join(' · ')

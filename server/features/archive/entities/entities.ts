@@ -4,10 +4,18 @@ import { accountEntity } from './account.ts'
 import { collectionEntity } from './collection.ts'
 import type { Entity } from './entity.ts'
 import { followsEntity } from './follows.ts'
+import { listsEntity } from './lists.ts'
 import { timelineEntity } from './timeline.ts'
 
 /** Everything an archive holds, in the order it is written and brought in: one file a line. */
-export const entities: Entity[] = [accountEntity, collectionEntity, timelineEntity, followsEntity]
+export const entities: Entity[] = [
+  accountEntity,
+  collectionEntity,
+  // Before what moves counters of people: games' counters are always taken first.
+  listsEntity,
+  timelineEntity,
+  followsEntity,
+]
 
 /** Address of the published schema of a file. */
 export const schemaAddress = (site: string, name: string): string => `${site}/api/archive/schema/${name}.json`
