@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Event, EventKind } from '../../../common/api/event.ts'
-import { groupEvents } from './group-events.ts'
+import { groupEvents, summariseEvents } from './group-events.ts'
 
 let ids = 0
 /** Newest first, as they come: each with its kind, game, and time on a day of March. */
@@ -62,5 +62,24 @@ describe('a timeline for reading (PRF-01)', () => {
         event('played', 4, '09T20:20', 2),
       ]),
     ).toEqual([['09', ['2 had', '1 had', '1 rate', '1 had', '1 completed', '1 played']]])
+  })
+
+  it('says in a word what each person did of a kind in a day (FRI-01)', () => {
+    const groups = summariseEvents(
+      [
+        event('had', 1, '09T20:30', 1),
+        event('had', 1, '09T20:29', 2),
+        event('rate', 2, '09T18:28', 1),
+        event('had', 3, '09T09:26', 1),
+        event('had', 4, '08T20:20', 1),
+      ],
+      (instant) => instant.slice(0, 10),
+    )
+    expect(groups.map(({ kind, events: list }) => `${list[0]?.user.id} ${kind} ${list.length}`)).toEqual([
+      '1 had 2',
+      '2 had 1',
+      '1 rate 1',
+      '1 had 1',
+    ])
   })
 })

@@ -33,11 +33,9 @@ function withoutImplied(events: Event[]): Event[] {
  * together. Each event once.
  */
 export function groupEvents(events: readonly Event[], dayOf: (instant: string) => string): TimelineDay[] {
-  // Something new moves the rest along: an event may stand on two pages.
-  const unique = [...new Map(events.map((event) => [event.id, event])).values()]
   const days: TimelineDay[] = []
   const lastOf = new Map<number, EventGroup>()
-  for (const event of withoutImplied(unique)) {
+  for (const event of withoutImplied(uniqueEvents(events))) {
     const day = dayOf(event.created_at)
     if (days.at(-1)?.day !== day) {
       days.push({ day, groups: [] })
@@ -58,4 +56,18 @@ export function groupEvents(events: readonly Event[], dayOf: (instant: string) =
 function joins({ kind, events }: EventGroup, event: Event): boolean {
   const newest = events[0]!
   return kind === event.kind && Date.parse(newest.created_at) - Date.parse(event.created_at) <= hour
+}
+
+/** Something new moves the rest along: an event may stand on two pages. */
+const uniqueEvents = (events: readonly Event[]): Event[] => [
+  ...new Map(events.map((event) => [event.id, event])).values(),
+]
+
+/** In fewer words: all that one person did of a kind in a day stands together, the latest first. */
+export function summariseEvents(events: readonly Event[], dayOf: (instant: string) => string): EventGroup[] {
+  const groups = Map.groupBy(
+    withoutImplied(uniqueEvents(events)),
+    ({ user, kind, created_at }) => `${user.id} ${kind} ${dayOf(created_at)}`,
+  )
+  return [...groups.values()].map((list) => ({ key: list[0]!.id, kind: list[0]!.kind, events: list }))
 }

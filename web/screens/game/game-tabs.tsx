@@ -20,7 +20,7 @@ export function GameTabs({ slug }: { slug: string }) {
   return (
     <Tabs label={m.game_tabs()} className="mb-7">
       {tabs.map((tab) => (
-        <Link key={tab} to={paths.game(slug, tab)} className={tabClass()}>
+        <Link key={tab} to={paths.game(slug, tab)} activeExact={tab === 'overview'} className={tabClass()}>
           {labels[tab]?.()}
         </Link>
       ))}

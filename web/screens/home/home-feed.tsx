@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { feedQuery } from '../../features/event/event.data.ts'
 import { groupText, isTellable } from '../../features/event/event-texts.ts'
 import { GroupContent } from '../../features/event/group-content.tsx'
-import { type EventGroup, groupEvents } from '../../features/event/group-events.ts'
+import { type EventGroup, summariseEvents } from '../../features/event/group-events.ts'
 import { NoFeed } from '../../features/event/no-feed.tsx'
 import { formatRecent, localDay } from '../../i18n/local-time.ts'
 import { Link } from '../../lib/link.tsx'
@@ -43,16 +43,13 @@ export function HomeFeed() {
         query={feed}
         loading={<SkeletonCards label={m.event_loading()} count={groupsShown} className="home-row" />}
       >
-        {() => (events.length === 0 ? <NoFeed /> : <Groups groups={latest(events)} />)}
+        {() =>
+          events.length === 0 ? <NoFeed /> : <Groups groups={summariseEvents(events, localDay).slice(0, groupsShown)} />
+        }
       </Loaded>
     </section>
   )
 }
-
-const latest = (events: Parameters<typeof groupEvents>[0]): EventGroup[] =>
-  groupEvents(events, localDay)
-    .flatMap(({ groups }) => groups)
-    .slice(0, groupsShown)
 
 const Groups = ({ groups }: { groups: EventGroup[] }) => (
   <ul className="home-row">

@@ -20,7 +20,7 @@ export function ProfileTabs({ nick }: { nick: string }) {
   return (
     <Tabs label={m.profile_tabs()} className="mt-2">
       {tabs.map((tab) => (
-        <Link key={tab} to={paths.profile(nick, tab)} className={tabClass()}>
+        <Link key={tab} to={paths.profile(nick, tab)} activeExact={tab === 'overview'} className={tabClass()}>
           {labels[tab]?.()}
         </Link>
       ))}
