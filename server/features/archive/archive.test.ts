@@ -83,7 +83,7 @@ describe('taking everything away (PRF-07)', () => {
     const files = await readZip(await exportOf(test, 'alice'))
     const ajv = new Ajv2020({ strict: false })
     ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
-    for (const name of ['account', 'collection', 'lists', 'timeline', 'follows', 'manifest']) {
+    for (const name of ['account', 'collection', 'lists', 'reviews', 'timeline', 'follows', 'manifest']) {
       const content = JSON.parse(files[`${name}.json`]!.toString())
       const { status, body } = await test.call('GET', content.$schema.replace('http://localhost:3000/api', ''))
       expect([status, ajv.validate(body, content), ajv.errors], name).toEqual([200, true, null])

@@ -7,6 +7,7 @@ Everything of ${nick} at ${site}, as it was on ${day}.
   collection.json   every game you keep: status, score, platform, who has it on loan, dates
   collection.csv    the same for a spreadsheet
   lists.json        your lists with their games in order, private ones too
+  reviews.json      your reviews
   timeline.json     what you did with games, and when
   follows.json      whom you follow
   media/            your pictures
@@ -25,6 +26,7 @@ Todo lo de ${nick} en ${site}, tal como estaba el ${day}.
   collection.json   cada juego que guardas: estado, nota, plataforma, a quién se lo prestaste, fechas
   collection.csv    lo mismo para una hoja de cálculo
   lists.json        tus listas con sus juegos en orden, también las privadas
+  reviews.json      tus reseñas
   timeline.json     lo que hiciste con tus juegos, y cuándo
   follows.json      a quién sigues
   media/            tus imágenes

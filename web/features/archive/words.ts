@@ -16,6 +16,7 @@ const partNames: Record<string, () => string> = {
   account: m.archive_part_account,
   collection: m.archive_part_collection,
   lists: m.archive_part_lists,
+  reviews: m.archive_part_reviews,
   timeline: m.archive_part_timeline,
   follows: m.archive_part_follows,
   pictures: m.archive_part_pictures,

@@ -5,6 +5,7 @@ import { collectionEntity } from './collection.ts'
 import type { Entity } from './entity.ts'
 import { followsEntity } from './follows.ts'
 import { listsEntity } from './lists.ts'
+import { reviewsEntity } from './reviews.ts'
 import { timelineEntity } from './timeline.ts'
 
 /** Everything an archive holds, in the order it is written and brought in: one file a line. */
@@ -13,6 +14,7 @@ export const entities: Entity[] = [
   collectionEntity,
   // Before what moves counters of people: games' counters are always taken first.
   listsEntity,
+  reviewsEntity,
   timelineEntity,
   followsEntity,
 ]
