@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { recountCompanies } from '../../server/catalogue/company-counters.ts'
 import { learnWords } from '../../server/catalogue/learn-words.ts'
-import { verifyCounters } from '../../server/db/kept-counters.ts'
+import { recountCounters, verifyCounters } from '../../server/db/kept-counters.ts'
 import type { DB } from '../../server/db/types.ts'
 import { recountGameStats } from '../../server/features/collection/game-stats.queries.ts'
 import { rankPlayers } from '../../server/features/user/user.queries.ts'
@@ -70,6 +70,8 @@ async function fill(client: pg.Client, db: Kysely<DB>, scale: Scale, say: (line:
   await step('vacuum', async () => void (await client.query('vacuum analyze')))
   await step('counters', () => recountGameStats(db))
   await generateSocial(client, scale, step)
+  // The triggers slept.
+  await step('counters of everything', () => db.transaction().execute(recountCounters))
   await step('ranking', () => rankPlayers(db, 40, new Date()))
   await step('vacuum', async () => void (await client.query('vacuum analyze').then(() => client.query('checkpoint'))))
   const wrong = (await verifyCounters(db)).filter(({ differences }) => differences.length > 0)

@@ -6,6 +6,7 @@ import { createApp } from '../app.ts'
 import { LiveCatalogue } from '../catalogue/index/live-catalogue.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { recountCounters, verifyCounters } from '../db/kept-counters.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
 import { createPost } from '../delivery/mail/create-post.ts'
 import { createSessions } from '../features/auth/sessions.ts'
@@ -29,13 +30,15 @@ interface TestAppOptions {
   env?: Record<string, string>
   /** A quicker pace of the external games database, for tests that are not about it. */
   igdb?: Partial<IgdbParts>
+  /** The test writes rows past what counts them: its counters are not recounted when it ends. */
+  uncounted?: boolean
 }
 
 /**
  * The API on a database of its own, with the named cast logged in. `call` speaks HTTP to it, `clock.move` shifts the time.
- * Close it in afterAll; inside a test use `testApp`, which closes by itself.
+ * Close it in afterAll, which recounts every counter and fails when one is wrong; inside a test use `testApp`, which closes by itself.
  */
-export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}) {
+export async function createTestApp({ env = {}, igdb = {}, uncounted = false }: TestAppOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ludoteca-test-'))
   const settings = { NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', LUDOTECA_DATA: folder }
@@ -79,6 +82,8 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     databaseUrl: database.url,
     call: createCaller(app, cast),
     runJobs,
+    /** Sets all counters, after rows were written past what counts them. */
+    recount: () => db.transaction().execute(recountCounters),
     /** Sends the mails that wait, and answers all that were sent since the last time, the oldest first. */
     async mails() {
       await runJobs()
@@ -87,10 +92,20 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     async close() {
       await app.close()
       await jobs.stop()
+      const wrong = uncounted ? [] : await wrongCounters(db)
       await database.close()
       await rm(folder, { recursive: true, force: true })
+      if (wrong.length > 0) throw new Error(`Counters are wrong after these tests:\n${wrong.join('\n')}`)
     },
   }
+}
+
+/** Every kept number that is not what a recount says, one a line (what `npm run db:verify` prints). */
+async function wrongCounters(db: Context['db']): Promise<string[]> {
+  const found = await verifyCounters(db)
+  return found.flatMap(({ differences }) =>
+    differences.map(({ thing, counter, kept, counted }) => `${thing}: ${counter} is ${kept}, counted are ${counted}`),
+  )
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>

@@ -270,6 +270,8 @@ describe('the job that erases', () => {
     expect(await wrongCounters()).toEqual([
       expect.objectContaining({ thing: `game ${games['celeste']}`, counter: 'have', kept: '77' }),
     ])
+    await test.recount()
+    expect(await wrongCounters()).toEqual([])
   })
 })
 

@@ -19,6 +19,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('collections').execute()
   await test.db.deleteFrom('user_suggestion_states').execute()
   await test.db.deleteFrom('user_suggestions').execute()
+  await test.recount()
 })
 
 const set = (as: CastName, slug: string, type: string, value: unknown) =>
@@ -39,6 +40,7 @@ async function addFan(nick: string, liked: string[]): Promise<void> {
     .insertInto('collection_entries')
     .values(liked.map((slug) => ({ user_id: id, game_id: games[slug] ?? 0, have: true, rating: 9 })))
     .execute()
+  await test.recount()
 }
 
 describe('GET game/discover/{id_user}', () => {

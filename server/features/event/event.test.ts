@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   for (const table of ['events', 'collection_entries', 'follows'] as const) await test.db.deleteFrom(table).execute()
+  await test.recount()
   await test.db.updateTable('users').set({ timeline_privacy: 'everyone' }).execute()
   test.clock.reset()
 })

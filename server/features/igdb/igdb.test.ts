@@ -103,6 +103,7 @@ describe('POST igdb/one/{slug}', () => {
   it('brings a game again that was deleted since (GAM-10)', async () => {
     const { body } = await test.call('POST', '/igdb/one/tin-cup-astronauts')
     await test.db.deleteFrom('games').where('id', '=', body.id).execute()
+    await test.recount()
     const again = await test.call('POST', '/igdb/one/tin-cup-astronauts')
     expect(again.status).toBe(200)
     expect(again.body.title).toBe('Tin Cup Astronauts')

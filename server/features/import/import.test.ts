@@ -419,6 +419,7 @@ it('a full collection takes no more, and says so (PRF-07)', async () => {
       trx,
     )
   })
+  await test.recount()
   const id = await bring('bob', howLongToBeat)
   expect((await show('bob', id)).counts).toMatchObject({ matched: 4, new: 1, full: 3 })
   expect(await run('bob', id, 'apply')).toMatchObject({ counts: { new: 1, full: 3 } })

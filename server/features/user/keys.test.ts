@@ -48,6 +48,7 @@ describe('what is told of a person, key by key (P-14, US-02)', () => {
     const game = { slug: `a-game-${as ?? 'visitor'}`, title: 'A game', name_key: 'a game', source: 'user' }
     const row = await test.db.insertInto('games').values(game).returning('id').executeTakeFirstOrThrow()
     await test.db.insertInto('collection_entries').values({ user_id: id, game_id: row.id, have: true }).execute()
+    await test.recount()
     const found = await test.call('POST', '/game/search', { ...(as && { as }), body: { data: 'alice' } })
     expect(found.body.users.map(keysOf)).toEqual([card])
     const { body: top } = await test.call('GET', '/user/top_users', as && { as })

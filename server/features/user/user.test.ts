@@ -43,6 +43,7 @@ beforeAll(async () => {
       { user_id: cast.bob.id, game_id: games[0] ?? 0, rating: 4 },
     ])
     .execute()
+  await test.recount()
 })
 afterAll(() => test.close())
 
@@ -152,6 +153,7 @@ describe('the most active players (GAM-03)', () => {
       .insertInto('collection_entries')
       .values(games.map((game_id) => ({ user_id: cast.dan.id, game_id, have: true })))
       .execute()
+    await test.recount()
     expect(await nicks()).toEqual(['alice', 'bob'])
     test.clock.move(60_000)
     expect(await Promise.all(Array.from({ length: 10 }, nicks))).toContainEqual(['alice', 'bob'])

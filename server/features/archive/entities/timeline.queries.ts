@@ -59,3 +59,15 @@ export async function addMissing(trx: Transaction<DB>, userId: number, events: N
   }
   return Number(added)
 }
+
+/** Public lists and reviews that came along and have no event yet get one of their own date: nobody is told that they are new. */
+export async function tellBrought(trx: Transaction<DB>, userId: number): Promise<void> {
+  await sql`
+    insert into events (user_id, kind, list_id, list_public, created_at)
+    select user_id, 'list', id, true, created_at from lists where user_id = ${userId} and public order by created_at, id
+    on conflict (user_id, list_id) where list_id is not null do nothing`.execute(trx)
+  await sql`
+    insert into events (user_id, kind, review_id, game_id, created_at)
+    select user_id, 'review', id, game_id, created_at from reviews where user_id = ${userId} order by created_at, id
+    on conflict (user_id, review_id) where review_id is not null do nothing`.execute(trx)
+}

@@ -4,7 +4,7 @@ import { invalid } from '../../../errors.ts'
 import { type Entity, listFile, type Plan, type Source } from './entity.ts'
 import { Game, toClue } from './game-clue.ts'
 import { matchGames } from './match-games.ts'
-import { addMissing, countMissing, eventsAfter, type NewEvent } from './timeline.queries.ts'
+import { addMissing, countMissing, eventsAfter, type NewEvent, tellBrought } from './timeline.queries.ts'
 
 const Event = Type.Object(
   {
@@ -25,7 +25,11 @@ const TimelineFile = Type.Object(
     $schema: Type.Optional(Type.String({ maxLength: 500 })),
     events: Type.Array(Event, { maxItems: 100_000 }),
   },
-  { additionalProperties: false, title: 'What a person did with games', description: 'In the order it came about.' },
+  {
+    additionalProperties: false,
+    title: 'What a person did with games',
+    description: 'In the order it came about. Lists and reviews are told by their own files.',
+  },
 )
 
 const batchSize = 500
@@ -47,7 +51,10 @@ const toEvent = (row: Awaited<ReturnType<typeof eventsAfter>>[number]): Static<t
   left_at: row.left_at?.toISOString() ?? null,
 })
 
-/** What a person did with games, with the dates it had: old news stays old, and nobody is told of it. */
+/**
+ * What a person did with games, with the dates it had: old news stays old, and nobody is told of it. Lists and reviews are in files of
+ * their own, which come before this one; what tells of them is made from their dates.
+ */
 export const timelineEntity: Entity = {
   name: 'timeline',
   schema: TimelineFile,
@@ -70,7 +77,10 @@ export const timelineEntity: Entity = {
       counts: { total: file.events.length, added, kept: known.length - added, unknown },
       // The collection has named them already.
       notFound: [],
-      write: (trx) => addMissing(trx, userId, wanted),
+      async write(trx) {
+        await tellBrought(trx, userId)
+        return addMissing(trx, userId, wanted)
+      },
     }
   },
 }
