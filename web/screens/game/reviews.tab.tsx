@@ -1,25 +1,26 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Game } from '../../../common/api/game.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { gameQuery } from '../../features/game/game.data.ts'
-import { OrderLinks } from '../../features/review/order-links.tsx'
-import { ReviewCard } from '../../features/review/review-card.tsx'
-import { ReviewList, ReviewSkeleton, uniqueReviews } from '../../features/review/review-list.tsx'
-import { readOrder, writeOrder } from '../../features/review/review-order.ts'
+import { readOrder } from '../../features/review/review-order.ts'
 import { gameReviewsQuery, ownReviewQuery } from '../../features/review/review.data.ts'
-import { WriteReview } from '../../features/review/write-review.tsx'
 import { MembersOnly } from '../../features/user/members-only.tsx'
-import { Loaded } from '../../lib/loaded.tsx'
-import { paths } from '../../lib/paths.ts'
-import { defineScreen, type ScreenProps, type Search } from '../../lib/screen.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+
+/** Only who is logged in reads all reviews: visitors never load this. */
+const loadReviews = () => import('./member-reviews.tsx')
+const MemberReviews = lazy(() => loadReviews().then((module) => ({ default: module.MemberReviews })))
 
 export const screen = defineScreen({
   load: async ({ params, search, query }) => {
+    const known = session.current() !== null
+    if (known) fetchAhead(loadReviews)
     const game = await query.ensureQueryData(gameQuery(params['game'] ?? ''))
-    if (!session.current()) return
+    if (!known) return
     await Promise.all([
       query.prefetchInfiniteQuery(gameReviewsQuery(game.id, readOrder(search))),
       query.prefetchQuery(ownReviewQuery(game.id)),
@@ -33,40 +34,11 @@ function ReviewsTab({ params, search }: ScreenProps) {
   const { data: game } = useQuery(gameQuery(params['game'] ?? ''))
   const known = useUser() !== null
   if (!game) return null
-  if (known) return <Reviews game={game} search={search} />
-  return <MembersOnly title={m.profile_reviews_members()}>{m.review_game_members({ title: game.title })}</MembersOnly>
-}
-
-/** The reader's own stands first, whatever the order. */
-function Reviews({ game, search }: { game: Game; search: Search }) {
-  const order = readOrder(search)
-  const reviews = useInfiniteQuery(gameReviewsQuery(game.id, order))
-  const own = useQuery(ownReviewQuery(game.id)).data ?? null
   const { title } = game
+  if (!known) return <MembersOnly title={m.profile_reviews_members()}>{m.review_game_members({ title })}</MembersOnly>
   return (
-    <Loaded query={reviews} loading={<ReviewSkeleton />}>
-      {({ pages }) => {
-        const others = uniqueReviews(pages).filter(({ id }) => id !== own?.id)
-        const shown = own === null ? others : [own, ...others]
-        if (shown.length === 0 && !reviews.hasNextPage) return <Nothing game={game} />
-        return (
-          <>
-            <div className="review-bar">
-              <OrderLinks order={order} addressOf={(one) => paths.game(game.slug, 'reviews', writeOrder(one))} />
-              <WriteReview game={game} />
-            </div>
-            <ReviewList label={m.review_game_list({ title })} reviews={shown} query={reviews}>
-              {(review) => <ReviewCard review={review} game={false} level={2} own={review.id === own?.id} />}
-            </ReviewList>
-          </>
-        )
-      }}
-    </Loaded>
+    <Suspense fallback={<SkeletonLines label={m.review_loading()} count={8} className="mt-8" />}>
+      <MemberReviews game={game} search={search} />
+    </Suspense>
   )
 }
-
-const Nothing = ({ game }: { game: Game }) => (
-  <EmptyState title={m.profile_reviews_none()} className="mt-8" action={<WriteReview game={game} variant="primary" />}>
-    {m.review_game_none({ title: game.title })}
-  </EmptyState>
-)

@@ -1,25 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Profile } from '../../../common/api/user.ts'
-import { OrderLinks } from '../../features/review/order-links.tsx'
-import { ReviewCard } from '../../features/review/review-card.tsx'
-import { ReviewList, ReviewSkeleton, uniqueReviews } from '../../features/review/review-list.tsx'
-import { readOrder, writeOrder } from '../../features/review/review-order.ts'
+import { lazy, Suspense } from 'react'
+import { readOrder } from '../../features/review/review-order.ts'
 import { userReviewsQuery } from '../../features/review/review.data.ts'
-import { WriteAnother } from '../../features/review/write-another.tsx'
 import { MembersOnly } from '../../features/user/members-only.tsx'
 import { profileQuery } from '../../features/user/user.data.ts'
-import { Loaded } from '../../lib/loaded.tsx'
-import { paths } from '../../lib/paths.ts'
-import { defineScreen, type ScreenProps, type Search } from '../../lib/screen.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useTab } from './use-tab.ts'
+
+/** Only who is logged in reads all reviews: visitors never load this. */
+const loadReviews = () => import('./member-reviews.tsx')
+const MemberReviews = lazy(() => loadReviews().then((module) => ({ default: module.MemberReviews })))
 
 export const screen = defineScreen({
   load: async ({ params, search, query }) => {
+    const known = session.current() !== null
+    if (known) fetchAhead(loadReviews)
     const profile = await query.ensureQueryData(profileQuery(params['user'] ?? ''))
-    if (session.current()) await query.prefetchInfiniteQuery(userReviewsQuery(profile.id, readOrder(search)))
+    if (known) await query.prefetchInfiniteQuery(userReviewsQuery(profile.id, readOrder(search)))
   },
   component: ReviewsTab,
 })
@@ -29,42 +29,11 @@ function ReviewsTab({ params, search }: ScreenProps) {
   const tab = useTab(params)
   if (!tab) return null
   const { profile, name, known, own } = tab
-  if (known) return <Reviews profile={profile} own={own} search={search} />
-  return <MembersOnly title={m.profile_reviews_members()}>{m.profile_reviews_members_text({ name })}</MembersOnly>
-}
-
-interface Props {
-  profile: Profile
-  own: boolean
-}
-
-function Reviews({ profile, own, search }: Props & { search: Search }) {
-  const { id, nick } = profile
-  const order = readOrder(search)
-  const reviews = useInfiniteQuery(userReviewsQuery(id, order))
+  if (!known)
+    return <MembersOnly title={m.profile_reviews_members()}>{m.profile_reviews_members_text({ name })}</MembersOnly>
   return (
-    <Loaded query={reviews} loading={<ReviewSkeleton />}>
-      {({ pages }) => {
-        const shown = uniqueReviews(pages)
-        if (shown.length === 0 && !reviews.hasNextPage) return <Nothing profile={profile} own={own} />
-        return (
-          <>
-            <div className="review-bar">
-              <OrderLinks order={order} addressOf={(one) => paths.profile(nick, 'reviews', writeOrder(one))} />
-              {own && <WriteAnother />}
-            </div>
-            <ReviewList label={m.profile_tab_reviews()} reviews={shown} query={reviews}>
-              {(review) => <ReviewCard review={review} author={false} level={2} />}
-            </ReviewList>
-          </>
-        )
-      }}
-    </Loaded>
+    <Suspense fallback={<SkeletonLines label={m.review_loading()} count={8} className="mt-8" />}>
+      <MemberReviews profile={profile} own={own} search={search} />
+    </Suspense>
   )
 }
-
-const Nothing = ({ profile, own }: Props) => (
-  <EmptyState title={m.profile_reviews_none()} className="mt-8" action={own && <WriteAnother />}>
-    {own ? m.profile_reviews_none_own() : m.profile_reviews_none_other({ name: profile.name ?? profile.nick })}
-  </EmptyState>
-)

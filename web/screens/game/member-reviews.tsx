@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Game } from '../../../common/api/game.ts'
+import { OrderLinks } from '../../features/review/order-links.tsx'
+import { ReviewCard } from '../../features/review/review-card.tsx'
+import { ReviewList, ReviewSkeleton, uniqueReviews } from '../../features/review/review-list.tsx'
+import { readOrder, writeOrder } from '../../features/review/review-order.ts'
+import { gameReviewsQuery, ownReviewQuery } from '../../features/review/review.data.ts'
+import { WriteReview } from '../../features/review/write-review.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import type { Search } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** The reviews of a game: the reader's own first, whatever the order. */
+export function MemberReviews({ game, search }: { game: Game; search: Search }) {
+  const order = readOrder(search)
+  const reviews = useInfiniteQuery(gameReviewsQuery(game.id, order))
+  const own = useQuery(ownReviewQuery(game.id)).data ?? null
+  const { title } = game
+  return (
+    <Loaded query={reviews} loading={<ReviewSkeleton />}>
+      {({ pages }) => {
+        const others = uniqueReviews(pages).filter(({ id }) => id !== own?.id)
+        const shown = own === null ? others : [own, ...others]
+        if (shown.length === 0 && !reviews.hasNextPage) return <Nothing game={game} />
+        return (
+          <>
+            <div className="review-bar">
+              <OrderLinks order={order} addressOf={(one) => paths.game(game.slug, 'reviews', writeOrder(one))} />
+              <WriteReview game={game} />
+            </div>
+            <ReviewList label={m.review_game_list({ title })} reviews={shown} query={reviews}>
+              {(review) => <ReviewCard review={review} game={false} level={2} own={review.id === own?.id} />}
+            </ReviewList>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const Nothing = ({ game }: { game: Game }) => (
+  <EmptyState title={m.profile_reviews_none()} className="mt-8" action={<WriteReview game={game} variant="primary" />}>
+    {m.review_game_none({ title: game.title })}
+  </EmptyState>
+)

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Profile } from '../../../common/api/user.ts'
+import { OrderLinks } from '../../features/review/order-links.tsx'
+import { ReviewCard } from '../../features/review/review-card.tsx'
+import { ReviewList, ReviewSkeleton, uniqueReviews } from '../../features/review/review-list.tsx'
+import { readOrder, writeOrder } from '../../features/review/review-order.ts'
+import { userReviewsQuery } from '../../features/review/review.data.ts'
+import { WriteAnother } from '../../features/review/write-another.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import type { Search } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface Props {
+  profile: Profile
+  own: boolean
+}
+
+/** The reviews of a person. */
+export function MemberReviews({ profile, own, search }: Props & { search: Search }) {
+  const { id, nick } = profile
+  const order = readOrder(search)
+  const reviews = useInfiniteQuery(userReviewsQuery(id, order))
+  return (
+    <Loaded query={reviews} loading={<ReviewSkeleton />}>
+      {({ pages }) => {
+        const shown = uniqueReviews(pages)
+        if (shown.length === 0 && !reviews.hasNextPage) return <Nothing profile={profile} own={own} />
+        return (
+          <>
+            <div className="review-bar">
+              <OrderLinks order={order} addressOf={(one) => paths.profile(nick, 'reviews', writeOrder(one))} />
+              {own && <WriteAnother />}
+            </div>
+            <ReviewList label={m.profile_tab_reviews()} reviews={shown} query={reviews}>
+              {(review) => <ReviewCard review={review} author={false} level={2} />}
+            </ReviewList>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const Nothing = ({ profile, own }: Props) => (
+  <EmptyState title={m.profile_reviews_none()} className="mt-8" action={own && <WriteAnother />}>
+    {own ? m.profile_reviews_none_own() : m.profile_reviews_none_other({ name: profile.name ?? profile.nick })}
+  </EmptyState>
+)
