@@ -14,8 +14,9 @@ interface Modules {
 const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\.ts|\/lucide-react\//
 
 /** Lists without an end, which come through a library's front door that the frame uses too. */
-const endless =
-  /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\./
+const endless = /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:infiniteQueryObserver|useInfiniteQuery)\./
+/** Several questions at once: hardly any page. */
+const several = /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:queriesObserver|useQueries)\./
 /** What sends changes: many pages only read. */
 const sending = /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:mutationObserver|useMutation)\./
 /** What the pages of the catalogue share; the others must not carry it. */
@@ -28,7 +29,7 @@ const games =
 /** What only forms need. */
 const forms = /\/web\/ui\/(?:checkbox|field|password-field|text-field)\./
 const ofSomePages = (id: string): boolean =>
-  [endless, sending, catalogue, names, games, forms].some((part) => part.test(id))
+  [endless, several, sending, catalogue, names, games, forms].some((part) => part.test(id))
 
 /** What the entry imports at once is one chunk: dozens of shared crumbs compress badly and are asked for one by one. */
 function frameChunk(id: string, modules: Modules, seen = new Set<string>()): string | null {

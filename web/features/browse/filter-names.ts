@@ -1,4 +1,4 @@
-import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { facetKinds, type FacetKind, type GamesFilter } from '../game/filter.ts'
 import { companyNameQuery, genresQuery, platformsQuery, themesQuery } from './browse.data.ts'
 
@@ -10,13 +10,13 @@ type ListKind = keyof typeof lists
 const isList = (kind: FacetKind): kind is ListKind => kind in lists
 type Listed = readonly { slug: string; name: string }[]
 
+const listsOf = (filter: GamesFilter): ListKind[] => facetKinds.filter(isList).filter((kind) => filter[kind].length > 0)
 const makersOf = ({ developers, publishers }: GamesFilter): string[] => [...new Set([...developers, ...publishers])]
 
 /** Brings the names of what an address has chosen; never fails. */
 export async function bringNames(filter: GamesFilter, client: QueryClient): Promise<FilterNames> {
-  const kinds = facetKinds.filter((kind) => isList(kind) && filter[kind].length > 0) as ListKind[]
   await Promise.all([
-    ...kinds.map((kind) => client.prefetchQuery(lists[kind] as never)),
+    ...listsOf(filter).map((kind) => client.prefetchQuery(lists[kind] as never)),
     ...makersOf(filter).map((slug) => client.prefetchQuery(companyNameQuery(slug, client))),
   ])
   return readNames(filter, client)
@@ -42,19 +42,14 @@ export function readNames(filter: GamesFilter, client: QueryClient): FilterNames
 /** The names for a screen: what is missing is asked for. */
 export function useFilterNames(filter: GamesFilter): FilterNames {
   const client = useQueryClient()
-  const platforms = useQuery({ ...platformsQuery, enabled: filter.platforms.length > 0 })
-  const genres = useQuery({ ...genresQuery, enabled: filter.genres.length > 0 })
-  const themes = useQuery({ ...themesQuery, enabled: filter.themes.length > 0 })
-  const slugs = makersOf(filter)
-  const found = useQueries({ queries: slugs.map((slug) => companyNameQuery(slug, client)) })
-  const makers = new Map(slugs.flatMap((slug, at) => makerName(slug, found[at]?.data?.name)))
-  return {
-    platforms: listNames(filter.platforms, platforms.data),
-    genres: listNames(filter.genres, genres.data),
-    themes: listNames(filter.themes, themes.data),
-    developers: makers,
-    publishers: makers,
-  }
+  const chosen = [listsOf(filter), makersOf(filter)]
+  useQuery({
+    queryKey: ['browse', 'names', ...chosen],
+    queryFn: () => bringNames(filter, client).then(() => true),
+    enabled: chosen.some(({ length }) => length > 0),
+    staleTime: 0,
+  })
+  return readNames(filter, client)
 }
 
 /** The filter without what nothing has (an old or a mistyped address); what is not known yet stays. */
