@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import './combobox.css'
 
 export type ComboboxOption = { value: string; label: string; aside?: string }
 

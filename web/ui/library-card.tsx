@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Eyebrow } from './eyebrow.tsx'
+import './library-card.css'
 
 export type CardTotal = { label: string; value: ReactNode }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Eyebrow } from './eyebrow.tsx'
+import './loan-card.css'
 
 /** The card of a game's loans, or of one person's. Children are LoanRows. */
 export const LoanCard = ({

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Ledge } from './ledge.tsx'
 import { useModal } from './use-modal.ts'
+import './overlay.css'
 
 const books = [
   { x: 1, y: 4, width: 6.5, height: 22, fill: '#ff8052' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Ledge } from './ledge.tsx'
+import './rack.css'
 
 export type RackProps = { label: string; tag: ReactNode; count?: ReactNode; children: ReactNode }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { highestRating, keyTint, pressRating, type Rating, ratingKey, typeRating } from './rating.ts'
+import './rating-keys.css'
 
 export type RatingKeysProps = {
   value: Rating

@@ -3,6 +3,7 @@ import type { GameArt } from '../../common/art/game-art.ts'
 import { drawSpine, spineSize } from '../../common/art/spine.ts'
 import { artMarkup } from '../art/trusted.ts'
 import { cx } from './cx.ts'
+import './spine.css'
 
 type SpineLink = { className: string; 'data-w': number; 'data-h': number; title: string; children: ReactNode }
 

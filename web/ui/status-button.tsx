@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { type Status, statusInk } from './status.ts'
 import { StatusIcon } from './status-icon.tsx'
+import './status-button.css'
 
 export type StatusButtonProps = ComponentProps<'button'> & { status: Status; label: string; pressed: boolean }
 

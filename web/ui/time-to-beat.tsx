@@ -1,3 +1,5 @@
+import './time-to-beat.css'
+
 type BeatPace = 'hastily' | 'normally' | 'completely'
 
 export type BeatMark = {

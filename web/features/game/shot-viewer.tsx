@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
+import './shot-viewer.css'
 
 interface Props {
   shots: string[]

@@ -10,6 +10,8 @@ import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { Skeleton, SkeletonShelf } from '../../ui/skeleton.tsx'
+// The server draws the times, whose code comes later in the browser.
+import '../../ui/time-to-beat.css'
 
 const loadParts = () => import('./overview-parts.tsx')
 // The server draws it all; in the browser what lies below the first view comes alive when its code has come.

@@ -13,6 +13,10 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { Explore } from './explore.tsx'
 import { GamesTabs, type GamesView } from './games-tabs.tsx'
 import { useKeptFilter } from './use-kept-filter.ts'
+// The server draws the filters, whose code comes later in the browser.
+import '../../ui/checkbox.css'
+import '../../ui/combobox.css'
+import './explore.css'
 
 const loadIndex = {
   platforms: () => import('./platform-index.tsx'),

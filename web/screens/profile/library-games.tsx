@@ -12,6 +12,9 @@ import { CoverWall } from './cover-wall.tsx'
 import { NoMatch } from './lazy-empty.ts'
 import type { Owner } from './library-empty.tsx'
 import type { WallProps } from './wall.ts'
+// The server draws the racks, whose code comes later in the browser.
+import '../../ui/rack.css'
+import '../../ui/spine.css'
 
 interface Props {
   library: ShownLibrary
