@@ -36,6 +36,8 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('group', { name: t('home_trending'), exact: true }).getByRole('listitem')).toHaveCount(
       8,
     )
+    await expect(page.locator('.review-card')).toHaveCount(4)
+    await expect(page.locator('.list-card')).toHaveCount(6)
   })
 })
 
@@ -87,6 +89,29 @@ test('each shelf leads to all of its games, the platforms to their pages (GAM-01
   await platforms.first().click()
   await expect(page).toHaveURL(/\/platform\//)
   await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: name })).toBeVisible()
+})
+
+test('the front page shows the latest reviews and lists worth a look (GAM-03, REV-02, LIS-02)', async ({
+  page,
+  request,
+  t,
+}) => {
+  const latest = (await (await request.get('/api/review/home')).json()) as { data: { user: { nick: string } }[] }
+  expect(new Set(latest.data.map(({ user }) => user.nick)).size).toBe(latest.data.length)
+  await page.goto('/')
+  const part = (key: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: t(key), exact: true }) })
+  const reviews = part('home_reviews')
+  await expect(reviews.getByRole('article')).toHaveCount(4)
+  await reviews.getByRole('button', { name: t('home_reviews_more') }).click()
+  await expect(reviews.getByRole('article')).toHaveCount(latest.data.length)
+  const lists = part('home_lists')
+  await expect(lists.locator('.list-card')).toHaveCount(6)
+  // Visitors have nobody to follow, and do not load what would tell of them.
+  await expect(page.getByRole('heading', { name: t('home_feed') })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await lists.getByRole('link', { name: t('home_see_all') }).click()
+  await expect(page).toHaveURL('/lists')
 })
 
 test('what only has a year is not the next to come, and nothing led by one voice is best (GAM-03)', async ({
