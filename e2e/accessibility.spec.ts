@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { onlyOnPhones } from './support/only.ts'
-import { logInAs, open, visitorPages } from './support/pages.ts'
+import { listPages, logInAs, open, visitorPages } from './support/pages.ts'
 import { isBuilt, specRoutes } from './support/routes.ts'
 import { inMenu, Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
@@ -34,6 +34,7 @@ test('axe finds nothing on the pages of a member, in either theme', async ({ pag
     '/profile?view=shelf',
     '/profile/nuria_v?status=lended',
     '/profile/nuria_v?status=wanted',
+    ...listPages,
     ...specRoutes.filter((route) => route.access === 'login' && isBuilt(route)).map(({ path: own }) => own),
     ...['profile', 'account', 'preferences', 'privacy', 'data'].map((section) => `/settings?section=${section}`),
   ]) {

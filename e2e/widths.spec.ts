@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onlyOnDesktop } from './support/only.ts'
-import { logInAs, open, visitorPages } from './support/pages.ts'
+import { listPages, logInAs, open, visitorPages } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('at every width', () => {
@@ -45,6 +45,7 @@ test.describe('at every width', () => {
       '/profile/nuria_v?status=lended',
       '/settings',
       '/settings?section=account',
+      ...listPages,
     ]) {
       await open(page, path)
       await expectNoOverflow(page, `member ${path}`)

@@ -20,6 +20,16 @@ export const visitorPages = [
   '/games?platforms=switch&genres=puzzle&released=2010-2019',
   '/games?genres=racing&text=xqzxqzxq',
   '/company/there-is-no-such-company',
+  '/lists?order=likes&page=2',
+  '/profile/nuria_v/lists/there-is-no-such-list',
+]
+
+/** Pages that are others, or hold more, for who is logged in as nuria_v. */
+export const listPages = [
+  '/lists',
+  '/profile/nuria_v/lists',
+  '/profile/nuria_v/lists/los-que-no-salen-de-casa',
+  '/game/hades/lists',
 ]
 
 /** Opens a page and waits until it has come to rest. */

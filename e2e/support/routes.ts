@@ -31,6 +31,7 @@ export const specRoutes: SpecRoute[] = [
   line('/password/reset', 'access/password-reset.screen', 'guest', 'header'),
   line('/profile/nuria_v', 'profile/profile.screen', 'public', 'both'),
   line('/profile/nuria_v/lists', 'profile/lists.tab', 'public', 'both'),
+  line('/profile/nuria_v/lists/los-que-no-salen-de-casa', 'profile/list.screen', 'public', 'both'),
   line('/profile/nuria_v/comments', 'profile/comments.tab', 'public', 'both'),
   line('/profile/nuria_v/reviews', 'profile/reviews.tab', 'public', 'both'),
   line('/profile/nuria_v/timeline', 'profile/timeline.tab', 'public', 'both'),
