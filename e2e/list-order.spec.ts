@@ -73,7 +73,9 @@ test('games are dragged by their handle and sent to a place by its number, in a 
   await page.mouse.move(x, third!.y + third!.height / 2, { steps: 8 })
   await page.mouse.up()
   await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(['Hades', 'Outer Wilds', 'Celeste'])
-  await expect.poll(async () => (await titlesOf(page, list, me)).slice(0, 3)).toEqual(['Hades', 'Outer Wilds', 'Celeste'])
+  await expect
+    .poll(async () => (await titlesOf(page, list, me)).slice(0, 3))
+    .toEqual(['Hades', 'Outer Wilds', 'Celeste'])
 
   const menu = (title: string) => page.getByRole('button', { name: t('list_row_menu', { title }) })
   await menu('Hades').click()
@@ -91,7 +93,10 @@ test('games are dragged by their handle and sent to a place by its number, in a 
   await menu('Outer Wilds').click()
   await page.getByRole('menuitem', { name: t('list_take_out') }).click()
   await expect.poll(async () => (await titlesOf(page, list, me))[0]).toBe('Celeste')
-  await page.locator('.toast').getByRole('button', { name: t('collection_undo') }).click()
+  await page
+    .locator('.toast')
+    .getByRole('button', { name: t('collection_undo') })
+    .click()
   await expect.poll(async () => (await titlesOf(page, list, me)).slice(0, 2)).toEqual(['Outer Wilds', 'Celeste'])
   // Nothing was lost at the seams of the pages.
   const whole = [1, 2, 3].map((number) => titlesOf(page, list, me, number))

@@ -18,7 +18,10 @@ test('a list is made, filled, renamed, and deleted after a question (LIS-01, LIS
   await title.fill('Rainy Sundays')
   // A slip of the hand throws nothing away.
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: t('settings_unsaved_title') }).getByText(t('settings_unsaved_stay')).click()
+  await page
+    .getByRole('dialog', { name: t('settings_unsaved_title') })
+    .getByText(t('settings_unsaved_stay'))
+    .click()
   await form.getByLabel(t('list_form_private')).check()
   await form.getByRole('button', { name: t('list_form_make') }).click()
   await expect(page).toHaveURL(`/profile/${nick}/lists/rainy-sundays`)
@@ -65,7 +68,10 @@ test('a game goes into lists and out again from where it stands, into a new one 
   const me = await member(page)
   const list = await makeList(page, me, { title: 'To lend', games: ['hades'] })
   await page.goto('/game/celeste/lists')
-  await page.getByRole('main').getByRole('button', { name: t('list_pick') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('list_pick') })
+    .click()
   const dialog = page.getByRole('dialog', { name: t('list_pick_title') })
   const box = dialog.getByRole('checkbox', { name: /To lend/ })
   await box.check()
@@ -83,7 +89,9 @@ test('a game goes into lists and out again from where it stands, into a new one 
   await page.keyboard.press('Escape')
   await page.reload()
   const lists = page.getByRole('list', { name: t('list_game_lists', { title: 'Celeste' }) })
-  await expect(lists.getByRole('listitem').filter({ hasText: 'To lend' })).toContainText(t('list_place_in', { place: 2 }))
+  await expect(lists.getByRole('listitem').filter({ hasText: 'To lend' })).toContainText(
+    t('list_place_in', { place: 2 }),
+  )
 
   // The same from any card's menu.
   await page.goto('/search?q=celeste')
@@ -120,7 +128,10 @@ test('visitors leaf through lists without scripts, and come back to a game’s l
   await enroll(page, newcomer, lang)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/game/hades/lists')
-  await page.getByRole('main').getByRole('link', { name: t('profile_log_in') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('profile_log_in') })
+    .click()
   await page.getByLabel(t('access_data'), { exact: true }).fill(newcomer.nick)
   await page.getByLabel(t('access_password'), { exact: true }).fill(newcomer.password)
   await page.getByRole('button', { name: t('access_login_button'), exact: true }).click()

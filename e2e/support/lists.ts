@@ -28,9 +28,12 @@ export async function makeList(page: Page, owner: Member, wanted: Wanted): Promi
   const { title, isPublic = true, games = [], more = 0 } = wanted
   const { id, slug } = await call<MadeList>(page, owner, '/list', { title, public: isPublic })
   const ids: number[] = []
-  for (const game of games) ids.push(((await (await page.request.get(`/api/game/${game}`)).json()) as { id: number }).id)
+  for (const game of games)
+    ids.push(((await (await page.request.get(`/api/game/${game}`)).json()) as { id: number }).id)
   for (let at = 1; ids.length < games.length + more; at += 1) {
-    const found = await call<{ data: { id: number }[] }>(page, owner, `/game/filter?page=${at}`, { order: 'popular-desc' })
+    const found = await call<{ data: { id: number }[] }>(page, owner, `/game/filter?page=${at}`, {
+      order: 'popular-desc',
+    })
     ids.push(...found.data.map((one) => one.id).filter((one) => !ids.includes(one)))
   }
   for (const game of ids.slice(0, games.length + more))
