@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import type { List } from '../../../common/api/list.ts'
-import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -64,18 +62,14 @@ export function OwnerTools({ list, arranging, onArrange }: Props) {
   )
 }
 
-/** Another title may be another address. */
-function EditList({ list, onClose }: { list: List; onClose: () => void }) {
-  const go = useGo()
-  return (
-    <ListForm
-      list={list}
-      onClose={onClose}
-      onSaved={({ user, slug }) => {
-        onClose()
-        toast.show(m.list_form_saved())
-        if (slug !== list.slug) go(paths.profileList(user.nick, slug), { replace: true })
-      }}
-    />
-  )
-}
+/** Another title may be another address: the page goes there by itself. */
+const EditList = ({ list, onClose }: { list: List; onClose: () => void }) => (
+  <ListForm
+    list={list}
+    onClose={onClose}
+    onSaved={() => {
+      onClose()
+      toast.show(m.list_form_saved())
+    }}
+  />
+)

@@ -81,15 +81,21 @@ interface OwnListsProps {
 }
 
 function OwnLists({ lists, text, game, coming }: OwnListsProps) {
-  const { data: holding } = useQuery(holdingQuery(game.id))
+  const holding = useQuery(holdingQuery(game.id))
   const words = foldText(text)
   const shown = lists.filter(({ title }) => foldText(title).includes(words))
+  if (holding.isLoadingError)
+    return (
+      <Loaded query={holding} loading={null}>
+        {() => null}
+      </Loaded>
+    )
   return (
     <>
       <ul aria-label={m.list_pick_title()} className="grid">
         {shown.map((list) => (
           <li key={list.id}>
-            <OwnList list={list} game={game} holds={holding?.includes(list.id)} />
+            <OwnList list={list} game={game} holds={holding.data?.includes(list.id)} />
           </li>
         ))}
       </ul>

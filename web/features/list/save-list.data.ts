@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { List } from '../../../common/api/list.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { listApi } from '../../api/calls/list.gen.ts'
@@ -16,14 +17,17 @@ export interface ListDraft {
 /** Makes a list, or changes the one with the id. Errors of fields are the form's to show. */
 export function useSaveList(id: number | undefined, onSaved: (list: List) => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (draft: ListDraft) => saveList(draft, id),
-    onSuccess: (list) => {
-      keepSaved(client, list)
-      onSaved(list)
-    },
-    onError: tellRefusal,
+  const saving = useMutation({ mutationFn: (draft: ListDraft) => saveList(draft, id), onError: tellRefusal })
+  const tell = useEffectEvent((list: List) => {
+    keepSaved(client, list)
+    onSaved(list)
   })
+  // A new title may lead to a new address: by now the form holds nobody back any more.
+  const saved = saving.data
+  useEffect(() => {
+    if (saved) tell(saved)
+  }, [saved])
+  return saving
 }
 
 const saveList = (body: ListDraft, id: number | undefined): Promise<List> =>
