@@ -78,6 +78,7 @@ describe('loading the open catalogue again', () => {
     const id = ids.get(1) ?? 0
     await test.call('POST', '/collection', { as: 'alice', body: { id_game: id, type: 'have', value: 1 } })
     const ours = await addGames(test)
+    await test.recount()
     expect(ours['celeste']).toBe(id)
     const body = await show('celeste-the-mountain')
     expect(body).toMatchObject({

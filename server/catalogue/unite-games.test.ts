@@ -124,3 +124,38 @@ it('two games that become one keep their places in lists: once in a list that ho
   expect((await test.call('GET', `/list/game/${into}/recent`, { as: 'bob' })).body.total).toBe(2)
   expect((await verifyCounters(test.db)).flatMap(({ differences }) => differences)).toEqual([])
 })
+
+it('two games that become one keep their reviews: of two by one person the later one (REV-01)', async () => {
+  const source = { source: 'user', name_key: 'twin' }
+  const [from, into] = await test.db
+    .insertInto('games')
+    .values(['twin-a', 'twin-b'].map((slug) => ({ ...source, slug, title: slug })))
+    .returning('id')
+    .execute()
+  await test.recount()
+  const review = async (as: Person, game: { id: number } | undefined, title: string): Promise<number> => {
+    const body = { id_game: game?.id, title, review: 'B', total: 7 }
+    return (await test.call('POST', '/review', { as, body })).body.id
+  }
+  const moved = await review('bob', from, 'Moved')
+  await test.call('POST', `/review/like/${moved}`, { as: 'dan' })
+  const [older, newer] = [await review('carla', into, 'Older'), await review('carla', from, 'Newer')]
+  await test.db
+    .updateTable('reviews')
+    .set({ changed_at: new Date(0) })
+    .where('id', '=', older)
+    .execute()
+  await unite(from!.id, into!.id)
+  const { body } = await test.call('GET', `/review/game/${into?.id}/recent`, { as: 'alice' })
+  expect(body.total).toBe(2)
+  const found = new Map(body.data.map((one: any) => [one.id, [one.id_game, one.TotalLikes]]))
+  expect(found).toEqual(
+    new Map([
+      [moved, [into?.id, 1]],
+      [newer, [into?.id, 0]],
+    ]),
+  )
+  const { body: told } = await test.call('GET', `/event/${test.cast.bob.id}`, { as: 'alice' })
+  expect(told.data[0]).toMatchObject({ kind: 'review', game: { id: into?.id }, review: { id: moved } })
+  expect((await verifyCounters(test.db)).flatMap(({ differences }) => differences)).toEqual([])
+})

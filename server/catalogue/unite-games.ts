@@ -5,6 +5,7 @@ import { type LinkCount, moveCompanyCounters } from './company-counters.ts'
 import { moveEntries } from './unite-entries.ts'
 import { moveImports } from './unite-imports.ts'
 import { moveLists } from './unite-lists.ts'
+import { moveReviews } from './unite-reviews.ts'
 
 /**
  * Makes one game of two that turned out to be the same: what people keep, names, addresses and ids of `from` go over to `into`, which
@@ -16,6 +17,7 @@ export async function uniteGames(trx: Transaction<DB>, from: number, into: numbe
   await sql`select from games where id in (${from}, ${into}) order by id for update`.execute(trx)
   await moveEntries(trx, from, into)
   await moveLists(trx, from, into)
+  await moveReviews(trx, from, into)
   await moveImports(trx, from, into)
   await moveNames(trx, from, into)
   await moveDetails(trx, from, into)

@@ -75,7 +75,10 @@ describe('lists in an archive (PRF-07, LIS-01)', () => {
     expect((await file(await exportOf(test, 'bob'))).lists).toEqual(lists)
     expect(await listsOf('bob', 'dan')).toMatchObject({ total: 2, data: [{ slug: 'best-of-all' }, { slug: 'empty' }] })
     expect((await test.call('GET', '/list/bob%2Ffirst', { as: 'dan' })).body.slug).toBe('best-of-all')
-    expect((await test.call('GET', `/event/${test.cast.bob.id}`, { as: 'dan' })).body.total).toBe(0)
+    const told = (await test.call('GET', `/event/${test.cast.bob.id}`, { as: 'dan' })).body.data
+    expect(told.map((event: any) => [event.list.slug, event.created_at]).reverse(), 'as old as they are').toEqual(
+      lists.filter((list: any) => list.public).map((list: any) => [list.slug, list.created_at]),
+    )
     const held = await test.call('GET', `/list/game/${games['celeste']}/recent`, { as: 'dan' })
     expect([held.body.total, held.body.data.map(({ order }: any) => order)]).toEqual([2, [3, 3]])
   })
