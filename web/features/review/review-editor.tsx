@@ -141,9 +141,10 @@ function Notices({ form }: { form: ReturnType<typeof useReviewForm> }) {
       )}
       {form.restored && (
         <p className="review-note">
-          {m.review_draft_back()}{' '}
-          <button type="button" className="link" onClick={form.discard}>
-            {m.review_draft_discard()}
+          {form.restored.discarded ? m.review_draft_gone() : m.review_draft_back()}{' '}
+          {/* One button: it keeps the focus. */}
+          <button type="button" className="link" onClick={form.restored.discarded ? form.takeBack : form.discard}>
+            {form.restored.discarded ? m.collection_undo() : m.review_draft_discard()}
           </button>
         </p>
       )}

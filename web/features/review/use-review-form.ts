@@ -59,15 +59,18 @@ export function useReviewForm(
     setErrors((before) => ({ ...before, [name]: undefined }))
   }
   const discard = () => {
-    const before = draft
     setDraft(start)
-    setRestored(false)
+    setRestored({ discarded: draft })
     setErrors({})
-    toast.undo(m.review_draft_gone(), m.collection_undo(), () => setDraft(before))
+  }
+  /** The draft that was discarded a moment ago comes back. */
+  const takeBack = () => {
+    if (restored?.discarded) setDraft(restored.discarded)
+    setRestored({ discarded: null })
   }
   const totalFrom = draft.total === null ? (suggested?.from ?? null) : null
   const dirty = !sameDraft(draft, start)
-  return { draft, total, totalFrom, errors, elsewhere, restored, discard, dirty, busy, forget, save, set }
+  return { draft, total, totalFrom, errors, elsewhere, restored, discard, takeBack, dirty, busy, forget, save, set }
 }
 
 /** Sends what was written, as a first review or in the place of the one that is there. */
@@ -97,6 +100,9 @@ function useSend(gameId: number, existing: Review | null, onSaved: (review: Revi
   return { send, busy: saving.isPending, elsewhere }
 }
 
+/** A draft that came back, and what it was if it is given up again. */
+type Restored = { discarded: Draft | null } | null
+
 /** How long after the last letter a draft is kept, in milliseconds. */
 const calm = 300
 
@@ -104,7 +110,7 @@ const calm = 300
 function useKeptDraft(gameId: number, start: Draft) {
   const userId = useUser()?.id ?? 0
   const [draft, setDraft] = useState<Draft>(() => keptDraft(gameId) ?? start)
-  const [restored, setRestored] = useState(() => !sameDraft(draft, start))
+  const [restored, setRestored] = useState<Restored>(() => (sameDraft(draft, start) ? null : { discarded: null }))
   const latest = useRef({ draft, start, done: false })
   useEffect(() => {
     latest.current.draft = draft

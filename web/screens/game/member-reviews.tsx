@@ -23,25 +23,29 @@ export function MemberReviews({ game, search }: { game: Game; search: Search }) 
       {({ pages }) => {
         const others = uniqueReviews(pages).filter(({ id }) => id !== own?.id)
         const shown = own === null ? others : [own, ...others]
-        if (shown.length === 0 && !reviews.hasNextPage) return <Nothing game={game} />
+        const none = shown.length === 0 && !reviews.hasNextPage
         return (
           <>
-            <div className="review-bar">
-              <OrderLinks order={order} addressOf={(one) => paths.game(game.slug, 'reviews', writeOrder(one))} />
-              <WriteReview game={game} />
+            {none && (
+              <EmptyState title={m.profile_reviews_none()} className="mt-8">
+                {m.review_game_none({ title })}
+              </EmptyState>
+            )}
+            {/* One place in both cases: the editor stays open when a review comes from another tab. */}
+            <div className={none ? 'review-bar review-bar-alone' : 'review-bar'}>
+              {!none && (
+                <OrderLinks order={order} addressOf={(one) => paths.game(game.slug, 'reviews', writeOrder(one))} />
+              )}
+              <WriteReview game={game} variant={none ? 'primary' : 'soft'} />
             </div>
-            <ReviewList label={m.review_game_list({ title })} reviews={shown} query={reviews}>
-              {(review) => <ReviewCard review={review} game={false} level={2} own={review.id === own?.id} />}
-            </ReviewList>
+            {!none && (
+              <ReviewList label={m.review_game_list({ title })} reviews={shown} query={reviews}>
+                {(review) => <ReviewCard review={review} game={false} level={2} own={review.id === own?.id} />}
+              </ReviewList>
+            )}
           </>
         )
       }}
     </Loaded>
   )
 }
-
-const Nothing = ({ game }: { game: Game }) => (
-  <EmptyState title={m.profile_reviews_none()} className="mt-8" action={<WriteReview game={game} variant="primary" />}>
-    {m.review_game_none({ title: game.title })}
-  </EmptyState>
-)

@@ -19,32 +19,36 @@ interface Props {
 
 /** The reviews of a person. */
 export function MemberReviews({ profile, own, search }: Props & { search: Search }) {
-  const { id, nick } = profile
+  const { id, nick, name } = profile
   const order = readOrder(search)
   const reviews = useInfiniteQuery(userReviewsQuery(id, order))
   return (
     <Loaded query={reviews} loading={<ReviewSkeleton />}>
       {({ pages }) => {
         const shown = uniqueReviews(pages)
-        if (shown.length === 0 && !reviews.hasNextPage) return <Nothing profile={profile} own={own} />
+        const none = shown.length === 0 && !reviews.hasNextPage
         return (
           <>
-            <div className="review-bar">
-              <OrderLinks order={order} addressOf={(one) => paths.profile(nick, 'reviews', writeOrder(one))} />
+            {none && (
+              <EmptyState title={m.profile_reviews_none()} className="mt-8">
+                {own ? m.profile_reviews_none_own() : m.profile_reviews_none_other({ name: name ?? nick })}
+              </EmptyState>
+            )}
+            {/* One place in both cases: an open editor stays. */}
+            <div className={none ? 'review-bar review-bar-alone' : 'review-bar'}>
+              {!none && (
+                <OrderLinks order={order} addressOf={(one) => paths.profile(nick, 'reviews', writeOrder(one))} />
+              )}
               {own && <WriteAnother />}
             </div>
-            <ReviewList label={m.profile_tab_reviews()} reviews={shown} query={reviews}>
-              {(review) => <ReviewCard review={review} author={false} level={2} />}
-            </ReviewList>
+            {!none && (
+              <ReviewList label={m.profile_tab_reviews()} reviews={shown} query={reviews}>
+                {(review) => <ReviewCard review={review} author={false} level={2} />}
+              </ReviewList>
+            )}
           </>
         )
       }}
     </Loaded>
   )
 }
-
-const Nothing = ({ profile, own }: Props) => (
-  <EmptyState title={m.profile_reviews_none()} className="mt-8" action={own && <WriteAnother />}>
-    {own ? m.profile_reviews_none_own() : m.profile_reviews_none_other({ name: profile.name ?? profile.nick })}
-  </EmptyState>
-)
