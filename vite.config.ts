@@ -116,7 +116,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             codeSplitting: {
               groups: [
                 { name: frameChunk, priority: 3 },
-                { name: 'shared', minShareCount: 7, test: (id) => !ofSomePages(id), priority: 2 },
+                { name: 'shared', minShareCount: 9, test: (id) => !ofSomePages(id), priority: 2 },
                 { name: 'shared', test: /\/web\/ui\/skeleton\./, priority: 2 },
                 { name: 'games', test: games, minShareCount: 7, priority: 1 },
                 { name: 'forms', test: forms, priority: 1 },

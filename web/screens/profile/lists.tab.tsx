@@ -1,53 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Profile } from '../../../common/api/user.ts'
-import { listsOfUserQuery } from '../../features/list/list.data.ts'
-import { ListGrid } from '../../features/list/list-grid.tsx'
-import { readOrder, writeOrder } from '../../features/list/list-order.ts'
-import { ListSkeleton } from '../../features/list/list-skeleton.tsx'
-import { NewList } from '../../features/list/new-list.tsx'
-import { OrderLinks } from '../../features/list/order-links.tsx'
+import { lazy, Suspense } from 'react'
 import { MembersOnly } from '../../features/user/members-only.tsx'
-import { ListEnd } from '../../lib/list-end.tsx'
-import { Loaded } from '../../lib/loaded.tsx'
-import { paths } from '../../lib/paths.ts'
-import { defineScreen, type ScreenProps, type Search } from '../../lib/screen.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { session } from '../../session/session.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useTab } from './use-tab.ts'
 
-export const screen = defineScreen({ component: ListsTab })
+/** Only who is logged in reads somebody's lists: visitors never load this. */
+const loadLists = () => import('./member-lists.tsx')
+const MemberLists = lazy(() => loadLists().then((module) => ({ default: module.MemberLists })))
 
-/** The lists of a person: their owner sees the private ones among them. */
+export const screen = defineScreen({
+  load: async () => {
+    if (session.current()) fetchAhead(loadLists)
+  },
+  component: ListsTab,
+})
+
+/** The lists of a person. */
 function ListsTab({ params, search }: ScreenProps) {
   const tab = useTab(params)
   if (!tab) return null
   const { profile, name, known, own } = tab
   if (!known)
     return <MembersOnly title={m.profile_lists_members()}>{m.profile_lists_members_text({ name })}</MembersOnly>
-  return <Lists profile={profile} own={own} search={search} />
-}
-
-function Lists({ profile, own, search }: { profile: Profile; own: boolean; search: Search }) {
-  const order = readOrder(search)
-  const lists = useInfiniteQuery(listsOfUserQuery(profile.id, order))
   return (
-    <Loaded query={lists} loading={<ListSkeleton />}>
-      {({ pages }) =>
-        pages[0]!.total === 0 ? (
-          <EmptyState title={m.profile_lists_none()} className="mt-8" action={own && <NewList />}>
-            {own ? m.profile_lists_none_own() : m.profile_lists_none_other({ name: profile.name ?? profile.nick })}
-          </EmptyState>
-        ) : (
-          <>
-            <div className="list-bar">
-              <OrderLinks order={order} addressOf={(one) => paths.profile(profile.nick, 'lists', writeOrder(one))} />
-              {own && <NewList />}
-            </div>
-            <ListGrid pages={pages} label={m.list_lists()} owned />
-            <ListEnd query={lists} loading={m.list_loading()} end={m.list_end()} className="mt-8" />
-          </>
-        )
-      }
-    </Loaded>
+    <Suspense fallback={<SkeletonLines label={m.list_loading()} count={8} className="mt-8" />}>
+      <MemberLists profile={profile} own={own} search={search} />
+    </Suspense>
   )
 }

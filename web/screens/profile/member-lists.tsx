@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Profile } from '../../../common/api/user.ts'
+import { listsOfUserQuery } from '../../features/list/list.data.ts'
+import { ListGrid } from '../../features/list/list-grid.tsx'
+import { readOrder, writeOrder } from '../../features/list/list-order.ts'
+import { ListSkeleton } from '../../features/list/list-skeleton.tsx'
+import { NewList } from '../../features/list/new-list.tsx'
+import { OrderLinks } from '../../features/list/order-links.tsx'
+import { ListEnd } from '../../lib/list-end.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
+import { paths } from '../../lib/paths.ts'
+import type { Search } from '../../lib/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** For members: the lists of a person; their owner sees the private ones among them. */
+export function MemberLists({ profile, own, search }: { profile: Profile; own: boolean; search: Search }) {
+  const order = readOrder(search)
+  const lists = useInfiniteQuery(listsOfUserQuery(profile.id, order))
+  return (
+    <Loaded query={lists} loading={<ListSkeleton />}>
+      {({ pages }) =>
+        pages[0]!.total === 0 ? (
+          <EmptyState title={m.profile_lists_none()} className="mt-8" action={own && <NewList />}>
+            {own ? m.profile_lists_none_own() : m.profile_lists_none_other({ name: profile.name ?? profile.nick })}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="list-bar">
+              <OrderLinks order={order} addressOf={(one) => paths.profile(profile.nick, 'lists', writeOrder(one))} />
+              {own && <NewList />}
+            </div>
+            <ListGrid pages={pages} label={m.list_lists()} owned />
+            <ListEnd query={lists} loading={m.list_loading()} end={m.list_end()} className="mt-8" />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
