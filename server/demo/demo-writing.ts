@@ -6,14 +6,14 @@ import { numbersFor } from './numbers.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
 /** A list as its owner made it; games by their slugs. */
-export interface WrittenList {
+interface WrittenList {
   title: string
   description: string
   public: boolean
   games: string[]
 }
 
-export interface WrittenReview extends Record<Aspect, number | null> {
+interface WrittenReview extends Record<Aspect, number | null> {
   /** Slug. */
   game: string
   title: string
