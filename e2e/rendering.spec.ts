@@ -114,6 +114,45 @@ test.describe('the HTML that a visitor gets', () => {
   })
 })
 
+test.describe('the page of a list that nobody may see', () => {
+  onlyIn('desktop-en', 'asked without a browser')
+
+  test('is the page of one that never was: same head, same body, nothing of the list (P-18, P-34, LI-06)', async ({
+    request,
+    newcomer,
+  }) => {
+    const enrolled = await request.post('/api/auth', { data: { ...newcomer, lang: 'en' } })
+    const { token } = (await enrolled.json()) as { token: string }
+    const headers = { authorization: `Bearer ${token}` }
+    const made = async (title: string, open: 0 | 1) => {
+      const data = { title, description: 'Kellerschachtel', public: open }
+      const answer = await request.post('/api/list', { headers, data })
+      expect(answer.status()).toBe(201)
+      return (await answer.json()) as { id: number; slug: string }
+    }
+    const pageOf = async (slug: string) => {
+      const path = `/profile/${newcomer.nick}/lists/${slug}`
+      const { status, html, headers: said } = await ask(request, path)
+      // The address stands in it, as it was asked for.
+      return { status, cache: said['cache-control'], html: withoutTimes(html).replaceAll(slug, 'asked-for') }
+    }
+    const secret = await made('Zwetschgendatschi', 0)
+    const shown = await made('Open to all', 1)
+    expect((await pageOf(shown.slug)).html).toContain('Kellerschachtel')
+    await request.put('/api/list', {
+      headers,
+      data: { id: shown.id, title: 'Open to all', description: 'Kellerschachtel', public: 0 },
+    })
+    const unknown = await pageOf('never-was')
+    expect(unknown.status).toBe(404)
+    for (const { slug } of [secret, shown]) {
+      const hidden = await pageOf(slug)
+      expect(hidden).toEqual(unknown)
+      expect(hidden.html).not.toMatch(/Zwetschgen|Kellerschachtel|Open to all/)
+    }
+  })
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
