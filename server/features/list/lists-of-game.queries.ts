@@ -12,9 +12,9 @@ const orders: Record<Order, RawBuilder<unknown>> = {
 /** How many public lists hold a game, without those of people who just left (P-48); undefined for an unknown game. */
 export async function gameListsTotal(db: Kysely<DB>, gameId: number): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(s.lists, 0) - (
+    select greatest(0, coalesce(s.lists, 0) - (
       select count(*) from users gone join list_games held on held.user_id = gone.id
-      where gone.deleted_at is not null and held.game_id = g.id and held.public) as total
+      where gone.deleted_at is not null and held.game_id = g.id and held.public)) as total
     from games g left join game_stats s on s.game_id = g.id where g.id = ${gameId}`.execute(db)
   return rows[0]?.total
 }
