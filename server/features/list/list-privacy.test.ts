@@ -188,7 +188,7 @@ describe('lists of one’s own', () => {
   it('have one rule of who sees them: nothing else reads lists (R10)', () => {
     const reads = [
       'account/',
-      'archive/entities/lists.queries.ts',
+      'archive/',
       'list/erase-lists.queries.ts',
       'list/own-lists.queries.ts',
       'list/visible-lists.queries.ts',

@@ -76,7 +76,7 @@ const toList = (row: OwnListRow, held: Awaited<ReturnType<typeof listedGames>>):
 
 /**
  * Lists of games. One whose slug leads to a list here, also by an earlier title, is that list and stays as it is, its games too: what
- * was taken out of it does not come back. The others come with their dates, as public as they were; nobody is told.
+ * was taken out of it does not come back. The others come with their dates, as public as they were; what stands of them on the timeline is the timeline's part.
  */
 export const listsEntity: Entity = {
   name: 'lists',
