@@ -5,6 +5,7 @@ import { eraseEntries } from '../collection/erase-entries.queries.ts'
 import { eraseLikes, type Likeable } from '../like/like.queries.ts'
 import { eraseListGames } from '../list/erase-lists.queries.ts'
 import { picturesOf } from '../media/picture-files.ts'
+import { eraseReviews } from '../review/erase-reviews.queries.ts'
 import { deleteRows } from './erase.queries.ts'
 
 /** One kind of thing that a deleted account leaves behind. */
@@ -63,7 +64,11 @@ export const eraseSteps: EraseStep[] = [
     // Each looks for its games and likes once more, past those that were deleted a moment ago.
     erase: ({ db }, userId, most) => deleteRows(db, 'lists', 'user_id', userId, Math.ceil(most / 20)),
   },
-  rows('reviews'),
+  {
+    what: 'reviews, with the counters of their games',
+    tables: ['reviews'],
+    erase: ({ db }, userId, most) => eraseReviews(db, userId, most),
+  },
   {
     what: 'archives, with their files',
     tables: ['archive_exports', 'archive_imports'],

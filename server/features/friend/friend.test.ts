@@ -237,7 +237,7 @@ it('page 1,000 of the followers is there in less than 100 ms (FR-06)', async () 
     test.db,
   )
   const times: number[] = []
-  for (let time = 0; time < 3; time += 1) {
+  for (let time = 0; time < 8; time += 1) {
     const start = performance.now()
     const { body } = await test.call('GET', `/friend/${idOf('alice')}/followers?page=1000`, { as: 'bob' })
     times.push(performance.now() - start)
