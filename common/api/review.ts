@@ -10,7 +10,7 @@ import { UserCard } from './user.ts'
 const Score = Type.Number({ minimum: 0, maximum: limits.reviewScoreMax, multipleOf: limits.ratingStep })
 
 /** The parts of a game that are scored beside the whole; null: does not apply (a game without a story). */
-export const aspects = ['gameplay', 'graphics', 'history', 'sound'] as const
+const aspects = ['gameplay', 'graphics', 'history', 'sound'] as const
 export type Aspect = (typeof aspects)[number]
 
 const shownScores = {

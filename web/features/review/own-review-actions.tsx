@@ -17,10 +17,10 @@ export function OwnReviewActions({ review }: { review: Review }) {
   const close = () => setOpen(null)
   return (
     <>
-      <Button variant="line" size="s" icon={<Pencil aria-hidden />} onClick={() => setOpen('editor')}>
+      <Button variant="line" icon={<Pencil aria-hidden />} onClick={() => setOpen('editor')}>
         {m.review_edit_short()}
       </Button>
-      <Button variant="line" size="s" icon={<Trash2 aria-hidden />} onClick={() => setOpen('deletion')}>
+      <Button variant="line" icon={<Trash2 aria-hidden />} onClick={() => setOpen('deletion')}>
         {m.review_delete()}
       </Button>
       {open === 'editor' && <ReviewEditor game={review.game} onClose={close} onDeleted={leave} />}
