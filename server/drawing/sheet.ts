@@ -20,10 +20,10 @@ export const colours = {
 } as const
 
 /** What stands on the sheet stands on this line. */
-export const ledgeLine = 556
+const ledgeLine = 556
 export const margin = 64
 
-export const rectangle = (x: number, y: number, width: number, height: number, fill: string, round = 0): string =>
+const rectangle = (x: number, y: number, width: number, height: number, fill: string, round = 0): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${round ? ` rx="${round}"` : ''}/>`
 
 /** A cover as it stands on everybody's shelves, its shadow on the ledge. */
