@@ -79,7 +79,8 @@ describe('counters under many writers at once (LI-08, RE-02, FR-03, CO-04)', () 
   }
 
   it('stay right: adds, likes, flips, deleted lists, games and accounts', async () => {
-    const writers = await Promise.all(Array.from({ length: 6 }, (_, at) => newWriter(`writer${at}`)))
+    const writers: Writer[] = []
+    for (let at = 0; at < 6; at += 1) writers.push(await newWriter(`writer${at}`))
     // Each writes in two tabs.
     const tabs = [...writers, ...writers].map((me, at) => work(me, writers, 1_000 + at, 35))
     const admin = (async () => {
@@ -97,9 +98,7 @@ describe('counters under many writers at once (LI-08, RE-02, FR-03, CO-04)', () 
       return []
     })()
     const statuses = (await Promise.all([...tabs, admin, leaver])).flat()
-    // 503: a change of a shelf and the end of the same game hold what the other waits for; one is asked to try again.
-    expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([])
-    expect(statuses.filter((status) => status === 503).length).toBeLessThan(4)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 4)
     expect(await differences(test)).toEqual([])
     const { rows } = await sql`

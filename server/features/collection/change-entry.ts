@@ -13,6 +13,7 @@ import {
   takeCollection,
 } from './collection.queries.ts'
 import { moveGameStats } from './game-stats.queries.ts'
+import { holdGames } from './many-entries.queries.ts'
 
 /**
  * The one way into a collection: entry, counters of the game, version of the collection and timeline change in one transaction.
@@ -29,6 +30,8 @@ export async function changeEntry(
   if (!keepable.platform) throw invalid({ value: ['There is no such platform.'] })
   return db.transaction().execute(async (trx) => {
     const at = new Date(now())
+    // Deleted a moment ago, between the look and the write.
+    if (!(await holdGames(trx, [gameId])).has(gameId)) throw noSuchGame()
     await takeCollection(trx, viewer.id)
     const row = await entryOf(trx, viewer.id, gameId)
     const before = row ? valuesOf(row) : emptyEntry
@@ -38,8 +41,7 @@ export async function changeEntry(
     } else {
       if (!row && (await countEntries(trx, viewer.id)) >= limits.collectionMax)
         throw invalid({ id_game: [`A collection holds at most ${limits.collectionMax} games.`] })
-      // Deleted a moment ago, between the look and the write.
-      if (!(await saveEntry(trx, viewer.id, gameId, after, at))) throw noSuchGame()
+      await saveEntry(trx, viewer.id, gameId, after, at)
     }
     const values = after === 'deleted' ? emptyEntry : after
     await moveGameStats(trx, gameId, before, values)

@@ -92,7 +92,10 @@ export async function collectionVersion(db: Kysely<DB>, userId: number): Promise
   return row?.version
 }
 
-/** Takes the person's collection for this transaction, so that two tabs change it one after the other, and counts the change. */
+/**
+ * Takes the person's collection for this transaction, so that two tabs change it one after the other, and counts the change. The games
+ * are held before (`holdGames`): the end of a game takes them in this order too, so that neither waits for the other.
+ */
 export async function takeCollection(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx
     .insertInto('collections')
@@ -139,26 +142,21 @@ export async function countEntries(db: Kysely<DB>, userId: number): Promise<numb
   return Number(row?.n ?? 0)
 }
 
-/** Writes an entry as a whole; false when the game is gone, and with it the transaction. */
+/** Writes an entry as a whole; the caller holds its game. */
 export async function saveEntry(
   trx: Transaction<DB>,
   userId: number,
   gameId: number,
   values: EntryValues,
   at: Date,
-): Promise<boolean> {
+): Promise<void> {
   const { platform: platform_id, ...rest } = values
   const row = { ...rest, platform_id, changed_at: at }
-  return trx
+  await trx
     .insertInto('collection_entries')
     .values({ user_id: userId, game_id: gameId, created_at: at, ...row })
     .onConflict((oc) => oc.columns(['user_id', 'game_id']).doUpdateSet(row))
     .execute()
-    .then(() => true)
-    .catch((error: { constraint?: string }) => {
-      if (error.constraint === 'collection_entries_game_id_fkey') return false
-      throw error
-    })
 }
 
 export async function deleteEntry(trx: Transaction<DB>, userId: number, gameId: number): Promise<void> {

@@ -49,8 +49,8 @@ async function applyRows(
   at: Date,
 ): Promise<void> {
   const { userId } = key
-  await takeCollection(trx, userId)
   const held = await holdGames(trx, [...new Set(rows.map(({ game_id }) => game_id))])
+  await takeCollection(trx, userId)
   const stored = await entriesByGame(trx, userId, [...held])
   const shelf = {
     entries: new Map([...stored].map(([id, entry]) => [id, valuesOfEntry(entry)])),

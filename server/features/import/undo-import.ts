@@ -46,11 +46,11 @@ export async function undoImport({ db, now }: Reach, key: ImportKey, signal: Abo
 
 async function restore(trx: Transaction<DB>, key: ImportKey, changes: ChangeRecord[]): Promise<void> {
   const { userId } = key
-  await takeCollection(trx, userId)
   const held = await holdGames(
     trx,
     changes.map(({ game_id }) => game_id),
   )
+  await takeCollection(trx, userId)
   const stored = await entriesByGame(trx, userId, [...held])
   const isUntouched = ({ game_id, after }: ChangeRecord): boolean => {
     const entry = stored.get(game_id)

@@ -5,6 +5,7 @@ import { csvRow } from '../../../../common/rules/csv.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { invalid } from '../../../errors.ts'
 import { takeCollection } from '../../collection/collection.queries.ts'
+import { holdGames } from '../../collection/many-entries.queries.ts'
 import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection.queries.ts'
 import { type Entity, listFile, type Plan, type Source } from './entity.ts'
 import { Game, toClue } from './game-clue.ts'
@@ -135,6 +136,10 @@ export const collectionEntity: Entity = {
       notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
       write: async (trx) => {
         if (fresh.length === 0) return 0
+        await holdGames(
+          trx,
+          fresh.map(({ game_id }) => game_id),
+        )
         await takeCollection(trx, userId)
         return addEntries(trx, userId, fresh)
       },
