@@ -6,7 +6,7 @@ export const picturedNouns = ['review', 'list'] as const
 export type PicturedNoun = (typeof picturedNouns)[number]
 
 /** A change gives another word, so that whoever kept the picture asks for the new one. */
-export const pictureVersion = (changedAt: string): string => Date.parse(changedAt).toString(36)
+const pictureVersion = (changedAt: string): string => Date.parse(changedAt).toString(36)
 
 const address = (noun: PicturedNoun, id: number, changedAt: string): string =>
   `/media/${noun}/${id}/${pictureVersion(changedAt)}.png`

@@ -14,8 +14,8 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   // Other sites show it beside the link.
   'cross-origin-resource-policy': 'cross-origin',
-  // Short, because what it tells of may be hidden or deleted; asking again costs a 304.
-  'cache-control': 'public, max-age=300',
+  // What it tells of may be hidden or deleted the next moment: whoever keeps it asks again, which costs a 304.
+  'cache-control': 'public, no-cache',
 }
 /** Some two hundred pictures. */
 const mostBytes = 24 * 1_048_576

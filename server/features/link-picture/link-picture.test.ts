@@ -35,7 +35,7 @@ describe('the picture of a review', () => {
     expect(first.statusCode).toBe(200)
     expect(first.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, no-cache',
       'x-content-type-options': 'nosniff',
     })
     expect(await describePicture(first.rawPayload)).toMatchObject({ format: 'png', ...linkPicture })

@@ -99,7 +99,7 @@ export async function arrange({ test: { db, cast } }: Pick<World, 'test'>): Prom
 }
 
 /** Somebody of no session keeps a game and has played it: an entry and its event, as the real call leaves them. */
-export async function keep(test: TestApp, userId: number, gameId: number): Promise<void> {
+async function keep(test: TestApp, userId: number, gameId: number): Promise<void> {
   const token = await test.ctx.sessions.open(userId)
   const body = { id_game: gameId, type: 'played', value: 1 }
   const { status } = await test.call('POST', '/collection', { as: { token }, body })
