@@ -30,6 +30,8 @@ export const listPages = [
   '/profile/nuria_v/lists',
   '/profile/nuria_v/lists/los-que-no-salen-de-casa',
   '/game/hades/lists',
+  '/game/chrono-trigger/reviews',
+  '/profile/nuria_v/reviews',
 ]
 
 /** Opens a page and waits until it has come to rest. */

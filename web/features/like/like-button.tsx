@@ -14,10 +14,15 @@ import type { Liked } from './shown-likes.ts'
 const loadSet = () => import('./set-like.ts')
 const LikesDialog = lazy(() => import('./likes-dialog.tsx').then((module) => ({ default: module.LikesDialog })))
 
-type Props = Liked & Likes & { className?: string }
+type Props = Liked &
+  Likes & {
+    /** Of the list or review: several hearts stand on one page. */
+    title: string
+    className?: string
+  }
 
 /** The heart of a list or review, and how many gave it one: the number opens who they are. Visitors are led to login and back. */
-export function LikeButton({ noun, id, TotalLikes, liked, className }: Props) {
+export function LikeButton({ noun, id, title, TotalLikes, liked, className }: Props) {
   const member = useUser() !== null
   const client = useQueryClient()
   const go = useGo()
@@ -32,7 +37,7 @@ export function LikeButton({ noun, id, TotalLikes, liked, className }: Props) {
     if (!member) return go(access)
     void loadSet().then(({ setLike }) => setLike(client, { noun, id }, !likes))
   }
-  const count = { count: TotalLikes, number: formatNumber(TotalLikes) }
+  const count = { title, count: TotalLikes, number: formatNumber(TotalLikes) }
   return (
     <span className={cx('inline-flex items-center', className)}>
       <IconButton

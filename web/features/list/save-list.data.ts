@@ -1,8 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { List } from '../../../common/api/list.ts'
+import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { listApi } from '../../api/calls/list.gen.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
 import { keepListAnswer } from './list.data.ts'
@@ -71,7 +74,13 @@ export function useDeleteList({ id }: Pick<List, 'id'>, onDeleted: () => void) {
   })
 }
 
+const refusals: Record<string, () => string> = {
+  list_full: () => m.list_refused_games({ number: formatNumber(limits.listGamesMax) }),
+  lists_full: () => m.list_refused_lists({ number: formatNumber(limits.listsMax) }),
+}
+
 /** The client tells every other failure by itself. */
 export function tellRefusal(error: unknown): void {
-  if (error instanceof ApiError && error.status === 409) toast.error(error.message)
+  if (error instanceof ApiError && error.status === 409)
+    toast.error(refusals[error.problem.code ?? '']?.() ?? error.message)
 }

@@ -65,6 +65,7 @@ export function ReviewCard({ review, game = true, author = true, level = 3, own 
         <LikeButton
           noun="review"
           id={review.id}
+          title={review.title}
           TotalLikes={review.TotalLikes}
           liked={review.liked}
           className="-mr-5"

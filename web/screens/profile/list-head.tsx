@@ -38,7 +38,7 @@ export function ListHead({ list, own, arranging, onArrange }: Props) {
             <OwnerTools list={list} arranging={arranging} onArrange={onArrange} />
           </Suspense>
         )}
-        <LikeButton noun="list" id={id} TotalLikes={TotalLikes} liked={liked} />
+        <LikeButton noun="list" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
         {list.public === 1 && <ShareButton title={title} path={paths.profileList(user.nick, slug)} />}
       </div>
     </header>

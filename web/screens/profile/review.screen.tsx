@@ -132,7 +132,7 @@ function Actions({ review }: { review: Review }) {
   const { id, title, user, TotalLikes, liked } = review
   return (
     <footer className="review-actions">
-      <LikeButton noun="review" id={id} TotalLikes={TotalLikes} liked={liked} className="-ml-2.5" />
+      <LikeButton noun="review" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
       <ShareButton title={title} path={paths.profileReview(user.nick, id)} />
       {own && (
         <Suspense>
