@@ -86,7 +86,7 @@ describe('at the same time', () => {
 
 it('there is one rule of who sees reviews: nothing else reads them (R10)', () => {
   const allowed = [
-    /^review\/(?:visible-reviews|write-review)\.queries\.ts$/,
+    /^review\/(?:visible-reviews|write-review|erase-reviews)\.queries\.ts$/,
     // Asks only whether there is a later one by the same, visible person.
     /^review\/review\.queries\.ts$/,
     /^account\//,
