@@ -78,7 +78,7 @@ test('a link of no use offers another mail, or the way to log in to one (AUT-04)
     await expect(page.getByRole('button', { name: /\d+ s$/ })).toBeDisabled()
   })
   await test.step('a lost network is no verdict: the same link can be tried again', async () => {
-    const { path } = await mailTo(email, { nth: 2 })
+    const { path } = await mailTo(email, { leads: '/password/reset' })
     await page.route('**/api/email/verify', (route) => route.abort())
     await page.goto(path)
     await expect(page.getByText(t('access_verify_error'))).toBeVisible()
@@ -125,7 +125,7 @@ test('a forgotten password is chosen anew by mail, and every session ends with i
   })
 
   // The first mail is the one that asks to prove the address.
-  const { path } = await mailTo(person.email, { nth: 2 })
+  const { path } = await mailTo(person.email, { leads: '/password/reset' })
   await test.step('the link leads to a new password', async () => {
     expect(path).toMatch(/^\/password\/reset\?(?=.*token=)(?=.*email=)/)
     await page.goto(path)
@@ -173,7 +173,7 @@ test('a new password by one’s own link logs this browser out too; somebody els
   await page.request.post('/api/auth', { data: { ...theirs, lang } })
   const save = async (email: string) => {
     await page.request.post('/api/password/reset-request', { data: { email } })
-    await page.goto((await mailTo(email, { nth: 2 })).path)
+    await page.goto((await mailTo(email, { leads: '/password/reset' })).path)
     await page.getByLabel(t('account_new_password'), { exact: true }).fill('brand_new_9')
     await page.getByLabel(t('access_repeat'), { exact: true }).fill('brand_new_9')
     await page.getByRole('button', { name: t('access_reset_save') }).click()

@@ -25,7 +25,7 @@ test('everything goes along as one file, and comes into a new account (PRF-07)',
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^ludoteca-.+\.zip$/)
   // The first one asked for a proof of the address.
-  expect((await mailTo(leaver.email, { nth: 2 })).path).toBe('/settings?section=data')
+  expect((await mailTo(leaver.email, { leads: '/settings' })).path).toBe('/settings?section=data')
 
   const context = await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB', viewport: page.viewportSize() })
   const fresh = await context.newPage()

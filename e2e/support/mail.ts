@@ -26,10 +26,16 @@ async function mailsTo(address: string): Promise<KeptMail[]> {
   return mails
 }
 
-/** Waits for the newest mail to an address, or for its `nth` (from 1); mails take a few seconds. */
-export async function mailTo(address: string, { nth }: { nth?: number } = {}): Promise<KeptMail> {
+/**
+ * Waits for the newest mail to an address, of those whose button leads below a path, or for its `nth` (from 1); mails take a few
+ * seconds, and two that were asked for in a row may come in the other order.
+ */
+export async function mailTo(
+  address: string,
+  { nth, leads = '' }: { nth?: number; leads?: string } = {},
+): Promise<KeptMail> {
   for (let tries = 0; tries < 150; tries++) {
-    const mails = await mailsTo(address)
+    const mails = (await mailsTo(address)).filter(({ path }) => path.startsWith(leads))
     const mail = nth === undefined ? mails.at(-1) : mails[nth - 1]
     if (mail) return mail
     await sleep(100)

@@ -29,6 +29,11 @@ export function useBringGame(): { bring: (game: Wanted) => void; refusal: string
   }, [])
   // Also when the screen is only put away: it must not come back behind the overlay.
   useEffect(() => stop, [stop])
+  // Who goes back while the page of the game is still on its way never left the screen.
+  useEffect(() => {
+    addEventListener('popstate', stop)
+    return () => removeEventListener('popstate', stop)
+  }, [stop])
   const bring = (game: Wanted): void => {
     const run = new AbortController()
     running.current = run
