@@ -86,6 +86,7 @@ test.describe('headings', () => {
   onlyIn('desktop-en')
 
   test('every page has one first heading, and no level is left out on the way down', async ({ page }) => {
+    test.setTimeout(150_000)
     for (const path of visitorPages) {
       await open(page, path)
       const levels = await page.evaluate(() =>
