@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
+import { readersOf } from '../../testing/readers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { undoTime } from './entry-events.ts'
 
@@ -204,17 +203,6 @@ describe('the privacy of a timeline (PRF-04, SO-22, P-20, R1, R7)', () => {
   })
 
   it('has one rule: nothing else reads the events (R10)', () => {
-    const allowed = [/^event\//, /^account\//, /^archive\//]
-    const root = join(import.meta.dirname, '..')
-    const readers = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-      (file) =>
-        file.endsWith('.ts') &&
-        !file.endsWith('.test.ts') &&
-        !allowed.some((place) => place.test(file)) &&
-        /(?:from|join)\s+events\b|(?:selectFrom|Join)\(\s*\[?['"]events\b/i.test(
-          readFileSync(join(root, file), 'utf8'),
-        ),
-    )
-    expect(readers).toEqual([])
+    expect(readersOf('events', [/^event\//, /^account\//, /^archive\//])).toEqual([])
   })
 })

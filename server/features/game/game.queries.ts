@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Precision } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
+import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import type { RequestLang } from '../../http/lang.ts'
 import { platformsOf } from './cards.queries.ts'
@@ -82,19 +83,7 @@ export type GameRow = NonNullable<Awaited<ReturnType<typeof gameBySlug>>>
 export async function gameCounts(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('game_stats')
-    .select([
-      'have',
-      'wanted',
-      'played',
-      'completed',
-      'ended',
-      'pending',
-      'lended',
-      'awarded',
-      'favourite',
-      'lists',
-      'reviews',
-    ])
+    .select([...flagNames, 'lists', 'reviews'])
     .where('game_id', '=', id)
     .executeTakeFirst()
 }

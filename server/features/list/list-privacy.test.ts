@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyCounters } from '../../db/kept-counters.ts'
 import type { Answer } from '../../testing/call.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
+import { readersOf } from '../../testing/readers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -186,21 +185,7 @@ describe('lists of one’s own', () => {
   })
 
   it('have one rule of who sees them: nothing else reads lists (R10)', () => {
-    const reads = [
-      'account/',
-      'archive/',
-      'list/erase-lists.queries.ts',
-      'list/own-lists.queries.ts',
-      'list/visible-lists.queries.ts',
-    ]
-    const root = join(import.meta.dirname, '..')
-    const readers = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-      (file) =>
-        file.endsWith('.ts') &&
-        !file.endsWith('.test.ts') &&
-        !reads.some((place) => file.startsWith(place)) &&
-        /(?:from|join)\s+lists\b|(?:selectFrom|Join)\(\s*\[?['"]lists\b/i.test(readFileSync(join(root, file), 'utf8')),
-    )
-    expect(readers).toEqual([])
+    const allowed = [/^account\//, /^archive\//, /^list\/(?:erase-lists|own-lists|visible-lists)\.queries\.ts$/]
+    expect(readersOf('lists', allowed)).toEqual([])
   })
 })

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
+import { likeRoutes } from '../like/like.routes.ts'
 import { listGameRoutes } from './list-games.routes.ts'
-import { listLikeRoutes } from './list-likes.routes.ts'
-import { idBySlug } from './list-pages.queries.ts'
+import { idBySlug, likesOf } from './list-pages.queries.ts'
 import { listPageRoutes } from './list-pages.routes.ts'
 import { makeList, oneList, rewriteList, toWords } from './list.ts'
 import { takeOwnList } from './own-list.ts'
@@ -69,5 +69,5 @@ export function listRoutes(app: App, ctx: Context): void {
 
   listPageRoutes(app, ctx)
   listGameRoutes(app, ctx)
-  listLikeRoutes(app, ctx)
+  likeRoutes(app, ctx, 'list', { calls: listCalls, find: likesOf })
 }

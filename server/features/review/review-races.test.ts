@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verifyCounters } from '../../db/kept-counters.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
+import { readersOf } from '../../testing/readers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -92,15 +91,5 @@ it('there is one rule of who sees reviews: nothing else reads them (R10)', () =>
     /^account\//,
     /^archive\/entities\//,
   ]
-  const root = join(import.meta.dirname, '..')
-  const readers = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      file.endsWith('.ts') &&
-      !file.endsWith('.test.ts') &&
-      !allowed.some((place) => place.test(file)) &&
-      /(?:from|join)\s+reviews\b|(?:selectFrom|Join)\(\s*\[?['"]reviews\b/i.test(
-        readFileSync(join(root, file), 'utf8'),
-      ),
-  )
-  expect(readers).toEqual([])
+  expect(readersOf('reviews', allowed)).toEqual([])
 })

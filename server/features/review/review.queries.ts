@@ -65,13 +65,13 @@ export async function ownReviewId(db: Kysely<DB>, userId: number, gameId: number
   return row?.id
 }
 
-/** Whose review it is, how many like it; undefined for an unknown or hidden one. */
-export async function findReview(
+/** What is liked of a review, and how much; undefined for an unknown or hidden one. */
+export async function likesOf(
   db: Kysely<DB>,
   id: number,
-): Promise<{ id: number; ownerId: number; likes: number } | undefined> {
-  const { rows } = await sql<{ id: number; ownerId: number; likes: number }>`
-    select r.id, r.user_id as "ownerId", r.total_likes as likes from ${visibleReviews()} r where r.id = ${id}`.execute(
+): Promise<{ ownerId: number; id: number; TotalLikes: number } | undefined> {
+  const { rows } = await sql<{ ownerId: number; id: number; TotalLikes: number }>`
+    select r.user_id as "ownerId", r.id, r.total_likes as "TotalLikes" from ${visibleReviews()} r where r.id = ${id}`.execute(
     db,
   )
   return rows[0]

@@ -5,9 +5,9 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
+import { likeRoutes } from '../like/like.routes.ts'
 import { reviewById, reviewsByIds } from './review-cards.queries.ts'
-import { reviewLikeRoutes } from './review-likes.routes.ts'
-import { latestOfEach, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
+import { latestOfEach, likesOf, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
 import { writeReviewRoutes } from './write-review.routes.ts'
 
 /** What people think of games. An unknown review, a hidden one and, for a change, somebody else's are the same 404. */
@@ -57,5 +57,5 @@ export function reviewRoutes(app: App, ctx: Context): void {
   })
 
   writeReviewRoutes(app, ctx)
-  reviewLikeRoutes(app, ctx)
+  likeRoutes(app, ctx, 'review', { calls: reviewCalls, find: (source, _viewerId, id) => likesOf(source, id) })
 }
