@@ -7,7 +7,7 @@ import { invalid } from '../../../errors.ts'
 import { takeCollection } from '../../collection/collection.queries.ts'
 import { holdGames } from '../../collection/many-entries.queries.ts'
 import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection.queries.ts'
-import { type Entity, listFile, type Plan, type Source } from './entity.ts'
+import { type Entity, listFile, type Plan, type Source, momentOf } from './entity.ts'
 import { Game, toClue } from './game-clue.ts'
 import { platformIds } from './games.queries.ts'
 import { matchGames } from './match-games.ts'
@@ -179,16 +179,13 @@ function toKept(entry: Entry, at: number, platforms: Map<string, number>, now: n
   values.platform = (entry.platform && platforms.get(entry.platform.slug)) ?? null
   values.borrower = entry.borrower?.trim() || null
   if (!isKept(values)) throw invalid({ [`entries/${at}`]: ['An entry has at least one flag, or a rating.'] })
-  const changed = moment(entry.changed_at, now)
+  const changed = momentOf(entry.changed_at, now)
   return {
     values: uniteEntries(values, emptyEntry),
-    created_at: new Date(Math.min(moment(entry.created_at, now), changed)).toISOString(),
+    created_at: new Date(Math.min(momentOf(entry.created_at, now), changed)).toISOString(),
     changed_at: new Date(changed).toISOString(),
   }
 }
-
-/** Nothing was changed after now, nor before there were sites like this one. */
-const moment = (text: string, now: number): number => Math.min(Math.max(Date.parse(text), 0), now)
 
 function join(one: Kept, two: Kept): Kept {
   const [newer, older] = one.changed_at >= two.changed_at ? [one, two] : [two, one]

@@ -58,3 +58,6 @@ export async function* listFile(
   }
   yield '\n]\n}\n'
 }
+
+/** The moment that an archive tells, in milliseconds: nothing happened after now, nor before there were sites like this one. */
+export const momentOf = (text: string, now: number): number => Math.min(Math.max(Date.parse(text), 0), now)

@@ -8,7 +8,7 @@ import { holdGames } from '../../collection/many-entries.queries.ts'
 import { toWords } from '../../list/list.ts'
 import { slugsKept } from '../../list/list-slugs.queries.ts'
 import { countLists, holdLists } from '../../list/own-lists.queries.ts'
-import { type Entity, listFile, type Plan, type Source } from './entity.ts'
+import { type Entity, listFile, type Plan, type Source, momentOf } from './entity.ts'
 import { Game, toClue } from './game-clue.ts'
 import type { GameClue } from './games.queries.ts'
 import { addLists, listedGames, type NewList, type OwnListRow, ownListsAfter, ownSlugs } from './lists.queries.ts'
@@ -147,25 +147,22 @@ const keyOf = (game: GameClue): string =>
 function toNew(lists: List[], taken: Set<string>, now: number, find: Find): NewList[] {
   const used = new Set([...taken, ...lists.map(({ slug }) => slug)])
   return lists.map((list) => {
-    const changed = moment(list.changed_at, now)
+    const changed = momentOf(list.changed_at, now)
     return {
       ...toWords(list),
       slug: list.slug,
       earlier: list.earlier_slugs.filter((slug) => !used.has(slug) && used.add(slug)),
-      created_at: new Date(Math.min(moment(list.created_at, now), changed)).toISOString(),
+      created_at: new Date(Math.min(momentOf(list.created_at, now), changed)).toISOString(),
       changed_at: new Date(changed).toISOString(),
       games: distinct(
         list.games.flatMap(({ game, added_at }) => {
           const game_id = find(game)
-          return game_id === undefined ? [] : [{ game_id, added_at: new Date(moment(added_at, now)).toISOString() }]
+          return game_id === undefined ? [] : [{ game_id, added_at: new Date(momentOf(added_at, now)).toISOString() }]
         }),
       ),
     }
   })
 }
-
-/** Nothing was changed after now, nor before there were sites like this one. */
-const moment = (text: string, now: number): number => Math.min(Math.max(Date.parse(text), 0), now)
 
 /** Two of the archive may turn out to be one game here. */
 function distinct(games: NewList['games']): NewList['games'] {

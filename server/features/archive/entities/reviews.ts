@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Instant, Nullable } from '../../../../common/api/shapes.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { toWritten } from '../../review/review.ts'
-import { type Entity, listFile, type Plan, type Source } from './entity.ts'
+import { type Entity, listFile, type Plan, type Source, momentOf } from './entity.ts'
 import { Game, toClue } from './game-clue.ts'
 import { matchGames } from './match-games.ts'
 import { addReviews, type NewReview, reviewedGames, reviewsAfter } from './reviews.queries.ts'
@@ -88,7 +88,7 @@ export const reviewsEntity: Entity = {
 }
 
 function toNew(review: Review, game_id: number, now: number): NewReview {
-  const written = Math.min(Math.max(Date.parse(review.created_at), 0), now)
+  const written = momentOf(review.created_at, now)
   const changed = Math.min(Math.max(Date.parse(review.changed_at), written), now)
   return {
     game_id,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Nullable, Rating } from '../../../../common/api/shapes.ts'
 import { invalid } from '../../../errors.ts'
-import { type Entity, listFile, type Plan, type Source } from './entity.ts'
+import { type Entity, listFile, type Plan, type Source, momentOf } from './entity.ts'
 import { Game, toClue } from './game-clue.ts'
 import { matchGames } from './match-games.ts'
 import { addMissing, countMissing, eventsAfter, type NewEvent, tellBrought } from './timeline.queries.ts'
@@ -85,9 +85,7 @@ export const timelineEntity: Entity = {
   },
 }
 
-/** Nothing happened after now, nor before there were sites like this one. */
-const moment = (text: string, now: number): string =>
-  new Date(Math.min(Math.max(Date.parse(text), 0), now)).toISOString()
+const moment = (text: string, now: number): string => new Date(momentOf(text, now)).toISOString()
 
 const toNew = (
   { kind, created_at, rating, rating_before, left_at }: Static<typeof Event>,
