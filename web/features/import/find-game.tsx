@@ -1,26 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
-import { limits, waits } from '../../../common/rules/limits.ts'
+import { limits } from '../../../common/rules/limits.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { m } from '../../paraglide/messages.js'
 import { FindField } from '../../ui/find-field.tsx'
-import { searchQuery } from '../game/game.data.ts'
 import { GameLine } from '../game/game-line.tsx'
+import { useFoundGames } from '../game/use-found-games.ts'
 
 const most = 6
 
 /** Looks for a game of the catalogue by hand; what the catalogue lacks is looked up on the search page. */
 export function FindGame({ first, onFound }: { first: string; onFound: (game: GameCard) => void }) {
   const [text, setText] = useState(first.slice(0, limits.searchMax))
-  const box = useRef<HTMLDivElement>(null)
-  // It takes the place of the button that was pressed.
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  const settled = useSettled(text.trim(), waits.searchDebounce)
-  const { data, isFetching } = useQuery(searchQuery(settled))
-  const games = settled.length < limits.searchMin ? [] : (data?.games.slice(0, most) ?? [])
+  // The field has the focus: it takes the place of the button that was pressed.
+  const { box, settled, games, nothing } = useFoundGames(text, most)
   return (
     <div ref={box} className="import-find">
       <FindField label={m.import_find_label()} hint={m.import_find_label()} text={text} onText={setText} />
@@ -34,7 +28,7 @@ export function FindGame({ first, onFound }: { first: string; onFound: (game: Ga
         ))}
       </ul>
       <p role="status" className="text-small text-ink-3">
-        {games.length === 0 && !isFetching && settled.length >= limits.searchMin && m.import_find_nothing()}
+        {nothing && m.import_find_nothing()}
       </p>
       <Link to={paths.search({ q: settled })} className="link text-small">
         {m.import_find_elsewhere()}

@@ -1,20 +1,18 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import type { List } from '../../../common/api/list.ts'
-import { limits, waits } from '../../../common/rules/limits.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FindField } from '../../ui/find-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Check, Plus } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
-import { searchQuery } from '../game/game.data.ts'
 import { GameLine } from '../game/game-line.tsx'
+import { useFoundGames } from '../game/use-found-games.ts'
 import { addGame, removeGame } from './list-changes.ts'
 import { listGamesQuery } from './list.data.ts'
 import { gamesOf } from './listed-games.ts'
@@ -27,12 +25,7 @@ interface Props {
 /** Finds games and puts them at the end of the list, one press each; it stays open for the next. */
 export function AddGamesDialog({ list, onClose }: Props) {
   const [text, setText] = useState('')
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  const settled = useSettled(text.trim(), waits.searchDebounce)
-  const { data, isFetching } = useQuery(searchQuery(settled))
-  const asked = settled.length >= limits.searchMin
-  const games = asked ? (data?.games ?? []) : []
+  const { box, settled, asked, games, nothing } = useFoundGames(text)
   return (
     <Dialog open onClose={onClose} title={m.list_add_title()} closeLabel={m.list_close()} className="list-add">
       <div ref={box}>
@@ -41,7 +34,7 @@ export function AddGamesDialog({ list, onClose }: Props) {
       {!asked && <p className="mt-3 text-small text-ink-3">{m.list_add_start()}</p>}
       <Found list={list} games={games} />
       <p role="status" className="text-small text-ink-3">
-        {asked && games.length === 0 && !isFetching && m.list_add_nothing()}
+        {nothing && m.list_add_nothing()}
       </p>
       {asked && (
         <Link to={paths.search({ q: settled })} className="link text-small">

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
-import { limits, waits } from '../../../common/rules/limits.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FindField } from '../../ui/find-field.tsx'
-import { searchQuery } from '../game/game.data.ts'
 import { GameLine } from '../game/game-line.tsx'
+import { useFoundGames } from '../game/use-found-games.ts'
 import './review-list.css'
 
 const most = 8
@@ -20,12 +17,7 @@ interface Props {
 /** Which game a review is to be about. */
 export function PickGameDialog({ onPick, onClose }: Props) {
   const [text, setText] = useState('')
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  const settled = useSettled(text.trim(), waits.searchDebounce)
-  const { data, isFetching, isError } = useQuery(searchQuery(settled))
-  const asked = settled.length >= limits.searchMin
-  const games = asked ? (data?.games.slice(0, most) ?? []) : []
+  const { box, games, nothing, isError } = useFoundGames(text, most)
   return (
     <Dialog open onClose={onClose} title={m.review_pick()} closeLabel={m.collection_close()}>
       <div ref={box}>
@@ -41,7 +33,7 @@ export function PickGameDialog({ onPick, onClose }: Props) {
         </ul>
         <p role="status" className="min-h-6 text-small text-ink-3">
           {isError && m.errors_generic()}
-          {asked && !isFetching && !isError && games.length === 0 && m.review_pick_nothing()}
+          {nothing && !isError && m.review_pick_nothing()}
         </p>
       </div>
     </Dialog>

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import { limits, waits } from '../../../common/rules/limits.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { searchQuery } from './game.data.ts'
+
+interface FoundGames {
+  /** Holds the field: it has the focus from the beginning. */
+  box: RefObject<HTMLDivElement | null>
+  /** What was asked for: the text once nobody types any more. */
+  settled: string
+  /** Whether that is long enough to be asked. */
+  asked: boolean
+  games: GameCard[]
+  nothing: boolean
+  isError: boolean
+}
+
+/** Games of the catalogue for a text that is being typed, at most so many. */
+export function useFoundGames(text: string, most?: number): FoundGames {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  const settled = useSettled(text.trim(), waits.searchDebounce)
+  const { data, isFetching, isError } = useQuery(searchQuery(settled))
+  const asked = settled.length >= limits.searchMin
+  const games = asked ? (data?.games.slice(0, most) ?? []) : []
+  return { box, settled, asked, games, nothing: asked && !isFetching && games.length === 0, isError }
+}
