@@ -10,7 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countLists(db)
   await countGamesOfLists(db)
   await countReviews(db)
-  await tellOfBoth(db)
 }
 
 /** Columns that the triggers below move with the rows, whoever writes them. */
@@ -19,14 +18,7 @@ async function addCounters(db: Kysely<unknown>): Promise<void> {
     alter table user_counters
       add column lists integer not null default 0 check (lists >= 0),
       add column lists_public integer not null default 0 check (lists_public between 0 and lists),
-      add column reviews integer not null default 0 check (reviews >= 0),
-      add column events integer not null default 0 check (events >= 0)`.execute(db)
-  await sql`comment on column user_counters.events is 'what others may see of a timeline that is open to them: all but private lists'`.execute(
-    db,
-  )
-  await sql`
-    insert into user_counters as c (user_id, events) select user_id, count(*) from events group by user_id
-    on conflict (user_id) do update set events = excluded.events`.execute(db)
+      add column reviews integer not null default 0 check (reviews >= 0)`.execute(db)
   await sql`
     alter table game_stats
       add column lists integer not null default 0 check (lists >= 0),
@@ -54,8 +46,11 @@ async function createLists(db: Kysely<unknown>): Promise<void> {
       constraint lists_flag unique (user_id, id, public)
     )`.execute(db)
   await sql`create unique index lists_id on lists (id)`.execute(db)
-  await sql`create index lists_newest on lists (created_at desc, id desc) where public`.execute(db)
-  await sql`create index lists_liked on lists (total_likes desc, id desc) where public`.execute(db)
+  // Pages of public lists are read from indexes alone: whoever a list belongs to may just have left, and is looked up for each list that
+  // a page passes over. `lists_keys` serves the lists of a game, which are too many to visit one by one when everybody has it in one.
+  await sql`create index lists_newest on lists (created_at desc, id desc) include (user_id) where public`.execute(db)
+  await sql`create index lists_liked on lists (total_likes desc, id desc) include (user_id) where public`.execute(db)
+  await sql`create index lists_keys on lists (id) include (user_id, created_at, total_likes) where public`.execute(db)
   await sql`create index lists_of_user on lists (user_id, created_at desc, id desc)`.execute(db)
   // Every address that a list has had: the present one, and those that lead to it.
   await sql`
@@ -112,7 +107,10 @@ async function createReviews(db: Kysely<unknown>): Promise<void> {
   await sql`create index reviews_of_game_liked on reviews (game_id, total_likes desc, id desc)`.execute(db)
 }
 
-/** Likes stand with the owner of what is liked, beside its counter. */
+/**
+ * Likes stand with the owner of what is liked, beside its counter. Whoever adds a row below a list or review shares its key already: a
+ * counter's lock that asked for the key alone would wait for another adder for ever.
+ */
 async function createLikes(db: Kysely<unknown>, noun: 'list' | 'review'): Promise<void> {
   const [table, things, id] = [`${noun}_likes`, `${noun}s`, `${noun}_id`].map((name) => sql.ref(name)) as [
     ReturnType<typeof sql.ref>,
@@ -138,7 +136,7 @@ async function createLikes(db: Kysely<unknown>, noun: 'list' | 'review'): Promis
     await onStatement(db, `${noun}_likes`, event, {
       [rows]: 'changed',
       body: `
-        perform from ${noun}s where (user_id, id) in (select owner_id, ${noun}_id from changed) order by user_id, id for update;
+        perform from ${noun}s where (user_id, id) in (select owner_id, ${noun}_id from changed) order by user_id, id for no key update;
         update ${noun}s t set total_likes = t.total_likes ${sign} c.n
         from (select owner_id, ${noun}_id as id, count(*) as n from changed group by 1, 2) c
         where t.user_id = c.owner_id and t.id = c.id;`,
@@ -153,7 +151,7 @@ interface Counting {
 }
 
 /** A trigger that counts all rows of a statement at once. Rows are locked in the order of their keys, so that two never wait for each other. */
-async function onStatement(
+export async function onStatement(
   db: Kysely<unknown>,
   table: string,
   event: 'insert' | 'update' | 'delete',
@@ -171,22 +169,23 @@ async function onStatement(
     .execute(db)
 }
 
-/** How many lists a person has, and all have that are public. */
+/**
+ * How many lists a person has, and all have that are public. The one number of the whole site moves when the transaction ends: nobody waits
+ * for it while holding what it is about to ask for.
+ */
 async function countLists(db: Kysely<unknown>): Promise<void> {
   const each = `select user_id, count(*) as n, count(*) filter (where public) as open from changed group by user_id order by user_id`
   await onStatement(db, 'lists', 'insert', {
     new: 'changed',
     body: `
       insert into user_counters as c (user_id, lists, lists_public) ${each}
-      on conflict (user_id) do update set lists = c.lists + excluded.lists, lists_public = c.lists_public + excluded.lists_public;
-      update site_counters set value = value + d.n from (select count(*) as n from changed where public) d where key = 'lists' and d.n > 0;`,
+      on conflict (user_id) do update set lists = c.lists + excluded.lists, lists_public = c.lists_public + excluded.lists_public;`,
   })
   await onStatement(db, 'lists', 'delete', {
     old: 'changed',
     body: `
       perform from user_counters where user_id in (select user_id from changed) order by user_id for update;
-      update user_counters c set lists = c.lists - d.n, lists_public = c.lists_public - d.open from (${each}) d where d.user_id = c.user_id;
-      update site_counters set value = value - d.n from (select count(*) as n from changed where public) d where key = 'lists' and d.n > 0;`,
+      update user_counters c set lists = c.lists - d.n, lists_public = c.lists_public - d.open from (${each}) d where d.user_id = c.user_id;`,
   })
   await onStatement(db, 'lists', 'update', {
     new: 'after',
@@ -195,18 +194,30 @@ async function countLists(db: Kysely<unknown>): Promise<void> {
       if not exists (select from after a join before b using (user_id, id) where a.public <> b.public) then return null; end if;
       perform from user_counters where user_id in (select user_id from after) order by user_id for update;
       update user_counters c set lists_public = c.lists_public + d.n
-      from (select a.user_id, sum(a.public::int - b.public::int) as n from after a join before b using (user_id, id) group by 1) d where d.user_id = c.user_id;
-      update site_counters set value = value + d.n
-      from (select sum(a.public::int - b.public::int) as n from after a join before b using (user_id, id)) d where key = 'lists' and d.n <> 0;`,
+      from (select a.user_id, sum(a.public::int - b.public::int) as n from after a join before b using (user_id, id) group by 1) d where d.user_id = c.user_id;`,
   })
+  await sql`
+    create function count_lists_of_all() returns trigger language plpgsql as $$
+    declare moved integer := coalesce(new.public, false)::integer - coalesce(old.public, false)::integer;
+    begin
+      if moved <> 0 then update site_counters set value = value + moved where key = 'lists'; end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create constraint trigger lists_of_all_counted after insert or delete or update of public on lists
+    deferrable initially deferred for each row execute function count_lists_of_all()`.execute(db)
 }
+
+/** A game that came another way than by the loaders has no row to count in yet. */
+const addStats = `insert into game_stats (game_id) select distinct game_id from changed order by game_id on conflict do nothing;`
 
 /** How many games a list holds, and how many public lists a game. */
 async function countGamesOfLists(db: Kysely<unknown>): Promise<void> {
   const move = (sign: '+' | '-') => `
-    perform from lists where (user_id, id) in (select user_id, list_id from changed) order by user_id, id for update;
+    perform from lists where (user_id, id) in (select user_id, list_id from changed) order by user_id, id for no key update;
     update lists l set total_games = l.total_games ${sign} c.n
     from (select user_id, list_id, count(*) as n from changed group by 1, 2) c where l.user_id = c.user_id and l.id = c.list_id;
+    ${sign === '+' ? addStats : ''}
     perform from game_stats where game_id in (select game_id from changed where public) order by game_id for update;
     update game_stats s set lists = s.lists ${sign} c.n
     from (select game_id, count(*) as n from changed where public group by 1) c where s.game_id = c.game_id;`
@@ -233,6 +244,7 @@ async function countReviews(db: Kysely<unknown>): Promise<void> {
   await onStatement(db, 'reviews', 'insert', {
     new: 'changed',
     body: `
+      ${addStats}
       ${lockGames}
       update game_stats s set reviews = s.reviews + c.n from (${ofGame}) c where c.game_id = s.game_id;
       insert into user_counters as c (user_id, reviews) ${ofUser} on conflict (user_id) do update set reviews = c.reviews + excluded.reviews;`,
@@ -244,42 +256,5 @@ async function countReviews(db: Kysely<unknown>): Promise<void> {
       update game_stats s set reviews = s.reviews - c.n from (${ofGame}) c where c.game_id = s.game_id;
       perform from user_counters where user_id in (select user_id from changed) order by user_id for update;
       update user_counters c set reviews = c.reviews - d.n from (${ofUser}) d where d.user_id = c.user_id;`,
-  })
-}
-
-/** Events of a list and of a review go and hide with what they tell of. */
-async function tellOfBoth(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    alter table events
-      add column list_id integer, add column list_public boolean, add column review_id integer,
-      add constraint events_list_flag foreign key (user_id, list_id, list_public) references lists (user_id, id, public) on update cascade on delete cascade,
-      add constraint events_review foreign key (user_id, review_id) references reviews (user_id, id) on delete cascade,
-      add constraint events_of_list check ((kind = 'list') = (list_id is not null and list_public is not null)),
-      add constraint events_of_review check ((kind = 'review') = (review_id is not null))`.execute(db)
-  await sql`create unique index events_one_for_list on events (user_id, list_id) where list_id is not null`.execute(db)
-  await sql`create unique index events_one_for_review on events (user_id, review_id) where review_id is not null`.execute(
-    db,
-  )
-  const each = `select user_id, count(*) as n from changed where list_public is not false group by user_id order by user_id`
-  await onStatement(db, 'events', 'insert', {
-    new: 'changed',
-    body: `
-      insert into user_counters as c (user_id, events) ${each} on conflict (user_id) do update set events = c.events + excluded.events;`,
-  })
-  await onStatement(db, 'events', 'delete', {
-    old: 'changed',
-    body: `
-      perform from user_counters where user_id in (select user_id from changed) order by user_id for update;
-      update user_counters c set events = c.events - d.n from (${each}) d where d.user_id = c.user_id;`,
-  })
-  await onStatement(db, 'events', 'update', {
-    new: 'after',
-    old: 'before',
-    body: `
-      if not exists (select from after a join before b using (user_id, id) where a.list_public <> b.list_public) then return null; end if;
-      perform from user_counters where user_id in (select user_id from after) order by user_id for update;
-      update user_counters c set events = c.events + d.n
-      from (select a.user_id, sum(a.list_public::int - b.list_public::int) as n from after a join before b using (user_id, id) group by 1) d
-      where d.user_id = c.user_id and d.n <> 0;`,
   })
 }
