@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { gameQuery } from '../../features/game/game.data.ts'
-import { readOrder } from '../../features/list/list-order.ts'
+import { readOrder } from '../../lib/order.ts'
 import { gameReviewsQuery, ownReviewQuery } from '../../features/review/review.data.ts'
 import { MembersOnly } from '../../features/user/members-only.tsx'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { readOrder } from '../../features/list/list-order.ts'
+import { readOrder } from '../../lib/order.ts'
 import { userReviewsQuery } from '../../features/review/review.data.ts'
 import { MembersOnly } from '../../features/user/members-only.tsx'
 import { profileQuery } from '../../features/user/user.data.ts'

@@ -1,7 +1,7 @@
-import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Share2 } from '../../ui/icons.ts'
-import { toast } from '../../ui/toast.ts'
+import { m } from '../paraglide/messages.js'
+import { Button } from '../ui/button.tsx'
+import { Share2 } from '../ui/icons.ts'
+import { toast } from '../ui/toast.ts'
 
 /** Hands the address of this page to another program, or copies it where the browser shares nothing. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

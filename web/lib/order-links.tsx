@@ -1,8 +1,8 @@
-import type { Order } from '../../../common/api/shapes.ts'
-import { Link } from '../../lib/link.tsx'
-import { m } from '../../paraglide/messages.js'
-import { segmentClass } from '../../ui/segmented.tsx'
-import { listOrders } from './list-order.ts'
+import type { Order } from '../../common/api/shapes.ts'
+import { Link } from './link.tsx'
+import { m } from '../paraglide/messages.js'
+import { segmentClass } from '../ui/segmented.tsx'
+import { orders } from './order.ts'
 
 const labels: Record<Order, () => string> = {
   recent: m.list_order_recent,
@@ -15,10 +15,10 @@ interface Props {
   addressOf: (order: Order) => string
 }
 
-/** In which order lists stand: links, so that the address holds it. */
+/** In which order lists or reviews stand: links, so that the address holds it. */
 export const OrderLinks = ({ order, addressOf }: Props) => (
   <nav aria-label={m.list_order()} className="segmented">
-    {listOrders.map((one) => (
+    {orders.map((one) => (
       <Link
         key={one}
         to={addressOf(one)}
