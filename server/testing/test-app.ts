@@ -30,15 +30,13 @@ interface TestAppOptions {
   env?: Record<string, string>
   /** A quicker pace of the external games database, for tests that are not about it. */
   igdb?: Partial<IgdbParts>
-  /** The test writes rows past what counts them: its counters are not recounted when it ends. */
-  uncounted?: boolean
 }
 
 /**
  * The API on a database of its own, with the named cast logged in. `call` speaks HTTP to it, `clock.move` shifts the time.
  * Close it in afterAll, which recounts every counter and fails when one is wrong; inside a test use `testApp`, which closes by itself.
  */
-export async function createTestApp({ env = {}, igdb = {}, uncounted = false }: TestAppOptions = {}) {
+export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ludoteca-test-'))
   const settings = { NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', LUDOTECA_DATA: folder }
@@ -92,7 +90,7 @@ export async function createTestApp({ env = {}, igdb = {}, uncounted = false }: 
     async close() {
       await app.close()
       await jobs.stop()
-      const wrong = uncounted ? [] : await wrongCounters(db)
+      const wrong = await wrongCounters(db)
       await database.close()
       await rm(folder, { recursive: true, force: true })
       if (wrong.length > 0) throw new Error(`Counters are wrong after these tests:\n${wrong.join('\n')}`)
