@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../common/rules/limits.ts'
+import type { Part } from '../db/part.ts'
 
 type Asked = Pick<FastifyRequest, 'url' | 'query' | 'routeOptions'>
 
@@ -9,6 +10,12 @@ export const pageNumber = ({ query }: Pick<FastifyRequest, 'query'>): number => 
 /** How many entries stand before the page that is asked for. */
 export const pageOffset = (request: Pick<FastifyRequest, 'query'>): number =>
   (pageNumber(request) - 1) * limits.pageSize
+
+/** The part of all rows that is asked for. */
+export const partOf = (request: Pick<FastifyRequest, 'query'>): Part => ({
+  offset: pageOffset(request),
+  count: limits.pageSize,
+})
 
 /** One page of a list as every call answers it (API-02): `data` holds this page's entries, `total` counts those of all pages. */
 export function pageOf<T>(request: Asked, data: T[], total: number) {

@@ -1,13 +1,12 @@
 import { gameCalls } from '../../../common/api/game.ts'
 import { userCalls } from '../../../common/api/user.ts'
-import { limits } from '../../../common/rules/limits.ts'
 import { deleteGame } from '../../catalogue/delete-game.ts'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { gameBySlug } from '../game/game.queries.ts'
 import { toGame } from '../game/game.ts'
 import { addByHand, addExternal } from './add.ts'
@@ -54,8 +53,7 @@ export function adminRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(userCalls.adminAll),
     handler: async (request) => {
-      const page = { offset: pageOffset(request), count: limits.pageSize }
-      const { ids, total } = await peopleIds(db, request.query.text ?? '', page)
+      const { ids, total } = await peopleIds(db, request.query.text ?? '', partOf(request))
       return pageOf(request, (await peopleByIds(db, ids)).map(toAdminUser), total)
     },
   })

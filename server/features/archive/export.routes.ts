@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { removeArchive } from './archive-folder.ts'
 import { exportRunning, inDays, toExport } from './archive.ts'
 import { signTicket } from './download-ticket.ts'
@@ -21,8 +21,7 @@ export function exportRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(archiveCalls.exports),
     handler: async (request) => {
-      const page = { offset: pageOffset(request), count: limits.pageSize }
-      const { rows, total } = await exportsOf(ctx.db, person(request).id, page)
+      const { rows, total } = await exportsOf(ctx.db, person(request).id, partOf(request))
       return pageOf(request, rows.map(toExport), total)
     },
   })

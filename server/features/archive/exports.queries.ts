@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
 const columns = ['id', 'state', 'progress', 'bytes', 'created_at', 'expires_at'] as const
 
 /** One page of a person's exports, the latest first, and how many there are in all. */
-export async function exportsOf(db: Kysely<DB>, userId: number, { offset, count }: { offset: number; count: number }) {
+export async function exportsOf(db: Kysely<DB>, userId: number, { offset, count }: Part) {
   const own = db.selectFrom('archive_exports').where('user_id', '=', userId)
   const rows = await own
     .select(columns)

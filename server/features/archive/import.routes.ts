@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { archiveCalls } from '../../../common/api/archive.ts'
-import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { archiveKey, removeArchive } from './archive-folder.ts'
 import { importRunning, inDays, notChecked, toImport } from './archive.ts'
 import { addImport, deleteImport, deleteLeft, findImport, importsOf, moveImport } from './imports.queries.ts'
@@ -22,8 +21,7 @@ export function importRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(archiveCalls.imports),
     handler: async (request) => {
-      const page = { offset: pageOffset(request), count: limits.pageSize }
-      const { rows, total } = await importsOf(ctx.db, person(request).id, page)
+      const { rows, total } = await importsOf(ctx.db, person(request).id, partOf(request))
       return pageOf(request, rows.map(toImport), total)
     },
   })

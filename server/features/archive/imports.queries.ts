@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ArchiveImport, ArchiveReport } from '../../../common/api/archive.ts'
+import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
 const columns = ['id', 'state', 'progress', 'bytes', 'report', 'created_at', 'expires_at'] as const
@@ -7,7 +8,7 @@ type State = ArchiveImport['state']
 type Key = { user_id: number; id: string }
 
 /** One page of the archives a person has brought, the latest first, and how many there are in all. */
-export async function importsOf(db: Kysely<DB>, userId: number, { offset, count }: { offset: number; count: number }) {
+export async function importsOf(db: Kysely<DB>, userId: number, { offset, count }: Part) {
   const own = db.selectFrom('archive_imports').where('user_id', '=', userId)
   const rows = await own
     .select(columns)

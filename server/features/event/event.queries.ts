@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { EventKind } from '../../../common/api/event.ts'
+import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { opensTimeline, visibleEvents } from './visible-events.queries.ts'
 
@@ -36,7 +37,7 @@ export async function timelinePage(
   db: Kysely<DB>,
   ownerId: number,
   viewerId: number,
-  { offset, count }: { offset: number; count: number },
+  { offset, count }: Part,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from ${visibleEvents(viewerId)} e

@@ -1,10 +1,9 @@
 import { eventCalls } from '../../../common/api/event.ts'
-import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { timelinePage, timelineSize } from './event.queries.ts'
 import { toEvents } from './event.ts'
 import { readFeed } from './feed.ts'
@@ -15,8 +14,7 @@ export function eventRoutes(app: App, ctx: Context): void {
     ...on(eventCalls.feed),
     handler: async (request) => {
       const viewer = person(request)
-      const page = { offset: pageOffset(request), count: limits.pageSize }
-      const { total, rows } = await readFeed(ctx.db, viewer.id, page)
+      const { total, rows } = await readFeed(ctx.db, viewer.id, partOf(request))
       return { ...pageOf(request, await toEvents(ctx, rows, viewer), total), id_user: viewer.id }
     },
   })
@@ -28,8 +26,7 @@ export function eventRoutes(app: App, ctx: Context): void {
       const { id_user } = request.params
       const total = await timelineSize(ctx.db, id_user, viewer.id)
       if (total === undefined) throw notFound()
-      const page = { offset: pageOffset(request), count: limits.pageSize }
-      const rows = await timelinePage(ctx.db, id_user, viewer.id, page)
+      const rows = await timelinePage(ctx.db, id_user, viewer.id, partOf(request))
       return { ...pageOf(request, await toEvents(ctx, rows, viewer), total), id_user }
     },
   })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { eventColumns, type EventRow } from './event.queries.ts'
 import { opensTimeline, visibleEvents } from './visible-events.queries.ts'
@@ -40,7 +41,7 @@ export async function eventsSince(
   db: Kysely<DB>,
   viewerId: number,
   { ids, since }: { ids: number[]; since: Date },
-  { offset, count }: { offset: number; count: number },
+  { offset, count }: Part,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select k.* from unnest(${ids}::integer[]) p (id) cross join lateral (

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
+import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import type { EventRow } from './event.queries.ts'
 import { eventsSince, followedRecently, type Recent } from './feed.queries.ts'
@@ -15,7 +16,7 @@ const tries = 6
 export async function readFeed(
   db: Kysely<DB>,
   viewerId: number,
-  { offset, count }: { offset: number; count: number },
+  { offset, count }: Part,
 ): Promise<{ total: number; rows: EventRow[] }> {
   const { events, people } = await followedRecently(db, viewerId, Math.min(offset + count, limits.feed))
   const total = Math.min(events, limits.feed)

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
 /** Whether there is such a person; who left is nobody. */
@@ -74,7 +75,7 @@ export async function followIds(
   db: Kysely<DB>,
   side: 'followers' | 'following',
   id: number,
-  { offset, count }: { offset: number; count: number },
+  { offset, count }: Part,
 ): Promise<number[]> {
   const [own, other] =
     side === 'followers' ? (['followed_id', 'user_id'] as const) : (['user_id', 'followed_id'] as const)

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
 import { addFollow, followCounts, followIds, isSomebody, mentionIds, removeFollow, storeOf } from './friend.queries.ts'
 import { relationsOf } from './relations.queries.ts'
@@ -20,7 +20,7 @@ export function friendRoutes(app: App, ctx: Context): void {
         const { id } = request.params
         const counts = await followCounts(db, id)
         if (!counts) throw notFound()
-        const ids = await followIds(db, side, id, { offset: pageOffset(request), count: limits.pageSize })
+        const ids = await followIds(db, side, id, partOf(request))
         return pageOf(request, await userCardsByIds(db, ids, request.viewer), counts[side])
       },
     })

@@ -1,11 +1,10 @@
 import { type Import, importCalls } from '../../../common/api/import.ts'
-import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { fileOf, takeFiles } from '../../http/file-body.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
 import { choose } from './choose.ts'
 import { toImport, toRow } from './import.ts'
@@ -41,7 +40,7 @@ export function importRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(importCalls.list),
     handler: async (request) => {
-      const { records, total } = await importsOf(db, person(request).id, pageOffset(request), limits.pageSize)
+      const { records, total } = await importsOf(db, person(request).id, partOf(request))
       return pageOf(
         request,
         records.map((record) => toImport(record, ctx.now())),
@@ -57,8 +56,7 @@ export function importRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const key = keyOf(request)
       const { options } = await found(key)
-      const page = { offset: pageOffset(request), count: limits.pageSize }
-      const { rows, total } = await rowsPage(db, key, request.query.found, page)
+      const { rows, total } = await rowsPage(db, key, request.query.found, partOf(request))
       const ids = rows.flatMap(({ game_id, candidates }) => [...(game_id === null ? [] : [game_id]), ...candidates])
       const cards = new Map((await cardsByIds(db, [...new Set(ids)])).map((card) => [card.id, card]))
       return pageOf(

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ImportRow, ImportRowKind } from '../../../common/api/import.ts'
 import type { SaidOfGame } from '../../../common/rules/import.ts'
 import { rowsOf } from '../../catalogue/rows.ts'
+import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import type { ImportKey } from './imports.queries.ts'
 
@@ -49,7 +50,7 @@ export async function rowsPage(
   db: Kysely<DB>,
   key: ImportKey,
   found: ImportRowKind | undefined,
-  { offset, count }: { offset: number; count: number },
+  { offset, count }: Part,
 ) {
   const ofKind = found === undefined ? sql`` : sql`and found = ${found}`
   const { rows } = await sql<RowRecord>`

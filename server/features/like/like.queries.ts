@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
 /** What can be liked: rows of `lists` or `reviews`, their likes in a table beside each. */
@@ -75,7 +76,7 @@ export async function likerIds(
   db: Kysely<DB>,
   noun: Likeable,
   { ownerId, id }: LikeableKey,
-  { offset, count }: { offset: number; count: number },
+  { offset, count }: Part,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.user_id as id from ${likes(noun)} l

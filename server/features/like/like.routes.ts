@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { likeCalls } from '../../../common/api/like.ts'
-import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
 import { addLike, type Likeable, type LikeableKey, likerIds, removeLike } from './like.queries.ts'
 
@@ -46,7 +45,7 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
       const viewer = person(request)
       const key = await find(db, viewer.id, request.params.id)
       if (!key) throw notFound()
-      const ids = await likerIds(db, noun, key, { offset: pageOffset(request), count: limits.pageSize })
+      const ids = await likerIds(db, noun, key, partOf(request))
       return pageOf(request, await userCardsByIds(db, ids, viewer), key.TotalLikes)
     },
   })

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
+import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import type { OwnList } from './own-list.ts'
 import { visibleLists } from './visible-lists.queries.ts'
@@ -81,7 +82,7 @@ export async function listGameIds(
   db: Kysely<DB>,
   viewerId: number | null,
   id: number,
-  { offset, count }: { offset: number; count: number },
+  { offset, count }: Part,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.game_id as id from ${visibleLists(viewerId)} l

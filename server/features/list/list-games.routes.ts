@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { holdGames } from '../collection/many-entries.queries.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
 import { addGame, listGameIds, listSize, ownListsWith, removeGame } from './list-games.queries.ts'
@@ -25,12 +25,12 @@ function readRoutes(app: App, { db }: Context): void {
       const [viewerId, { id }] = [request.viewer?.id ?? null, request.params]
       const total = await listSize(db, viewerId, id)
       if (total === undefined) throw notFound()
-      const offset = pageOffset(request)
-      const ids = await listGameIds(db, viewerId, id, { offset, count: limits.pageSize })
+      const part = partOf(request)
+      const ids = await listGameIds(db, viewerId, id, part)
       const cards = await cardsByIds(db, ids)
       return pageOf(
         request,
-        cards.map((card, at) => ({ ...card, order: offset + at + 1 })),
+        cards.map((card, at) => ({ ...card, order: part.offset + at + 1 })),
         total,
       )
     },

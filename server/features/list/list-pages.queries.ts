@@ -1,18 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
+import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleLists } from './visible-lists.queries.ts'
-
-interface Part {
-  offset: number
-  count: number
-}
-
-const orders: Record<Order, RawBuilder<unknown>> = {
-  recent: sql`l.created_at desc, l.id desc`,
-  oldest: sql`l.created_at, l.id`,
-  likes: sql`l.total_likes desc, l.id desc`,
-}
 
 const idsOf = ({ rows }: { rows: { id: number }[] }): number[] => rows.map((row) => row.id)
 
@@ -30,7 +20,9 @@ export async function publicTotal(db: Kysely<DB>): Promise<number> {
 export async function publicIds(db: Kysely<DB>, order: Order, { offset, count }: Part): Promise<number[]> {
   return idsOf(
     await sql<{ id: number }>`
-      select l.id from ${visibleLists(null)} l order by ${orders[order]} offset ${offset} limit ${count}`.execute(db),
+      select l.id from ${visibleLists(null)} l order by ${inOrder('l', order)} offset ${offset} limit ${count}`.execute(
+      db,
+    ),
   )
 }
 
@@ -40,12 +32,12 @@ export async function homeIds(db: Kysely<DB>, since: Date, count: number): Promi
     await sql<{ id: number }>`
       with fresh as materialized (
         select l.id, 0 as place, l.total_likes from ${visibleLists(null)} l where l.created_at >= ${since}
-        order by ${orders.likes} limit ${count}),
+        order by ${inOrder('l', 'likes')} limit ${count}),
       liked as materialized (
-        select l.id, 1 as place, l.total_likes from ${visibleLists(null)} l order by ${orders.likes} limit ${2 * count})
+        select l.id, 1 as place, l.total_likes from ${visibleLists(null)} l order by ${inOrder('l', 'likes')} limit ${2 * count})
       select id from (
         select * from fresh union all select * from liked where id not in (select id from fresh)) l
-      order by place, ${orders.likes} limit ${count}`.execute(db),
+      order by place, ${inOrder('l', 'likes')} limit ${count}`.execute(db),
   )
 }
 
@@ -72,7 +64,7 @@ export async function listIdsOf(
   return idsOf(
     await sql<{ id: number }>`
       select l.id from ${visibleLists(viewerId)} l where l.user_id = ${ownerId}
-      order by ${orders[order]} offset ${offset} limit ${count}`.execute(db),
+      order by ${inOrder('l', order)} offset ${offset} limit ${count}`.execute(db),
   )
 }
 

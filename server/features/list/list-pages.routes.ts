@@ -4,15 +4,13 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { listsByIds } from './list-cards.queries.ts'
 import { homeIds, listIdsOf, listsTotal, publicIds, publicTotal } from './list-pages.queries.ts'
 import { gameListIds, gameListsTotal } from './lists-of-game.queries.ts'
 
 /** How long a list is new for the front page, in milliseconds. */
 const newFor = 30 * 86_400_000
-
-const partOf = (request: Parameters<typeof pageOffset>[0]) => ({ offset: pageOffset(request), count: limits.pageSize })
 
 /** Lists of everybody, of a person, of a game. Public places show public lists only, also to their owners. */
 export function listPageRoutes(app: App, ctx: Context): void {

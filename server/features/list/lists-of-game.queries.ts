@@ -1,13 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
+import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleLists } from './visible-lists.queries.ts'
-
-const orders: Record<Order, RawBuilder<unknown>> = {
-  recent: sql`l.created_at desc, l.id desc`,
-  oldest: sql`l.created_at, l.id`,
-  likes: sql`l.total_likes desc, l.id desc`,
-}
 
 /** How many public lists hold a game, without those of people who just left (P-48); undefined for an unknown game. */
 export async function gameListsTotal(db: Kysely<DB>, gameId: number): Promise<number | undefined> {
@@ -24,18 +19,18 @@ export async function gameListIds(
   db: Kysely<DB>,
   gameId: number,
   order: Order,
-  { offset, count }: { offset: number; count: number },
+  { offset, count }: Part,
 ): Promise<{ id: number; place: number }[]> {
   const { rows } = await sql<{ id: number; place: number }>`
     with page as materialized (
       select l.id, l.user_id, l.created_at, l.total_likes
       from list_games held join ${visibleLists(null)} l on l.id = held.list_id
       where held.game_id = ${gameId} and held.public
-      order by ${orders[order]} offset ${offset} limit ${count})
+      order by ${inOrder('l', order)} offset ${offset} limit ${count})
     select l.id, (
       select count(*) from list_games own
       join list_games g on g.user_id = own.user_id and g.list_id = own.list_id and g.position <= own.position
       where own.user_id = l.user_id and own.list_id = l.id and own.game_id = ${gameId}) as place
-    from page l order by ${orders[order]}`.execute(db)
+    from page l order by ${inOrder('l', order)}`.execute(db)
   return rows
 }

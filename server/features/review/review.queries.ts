@@ -1,19 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleReviews } from './visible-reviews.queries.ts'
-
-interface PageOfIds {
-  offset: number
-  count: number
-}
-
-const byOrder: Record<Order, RawBuilder<unknown>> = {
-  recent: sql`r.created_at desc, r.id desc`,
-  oldest: sql`r.created_at, r.id`,
-  likes: sql`r.total_likes desc, r.id desc`,
-}
 
 /** Ids of one page of a person's reviews, or of a game's. */
 export async function reviewIds(
@@ -21,12 +11,12 @@ export async function reviewIds(
   whose: 'user' | 'game',
   id: number,
   order: Order,
-  { offset, count }: PageOfIds,
+  { offset, count }: Part,
 ): Promise<number[]> {
   const column = whose === 'user' ? sql`r.user_id` : sql`r.game_id`
   const { rows } = await sql<{ id: number }>`
     select r.id from ${visibleReviews()} r where ${column} = ${id}
-    order by ${byOrder[order]} offset ${offset} limit ${count}`.execute(db)
+    order by ${inOrder('r', order)} offset ${offset} limit ${count}`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -1,10 +1,9 @@
 import { reviewCalls } from '../../../common/api/review.ts'
-import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, pageOffset } from '../../http/page.ts'
+import { pageOf, partOf } from '../../http/page.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import { reviewById, reviewsByIds } from './review-cards.queries.ts'
 import { latestOfEach, likesOf, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
@@ -32,8 +31,7 @@ export function reviewRoutes(app: App, ctx: Context): void {
         const { id, order } = request.params
         const total = await count(db, id)
         if (total === undefined) throw notFound()
-        const page = { offset: pageOffset(request), count: limits.pageSize }
-        const ids = await reviewIds(db, whose, id, order, page)
+        const ids = await reviewIds(db, whose, id, order, partOf(request))
         return pageOf(request, await reviewsByIds(db, ids, person(request)), total)
       },
     })
