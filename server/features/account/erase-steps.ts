@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { removeArchivesOf } from '../archive/archive-folder.ts'
 import { eraseEntries } from '../collection/erase-entries.queries.ts'
-import { eraseLikes, type Likeable } from '../like/like.queries.ts'
+import { type Likeable, likeables } from '../../../common/api/like.ts'
+import { eraseLikes } from '../like/like.queries.ts'
 import { eraseListGames } from '../list/erase-lists.queries.ts'
 import { picturesOf } from '../media/picture-files.ts'
 import { eraseReviews } from '../review/erase-reviews.queries.ts'
@@ -48,10 +49,7 @@ export const eraseSteps: EraseStep[] = [
   },
   rows('collections'),
   rows('events'),
-  likes('list', 'user_id'),
-  likes('list', 'owner_id'),
-  likes('review', 'user_id'),
-  likes('review', 'owner_id'),
+  ...likeables.flatMap((noun) => [likes(noun, 'user_id'), likes(noun, 'owner_id')]),
   {
     what: 'games of lists, with their counters',
     tables: ['list_games'],

@@ -1,12 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Likeable } from '../../../common/api/like.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
-/** What can be liked: rows of `lists` or `reviews`, their likes in a table beside each. */
-export type Likeable = 'list' | 'review'
-
 /** One thing that can be liked. Its likes stand with its owner. */
-export interface LikeableKey {
+interface LikeableKey {
   ownerId: number
   id: number
 }
@@ -14,6 +12,17 @@ export interface LikeableKey {
 const things = (noun: Likeable) => sql.table(`${noun}s`)
 const likes = (noun: Likeable) => sql.table(`${noun}_likes`)
 const thingId = (noun: Likeable) => sql.ref(`${noun}_id`)
+
+/** Finds a thing in a source of those that the viewer sees: whose it is, and how many like it. Undefined for any other. */
+export async function findLikeable(
+  db: Kysely<DB>,
+  visible: RawBuilder<unknown>,
+  id: number,
+): Promise<(LikeableKey & { TotalLikes: number }) | undefined> {
+  const { rows } = await sql<LikeableKey & { TotalLikes: number }>`
+    select t.user_id as "ownerId", t.id, t.total_likes as "TotalLikes" from ${visible} t where t.id = ${id}`.execute(db)
+  return rows[0]
+}
 
 /**
  * Takes the row of what is liked, before any row of a like: the counter's trigger would ask for it last, when two who like the same

@@ -1,22 +1,21 @@
-import type { Kysely } from 'kysely'
-import type { likeCalls } from '../../../common/api/like.ts'
+import type { RawBuilder } from 'kysely'
+import type { Likeable, likeCalls } from '../../../common/api/like.ts'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
-import { addLike, type Likeable, type LikeableKey, likerIds, removeLike } from './like.queries.ts'
+import { addLike, findLikeable, likerIds, removeLike } from './like.queries.ts'
 
 interface Parts {
   calls: ReturnType<typeof likeCalls>
-  /** Whose thing it is and how many like it; undefined for one that the viewer does not see. */
-  find: (db: Kysely<DB>, viewerId: number, id: number) => Promise<(LikeableKey & { TotalLikes: number }) | undefined>
+  /** The things of the noun that a viewer sees, as a source for SQL. */
+  visible: (viewerId: number) => RawBuilder<unknown>
 }
 
 /** Who likes the things of a noun (POS-10). What the viewer does not see can neither be liked nor looked at. */
-export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { calls, find }: Parts): void {
+export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { calls, visible }: Parts): void {
   for (const [call, liked] of [
     [calls.like, 1],
     [calls.unlike, 0],
@@ -25,14 +24,14 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
       ...on(call),
       handler: async (request) => {
         const viewer = person(request)
-        const key = await find(db, viewer.id, request.params.id)
+        const key = await findLikeable(db, visible(viewer.id), request.params.id)
         if (!key) throw notFound()
         return db.transaction().execute(async (trx) => {
           const done = liked
             ? await addLike(trx, noun, key, viewer.id, new Date(now()))
             : await removeLike(trx, noun, key, viewer.id)
           // Asked again under its lock: hidden or deleted in between, nothing has happened, and the number is the one after the like.
-          const after = done ? await find(trx, viewer.id, key.id) : undefined
+          const after = done ? await findLikeable(trx, visible(viewer.id), key.id) : undefined
           if (!after) throw notFound()
           return { TotalLikes: after.TotalLikes, liked }
         })
@@ -43,7 +42,7 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
     ...on(calls.likes),
     handler: async (request) => {
       const viewer = person(request)
-      const key = await find(db, viewer.id, request.params.id)
+      const key = await findLikeable(db, visible(viewer.id), request.params.id)
       if (!key) throw notFound()
       const ids = await likerIds(db, noun, key, partOf(request))
       return pageOf(request, await userCardsByIds(db, ids, viewer), key.TotalLikes)

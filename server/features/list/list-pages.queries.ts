@@ -81,15 +81,3 @@ export async function idBySlug(
     where u.nick_key = ${nickKey} and s.slug = ${slug}`.execute(db)
   return rows[0]?.id
 }
-
-/** What is liked of a list that the viewer sees, and how much; undefined for one that they do not. */
-export async function likesOf(
-  db: Kysely<DB>,
-  viewerId: number,
-  id: number,
-): Promise<{ ownerId: number; id: number; TotalLikes: number } | undefined> {
-  const { rows } = await sql<{ ownerId: number; id: number; TotalLikes: number }>`
-    select l.user_id as "ownerId", l.id, l.total_likes as "TotalLikes" from ${visibleLists(viewerId)} l
-    where l.id = ${id}`.execute(db)
-  return rows[0]
-}

@@ -7,11 +7,12 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import { listGameRoutes } from './list-games.routes.ts'
-import { idBySlug, likesOf } from './list-pages.queries.ts'
+import { idBySlug } from './list-pages.queries.ts'
 import { listPageRoutes } from './list-pages.routes.ts'
 import { makeList, oneList, rewriteList, toWords } from './list.ts'
 import { takeOwnList } from './own-list.ts'
 import { deleteList, holdLists } from './own-lists.queries.ts'
+import { visibleLists } from './visible-lists.queries.ts'
 
 /** Lists of games. Hidden, deleted, unknown, and for a write somebody else's, are the same 404 on every call (R2). */
 export function listRoutes(app: App, ctx: Context): void {
@@ -69,5 +70,5 @@ export function listRoutes(app: App, ctx: Context): void {
 
   listPageRoutes(app, ctx)
   listGameRoutes(app, ctx)
-  likeRoutes(app, ctx, 'list', { calls: listCalls, find: likesOf })
+  likeRoutes(app, ctx, 'list', { calls: listCalls, visible: visibleLists })
 }

@@ -54,15 +54,3 @@ export async function ownReviewId(db: Kysely<DB>, userId: number, gameId: number
     .executeTakeFirst()
   return row?.id
 }
-
-/** What is liked of a review, and how much; undefined for an unknown or hidden one. */
-export async function likesOf(
-  db: Kysely<DB>,
-  id: number,
-): Promise<{ ownerId: number; id: number; TotalLikes: number } | undefined> {
-  const { rows } = await sql<{ ownerId: number; id: number; TotalLikes: number }>`
-    select r.user_id as "ownerId", r.id, r.total_likes as "TotalLikes" from ${visibleReviews()} r where r.id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
-}

@@ -6,7 +6,8 @@ import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import { reviewById, reviewsByIds } from './review-cards.queries.ts'
-import { latestOfEach, likesOf, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
+import { latestOfEach, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
+import { visibleReviews } from './visible-reviews.queries.ts'
 import { writeReviewRoutes } from './write-review.routes.ts'
 
 /** What people think of games. An unknown review, a hidden one and, for a change, somebody else's are the same 404. */
@@ -55,5 +56,5 @@ export function reviewRoutes(app: App, ctx: Context): void {
   })
 
   writeReviewRoutes(app, ctx)
-  likeRoutes(app, ctx, 'review', { calls: reviewCalls, find: (source, _viewerId, id) => likesOf(source, id) })
+  likeRoutes(app, ctx, 'review', { calls: reviewCalls, visible: visibleReviews })
 }

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { listApi } from '../../api/calls/list.gen.ts'
-import { reviewApi } from '../../api/calls/review.gen.ts'
 import { toast } from '../../ui/toast.ts'
+import { likeCalls } from './like-calls.ts'
 import { holdsLikes, type Liked, showLike, showLikes } from './shown-likes.ts'
 
 /** A thing with a press that is not settled: what the server has, and what was pressed last. */
@@ -46,7 +45,7 @@ async function settle(client: QueryClient, thing: Liked, line: Line): Promise<vo
 }
 
 function send({ noun, id }: Liked, likes: boolean) {
-  const calls = noun === 'list' ? listApi : reviewApi
+  const calls = likeCalls[noun]
   return likes ? calls.like({ params: { id } }) : calls.unlike({ params: { id } })
 }
 

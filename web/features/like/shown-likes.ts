@@ -1,20 +1,20 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Likes } from '../../../common/api/like.ts'
+import type { Likeable, Likes } from '../../../common/api/like.ts'
 
-/** A list or a review. */
+/** One thing that can be liked. */
 export interface Liked {
-  noun: 'list' | 'review'
+  noun: Likeable
   id: number
 }
 
-/** What only one of the two has: ids of lists, reviews, games and events are not told apart by themselves. */
-const marks = { list: 'TotalGames', review: 'total' }
-/** Where things stand in an answer: in pages, and in the events that tell of them. */
-const holders = ['pages', 'data', 'list', 'review']
+/** A field that only this noun has: by its id alone a list cannot be told from a review, a game or an event. */
+const marks: Record<Likeable, string> = { list: 'TotalGames', review: 'total' }
+const nouns = Object.keys(marks)
+/** Where things stand in an answer: in its pages, and under their noun in the events that tell of them. */
+const holders = ['pages', 'data', ...nouns]
 
-/** Whether lists or reviews may stand in it. */
-export const holdsLikes = ({ queryKey: [noun] }: Query): boolean =>
-  noun === 'list' || noun === 'review' || noun === 'event'
+/** Whether something that can be liked may stand in it. */
+export const holdsLikes = ({ queryKey: [noun] }: Query): boolean => noun === 'event' || nouns.includes(String(noun))
 
 /**
  * Shows, wherever a list or review stands in the cache, that the viewer likes it or not, and counts it. What shows it already
