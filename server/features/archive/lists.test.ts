@@ -137,6 +137,7 @@ describe('lists in an archive (PRF-07, LIS-01)', () => {
       [many, /lists at most/],
       [await archiveOf([given('Bad Slug')]), /slug/],
       [await archiveOf([given('blank', { title: '  ' })]), /title/],
+      [await archiveOf([given('unseen', { title: '\u200b' })]), /title/],
       [await archiveOf([given('id', { user_id: 1 })]), /lists\/0/],
     ] as const) {
       const answer = await checkArchiveOf(test, 'carla', zip)

@@ -41,12 +41,17 @@ const move = (as: CastName, list: number, moves: [slug: string, order: number][]
 
 describe('a list (LIS-01)', () => {
   it('is made with its words, trimmed, and shown to everybody (LIS-01)', async () => {
-    const { status, body } = await make('alice', '  Games  for\nrainy days ', true, ' Bring tea. ')
+    const { status, body } = await make(
+      'alice',
+      '  Games\u0007 for\nrainy days ',
+      true,
+      ' Bring\u0007 tea. \r\n\r\nAnd cake. ',
+    )
     expect(status).toBe(201)
     expect(body).toMatchObject({
       slug: 'games-for-rainy-days',
       title: 'Games for rainy days',
-      description: 'Bring tea.',
+      description: 'Bring tea.\n\nAnd cake.',
       public: 1,
       TotalGames: 0,
       TotalLikes: 0,
@@ -150,6 +155,8 @@ describe('a list (LIS-01)', () => {
     for (const body of [
       { title: '', public: 1 },
       { title: ' \n ', public: 1 },
+      // Letters that nobody sees: the review's tests have all of them.
+      { title: '\u200b\u3164', public: 1 },
       { title: 'x'.repeat(limits.listTitleMax + 1), public: 1 },
       { title: 'x', public: 1, description: 'x'.repeat(limits.listDescriptionMax + 1) },
       { title: 'x', public: 2 },

@@ -4,6 +4,7 @@ import type { Move } from '../../../common/rules/list.ts'
 import { moveGames } from '../../../common/rules/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { slugify } from '../../../common/rules/names.ts'
+import { isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
 import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { tellList } from '../event/tell-list.ts'
@@ -14,14 +15,15 @@ import { keepSlug, slugsLike } from './list-slugs.queries.ts'
 import type { OwnList } from './own-list.ts'
 import { countLists, insertList, type ListWords, touchList, updateList } from './own-lists.queries.ts'
 
-/** What a person sent of a list, as it is kept: a title is one line. */
+/** What a person sent of a list, as it is kept. Throws field errors for a title that nobody could read. */
 export function toWords(
   { title, description, public: open }: { title: string; description?: string; public: boolean | 0 | 1 },
   before = '',
 ): ListWords {
+  if (isBlank(title)) throw invalid({ title: ['A list needs a title.'] })
   return {
-    title: title.trim().replace(/\s+/gu, ' '),
-    description: description?.trim() ?? before,
+    title: oneLine(title),
+    description: description === undefined ? before : paragraphs(description),
     public: Boolean(open),
   }
 }
@@ -68,7 +70,7 @@ async function freeSlug(trx: Transaction<DB>, userId: number, title: string, lis
   }
 }
 
-/** What a call for a new order asks for: one list, each game once. Throws field errors for anything else, whoever's list it is. */
+/** What a call for a new order asks for: one list, each game once. Throws field errors for anything else, whose list it may be. */
 export function toMoves(games: (Move & { id_list: number })[]): { listId: number; moves: Move[] } {
   const [first] = games
   if (!first || games.some(({ id_list }) => id_list !== first.id_list))

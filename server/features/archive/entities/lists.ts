@@ -84,7 +84,7 @@ export const listsEntity: Entity = {
   write: (source) => listFile(source.schema, 'lists', lists(source)),
   async plan(db, { userId, now }, file: Static<typeof ListsFile>): Promise<Plan> {
     const taken = await ownSlugs(db, userId)
-    const fresh = freshLists(file.lists, taken)
+    const fresh = freshLists(file.lists, taken).map((list) => ({ ...list, ...toWords(list) }))
     if ((await countLists(db, userId)) + fresh.length > limits.listsMax) throw tooMany()
     const gameOf = await matchAll(
       db,
@@ -149,7 +149,9 @@ function toNew(lists: List[], taken: Set<string>, now: number, find: Find): NewL
   return lists.map((list) => {
     const changed = momentOf(list.changed_at, now)
     return {
-      ...toWords(list),
+      title: list.title,
+      description: list.description,
+      public: list.public,
       slug: list.slug,
       earlier: list.earlier_slugs.filter((slug) => !used.has(slug) && used.add(slug)),
       created_at: new Date(Math.min(momentOf(list.created_at, now), changed)).toISOString(),
@@ -164,7 +166,7 @@ function toNew(lists: List[], taken: Set<string>, now: number, find: Find): NewL
   })
 }
 
-/** Two of the archive may turn out to be one game here. */
+/** Two games of the archive may turn out to be one game here. */
 function distinct(games: NewList['games']): NewList['games'] {
   const seen = new Set<number>()
   return games.filter(({ game_id }) => !seen.has(game_id) && seen.add(game_id))
