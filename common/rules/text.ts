@@ -7,12 +7,23 @@ const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Whether nobody could read anything in it. */
 export const isBlank = (text: string): boolean => text.replace(unseen, '') === ''
 
+/** Signs that turn the direction of whatever follows them, the page around the text included. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/gu
+/** More marks on one letter than any script writes: they would cover the lines around it. */
+const pile = /(\p{M}{8})\p{M}+/gu
+
+/** Without signs that reach beyond the text they stand in. */
+const contained = (text: string): string => text.replace(turning, '').replace(pile, '$1')
+
 /** A text of one line as it is kept: no control characters, single spaces, none at its ends. */
-export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+export const oneLine = (text: string): string =>
+  contained(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 
 /** A text of paragraphs as it is kept: one kind of line break, no other control characters, no blanks at its ends. */
 export const paragraphs = (text: string): string =>
-  text
+  contained(text)
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/[^\P{Cc}\n]/gu, '')

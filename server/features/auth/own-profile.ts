@@ -2,6 +2,7 @@ import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
 import { ageOn } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { pictureKinds } from '../../../common/rules/pictures.ts'
+import { oneLine, paragraphs } from '../../../common/rules/text.ts'
 import { invalid } from '../../errors.ts'
 import type { OwnRow } from './auth.queries.ts'
 
@@ -42,11 +43,11 @@ export function toColumns(given: ProfileChange, today: Date) {
   const { birthdate, lang, email_notification, timeline_privacy, trophy_privacy } = given
   if (typeof birthdate === 'string') checkBirthdate(birthdate, today)
   const columns = {
-    name: oneLine(given.name),
-    surname: oneLine(given.surname),
+    name: line(given.name),
+    surname: line(given.surname),
     birthdate,
-    city: oneLine(given.city),
-    biography: given.biography == null ? given.biography : given.biography.trim() || null,
+    city: line(given.city),
+    biography: given.biography == null ? given.biography : paragraphs(given.biography) || null,
     lang,
     email_notification: email_notification === undefined ? undefined : Boolean(email_notification),
     timeline_privacy,
@@ -58,9 +59,9 @@ export function toColumns(given: ProfileChange, today: Date) {
   return columns
 }
 
-/** Text of one line without blanks at its ends; an empty one clears the field. */
-const oneLine = (text: string | null | undefined): string | null | undefined =>
-  text == null ? text : text.replace(/[\s\p{Cc}]+/gu, ' ').trim() || null
+/** Text of one line; an empty one clears the field. */
+const line = (text: string | null | undefined): string | null | undefined =>
+  text == null ? text : oneLine(text) || null
 
 function checkBirthdate(birthdate: string, today: Date): void {
   if (birthdate < firstBirthdate || birthdate > today.toISOString().slice(0, 10))

@@ -64,6 +64,34 @@ describe('a list (LIS-01)', () => {
     expect((await show('Alice/games-for-rainy-days', 'bob')).body).toEqual(body)
   })
 
+  it.each(['', ' ', '\n\t', '\u00a0\u2003', '\u200b\u200d\ufeff', '\u2800', '\u3164', '\u202e', '\u0007'])(
+    'has a title that somebody can read: %j is none (LIS-01)',
+    async (title) => {
+      const { id } = (await make('alice', 'Mine')).body
+      for (const { status, body } of [await make('alice', title), await change('alice', id, title)]) {
+        expect(status).toBe(422)
+        expect(Object.keys(body.errors)).toEqual(['title'])
+      }
+      expect((await show(id)).body.title).toBe('Mine')
+    },
+  )
+
+  it('has words that stay in their place: no control signs, no turned direction, no piles of marks (X-07)', async () => {
+    const { body } = await make(
+      'alice',
+      'a\u0007b \u202eevil\u2066',
+      true,
+      `One\r\n\r\n\u202etwo e${'\u0301'.repeat(500)}`,
+    )
+    expect([body.title, body.slug, body.description]).toEqual([
+      'a b evil',
+      'a-b-evil',
+      `One\n\ntwo e${'\u0301'.repeat(8)}`,
+    ])
+    const rightToLeft = 'ألعاب لأيام ممطرة'
+    expect((await make('alice', rightToLeft)).body).toMatchObject({ title: rightToLeft, slug: 'list' })
+  })
+
   it('takes a game at the end or at a place, once, and gives it back (LIS-01)', async () => {
     const { id } = (await make('alice', 'Mine')).body
     test.clock.move(60_000)

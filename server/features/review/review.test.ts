@@ -137,6 +137,8 @@ describe('what a review may say', () => {
     expect(body).toMatchObject({ title: 'Two lines', review: 'First\n\nSecond\nThird\nFourth[31m' })
     const changed = await change('alice', body.id, { title: 'T ', review: '\r\nR' })
     expect(changed.body).toMatchObject({ title: 'T', review: 'R' })
+    const odd = await change('alice', body.id, { title: 'a\u202eb', review: `\u2067c${'\u0301'.repeat(99)}` })
+    expect(odd.body).toMatchObject({ title: 'ab', review: `c${'\u0301'.repeat(8)}` })
   })
 
   it.each(['', ' ', '\n\t', '\u00a0\u2003', '\u200b\u200d\ufeff', '\u2800', '\u3164', '\u202e', '\u0007'])(
