@@ -7,12 +7,12 @@ import { SetupError, quiet, root, step } from './run.mjs'
 const builder = join(root, 'scripts', 'build-web.mjs')
 const stampFile = join(root, 'dist', '.ludoteca-stamp')
 
-// Everything the pages are built from; web/paraglide is made by the build itself.
+// Everything the pages are built from; web/paraglide is made by the build itself, and what else stands in project.inlang, too.
 const SOURCES = [
   'web',
   'common',
   'messages',
-  'project.inlang',
+  'project.inlang/settings.json',
   'public',
   'index.html',
   'vite.config.ts',

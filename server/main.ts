@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     // Nobody shall wait for it: whoever explores first finds the catalogue in memory.
     ctx.catalogue
       .current()
-      .catch((error: unknown) => log.warn({ err: error }, 'the catalogue could not be loaded into memory'))
+      .catch((error: unknown) => stopping || log.warn({ err: error }, 'the catalogue could not be loaded into memory'))
     welcome(config, log)
   } catch (error) {
     await endAll(stops, log)
