@@ -1,12 +1,11 @@
 import type { Event } from '../../../common/api/event.ts'
-import type { List } from '../../../common/api/list.ts'
-import type { Review } from '../../../common/api/review.ts'
+import type { GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { cutAtWord } from '../../../common/rules/text.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
-import { listsByIds } from '../list/list-cards.queries.ts'
-import { reviewsByIds } from '../review/review-cards.queries.ts'
+import { type ListRow, listRows } from '../list/list-cards.queries.ts'
+import { type ReviewRow, reviewRows } from '../review/review-cards.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
 import type { EventRow } from './event.queries.ts'
 
@@ -18,15 +17,18 @@ const byId = <T extends { id: number }>(things: T[]): Map<number | null, T> =>
   new Map(things.map((thing) => [thing.id, thing]))
 
 /**
- * Events with their people, games, lists and reviews: one batch of each. An event is left out when what it tells of, or its person, is
- * gone or hidden in between.
+ * Events with their people, games, lists and reviews: one batch of each, the covers of lists among the games. An event is left out when
+ * what it tells of, or its person, is gone or hidden in between.
  */
 export async function toEvents({ db }: Pick<Context, 'db'>, rows: EventRow[], viewer: Viewer): Promise<Event[]> {
-  const [users, games, lists, reviews] = await Promise.all([
+  const [lists, reviews] = await Promise.all([
+    listRows(db, named(rows, 'list_id'), viewer).then(byId),
+    reviewRows(db, named(rows, 'review_id'), viewer).then(byId),
+  ])
+  const covers = [...lists.values()].flatMap(({ cover }) => cover)
+  const [users, games] = await Promise.all([
     userCardsByIds(db, named(rows, 'user_id'), viewer).then(byId),
-    cardsByIds(db, named(rows, 'game_id')).then(byId),
-    listsByIds(db, named(rows, 'list_id'), viewer).then(byId),
-    reviewsByIds(db, named(rows, 'review_id'), viewer).then(byId),
+    cardsByIds(db, [...new Set([...named(rows, 'game_id'), ...covers])]).then(byId),
   ])
   return rows.flatMap((row) => {
     const user = users.get(row.user_id)
@@ -40,22 +42,28 @@ export async function toEvents({ db }: Pick<Context, 'db'>, rows: EventRow[], vi
       user,
       ...(game && { game }),
       ...(row.rating !== null && { rate: row.rating }),
-      ...(list && { list: toldList(list) }),
+      ...(list && { list: toldList(list, games) }),
       ...(review && { review: toldReview(review) }),
     }
   })
 }
 
-const toldList = (list: List): Event['list'] => {
-  const { id, slug, title, description, TotalGames, games, TotalLikes, liked } = list
-  return { id, slug, title, description, TotalGames, games, TotalLikes, liked }
-}
+const toldList = (list: ListRow, games: Map<number | null, GameCard>): Event['list'] => ({
+  id: list.id,
+  slug: list.slug,
+  title: list.title,
+  description: list.description,
+  TotalGames: list.total_games,
+  games: list.cover.flatMap((id) => games.get(id) ?? []),
+  TotalLikes: list.total_likes,
+  liked: list.liked,
+})
 
-const toldReview = ({ id, title, review, total, TotalLikes, liked }: Review): Event['review'] => ({
+const toldReview = ({ id, title, review, total, total_likes, liked }: ReviewRow): Event['review'] => ({
   id,
   title,
   review: cutAtWord(review, limits.reviewTold),
   total,
-  TotalLikes,
+  TotalLikes: total_likes,
   liked,
 })

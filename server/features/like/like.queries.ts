@@ -66,19 +66,13 @@ export async function removeLike(
   return true
 }
 
-/** Which of these the viewer likes. */
-export async function likedBy(
-  db: Kysely<DB>,
-  noun: Likeable,
-  viewerId: number | null,
-  ids: number[],
-): Promise<Set<number>> {
-  if (viewerId === null || ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select ${thingId(noun)} as id from ${likes(noun)}
-    where user_id = ${viewerId} and ${thingId(noun)} = any(${ids})`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
+/** Whether the viewer likes the list or review in this row of `alias`, 0 or 1, as a column beside it. */
+export const likedColumn = (noun: Likeable, alias: string, viewerId: number | null): RawBuilder<0 | 1> =>
+  viewerId === null
+    ? sql`0 as liked`
+    : sql`(exists (
+      select from ${likes(noun)} own where own.owner_id = ${sql.ref(`${alias}.user_id`)}
+        and own.${thingId(noun)} = ${sql.ref(`${alias}.id`)} and own.user_id = ${viewerId}))::integer as liked`
 
 /** Ids of one page of those who like a thing, the latest first; who left is not among them. */
 export async function likerIds(

@@ -4,11 +4,12 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
-import { likedBy } from '../like/like.queries.ts'
+import { likedColumn } from '../like/like.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
 import { visibleLists } from './visible-lists.queries.ts'
 
-interface ListRow {
+/** A list as it is stored, and what this viewer thinks of it. */
+export interface ListRow {
   id: number
   user_id: number
   slug: string
@@ -21,30 +22,29 @@ interface ListRow {
   changed_at: Date
   /** Ids of its first games. */
   cover: number[]
+  liked: 0 | 1
+}
+
+/** One batch of lists as far as this viewer sees them, in no order. */
+export async function listRows(db: Kysely<DB>, ids: number[], viewer: Pick<Viewer, 'id'> | null): Promise<ListRow[]> {
+  if (ids.length === 0) return []
+  const viewerId = viewer?.id ?? null
+  const { rows } = await sql<ListRow>`
+    select l.id, l.user_id, l.slug, l.title, l.description, l.public, l.total_games, l.total_likes, l.created_at, l.changed_at,
+      array(select g.game_id from list_games g where g.user_id = l.user_id and g.list_id = l.id
+        order by g.position limit ${limits.listCover}) as cover, ${likedColumn('list', 'l', viewerId)}
+    from ${visibleLists(viewerId)} l where l.id = any(${ids})`.execute(db)
+  return rows
 }
 
 const unique = (ids: number[]): number[] => [...new Set(ids)]
 
-/**
- * One batch of lists as this viewer sees them, in the order of the ids; unknown and hidden ones are left out. Covers, people and the
- * viewer's likes come in one statement each.
- */
+/** Lists as this viewer sees them, in the order of the ids, with their people and covers: a batch of each. Unknown and hidden ones are left out. */
 export async function listsByIds(db: Kysely<DB>, ids: number[], viewer: Pick<Viewer, 'id'> | null): Promise<List[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<ListRow>`
-    select l.id, l.user_id, l.slug, l.title, l.description, l.public, l.total_games, l.total_likes, l.created_at, l.changed_at,
-      array(select g.game_id from list_games g where g.user_id = l.user_id and g.list_id = l.id
-        order by g.position limit ${limits.listCover}) as cover
-    from ${visibleLists(viewer?.id ?? null)} l where l.id = any(${ids})`.execute(db)
-  const [games, users, liked] = await Promise.all([
+  const rows = await listRows(db, ids, viewer)
+  const [games, users] = await Promise.all([
     cardsByIds(db, unique(rows.flatMap(({ cover }) => cover))),
     userCardsByIds(db, unique(rows.map((row) => row.user_id)), viewer),
-    likedBy(
-      db,
-      'list',
-      viewer?.id ?? null,
-      rows.map(({ id }) => id),
-    ),
   ])
   const gameOf = new Map(games.map((game) => [game.id, game]))
   const userOf = new Map(users.map((user) => [user.id, user]))
@@ -52,16 +52,11 @@ export async function listsByIds(db: Kysely<DB>, ids: number[], viewer: Pick<Vie
   return ids.flatMap((id) => {
     const row = byId.get(id)
     const user = row && userOf.get(row.user_id)
-    if (!row || !user) return []
-    return toList(row, {
-      user,
-      games: row.cover.flatMap((game) => gameOf.get(game) ?? []),
-      liked: liked.has(id) ? 1 : 0,
-    })
+    return row && user ? toList(row, { user, games: row.cover.flatMap((game) => gameOf.get(game) ?? []) }) : []
   })
 }
 
-const toList = (row: ListRow, around: Pick<List, 'games' | 'user' | 'liked'>): List => ({
+const toList = (row: ListRow, around: Pick<List, 'games' | 'user'>): List => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -71,5 +66,6 @@ const toList = (row: ListRow, around: Pick<List, 'games' | 'user' | 'liked'>): L
   TotalGames: row.total_games,
   created_at: row.created_at.toISOString(),
   changed_at: row.changed_at.toISOString(),
+  liked: row.liked,
   ...around,
 })
