@@ -28,7 +28,10 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Recording costs a fifth of the time: what failed is recorded when it is tried again.
+    trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',
+    // Each journey begins in an empty browser, which would install the worker with every page's code beside it. Journeys about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
