@@ -4,8 +4,6 @@ import { Shell } from './support/shell.ts'
 import { enroll, expect, newPerson, test, textOf } from './support/test.ts'
 
 onlyIn('desktop-en', 'what happens to a session neither width nor language changes')
-// Requests are counted and held: the worker must not stand between.
-test.use({ serviceWorkers: 'block' })
 
 test.describe('leaving', () => {
   const mayStay = ['install-prompt', 'lang', 'menu', 'notification-prompt', 'theme']

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
 
+// As everybody has it: with the worker.
+test.use({ serviceWorkers: 'allow' })
+
 const game = { slug: 'hollow-knight', title: 'Hollow Knight' }
 
 const saved = (page: Page, call: 'collection' | 'rate') =>

@@ -4,6 +4,7 @@ import { Shell } from './support/shell.ts'
 import { expect, keepSession, newPerson, test } from './support/test.ts'
 
 onlyIn('phone-es', 'the worker knows neither width nor language')
+test.use({ serviceWorkers: 'allow' })
 
 /** Addresses of everything in Cache Storage, by cache. */
 const cached = (page: Page) =>

@@ -15,8 +15,6 @@ import {
 import { expect, test, textOf } from './support/test.ts'
 
 onlyIn('desktop-en', 'what happens to a session neither width nor language changes')
-// Requests are counted and held: the worker must not stand between.
-test.use({ serviceWorkers: 'block' })
 
 test.describe('an expired token', () => {
   test('thirty calls in flight: one refresh, and all of them are sent again (AUT-09, F-13)', async ({
@@ -30,7 +28,7 @@ test.describe('an expired token', () => {
     const calls = watchCalls(page.context())
     expect(await pointAtGames(page, 0, 30)).toBe(30)
     await expect.poll(() => storedToken(page)).not.toBe(old)
-    const fresh = await storedToken(page)
+    const fresh = (await storedToken(page))!
     const addressesOf = (token: string | null) =>
       calls.filter((call) => bearerOf(call) === token).map((call) => call.url())
     const first = addressesOf(old)
@@ -51,7 +49,7 @@ test.describe('an expired token', () => {
     const calls = watchCalls(context)
     await Promise.all([pointAtGames(page, 0, 15), pointAtGames(other, 15, 15)])
     await expect.poll(() => storedToken(page)).not.toBe(old)
-    const fresh = await storedToken(page)
+    const fresh = (await storedToken(page))!
     await expect.poll(() => calls.filter((call) => bearerOf(call) === fresh).length).toBeGreaterThanOrEqual(30)
     expect(calls.filter(isRefresh)).toHaveLength(1)
     expect(await storedToken(other)).toBe(fresh)

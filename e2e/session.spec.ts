@@ -3,8 +3,6 @@ import { bearerOf, openHome, problem, storedToken, watchCalls } from './support/
 import { expect, keepSession, test, textOf } from './support/test.ts'
 
 onlyIn('desktop-en', 'what happens to a session neither width nor language changes')
-// Requests are counted and held: the worker must not stand between.
-test.use({ serviceWorkers: 'block' })
 
 const expired = 'Token has expired'
 const refusals = [

@@ -236,7 +236,7 @@ test('an account is deleted: what goes and stays is said, the password is asked 
     await remove.click()
     await expect(page).toHaveURL('/')
     await expect(page.locator('.toast')).toContainText(t('account_goodbye'))
-    expect(await storedToken(page)).toBeNull()
+    await expect.poll(() => storedToken(page)).toBeNull()
     expect((await page.request.get(`/api/user/${person.nick}`)).status()).toBe(404)
     expect(await check(page, person.token)).toBe(401)
     const login = await page.request.post('/api/auth/login', { data: { data: person.nick, password: person.password } })

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Router } from './router/router.ts'
 import { RouterContext } from './router/use-router.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
 /** The same tree on the server and in the browser. */
 export function App({ router }: { router: Router }) {
+  // From here on the page answers: measurements and browser tests look for this mark.
+  useEffect(() => void performance.mark('alive'), [])
   return (
     <QueryClientProvider client={router.query}>
       <RouterContext value={router}>

@@ -8,6 +8,9 @@ export function inMenu(menu: Locator, name: string): Locator {
   return others.reduce((found, other) => found.or(other), first!)
 }
 
+/** Opens a link without bringing it into sight first: the page stays where it is scrolled to. */
+export const follow = (link: Locator): Promise<void> => link.evaluate((element: HTMLElement) => element.click())
+
 /** What a person does with the bars and menus, at either width. */
 export class Shell {
   readonly page: Page

@@ -26,12 +26,19 @@ const expected =
   /Failed to load resource: (the server responded with a status of (401|403|404|409|422|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))|Failed to fetch dynamically imported module/
 
 /** Every journey fails on an error nobody expected in any tab: in the console, thrown, or against the content security policy. */
-export const test = base.extend<Tools & { quiet: void }>({
+export const test = base.extend<Tools & { quiet: void; patient: void }>({
   lang: async ({ locale }, use) => use(locale?.startsWith('es') ? 'es' : 'en'),
   t: async ({ lang }, use) => use((key, values) => textOf(lang, key, values)),
   phone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 768),
   newcomer: async ({}, use, info) => use(newPerson(info.workerIndex)),
   member: async ({ newcomer, lang }, use) => use((page) => enroll(page, newcomer, lang)),
+  patient: [
+    async ({ context, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled) context.on('page', waitForLife)
+      await use()
+    },
+    { auto: true },
+  ],
   quiet: [
     async ({ context }, use) => {
       const errors: string[] = []
@@ -45,6 +52,32 @@ export const test = base.extend<Tools & { quiet: void }>({
     { auto: true },
   ],
 })
+
+/** Longer than a page needs on a busy machine; a journey that holds its scripts back goes on after it. */
+const patience = 5_000
+
+/** What the server drew answers nobody until its scripts have come: every opened page is waited for, as a person would. */
+function waitForLife(page: Page): void {
+  const alive = () =>
+    page
+      .waitForFunction(
+        () => !document.getElementById('root') || performance.getEntriesByName('alive').length > 0,
+        undefined,
+        { timeout: patience },
+      )
+      .catch(() => undefined)
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...given) => {
+    const answer = await goto(...given)
+    await alive()
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload(...given)
+    await alive()
+    return answer
+  }
+}
 
 let people = 0
 

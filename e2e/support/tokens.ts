@@ -11,10 +11,14 @@ export const problem = (status: number, detail: string) => ({
   json: { type: 'about:blank', title: 'x', status, detail },
 })
 
-export const storedToken = (page: Page) =>
-  page.evaluate(
-    () => (JSON.parse(localStorage.getItem('session') ?? 'null') as { token: string } | null)?.token ?? null,
-  )
+/** The token this browser keeps; undefined while the page starts again. */
+export const storedToken = (page: Page): Promise<string | null | undefined> =>
+  page
+    .evaluate(() => (JSON.parse(localStorage.getItem('session') ?? 'null') as { token: string } | null)?.token ?? null)
+    .catch((error: Error) => {
+      if (error.message.includes('Execution context was destroyed')) return undefined
+      throw error
+    })
 
 export const swapToken = (page: Page, token: string) =>
   page.evaluate((next) => {
