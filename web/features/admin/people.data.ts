@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { userApi } from '../../api/calls/user.gen.ts'
+import { nextPage } from '../../lib/pages.ts'
 
 /** Everybody whose nick, name or e-mail holds the text, newest first, page after page; for admins. */
 export const peopleQuery = (text: string) =>
@@ -8,6 +9,6 @@ export const peopleQuery = (text: string) =>
     queryFn: ({ signal, pageParam }) =>
       userApi.adminAll({ query: { page: pageParam, ...(text !== '' && { text }) }, signal, quiet: true }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { nextPage } from '../../lib/pages.ts'
 
 const sessionsKey = ['auth', 'sessions'] as const
 
@@ -8,7 +9,7 @@ export const sessionsQuery = infiniteQueryOptions({
   queryKey: sessionsKey,
   queryFn: ({ signal, pageParam }) => authApi.sessions({ query: { page: pageParam }, signal, quiet: true }),
   initialPageParam: 1,
-  getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+  getNextPageParam: nextPage,
   // It is looked at to see what is true now.
   staleTime: 0,
   meta: { viewer: true },

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, keepPreviousData 
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { browseApi } from '../../api/calls/browse.gen.ts'
+import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'
 
 export type Maker = 'developers' | 'publishers'
@@ -83,6 +84,6 @@ export const shelfGamesQuery = (shelf: Shelf, slug: string, from = 1) =>
     queryFn: ({ signal, pageParam }) =>
       callOf[shelf]({ params: { slug }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: from,
-    getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+    getNextPageParam: nextPage,
     ...lasting,
   })

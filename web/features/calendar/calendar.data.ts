@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { limits } from '../../../common/rules/limits.ts'
 import { gameApi } from '../../api/calls/game.gen.ts'
+import { nextPage } from '../../lib/pages.ts'
 import { addMonths, monthsBetween } from './months.ts'
 
 /** Long enough to find everything as it was after reading elsewhere. */
@@ -52,7 +53,7 @@ export const dayQuery = (platform: string | null, day: string) =>
         quiet: true,
       }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.next_page_url === null ? null : last.current_page + 1),
+    getNextPageParam: nextPage,
   })
 
 /** Ids of the games to come that most people want. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Collection } from '../../../common/api/collection.ts'
 import { gameApi } from '../../api/calls/game.gen.ts'
+import { nextPage } from '../../lib/pages.ts'
 import { useUser } from '../../session/use-session.ts'
 import { collectionQuery } from '../collection/collection.data.ts'
 import { entryIndex } from '../collection/entry.ts'
@@ -12,7 +13,7 @@ export const discoverQuery = (userId: number) =>
     queryFn: ({ signal, pageParam }) =>
       gameApi.discover({ params: { id_user: userId }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+    getNextPageParam: nextPage,
   })
 
 const noEntries = new Map<number, unknown>()

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { eventApi } from '../../api/calls/event.gen.ts'
+import { nextPage } from '../../lib/pages.ts'
 
 /** Anew each time somebody looks: a timeline may have been opened or closed. */
 const pages = {
   initialPageParam: 1,
-  getNextPageParam: (last: { next_page_url: string | null; current_page: number }) =>
-    last.next_page_url === null ? undefined : last.current_page + 1,
+  getNextPageParam: nextPage,
   staleTime: 0,
   meta: { viewer: true },
 }

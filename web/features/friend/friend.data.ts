@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../api/call-types.ts'
 import { friendApi } from '../../api/calls/friend.gen.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
 import type { friendCalls } from '../../../common/api/friend.ts'
+import { nextPage } from '../../lib/pages.ts'
 
 export type Side = 'followers' | 'following'
 type PeoplePage = CallAnswer<(typeof friendCalls)['followers']>
@@ -16,7 +17,7 @@ export const peoplePages = (
     queryKey: ['friend', ...key],
     queryFn: ({ signal, pageParam }) => ask(pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+    getNextPageParam: nextPage,
     staleTime: 0,
     meta: { viewer: true },
   })

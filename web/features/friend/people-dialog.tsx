@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { UserCard } from '../../../common/api/user.ts'
 import { Link } from '../../lib/link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
+import { eachOnce } from '../../lib/pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -35,8 +36,7 @@ export function PeopleDialog({ title, people: query, nobody, onClose }: Props) {
     >
       <Loaded query={people} loading={<SkeletonLines label={m.friend_loading()} count={6} />}>
         {({ pages }) => {
-          // Somebody new moves the rest along: a person may come twice.
-          const shown = [...new Map(pages.flatMap(({ data }) => data).map((card) => [card.id, card])).values()]
+          const shown = eachOnce(pages)
           if (shown.length === 0 && !hasNextPage) return nobody
           return (
             <ul aria-label={title} className="grid gap-1">

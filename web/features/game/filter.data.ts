@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { gameApi } from '../../api/calls/game.gen.ts'
+import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'
 import { type GamesFilter, toBody } from './filter.ts'
 
@@ -10,7 +11,7 @@ export const filteredGamesQuery = (filter: GamesFilter, from = 1) => {
     queryKey: ['game', 'filter', body, from],
     queryFn: ({ signal, pageParam }) => gameApi.filter({ query: { page: pageParam }, body, signal, quiet: true }),
     initialPageParam: from,
-    getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     ...lasting,
   })

@@ -11,6 +11,7 @@ import type { ImportOptions } from '../../../common/rules/import.ts'
 import { importApi } from '../../api/calls/import.gen.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import type { importCalls } from '../../../common/api/import.ts'
+import { nextPage } from '../../lib/pages.ts'
 
 const all = ['import'] as const
 const listKey = ['import', 'list'] as const
@@ -51,7 +52,7 @@ export const importRowsQuery = (id: number, found: ImportRowKind) =>
     queryFn: ({ signal, pageParam }) =>
       importApi.rows({ params: { id }, query: { found, page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.next_page_url === null ? undefined : last.current_page + 1),
+    getNextPageParam: nextPage,
     staleTime: 0,
     meta: { viewer: true },
   })

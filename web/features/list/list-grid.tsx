@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { List } from '../../../common/api/list.ts'
+import { eachOnce } from '../../lib/pages.ts'
 import { ListCard } from './list-card.tsx'
 import './list.css'
 
@@ -17,11 +18,9 @@ const firstOnes = 3
 
 /** Lists side by side, as many as fit. */
 export function ListGrid({ pages, label, owned = false, level = 2, busy = false, ref }: Props) {
-  // A new one moves the rest along: a list may come on two pages.
-  const lists = [...new Map(pages.flatMap(({ data }) => data).map((list) => [list.id, list])).values()]
   return (
     <ul ref={ref} aria-label={label} aria-busy={busy || undefined} className="list-grid">
-      {lists.map((list, at) => (
+      {eachOnce(pages).map((list, at) => (
         <ListCard key={list.id} as="li" level={level} list={list} owned={owned} priority={at < firstOnes} />
       ))}
     </ul>

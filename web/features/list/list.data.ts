@@ -2,12 +2,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { List } from '../../../common/api/list.ts'
 import type { Order } from '../../../common/api/shapes.ts'
 import { listApi } from '../../api/calls/list.gen.ts'
+import { nextPage } from '../../lib/pages.ts'
 
-interface Paged {
-  current_page: number
-  next_page_url: string | null
-}
-const nextPage = (last: Paged): number | undefined => (last.next_page_url === null ? undefined : last.current_page + 1)
 /** Likes and private lists depend on who looks. */
 const meta = { viewer: true }
 

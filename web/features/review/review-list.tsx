@@ -26,11 +26,6 @@ export const ReviewList = ({ label, reviews, query, children }: Props) => (
   </>
 )
 
-/** Every review once: a new one moves the rest along, and one may come with two pages. */
-export const uniqueReviews = (pages: readonly { data: Review[] }[]): Review[] => [
-  ...new Map(pages.flatMap(({ data }) => data).map((review) => [review.id, review])).values(),
-]
-
 const waiting = [0, 1, 2]
 
 export const ReviewSkeleton = () => (

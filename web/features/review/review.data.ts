@@ -3,6 +3,7 @@ import type { Order } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { reviewApi } from '../../api/calls/review.gen.ts'
+import { nextPage } from '../../lib/pages.ts'
 
 /** Keys of the cache that reads and changes share. */
 export const reviewKey = (id: number) => ['review', 'show', id] as const
@@ -23,8 +24,7 @@ export const reviewQuery = (id: number) =>
 
 const pages = {
   initialPageParam: 1,
-  getNextPageParam: (last: { next_page_url: string | null; current_page: number }) =>
-    last.next_page_url === null ? undefined : last.current_page + 1,
+  getNextPageParam: nextPage,
   meta: { viewer: true },
 }
 

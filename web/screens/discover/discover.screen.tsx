@@ -4,6 +4,7 @@ import { Suggestions, type SuggestionsQuery } from '../../features/discover/sugg
 import { isBuilt } from '../../lib/built-tabs.ts'
 import { Link } from '../../lib/link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
+import { eachOnce } from '../../lib/pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { defineScreen } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
@@ -40,9 +41,7 @@ type Pages = NonNullable<SuggestionsQuery['data']>['pages']
 
 function Content({ query, pages }: { query: SuggestionsQuery; pages: Pages }) {
   const own = useOwnGames()
-  // A list made anew between two pages may name a game twice.
-  const listed = new Map(pages.flatMap(({ data }) => data).map((game) => [game.id, game]))
-  const games = [...listed.values()].filter(({ id }) => !own.has(id))
+  const games = eachOnce(pages).filter(({ id }) => !own.has(id))
   if (games.length === 0 && !query.hasNextPage)
     return (
       <EmptyState title={m.discover_nothing()} action={<ExploreLink primary />}>

@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import { OrderLinks } from '../../lib/order-links.tsx'
 import { ReviewCard } from '../../features/review/review-card.tsx'
-import { ReviewList, ReviewSkeleton, uniqueReviews } from '../../features/review/review-list.tsx'
+import { ReviewList, ReviewSkeleton } from '../../features/review/review-list.tsx'
 import { readOrder, writeOrder } from '../../lib/order.ts'
 import { gameReviewsQuery, ownReviewQuery } from '../../features/review/review.data.ts'
 import { WriteReview } from '../../features/review/write-review.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
+import { eachOnce } from '../../lib/pages.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Search } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
@@ -21,7 +22,7 @@ export function MemberReviews({ game, search }: { game: Game; search: Search }) 
   return (
     <Loaded query={reviews} loading={<ReviewSkeleton />}>
       {({ pages }) => {
-        const others = uniqueReviews(pages).filter(({ id }) => id !== own?.id)
+        const others = eachOnce(pages).filter(({ id }) => id !== own?.id)
         const shown = own === null ? others : [own, ...others]
         const none = shown.length === 0 && !reviews.hasNextPage
         return (

@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Profile } from '../../../common/api/user.ts'
 import { OrderLinks } from '../../lib/order-links.tsx'
 import { ReviewCard } from '../../features/review/review-card.tsx'
-import { ReviewList, ReviewSkeleton, uniqueReviews } from '../../features/review/review-list.tsx'
+import { ReviewList, ReviewSkeleton } from '../../features/review/review-list.tsx'
 import { readOrder, writeOrder } from '../../lib/order.ts'
 import { userReviewsQuery } from '../../features/review/review.data.ts'
 import { WriteAnother } from '../../features/review/write-another.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
+import { eachOnce } from '../../lib/pages.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Search } from '../../lib/screen.ts'
 import { m } from '../../paraglide/messages.js'
@@ -25,7 +26,7 @@ export function MemberReviews({ profile, own, search }: Props & { search: Search
   return (
     <Loaded query={reviews} loading={<ReviewSkeleton />}>
       {({ pages }) => {
-        const shown = uniqueReviews(pages)
+        const shown = eachOnce(pages)
         const none = shown.length === 0 && !reviews.hasNextPage
         return (
           <>
