@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenProblems } from '../errors.ts'
+import { addGames } from '../testing/games.ts'
 import { addressOf, allCalls } from '../testing/samples.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { takeUnexpected } from '../testing/unexpected.ts'
@@ -67,6 +68,30 @@ describe('headers', () => {
       if (open.status >= 400) expect(open.headers['cache-control']).toBe('no-store')
     },
   )
+
+  it('about people rest in no cache at all: hidden or deleted, they are gone with the next request (R3, R9, LI-04)', async () => {
+    const body = { title: 'Mine', public: 1, id_game: (await addGames(test))['celeste'], review: 'Good.', total: 9 }
+    const list = (await test.call('POST', '/list', { as: 'alice', body })).body.id
+    const review = (await test.call('POST', '/review', { as: 'alice', body })).body.id
+    const cachedAs = async (path: string) => {
+      const { status, headers } = await test.call('GET', path)
+      return [status, headers['cache-control']]
+    }
+    for (const path of [
+      ...[
+        '/list/all/recent',
+        '/list/home',
+        `/list/${list}`,
+        `/list/${list}/games`,
+        '/review/home',
+        `/review/${review}`,
+      ],
+      ...['/user/alice', `/user/totals/${test.cast.alice.id}`, '/user/top_users', `/collection/${test.cast.alice.id}`],
+    ])
+      expect(await cachedAs(path), path).toEqual([200, 'private, no-store'])
+    for (const path of ['/game/celeste', '/genre/all'])
+      expect(await cachedAs(path), path).toEqual([200, 'public, max-age=15, stale-while-revalidate=60'])
+  })
 
   it('tell nothing about the server and forbid everything to a browser (X-06)', async () => {
     for (const { headers } of [await test.call('GET', '/site'), await test.call('GET', '/nothing')]) {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { App } from './app-types.ts'
 
 const apiHeaders = {
@@ -7,7 +8,12 @@ const apiHeaders = {
   'cross-origin-resource-policy': 'same-site',
 }
 
-/** Headers of the API's answers (threats section 6): nothing personal may rest in a shared cache. */
+/** The first words of calls about the catalogue. All others tell of people, who may hide or delete it the next moment (R3). */
+const catalogue = ['company', 'developer', 'game', 'genre', 'igdb', 'platform', 'publisher', 'theme']
+const isCatalogue = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  catalogue.includes(url.split('/')[2] ?? '')
+
+/** Headers of the API's answers (threats section 6): nothing personal may rest in a shared cache, and none may bring back what is hidden. */
 export function setApiHeaders(app: App): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders)
@@ -15,7 +21,8 @@ export function setApiHeaders(app: App): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('vary', 'Authorization, Accept-Encoding, Accept-Language, Origin')
     if (reply.hasHeader('cache-control')) return
-    const open = request.method === 'GET' && reply.statusCode === 200 && request.headers.authorization === undefined
-    reply.header('cache-control', open ? 'public, max-age=15, stale-while-revalidate=60' : 'private, no-store')
+    const isOpen = request.method === 'GET' && reply.statusCode === 200 && request.headers.authorization === undefined
+    const isKept = isOpen && isCatalogue(request)
+    reply.header('cache-control', isKept ? 'public, max-age=15, stale-while-revalidate=60' : 'private, no-store')
   })
 }

@@ -14,7 +14,8 @@ precacheAndRoute(self.__WB_MANIFEST)
 // Pages are always fresh; nothing of the API is ever kept.
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
 
-const isPrivate = (response: Response): boolean => /no-store|private/.test(response.headers.get('cache-control') ?? '')
+const isPrivate = (response: Response): boolean =>
+  /no-store|no-cache|private/.test(response.headers.get('cache-control') ?? '')
 // Only our own: this worker may not fetch from elsewhere (its policy), and the games database's pictures keep in the browser's cache.
 registerRoute(
   ({ request, sameOrigin, url }) =>

@@ -86,8 +86,6 @@ export const listsEntity: Entity = {
     const taken = await ownSlugs(db, userId)
     const fresh = freshLists(file.lists, taken).map((list) => ({ ...list, ...toWords(list) }))
     if ((await countLists(db, userId)) + fresh.length > limits.listsMax) throw tooMany()
-    // Refused while it is looked at, not when it is written.
-    for (const list of fresh) toWords(list)
     const gameOf = await matchAll(
       db,
       fresh.flatMap(({ games }) => games.map(({ game }) => game)),
