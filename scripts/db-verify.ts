@@ -1,21 +1,14 @@
 // npm run db:verify: recounts what the database keeps counted, compares pictures with their files, and says what differs; also while the server runs. It changes nothing.
-import { createDatabase } from '../server/db/connection.ts'
-import { withDatabase } from '../server/db/embedded-session.ts'
 import { verifyCounters } from '../server/db/kept-counters.ts'
 import { verifyPictures } from '../server/features/media/verify-pictures.ts'
 import { createFileStore } from '../server/files/file-store.ts'
-import { runCommand, say } from './db-command.ts'
+import { runCommand, say, withTables } from './db-command.ts'
 
 await runCommand(async (config) => {
-  const found = await withDatabase(config, { log: say }, async (url) => {
-    const database = createDatabase({ url, max: 1, log: say })
-    try {
-      const pictures = await verifyPictures(database.db, createFileStore(config), Date.now())
-      return { counters: await verifyCounters(database.db), pictures }
-    } finally {
-      await database.close()
-    }
-  })
+  const found = await withTables(config, async (db) => ({
+    pictures: await verifyPictures(db, createFileStore(config), Date.now()),
+    counters: await verifyCounters(db),
+  }))
   for (const { what, differences } of found.counters) {
     say(`${what}: ${differences.length === 0 ? 'all right' : `${differences.length} differ`}`)
     for (const { thing, counter, kept, counted } of differences)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MigrationError, listMigrations, migrate } from './migrate.ts'
+import { checkMigrated, MigrationError, listMigrations, migrate } from './migrate.ts'
 import { type TestDatabase, createTestDatabase } from './testing/template.ts'
 
 let database: TestDatabase
@@ -92,6 +92,18 @@ it('says in one sentence that the database cannot be reached', async () => {
   await expect(attempt).rejects.toThrow(
     'The database cannot be reached (connect ECONNREFUSED 127.0.0.1:1): check DATABASE_URL.',
   )
+})
+
+it('says what is missing to who only looks into it, and makes nothing', async () => {
+  const check = checkMigrated(database, folder)
+  await expect(check).rejects.toThrow('There is nothing in this database yet: start Ludoteca once first.')
+  expect(await tables()).toEqual([])
+  await migrate(database.url, { folder, to: '0001_first' })
+  await expect(checkMigrated(database, folder)).rejects.toThrow(
+    'The database is still to get 0002_second: start Ludoteca once first, or run npm run db:migrate.',
+  )
+  await migrate(database.url, { folder })
+  await checkMigrated(database, folder)
 })
 
 it('names the project’s own migrations in order', () => {

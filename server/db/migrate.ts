@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { ensureLimits } from './connection-limits.ts'
-import { types } from './connection.ts'
+import { type Connection, types } from './connection.ts'
 
 /** A step of the schema: `server/db/migrations/0001_name.ts` exports `up`. There is no way back but a backup. */
 type Migration = { up: (db: Kysely<unknown>) => Promise<void> }
@@ -51,6 +51,18 @@ export async function migrate(
   }
 }
 
+/** Lets commands that look into a database go on only where the server has brought it to this version; says in one sentence what is missing. */
+export async function checkMigrated({ db, pool }: Pick<Connection, 'db' | 'pool'>, folder = MIGRATIONS): Promise<void> {
+  await checkServer(pool)
+  const { rows } = await sql<{ made: boolean }>`SELECT to_regclass('public.migration') IS NOT NULL AS made`.execute(db)
+  if (!rows[0]?.made) throw new MigrationError('There is nothing in this database yet: start Ludoteca once first.')
+  const next = choose(await listApplied(db), listMigrations(folder), undefined)
+  if (next)
+    throw new MigrationError(
+      `The database is still to get ${next}: start Ludoteca once first, or run npm run db:migrate.`,
+    )
+}
+
 /** Applies the next migration inside the caller's transaction; its name, or undefined when there is none left. */
 export async function applyNext(
   trx: Kysely<unknown>,
@@ -94,7 +106,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function listApplied(trx: Kysely<unknown>): Promise<string[]> {
+async function listApplied(trx: Pick<Kysely<unknown>, 'getExecutor'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM migration ORDER BY name COLLATE "C"`.execute(trx)
   return rows.map((row) => row.name)
 }
