@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { UserCard } from '../../../common/api/user.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { friendApi } from '../../api/calls/friend.gen.ts'
+import { holdsThings } from '../../lib/shown-things.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { holdsPeople, showFollow } from './shown-follow.ts'
+import { showFollow } from './shown-follow.ts'
 
 export type Person = Pick<UserCard, 'id' | 'nick'>
 
@@ -51,7 +52,7 @@ async function changeFollow(client: QueryClient, id: number, follows: boolean): 
 const dropOldAnswers = (client: QueryClient): Promise<void> =>
   client.cancelQueries({
     predicate: (query) =>
-      (holdsPeople(query) || (query.queryKey[0] === 'user' && query.queryKey[1] === 'show')) &&
+      (holdsThings(query) || (query.queryKey[0] === 'user' && query.queryKey[1] === 'show')) &&
       query.state.data !== undefined &&
       !query.state.fetchMeta?.fetchMore,
   })

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
+import { holdsThings } from '../../lib/shown-things.ts'
 import { toast } from '../../ui/toast.ts'
 import { likeCalls } from './like-calls.ts'
-import { holdsLikes, type Liked, showLike, showLikes } from './shown-likes.ts'
+import { type Liked, showLike, showLikes } from './shown-likes.ts'
 
 /** A thing with a press that is not settled: what the server has, and what was pressed last. */
 interface Line {
@@ -53,7 +54,7 @@ function send({ noun, id }: Liked, likes: boolean) {
 async function dropOldAnswers(client: QueryClient) {
   const old = client
     .getQueryCache()
-    .findAll({ fetchStatus: 'fetching', predicate: holdsLikes })
+    .findAll({ fetchStatus: 'fetching', predicate: holdsThings })
     .filter(({ state }) => state.data !== undefined && !state.fetchMeta?.fetchMore)
   await Promise.all(old.map(({ queryKey }) => client.cancelQueries({ queryKey, exact: true })))
   return old.map(({ queryKey }) => queryKey)

@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Likeable, Likes } from '../../../common/api/like.ts'
+import { changeShown } from '../../lib/shown-things.ts'
 
 /** One thing that can be liked. */
 export interface Liked {
@@ -9,16 +10,10 @@ export interface Liked {
 
 /** A field that only this noun has: by its id alone a list cannot be told from a review, a game or an event. */
 const marks: Record<Likeable, string> = { list: 'TotalGames', review: 'total' }
-const nouns = Object.keys(marks)
-/** Where things stand in an answer: in its pages, and under their noun in the events that tell of them. */
-const holders = ['pages', 'data', ...nouns]
-
-/** Whether something that can be liked may stand in it. */
-export const holdsLikes = ({ queryKey: [noun] }: Query): boolean => noun === 'event' || nouns.includes(String(noun))
 
 /**
- * Shows, wherever a list or review stands in the cache, that the viewer likes it or not, and counts it. What shows it already
- * stays as it is, so the opposite call takes back exactly what this one did.
+ * Shows, wherever a thing stands in the cache, that the viewer likes it or not, and counts it. What shows it already stays as it is,
+ * so the opposite call takes back exactly what this one did.
  */
 export const showLike = (client: QueryClient, thing: Liked, likes: boolean): void =>
   change(client, thing, (shown) => {
@@ -32,31 +27,10 @@ export const showLikes = (client: QueryClient, thing: Liked, { liked, TotalLikes
     shown.liked === liked && shown.TotalLikes === TotalLikes ? shown : { liked, TotalLikes },
   )
 
-type Change = (shown: Likes) => Likes
-
-function change(client: QueryClient, thing: Liked, make: Change): void {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ predicate: holdsLikes })) {
-    const next = changed(state.data, thing, make)
-    // As old as it was: only this one thing in it is new.
-    if (next !== state.data) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
-  }
-}
-
-/** The same with the change made in it; the very same object where the thing is not in it. */
-function changed(value: unknown, thing: Liked, make: Change): unknown {
-  if (Array.isArray(value)) {
-    const next = value.map((one) => changed(one, thing, make))
-    return next.some((one, at) => one !== value[at]) ? next : value
-  }
-  if (typeof value !== 'object' || value === null) return value
-  const record = value as Record<string, unknown>
-  if (record['id'] === thing.id && 'TotalLikes' in record && marks[thing.noun] in record) {
-    const next = make(value as Likes)
-    return next === value ? value : { ...value, ...next }
-  }
-  const parts = holders
-    .filter((part) => part in record)
-    .map((part) => [part, changed(record[part], thing, make)] as const)
-    .filter(([part, next]) => next !== record[part])
-  return parts.length === 0 ? value : { ...record, ...Object.fromEntries(parts) }
-}
+const change = (client: QueryClient, { noun, id }: Liked, make: (shown: Likes) => Likes): void =>
+  void changeShown(client, (thing) => {
+    if (thing['id'] !== id || !('TotalLikes' in thing) || !(marks[noun] in thing)) return undefined
+    const shown = thing as unknown as Likes
+    const next = make(shown)
+    return next === shown ? thing : { ...thing, ...next }
+  })
