@@ -30,12 +30,12 @@ export const paragraphs = (text: string): string =>
     .replace(/ +$/gm, '')
     .trim()
 
-/** The beginning of a text, of `most` characters at most, cut between two words where there are such, with three dots behind. */
+/** The beginning of a text, `most` characters at most, cut between two words where it has any; an ellipsis stands for the rest. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text
   const start = text.slice(0, most)
   const whole = start.replace(/\s+\S*$/u, '')
   // Letters of one word, or of a language without spaces: never half a pair of surrogates.
   const kept = whole.length > most / 2 && whole !== start ? whole : start.slice(0, -1).replace(/[\uD800-\uDBFF]$/u, '')
-  return `${kept.trimEnd()}…`
+  return `${kept.replace(/[\s.,;:]+$/u, '')}…`
 }

@@ -25,8 +25,7 @@ export async function makeThing(world: World, kind: Kind, state: State): Promise
     return { kind, id, owner: person, slug: 'never-was', game: games.first }
   }
   if (state === 'author gone') {
-    const id = kind === 'list' ? gone.list : kind === 'review' ? gone.review : gone.id
-    return { kind, id, owner, slug: 'a-list', game: games.first }
+    return { kind, id: gone.made[kind] ?? gone.id, owner, slug: 'a-list', game: games.first }
   }
   const made = await makers[kind](world, owner, state)
   const thing = { kind, owner, game: games.first, ...made }

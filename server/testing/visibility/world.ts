@@ -3,6 +3,7 @@ import type { TestApp } from '../test-app.ts'
 import { addGames } from '../games.ts'
 import type { Thing } from './expectation.ts'
 import { hidden } from './hidden.ts'
+import type { Kind } from './rules.ts'
 import { addEvent, addList, addReview } from './things.queries.ts'
 import { makeThing } from './things.ts'
 
@@ -11,13 +12,18 @@ interface Person {
   nick: string
 }
 
+/** Somebody with one of each kind of thing that others see: its id. */
+interface Author extends Person {
+  made: Partial<Record<Kind, number>>
+}
+
 /** The people and games that the matrix is about, beside the cast. */
 export interface World {
   test: TestApp
   games: { first: number; second: number; third: number }
   /** A deleted account whose rows still stand, and one that is erased. */
-  leaving: Person & { list: number; review: number }
-  gone: Person & { list: number; review: number }
+  leaving: Author
+  gone: Author
   /** People whose timelines are closed: `closed` to all, `half` to all but those they follow (B). Everybody follows both. */
   closed: Person
   half: Person
@@ -43,13 +49,13 @@ export async function createWorld(test: TestApp): Promise<World> {
       .values({ nick, email: `${nick}@example.com`, email_verified: true, timeline_privacy: privacy })
       .returning(['id', 'nick'])
       .executeTakeFirstOrThrow()
-  const withThings = async (nick: string) => {
+  const withThings = async (nick: string): Promise<Author> => {
     const person = await add(nick)
     const texts = { title: hidden.leavingTitle, description: hidden.leavingText }
     const list = await addList(db, person.id, { ...texts, slug: 'a-list', public: true, games: [games.first] })
     const review = await addReview(db, person.id, games.first, texts.title, texts.description)
     await keep(test, person.id, games.first)
-    return { ...person, list, review }
+    return { ...person, made: { list, review } }
   }
   const leaving = await withThings(hidden.leaving)
   const gone = await withThings('gone_person')

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { useGo } from '../../lib/navigate.ts'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -15,14 +15,7 @@ export function NewList() {
   const go = useGo()
   return (
     <>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden />}
-        aria-haspopup="dialog"
-        onPointerEnter={() => fetchAhead(loadForm)}
-        onFocus={() => fetchAhead(loadForm)}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="primary" icon={<Plus aria-hidden />} {...opensDialog(loadForm)} onClick={() => setOpen(true)}>
         {m.list_new()}
       </Button>
       {open && (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
-import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ListPlus } from '../../ui/icons.ts'
@@ -13,13 +13,7 @@ export function PickListButton({ game }: { game: GameCard }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        icon={<ListPlus aria-hidden />}
-        aria-haspopup="dialog"
-        onPointerEnter={() => fetchAhead(loadDialog)}
-        onFocus={() => fetchAhead(loadDialog)}
-        onClick={() => setOpen(true)}
-      >
+      <Button icon={<ListPlus aria-hidden />} {...opensDialog(loadDialog)} onClick={() => setOpen(true)}>
         {m.list_pick()}
       </Button>
       {open && (

@@ -14,7 +14,7 @@ describe('the text of a review (REV-01)', () => {
   })
 
   it('cuts a word without an end, but no letter', () => {
-    expect(beginningOf('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`)
+    expect(beginningOf('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`)
     expect(beginningOf('🎮'.repeat(20), 9)).toBe(`${'🎮'.repeat(4)}…`)
   })
 })

@@ -6,7 +6,7 @@ import type { FilterNames } from '../../features/browse/filter-names.ts'
 import { orderLabels } from '../../features/browse/filter-words.ts'
 import { countChosen, type GamesFilter, orderOf, ordersFor, withoutPart } from '../../features/game/filter.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -59,9 +59,7 @@ function SheetButton(props: ExploreToolsProps) {
         wide
         className="px-3! whitespace-nowrap"
         icon={<SlidersHorizontal aria-hidden />}
-        aria-haspopup="dialog"
-        onPointerEnter={() => fetchAhead(loadSheet)}
-        onFocus={() => fetchAhead(loadSheet)}
+        {...opensDialog(loadSheet)}
         onClick={() => setOpen(true)}
       >
         {chosen === 0 ? m.explore_filter_button() : m.explore_filter_button_count({ count: formatNumber(chosen) })}
