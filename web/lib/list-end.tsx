@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,7 +14,8 @@ interface Props {
     fetchNextPage: () => Promise<unknown>
   }
   loading: string
-  end: string
+  /** The last word; a list that is seen whole needs none. */
+  end?: ReactNode
   className?: string
 }
 

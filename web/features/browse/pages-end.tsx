@@ -74,7 +74,7 @@ export function PagesEnd({
       <p role="status" className="text-small text-ink-3">
         {hasNextPage || last.current_page > pages.length
           ? m.browse_shown({ shown: formatNumber(shown), total: formatNumber(last.total) })
-          : m.browse_end()}
+          : pages.length > 1 && m.browse_end()}
       </p>
     </div>
   )

@@ -10,24 +10,21 @@ import { Cover } from '../../ui/cover.tsx'
 import type { EventGroup } from './group-events.ts'
 import { ToldList, ToldReview } from './told-writing.tsx'
 
-/** Of a group before somebody asks for all of it: covers, and lists or reviews. */
-const coversShown = 12
-const writingShown = 3
-
 interface Props {
   group: EventGroup
-  /** Covers before "show all". */
+  /** Before "show all": covers, and lists or reviews. */
   covers?: number
+  writing?: number
 }
 
 /** What a group is about: a game, covers of several, lists, reviews. Each leads to its page. */
-export function GroupContent({ group: { kind, events }, covers = coversShown }: Props) {
-  if (kind === 'list' || kind === 'review') return <Writing events={events} />
+export function GroupContent({ group: { kind, events }, covers = 12, writing = 3 }: Props) {
+  if (kind === 'list' || kind === 'review') return <Writing events={events} count={writing} />
   return events.length === 1 ? <OneGame event={events[0]!} /> : <ManyGames events={events} count={covers} />
 }
 
-function Writing({ events }: { events: Event[] }) {
-  const { shown, more } = useSome(events, writingShown)
+function Writing({ events, count }: { events: Event[]; count: number }) {
+  const { shown, more } = useSome(events, count)
   return (
     <>
       <ul className="grid gap-3">

@@ -37,7 +37,7 @@ export function AddGamesDialog({ list, onClose }: Props) {
         {nothing && m.list_add_nothing()}
       </p>
       {asked && (
-        <Link to={paths.search({ q: settled })} className="link text-small">
+        <Link to={paths.search({ q: settled })} className="link inline-flex min-h-11 items-center text-small">
           {m.list_add_elsewhere()}
         </Link>
       )}

@@ -25,7 +25,12 @@ export function ArrangeGames({ list }: { list: List }) {
               {m.list_arrange_help()}
             </p>
             <ArrangeRows list={list} games={games} />
-            <ListEnd query={query} loading={m.list_loading_games()} end={m.list_end()} className="mt-6" />
+            <ListEnd
+              query={query}
+              loading={m.list_loading_games()}
+              end={data.pages.length > 1 && m.list_end()}
+              className="mt-6"
+            />
           </>
         )
       }}

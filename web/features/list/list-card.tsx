@@ -39,8 +39,8 @@ export function ListCard({ list, as: Box = 'article', level = 3, owned = false, 
           </Link>
         )}
         <span>{m.list_games({ count: list.TotalGames, number: formatNumber(list.TotalGames) })}</span>
-        <span className="list-likes">
-          <Heart aria-hidden />
+        <span className={list.liked === 1 ? 'list-likes ink-fav' : 'list-likes'}>
+          <Heart aria-hidden fill={list.liked === 1 ? 'currentColor' : 'none'} />
           {formatNumber(list.TotalLikes)}
           <span className="sr-only"> {m.list_likes({ count: list.TotalLikes })}</span>
         </span>

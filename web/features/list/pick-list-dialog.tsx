@@ -13,6 +13,7 @@ import { FindField } from '../../ui/find-field.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { EntryGame } from '../collection/entry.ts'
+import { gameExtraQuery } from '../game/game.data.ts'
 import { addGame, removeGame } from './list-changes.ts'
 import { holdingQuery, listsOfUserQuery } from './list.data.ts'
 import { ListWithGame } from './list-with-game.tsx'
@@ -112,7 +113,9 @@ function OwnList({ list, game, holds }: { list: List; game: GameCard; holds: boo
   const client = useQueryClient()
   const toggle = async () => {
     const stands = holds ? await removeGame(client, list, game) : await addGame(client, list, game)
-    if (!stands) toast.error(m.list_pick_failed({ list: list.title }))
+    if (!stands) return toast.error(m.list_pick_failed({ list: list.title }))
+    // Its page tells how many lists it is in.
+    void client.invalidateQueries({ queryKey: gameExtraQuery(game.id).queryKey })
   }
   return (
     <Checkbox

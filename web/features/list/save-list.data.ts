@@ -7,6 +7,7 @@ import { listApi } from '../../api/calls/list.gen.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
+import { gameExtraQuery } from '../game/game.data.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
 import { keepListAnswer } from './list.data.ts'
 import { showList } from './shown-lists.ts'
@@ -41,6 +42,7 @@ export async function makeListWith(client: QueryClient, draft: ListDraft, gameId
   const list = await saveList(draft, undefined)
   const whole = await listApi.addGame({ body: { id_list: list.id, id_game: gameId } }).catch(() => null)
   keepSaved(client, whole ?? list)
+  void client.invalidateQueries({ queryKey: gameExtraQuery(gameId).queryKey })
   return { list: whole ?? list, game: whole !== null }
 }
 

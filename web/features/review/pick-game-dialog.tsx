@@ -19,7 +19,7 @@ export function PickGameDialog({ onPick, onClose }: Props) {
   const [text, setText] = useState('')
   const { box, games, nothing, isError } = useFoundGames(text, most)
   return (
-    <Dialog open onClose={onClose} title={m.review_pick()} closeLabel={m.collection_close()}>
+    <Dialog open onClose={onClose} title={m.review_pick()} closeLabel={m.collection_close()} className="review-picking">
       <div ref={box}>
         <FindField label={m.review_pick_label()} hint={m.review_pick_label()} text={text} onText={setText} />
         <ul aria-label={m.review_pick()} className="review-pick">

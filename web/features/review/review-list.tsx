@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Review } from '../../../common/api/review.ts'
+import { limits } from '../../../common/rules/limits.ts'
 import { ListEnd } from '../../lib/list-end.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,7 +23,12 @@ export const ReviewList = ({ label, reviews, query, children }: Props) => (
         <li key={review.id}>{children(review)}</li>
       ))}
     </ul>
-    <ListEnd query={query} loading={m.review_loading()} end={m.review_end()} className="mt-8" />
+    <ListEnd
+      query={query}
+      loading={m.review_loading()}
+      end={reviews.length > limits.pageSize && m.review_end()}
+      className="mt-8"
+    />
   </>
 )
 

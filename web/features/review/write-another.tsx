@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Pencil } from '../../ui/icons.ts'
 
 const loadDialog = () => import('./pick-game-dialog.tsx')
@@ -10,12 +10,13 @@ const PickGameDialog = lazy(() => loadDialog().then((module) => ({ default: modu
 const ReviewEditor = lazy(() => import('./review-editor.tsx').then((module) => ({ default: module.ReviewEditor })))
 
 /** Writes a review of a game that is still to be named. */
-export function WriteAnother() {
+export function WriteAnother({ variant }: Pick<ButtonProps, 'variant'>) {
   const [picking, setPicking] = useState(false)
   const [game, setGame] = useState<GameCard | null>(null)
   return (
     <>
       <Button
+        variant={variant}
         icon={<Pencil aria-hidden />}
         aria-haspopup="dialog"
         onPointerEnter={() => fetchAhead(loadDialog)}

@@ -4,14 +4,13 @@ import { waits } from '../../../common/rules/limits.ts'
 import { peopleQuery } from '../../features/admin/people.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { FindField } from '../../ui/find-field.tsx'
+import { ListEnd } from '../../lib/list-end.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { useSettled } from '../../lib/use-settled.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { useNear } from '../../ui/use-near.ts'
 import { PeopleHead, PersonRow } from './person-row.tsx'
 
 /** Everybody, found by nick, name or e-mail. */
@@ -43,7 +42,7 @@ export function PeoplePanel() {
                       <PersonRow key={person.id} person={person} />
                     ))}
                 </ul>
-                <End query={people} />
+                <ListEnd query={people} loading={m.admin_loading_people()} className="mt-4" />
               </>
             )
           }
@@ -54,15 +53,3 @@ export function PeoplePanel() {
 }
 
 const All = ({ onPress }: { onPress: () => void }) => <Button onClick={onPress}>{m.admin_everybody()}</Button>
-
-function End({ query }: { query: ReturnType<typeof useInfiniteQuery<unknown>> }) {
-  const { hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = query
-  const reached = useNear(() => void fetchNextPage(), hasNextPage && !query.isFetching && !isFetchNextPageError)
-  if (isFetchNextPageError && !isFetchingNextPage)
-    return <ErrorState title={m.errors_title()} retryLabel={m.errors_retry()} onRetry={() => void fetchNextPage()} />
-  return (
-    <div ref={reached} role="status" className="min-h-6 py-4 text-small text-ink-3">
-      {isFetchingNextPage && m.admin_loading_people()}
-    </div>
-  )
-}

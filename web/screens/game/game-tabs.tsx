@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Game } from '../../../common/api/game.ts'
+import { gameExtraQuery } from '../../features/game/game.data.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { builtTabs } from '../../lib/built-tabs.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { tabClass, Tabs } from '../../ui/tabs.tsx'
+import { TabCount, tabClass, Tabs } from '../../ui/tabs.tsx'
 
 const labels: Record<string, () => string> = {
   overview: m.game_tab_overview,
@@ -13,8 +17,10 @@ const labels: Record<string, () => string> = {
   achievements: m.game_tab_achievements,
 }
 
-/** The parts of the page that exist; one alone needs no bar. */
-export function GameTabs({ slug }: { slug: string }) {
+/** The parts of the page that exist, and how much is in them where that is known; one alone needs no bar. */
+export function GameTabs({ game: { id, slug } }: { game: Game }) {
+  const { data: extra } = useQuery(gameExtraQuery(id))
+  const counts: Record<string, number | undefined> = { lists: extra?.lists, reviews: extra?.reviews }
   const tabs = builtTabs('game')
   if (tabs.length < 2) return null
   return (
@@ -22,6 +28,7 @@ export function GameTabs({ slug }: { slug: string }) {
       {tabs.map((tab) => (
         <Link key={tab} to={paths.game(slug, tab)} activeExact={tab === 'overview'} className={tabClass()}>
           {labels[tab]?.()}
+          {counts[tab] ? <TabCount>{formatNumber(counts[tab])}</TabCount> : null}
         </Link>
       ))}
     </Tabs>

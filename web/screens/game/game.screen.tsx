@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import { rateQuery } from '../../features/collection/rate.data.ts'
 import { descriptionOf } from '../../features/game/description.tsx'
-import { gameQuery } from '../../features/game/game.data.ts'
+import { gameExtraQuery, gameQuery } from '../../features/game/game.data.ts'
 import { gameJsonLd } from '../../features/game/game-json-ld.ts'
 import { yearOf } from '../../i18n/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
@@ -17,7 +17,7 @@ import { GameTabs } from './game-tabs.tsx'
 export const screen = defineScreen({
   load: async ({ params, query }) => {
     const game = await query.ensureQueryData(gameQuery(params['game'] ?? ''))
-    await query.prefetchQuery(rateQuery(game.id))
+    await Promise.all([query.prefetchQuery(rateQuery(game.id)), query.prefetchQuery(gameExtraQuery(game.id))])
   },
   head: headOf,
   component: GameScreen,
@@ -57,7 +57,7 @@ function GameScreen({ params, children }: ScreenProps) {
       <div className="page mt-7">
         {game.data ? (
           <>
-            <GameTabs slug={game.data.slug} />
+            <GameTabs game={game.data} />
             {children}
           </>
         ) : (

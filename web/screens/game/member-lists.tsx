@@ -32,7 +32,7 @@ export function MemberLists({ game, search }: { game: Game; search: Search }) {
               <PickListButton game={game} />
             </div>
             <ListGrid pages={pages} label={m.list_game_lists({ title })} />
-            <ListEnd query={lists} loading={m.list_loading()} end={m.list_end()} className="mt-8" />
+            <ListEnd query={lists} loading={m.list_loading()} end={pages.length > 1 && m.list_end()} className="mt-8" />
           </>
         )
       }

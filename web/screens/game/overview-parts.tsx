@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { BeatTimes } from '../../features/game/beat-times.tsx'
 import { Gallery } from '../../features/game/gallery.tsx'
@@ -6,6 +7,13 @@ import { gameExtraQuery } from '../../features/game/game.data.ts'
 import { GameShelf } from '../../features/game/game-shelf.tsx'
 import { Releases } from '../../features/game/releases.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** For members, who are known in the browser only: visitors never load it. */
+const OverviewReviews = lazy(() =>
+  import('./overview-reviews.tsx').then((module) => ({ default: module.OverviewReviews })),
+)
 
 export { Details } from '../../features/game/details.tsx'
 
@@ -15,10 +23,23 @@ export const BelowDescription = ({ game }: { game: Game }) => (
     <Gallery game={game} />
     <BeatTimes game={game} />
     <Releases game={game} />
+    <Reviews game={game} />
     <Series game={game} />
     <SimilarGames game={game} />
   </>
 )
+
+/** Where nobody has written yet, "Write a review" beside the score says enough. */
+function Reviews({ game }: { game: Game }) {
+  const { data: extra } = useQuery(gameExtraQuery(game.id))
+  const member = useUser() !== null
+  if (!member || !extra?.reviews) return null
+  return (
+    <Suspense fallback={<Skeleton shape="block" className="min-h-60!" />}>
+      <OverviewReviews game={game} count={extra.reviews} />
+    </Suspense>
+  )
+}
 
 /** The other games of its series, oldest first. */
 function Series({ game }: { game: Game }) {

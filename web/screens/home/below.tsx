@@ -9,17 +9,15 @@ import { WorthLists } from './worth-lists.tsx'
 /** What the parts below the first view ask for. */
 export const belowQueries = [topPlayersQuery, homeReviewsQuery, homeListsQuery]
 
-/** What lies far below the first view: words of people, the best, who keeps most, lists. */
+/** What lies far below the first view: words of people, who keeps most, the best, lists. */
 export const Below = () => (
   <>
     <div className="cols">
-      <div className="stack min-w-0">
-        <LatestReviews />
-        <TopShelf />
-        <AnticipatedShelf />
-      </div>
+      <LatestReviews />
       <TopPlayers />
     </div>
+    <TopShelf />
+    <AnticipatedShelf />
     <WorthLists />
   </>
 )

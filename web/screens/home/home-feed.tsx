@@ -17,8 +17,11 @@ import { SkeletonCards } from './skeleton-cards.tsx'
 import '../../features/event/timeline.css'
 
 const groupsShown = 6
-/** One row of a card. */
+/** One row of a card, so that all cards are about as high. */
 const covers = 4
+const writing = 1
+/** Of one person, as long as there are others. */
+const groupsOfOne = 2
 
 /** The latest of the people one follows, grouped by person and kind; for members (FRI-01). */
 export function HomeFeed() {
@@ -43,12 +46,23 @@ export function HomeFeed() {
         query={feed}
         loading={<SkeletonCards label={m.event_loading()} count={groupsShown} className="home-row" />}
       >
-        {() =>
-          events.length === 0 ? <NoFeed /> : <Groups groups={summariseEvents(events, localDay).slice(0, groupsShown)} />
-        }
+        {() => (events.length === 0 ? <NoFeed /> : <Groups groups={varied(summariseEvents(events, localDay))} />)}
       </Loaded>
     </section>
   )
+}
+
+/** The latest of several people: who did a lot leaves room for others, who come first then. */
+function varied(groups: EventGroup[]): EventGroup[] {
+  const seen = new Map<number, number>()
+  const isFew = ({ events }: EventGroup): boolean => {
+    const { id } = events[0]!.user
+    const count = (seen.get(id) ?? 0) + 1
+    seen.set(id, count)
+    return count <= groupsOfOne
+  }
+  const { few = [], many = [] } = Object.groupBy(groups, (group) => (isFew(group) ? 'few' : 'many'))
+  return [...few, ...many].slice(0, groupsShown)
 }
 
 const Groups = ({ groups }: { groups: EventGroup[] }) => (
@@ -73,7 +87,7 @@ function ToldGroup({ group }: { group: EventGroup }) {
         <time dateTime={at}>{formatRecent(at)}</time>
       </div>
       <p>{groupText(group.kind, group.events)}</p>
-      <GroupContent group={group} covers={covers} />
+      <GroupContent group={group} covers={covers} writing={writing} />
     </>
   )
 }

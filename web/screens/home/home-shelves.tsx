@@ -16,9 +16,6 @@ const allGames = (query: { order: GameOrder; released?: 'past' | 'future' }) =>
   isBuilt('games') ? { to: paths.games(query), label: m.home_see_all() } : undefined
 const calendar = () => (isBuilt('calendar') ? { to: paths.calendar(), label: m.home_calendar() } : undefined)
 
-/** In narrower columns beside the players. */
-const sideSlots = 6
-
 export const TrendingShelf = () => (
   <GameShelf
     title={m.home_trending()}
@@ -52,7 +49,6 @@ export function AnticipatedShelf() {
     <GameShelf
       title={m.home_anticipated()}
       games={games}
-      slots={sideSlots}
       more={allGames({ order: 'popular-desc', released: 'future' })}
       tag={tagsOf(games.dataUpdatedAt)}
     />
@@ -74,10 +70,5 @@ export const RecentShelf = () => (
 )
 
 export const TopShelf = () => (
-  <GameShelf
-    title={m.home_top()}
-    games={useQuery(topQuery)}
-    slots={sideSlots}
-    more={allGames({ order: 'rate-desc' })}
-  />
+  <GameShelf title={m.home_top()} games={useQuery(topQuery)} more={allGames({ order: 'rate-desc' })} />
 )

@@ -31,7 +31,7 @@ export function MemberLists({ profile, own, search }: { profile: Profile; own: b
               {own && <NewList />}
             </div>
             <ListGrid pages={pages} label={m.list_lists()} owned />
-            <ListEnd query={lists} loading={m.list_loading()} end={m.list_end()} className="mt-8" />
+            <ListEnd query={lists} loading={m.list_loading()} end={pages.length > 1 && m.list_end()} className="mt-8" />
           </>
         )
       }

@@ -40,7 +40,7 @@ export function MemberReviews({ profile, own, search }: Props & { search: Search
               {!none && (
                 <OrderLinks order={order} addressOf={(one) => paths.profile(nick, 'reviews', writeOrder(one))} />
               )}
-              {own && <WriteAnother />}
+              {own && <WriteAnother variant={none ? 'primary' : 'soft'} />}
             </div>
             {!none && (
               <ReviewList label={m.profile_tab_reviews()} reviews={shown} query={reviews}>

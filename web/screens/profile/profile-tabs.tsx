@@ -1,8 +1,10 @@
+import type { Profile } from '../../../common/api/user.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { builtTabs } from '../../lib/built-tabs.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { tabClass, Tabs } from '../../ui/tabs.tsx'
+import { TabCount, tabClass, Tabs } from '../../ui/tabs.tsx'
 
 const labels: Record<string, () => string> = {
   overview: m.profile_tab_overview,
@@ -13,8 +15,9 @@ const labels: Record<string, () => string> = {
   achievements: m.profile_tab_achievements,
 }
 
-/** The parts of a profile that exist; one alone needs no bar. */
-export function ProfileTabs({ nick }: { nick: string }) {
+/** The parts of a profile that exist, and how much is in them where that is known; one alone needs no bar. */
+export function ProfileTabs({ profile: { nick, totals } }: { profile: Profile }) {
+  const counts: Record<string, number> = { lists: totals.lists, reviews: totals.reviews }
   const tabs = builtTabs('profile')
   if (tabs.length < 2) return null
   return (
@@ -22,6 +25,7 @@ export function ProfileTabs({ nick }: { nick: string }) {
       {tabs.map((tab) => (
         <Link key={tab} to={paths.profile(nick, tab)} activeExact={tab === 'overview'} className={tabClass()}>
           {labels[tab]?.()}
+          {counts[tab] ? <TabCount>{formatNumber(counts[tab])}</TabCount> : null}
         </Link>
       ))}
     </Tabs>

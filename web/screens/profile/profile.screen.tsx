@@ -68,7 +68,7 @@ function ProfileScreen({ params, children }: ScreenProps) {
         <div className="page pb-12">
           <OwnReminder nick={data.nick} />
           <ProfileHead profile={data} />
-          <ProfileTabs nick={data.nick} />
+          <ProfileTabs profile={data} />
           {children}
         </div>
       )}

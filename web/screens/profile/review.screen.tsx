@@ -111,7 +111,7 @@ function Byline({ review: { user, created_at, changed_at } }: { review: Review }
     <div className="review-byline">
       <Link to={paths.profile(user.nick)} className="review-author">
         <Avatar nick={user.nick} src={user.avatar} />
-        <b>{user.name ?? user.nick}</b>
+        <b>{user.nick}</b>
       </Link>
       <span className="review-dates">
         <time dateTime={created_at}>{formatDay(created_at)}</time>
