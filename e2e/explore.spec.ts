@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
 import { headOf } from './support/documents.ts'
 import { onlyIn, onlyOnDesktop, onlyOnPhones } from './support/only.ts'
 import { follow } from './support/shell.ts'
@@ -271,7 +271,7 @@ test.describe('on phones', () => {
     const sheet = await openFilters(page, true, t)
     const show = sheet.getByRole('button').last()
     const all = await show.textContent()
-    await expectAccessible(page, 'filter sheet')
+    await expectAccessibleInBothThemes(page, 'filter sheet')
     await option(sheet, racing).check()
     await expect(show).not.toHaveText(all!)
     const number = /[\d.,]+/.exec((await show.textContent())!)![0]
