@@ -31,9 +31,12 @@ const forms = /\/web\/ui\/(?:checkbox|field|password-field|text-field)\./
 const ofSomePages = (id: string): boolean =>
   [endless, several, sending, catalogue, names, games, forms].some((part) => part.test(id))
 
+/** Runs before the first paint, alone (server/render/document.ts). */
+const beforePaint = 'web/session/mark-member.ts'
+
 /** What the entry imports at once is one chunk: dozens of shared crumbs compress badly and are asked for one by one. */
 function frameChunk(id: string, modules: Modules, seen = new Set<string>()): string | null {
-  if (barrel.test(id) || ofSomePages(id) || seen.has(id)) return null
+  if (id.endsWith(beforePaint) || barrel.test(id) || ofSomePages(id) || seen.has(id)) return null
   seen.add(id)
   const module = modules.getModuleInfo(id)
   if (!module) return null
@@ -111,7 +114,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         sourcemap: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { entry: 'web/entry-client.tsx' },
+          input: { entry: 'web/entry-client.tsx', 'mark-member': beforePaint },
           output: {
             codeSplitting: {
               groups: [

@@ -11,7 +11,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
 import { hereOf, Router } from './router/router.ts'
 import { takeLastWord } from './session/log-out.ts'
-import { followOtherTabs, restoreSession, startAgain } from './session/start-session.ts'
+import { followOtherTabs, restoreSession, settleMark, startAgain } from './session/start-session.ts'
 import { watchChunks } from './shell/app-update.ts'
 import { followNavigation } from './shell/follow-navigation.ts'
 import { followMotionChoice } from './shell/page-transitions.ts'
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   const state = readState()
   watchChunks()
   restoreTheme()
+  settleMark()
   surroundApi({ onFailure: () => toast.error(m.errors_generic()), onSessionLost: () => void startAgain() })
   const query = createQueryClient()
   if (state.data) hydrate(query, state.data)

@@ -11,6 +11,8 @@ type Manifest = Record<string, Chunk>
 
 /** Addresses of built files that a document names. */
 export interface PageAssets {
+  /** Runs before the first paint. */
+  beforePaint: string
   entry: string
   styles: string[]
   /** Chunks that the page needs at once. */
@@ -19,12 +21,14 @@ export interface PageAssets {
 }
 
 const entryName = 'web/entry-client.tsx'
+const beforePaintName = 'web/session/mark-member.ts'
 
 /** Reads the client build's manifest; gives the files for a page that draws these screens. */
 export function readAssets(clientDir: string): (screens: string[]) => PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest[entryName]
-  if (!entry) throw new Error(`The build has no ${entryName}`)
+  const beforePaint = manifest[beforePaintName]
+  if (!entry || !beforePaint) throw new Error(`The build lacks ${entryName} or ${beforePaintName}`)
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
     .filter((file) => file.endsWith('.woff2'))
@@ -40,6 +44,7 @@ export function readAssets(clientDir: string): (screens: string[]) => PageAssets
     for (const name of [entryName, ...screens]) collect(name)
     const chunks = [...needed.values()]
     return {
+      beforePaint: `/${beforePaint.file}`,
       entry: `/${entry.file}`,
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
       chunks: chunks.filter((chunk) => chunk !== entry && chunk.file.endsWith('.js')).map(({ file }) => `/${file}`),

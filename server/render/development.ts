@@ -20,6 +20,7 @@ export async function developmentSource(app: App): Promise<PageSource> {
   return {
     entry: () => vite.ssrLoadModule('/web/entry-server.tsx') as unknown as Promise<ServerEntry>,
     assets: () => ({
+      beforePaint: '/web/session/mark-member.ts',
       entry: '/web/entry-client.tsx',
       styles: ['/web/styles/index.css?direct', '/web/shell/shell.css?direct'],
       chunks: [],

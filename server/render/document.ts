@@ -67,8 +67,10 @@ function describe({ head, title, address, lang }: DocumentParts): string {
   ].join('')
 }
 
-function loadTags({ entry, styles, chunks, fonts }: PageAssets): string {
+function loadTags({ beforePaint, entry, styles, chunks, fonts }: PageAssets, drawn: boolean): string {
   return [
+    // Ahead of the styles, which it would else wait for; a document with nothing in it has nothing to hide.
+    ...(drawn ? [`<script src="${beforePaint}"></script>`] : []),
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}">`),
@@ -87,7 +89,7 @@ export function writeDocument(parts: DocumentParts): string {
     describe(parts) +
     `<meta name="color-scheme" content="light dark">${themeColours[theme]}` +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-192.png">' +
-    `<link rel="manifest" href="/manifest.webmanifest">${extra}${loadTags(assets)}</head><body>` +
+    `<link rel="manifest" href="/manifest.webmanifest">${extra}${loadTags(assets, html !== '')}</head><body>` +
     (html === '' ? `<noscript><p>${noScript[lang]}</p></noscript>` : '') +
     `<div id="root">${html}</div><script type="application/json" id="${stateId}">${blockJson(state)}</script></body></html>`
   )

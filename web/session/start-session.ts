@@ -16,6 +16,11 @@ export function logIn(given: Session, query: QueryClient): void {
   dropDraftsOfOthers(given.user.id)
 }
 
+/** What is stored may be no session after all: then what is drawn for visitors is shown (mark-member.ts). */
+export function settleMark(): void {
+  if (!session.current()) delete document.documentElement.dataset['member']
+}
+
 /** At start-up with a stored session: the page shows the stored person at once, the server's word follows (AUT-07). */
 export async function restoreSession(query: QueryClient): Promise<void> {
   if (!session.current()) return

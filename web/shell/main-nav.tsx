@@ -45,6 +45,8 @@ export function MainNav() {
           className="bar-nav-fold"
           aria-label={label}
           title={label}
+          // A member's library comes before it: until then it would stand in another place.
+          data-visitor={user ? undefined : ''}
           onClick={() => minimise(!minimised)}
         >
           <Arrow aria-hidden />

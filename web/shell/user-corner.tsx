@@ -19,7 +19,7 @@ export function UserCorner() {
     )
   }
   return (
-    <Link to={access} className="bar-me" aria-label={m.shell_log_in()} title={m.shell_log_in()}>
+    <Link to={access} data-visitor="" className="bar-me" aria-label={m.shell_log_in()} title={m.shell_log_in()}>
       <span className="bar-guest">
         <User aria-hidden />
       </span>

@@ -45,18 +45,18 @@ export const SkeletonGrid = ({ label, count = 20 }: { label: string; count?: num
   </div>
 )
 
-/** Lines of text on their way. */
+/** Lines of text on their way; without a label where something else says so. */
 export const SkeletonLines = ({
   label,
   count = 3,
   className,
 }: {
-  label: string
+  label?: string
   count?: number
   className?: string
 }) => (
-  <div role="status" className={className}>
-    <VisuallyHidden>{label}</VisuallyHidden>
+  <div role={label && 'status'} className={className}>
+    {label && <VisuallyHidden>{label}</VisuallyHidden>}
     <div className="skeleton-lines" aria-hidden>
       {many(count).map((i) => (
         <Skeleton key={i} />

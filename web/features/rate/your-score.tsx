@@ -56,27 +56,31 @@ export function YourScore({ game, className }: { game: Game; className?: string 
           high={m.game_score_high()}
         />
         {user === null && (
-          <Link to={access} className={buttonClass({ size: 's', className: 'absolute! bottom-0' })}>
+          <Link to={access} data-visitor="" className={buttonClass({ size: 's', className: 'absolute! bottom-0' })}>
             {m.game_score_log_in()}
           </Link>
         )}
       </div>
-      {/* As high for everybody. */}
-      <div className="mt-3 min-h-11">
-        {user === null ? (
-          <Link
-            to={paths.access(paths.game(game.slug, 'reviews'))}
-            rel="nofollow"
-            className={buttonClass({ wide: true })}
-          >
-            {m.review_write()}
-          </Link>
-        ) : (
-          <Suspense>
-            <WriteReview game={game} wide />
-          </Suspense>
-        )}
-      </div>
+      <Writing game={game} />
     </Card>
+  )
+}
+
+/** The way to one's review, as high for everybody. */
+function Writing({ game }: { game: Game }) {
+  const user = useUser()
+  const access = paths.access(paths.game(game.slug, 'reviews'))
+  return (
+    <div className="mt-3 min-h-11">
+      {user === null ? (
+        <Link to={access} rel="nofollow" data-visitor="" className={buttonClass({ wide: true })}>
+          {m.review_write()}
+        </Link>
+      ) : (
+        <Suspense>
+          <WriteReview game={game} wide />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -3,26 +3,37 @@ import { useAccessPath } from '../../lib/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 
-/** What stands in the place of something that only members see: the way in, which leads back to this very place (SHL-19). */
+/**
+ * What stands in the place of something that only members see: the way in, which leads back to this very place (SHL-19). A member
+ * whose page has not come alive yet sees that something is coming.
+ */
 export function MembersOnly({ title, children }: { title: string; children: string }) {
   const [logIn, register] = [useAccessPath(), useAccessPath('register')]
   return (
-    <EmptyState
-      title={title}
-      className="mt-8"
-      action={
-        <span className="flex flex-wrap justify-center gap-3">
-          <Link to={logIn} rel="nofollow" className={buttonClass({ variant: 'primary' })}>
-            {m.profile_log_in()}
-          </Link>
-          <Link to={register} rel="nofollow" className={buttonClass({ variant: 'line' })}>
-            {m.profile_join()}
-          </Link>
-        </span>
-      }
-    >
-      {children}
-    </EmptyState>
+    <>
+      <div className="for-visitors">
+        <EmptyState
+          title={title}
+          className="mt-8"
+          action={
+            <span className="flex flex-wrap justify-center gap-3">
+              <Link to={logIn} rel="nofollow" className={buttonClass({ variant: 'primary' })}>
+                {m.profile_log_in()}
+              </Link>
+              <Link to={register} rel="nofollow" className={buttonClass({ variant: 'line' })}>
+                {m.profile_join()}
+              </Link>
+            </span>
+          }
+        >
+          {children}
+        </EmptyState>
+      </div>
+      <div className="for-members">
+        <SkeletonLines count={8} className="mt-8" />
+      </div>
+    </>
   )
 }

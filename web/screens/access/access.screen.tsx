@@ -31,7 +31,8 @@ function AccessScreen({ search }: ScreenProps) {
     <div className="access">
       <WallSide />
       <div className="access-side">
-        <div className="access-card">
+        {/* Forms are for visitors: a member is led on, and a mailed link does its work whoever is logged in. */}
+        <div className="access-card" data-visitor={search['token'] ? undefined : ''}>
           {search['token'] ? <Verification token={search['token']} /> : <Forms search={search} />}
         </div>
       </div>

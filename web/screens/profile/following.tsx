@@ -53,7 +53,10 @@ export function Following({ profile }: Props) {
   const access = useAccessPath()
   if (user?.id === profile.id) return null
   return (
-    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+    <div
+      data-visitor={user ? undefined : 'others'}
+      className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2"
+    >
       {user ? (
         <Suspense>
           <MemberFollowing profile={profile} />

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { onlyIn } from './support/only.ts'
+import { expect, keepSession, test } from './support/test.ts'
+
+onlyIn('desktop-en', 'what is hidden before a page comes alive neither width nor language changes')
+// The code of the pages is held back: the worker must not bring it.
+test.use({ serviceWorkers: 'block' })
+
+const tab = '/profile/nuria_v/lists'
+
+/** Holds the code of the pages back until it is let go. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry-[^/]+\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return async () => {
+    held.resolve()
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+/** How much everything has moved by itself since the page was opened. */
+const shifted = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (entries: PerformanceEntryList) =>
+          entries.reduce((total, entry) => total + (entry as PerformanceEntry & { value: number }).value, 0)
+        new PerformanceObserver((list) => resolve(sum(list.getEntries()))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+
+test('a member who comes back never sees the way in, a visitor does; nothing moves when the page comes alive (SHL-13, P-35)', async ({
+  page,
+  member,
+  t,
+}) => {
+  const prompt = page.getByRole('main').getByRole('link', { name: t('profile_log_in'), exact: true })
+  const corner = page.getByRole('banner').getByRole('link', { name: t('shell_log_in') })
+  const seen = async (path: string) => {
+    const go = await holdCode(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const ways = [await prompt.isVisible(), await corner.isVisible()]
+    await go()
+    await page.unrouteAll()
+    return ways
+  }
+
+  expect(await seen(tab)).toEqual([true, true])
+  await expect(prompt).toBeVisible()
+
+  const { nick } = await member(page)
+  expect(await seen(tab)).toEqual([false, false])
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Los que no salen de casa/ })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: t('shell_account') })).toBeVisible()
+  expect(await shifted(page)).toBeLessThan(0.01)
+  // One's own profile has no button to follow: nothing moves up into its place.
+  const answer = await page.request.post('/api/auth/login', { data: { data: 'nuria_v', password: 'demo1234' } })
+  await keepSession(page, (await answer.json()) as object)
+  expect(await seen('/profile/nuria_v')).toEqual([false, false])
+  await expect(page.getByRole('button', { name: t('shell_account') })).toBeVisible()
+  expect(await shifted(page)).toBeLessThan(0.01)
+
+  // What is stored turns out to be nobody's session: the way in is there in the end.
+  await keepSession(page, { token: 'worn-out', user: { id: 1, nick } })
+  await page.goto(tab)
+  await expect(prompt).toBeVisible()
+  await expect(corner).toBeVisible()
+  await keepSession(page, {})
+  await page.goto(tab)
+  await expect(prompt).toBeVisible()
+  await expect(corner).toBeVisible()
+})

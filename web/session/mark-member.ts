@@ -1,0 +1,16 @@
+// A file of its own that every drawn document runs before its first paint: the server draws for visitors (P-35), and what it drew for
+// them alone must not be shown to somebody who is logged in here. Styles hide it by these marks until the page has come alive.
+// Nothing is imported, it would have to be waited for: the key and the shape are those of session.ts.
+try {
+  const stored = localStorage.getItem('session')
+  if (stored !== null) {
+    const marks = document.documentElement.dataset
+    marks['member'] = ''
+    const { user } = JSON.parse(stored) as { user: { nick: string } }
+    // One's own profile has a button less.
+    const [, page, nick] = location.pathname.toLowerCase().split('/')
+    if (page === 'profile' && nick === user.nick.toLowerCase()) marks['own'] = ''
+  }
+} catch {
+  // What cannot be read is nobody's session.
+}
