@@ -6,7 +6,7 @@ const hour = 3_600_000
 const start = Date.UTC(2026, 0, 1)
 /** People who did something last so many hours before the start, the latest first. */
 const people = (...hoursAgo: number[]): Recent[] =>
-  hoursAgo.map((hours, at) => ({ id: at + 1, at: new Date(start - hours * hour) }))
+  hoursAgo.map((hours, at) => ({ id: at + 1, at: new Date(start - hours * hour), events: 1 }))
 const every = (count: number, apart: number) => people(...Array.from({ length: count }, (_, at) => at * apart))
 
 describe('how far back a page of the feed looks', () => {

@@ -4,33 +4,39 @@ import type { DB } from '../../db/types.ts'
 import { eventColumns, type EventRow } from './event.queries.ts'
 import { opensTimeline, visibleEvents } from './visible-events.queries.ts'
 
-/** Somebody followed, and the moment of the last thing they did that others see. */
+/** Somebody followed, the moment of the last thing they did that others see, and how many such things there are. */
 export interface Recent {
   id: number
   at: Date
+  events: number
 }
 
+const followedBy = (viewerId: number) => sql`any(array(select followed_id from follows where user_id = ${viewerId}))`
+
 /**
- * Of the people whom the viewer follows and whose timelines are open to the viewer: how much they did altogether, and those who did
- * something last, the latest first. Two batches of look-ups by key, whatever else the site holds.
+ * Of the people whom the viewer follows and whose timelines are open to the viewer, those who did something last, the latest first. One
+ * batch of look-ups by key; only of these few it is asked whose timelines are open.
  */
-export async function followedRecently(
-  db: Kysely<DB>,
-  viewerId: number,
-  count: number,
-): Promise<{ events: number; people: Recent[] }> {
-  const { rows } = await sql<{ events: number; ids: number[] | null; times: Date[] | null }>`
-    with people as materialized (
+export async function followedRecently(db: Kysely<DB>, viewerId: number, count: number): Promise<Recent[]> {
+  const { rows } = await sql<Recent>`
+    with followed as materialized (
       select c.user_id, c.last_event_at, c.events from user_counters c
-      where c.events > 0 and c.user_id = any(array(
-        select owner.id from users owner
-        where owner.id = any(array(select followed_id from follows where user_id = ${viewerId})) and ${opensTimeline(viewerId)}))),
-    latest as (select user_id, last_event_at from people order by last_event_at desc, user_id limit ${count})
-    select (select coalesce(sum(events), 0) from people) as events,
-      (select array_agg(user_id order by last_event_at desc, user_id) from latest) as ids,
-      (select array_agg(last_event_at order by last_event_at desc, user_id) from latest) as times`.execute(db)
-  const { events = 0, ids, times } = rows[0] ?? {}
-  return { events, people: (ids ?? []).flatMap((id, place) => (times?.[place] ? { id, at: times[place] } : [])) }
+      where c.events > 0 and c.user_id = ${followedBy(viewerId)})
+    select latest.user_id as id, latest.last_event_at as at, latest.events
+    from (select * from followed order by last_event_at desc, user_id offset 0) latest
+    join users owner on owner.id = latest.user_id
+    where ${opensTimeline(viewerId)} order by latest.last_event_at desc, latest.user_id limit ${count}`.execute(db)
+  return rows
+}
+
+/** How much all of them did whose timelines are open: as `followedRecently`, for everybody at once. */
+export async function followedEvents(db: Kysely<DB>, viewerId: number): Promise<number> {
+  const { rows } = await sql<{ events: number }>`
+    select coalesce(sum(c.events), 0) as events from user_counters c where c.user_id = any(array(
+      select owner.id from users owner where owner.id = ${followedBy(viewerId)} and ${opensTimeline(viewerId)}))`.execute(
+    db,
+  )
+  return rows[0]?.events ?? 0
 }
 
 /**

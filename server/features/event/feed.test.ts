@@ -149,11 +149,11 @@ describe('GET event', () => {
 })
 
 describe('the pages of a feed (P-48)', () => {
-  /** Forty people of every pace: hourly, in bursts of one minute, once long ago. */
+  /** Seventy people, more than the first look takes, of every pace: hourly, in bursts of one minute, once long ago. */
   async function crowd(): Promise<number[]> {
     const people = await test.db
       .insertInto('users')
-      .values(Array.from({ length: 40 }, (_, at) => ({ nick: `crowd_${at}`, email: `crowd_${at}@example.com` })))
+      .values(Array.from({ length: 70 }, (_, at) => ({ nick: `crowd_${at}`, email: `crowd_${at}@example.com` })))
       .returning('id')
       .execute()
     await test.db
