@@ -18,7 +18,7 @@ export async function holdListsWith(trx: Transaction<DB>, gameIds: number[]): Pr
 export async function moveLists(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await holdListsWith(trx, [from, into])
   await sql`
-    insert into list_games (user_id, list_id, game_id, position, public, added_at)
-    select user_id, list_id, ${into}, position, public, added_at from list_games where game_id = ${from}
+    insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
+    select user_id, list_id, ${into}, position, public, list_created_at, added_at from list_games where game_id = ${from}
     on conflict (user_id, list_id, game_id) do nothing`.execute(trx)
 }

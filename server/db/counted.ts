@@ -58,12 +58,12 @@ const perCompany = sql`
 export const keptNumbers: Kept[] = [
   // First what others are counted by: whether a list is public stands with its games and its event too.
   {
-    what: 'games of lists that are public like their list',
+    what: 'games of lists that are as public and as old as their list',
     table: 'list_games',
     thing: 'list',
     key: ['user_id', 'game_id', 'list_id'],
-    columns: ['public'],
-    counted: sql`select i.user_id, i.game_id, i.list_id, l.public from list_games i join lists l on (l.user_id, l.id) = (i.user_id, i.list_id)`,
+    columns: ['public', 'list_created_at'],
+    counted: sql`select i.user_id, i.game_id, i.list_id, l.public, l.created_at as list_created_at from list_games i join lists l on (l.user_id, l.id) = (i.user_id, i.list_id)`,
   },
   {
     what: 'events of lists that are public like their list',

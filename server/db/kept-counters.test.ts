@@ -102,9 +102,8 @@ describe('counters under many writers at once (LI-08, RE-02, FR-03, CO-04)', () 
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 4)
     expect(await differences(test)).toEqual([])
     const { rows } = await sql`
-      select from list_games i full join lists l on (l.user_id, l.id) = (i.user_id, i.list_id) where i.public <> l.public`.execute(
-      test.db,
-    )
+      select from list_games i full join lists l on (l.user_id, l.id) = (i.user_id, i.list_id)
+      where i.public <> l.public or i.list_created_at <> l.created_at`.execute(test.db)
     expect(rows).toEqual([])
   }, 60_000)
 })
@@ -159,7 +158,15 @@ describe('likes and games written without a lock before them', () => {
     const places = games.map((game_id, at) =>
       test.db
         .insertInto('list_games')
-        .values({ user_id: alice.id, list_id: list.id, game_id, position: at + 1, public: true, added_at: new Date() })
+        .values({
+          user_id: alice.id,
+          list_id: list.id,
+          game_id,
+          position: at + 1,
+          public: true,
+          list_created_at: list.created_at,
+          added_at: new Date(),
+        })
         .execute(),
     )
     await Promise.all([...likes, ...places])

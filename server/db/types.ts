@@ -339,6 +339,10 @@ export interface LeftOutGames {
 export interface ListGames {
   added_at: Timestamp;
   game_id: number;
+  /**
+   * that of its list, held equal as public is: the index has the lists of a game in their order
+   */
+  list_created_at: Timestamp;
   list_id: number;
   position: number;
   /**

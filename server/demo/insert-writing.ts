@@ -25,8 +25,8 @@ export async function insertLists(trx: Transaction<DB>, lists: DemoList[], place
     await trx.insertInto('list_slugs').values(address).execute()
     const ids = slugs.flatMap((slug) => games.get(slug) ?? [])
     await sql`
-      insert into list_games (user_id, list_id, game_id, position, public, added_at)
-      select ${userId}, ${id}, game, place, ${written.public}, ${at}
+      insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
+      select ${userId}, ${id}, game, place, ${written.public}, ${at}, ${at}
       from unnest(${ids}::integer[]) with ordinality as row (game, place)`.execute(trx)
     await insertLikes(trx, 'list', id, likes, place)
     if (written.public) events.push({ kind: 'list', gameId: null, rating: null, listId: id, age })

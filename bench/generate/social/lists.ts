@@ -44,7 +44,7 @@ export async function generateLists(
     await copyLines(
       client,
       'list_games',
-      'user_id, list_id, game_id, position, public, added_at',
+      'user_id, list_id, game_id, position, public, list_created_at, added_at',
       gameLines(random, made, games),
     )
     await copyLines(client, 'list_likes', 'owner_id, list_id, user_id, created_at', likeLines(random, liked, now))
@@ -103,6 +103,6 @@ function* gameLines(random: Random, made: Made[], games: number[]): Iterable<str
     const chosen = new Set<number>()
     while (chosen.size < size) chosen.add(games[place()]!)
     let position = 0
-    for (const game of chosen) yield line([owner, id, game, ++position, open, at])
+    for (const game of chosen) yield line([owner, id, game, ++position, open, at, at])
   }
 }

@@ -43,7 +43,8 @@ async function createLists(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       changed_at timestamptz not null,
       primary key (user_id, id),
-      constraint lists_flag unique (user_id, id, public)
+      constraint lists_flag unique (user_id, id, public),
+      constraint lists_shown unique (user_id, id, public, created_at)
     )`.execute(db)
   await sql`create unique index lists_id on lists (id)`.execute(db)
   // Pages of public lists are read from indexes alone: whoever a list belongs to may just have left, and is looked up for each list that
@@ -70,15 +71,22 @@ async function createLists(db: Kysely<unknown>): Promise<void> {
       game_id integer not null references games on delete cascade,
       position integer not null check (position > 0),
       public boolean not null,
+      list_created_at timestamptz not null,
       added_at timestamptz not null,
       primary key (user_id, list_id, game_id),
       constraint list_games_position unique (user_id, list_id, position) deferrable initially deferred,
-      foreign key (user_id, list_id, public) references lists (user_id, id, public) on update cascade on delete cascade
+      foreign key (user_id, list_id, public, list_created_at) references lists (user_id, id, public, created_at) on update cascade on delete cascade
     )`.execute(db)
   await sql`comment on column list_games.public is 'that of its list, held equal by the foreign key: lists of a game are found by one index'`.execute(
     db,
   )
-  await sql`create index list_games_game on list_games (game_id, public, list_id desc)`.execute(db)
+  await sql`comment on column list_games.list_created_at is 'that of its list, held equal as public is: the index has the lists of a game in their order'`.execute(
+    db,
+  )
+  await sql`
+    create index list_games_game on list_games (game_id, public, list_created_at desc, list_id desc) include (user_id)`.execute(
+    db,
+  )
   await sql`create index list_games_own on list_games (user_id, game_id)`.execute(db)
 }
 
@@ -103,8 +111,10 @@ async function createReviews(db: Kysely<unknown>): Promise<void> {
   await sql`create index reviews_newest on reviews (created_at desc, id desc)`.execute(db)
   await sql`create index reviews_of_user on reviews (user_id, created_at desc, id desc)`.execute(db)
   await sql`create index reviews_of_user_liked on reviews (user_id, total_likes desc, id desc)`.execute(db)
-  await sql`create index reviews_of_game on reviews (game_id, created_at desc, id desc)`.execute(db)
-  await sql`create index reviews_of_game_liked on reviews (game_id, total_likes desc, id desc)`.execute(db)
+  // With the author, who may just have left: the pages of a much reviewed game are found without visiting its reviews.
+  await sql`create index reviews_of_game on reviews (game_id, created_at desc, id desc) include (user_id)`.execute(db)
+  await sql`
+    create index reviews_of_game_liked on reviews (game_id, total_likes desc, id desc) include (user_id)`.execute(db)
 }
 
 /**

@@ -36,8 +36,8 @@ async function fillLists(userId: number, count: number): Promise<void> {
     test.db,
   )
   await sql`
-    insert into list_games (user_id, list_id, game_id, position, public, added_at)
-    select user_id, l.id, g.id, g.id, true, now() from lists l cross join games g
+    insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
+    select user_id, l.id, g.id, g.id, true, l.created_at, now() from lists l cross join games g
     where user_id = ${userId} and g.slug like 'filler-%'`.execute(test.db)
   await sql`
     insert into list_likes (owner_id, list_id, user_id, created_at)

@@ -26,8 +26,10 @@ export async function addGame(
     sql`
     (select coalesce(max(position), 0) + 1 from list_games where ${of(list)})`
   await sql`
-    insert into list_games (user_id, list_id, game_id, position, public, added_at)
-    values (${list.user_id}, ${list.id}, ${gameId}, ${position}, ${list.public}, ${at})`.execute(trx)
+    insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
+    values (${list.user_id}, ${list.id}, ${gameId}, ${position}, ${list.public}, ${list.created_at}, ${at})`.execute(
+    trx,
+  )
   return 'added'
 }
 

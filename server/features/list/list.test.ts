@@ -223,8 +223,9 @@ describe('a list (LIS-01)', () => {
       test.db,
     )
     await sql`
-      insert into list_games (user_id, list_id, game_id, position, public, added_at)
-      select ${test.cast.alice.id}, ${id}, id, id, true, now() from games where slug like 'filler-%'`.execute(test.db)
+      insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
+      select l.user_id, l.id, g.id, g.id, true, l.created_at, now() from lists l cross join games g
+      where l.id = ${id} and g.slug like 'filler-%'`.execute(test.db)
     const answers = await Promise.all(Object.keys(games).map((slug) => add('alice', id, slug, 1)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(answers.find(({ status }) => status !== 201)?.body).toMatchObject({ status: 409, code: 'list_full' })

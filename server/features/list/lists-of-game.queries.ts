@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
 import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
-import { visibleLists } from './visible-lists.queries.ts'
+import { publicPlaces, visibleLists } from './visible-lists.queries.ts'
 
 /** How many public lists hold a game, without those of people who just left (P-48); undefined for an unknown game. */
 export async function gameListsTotal(db: Kysely<DB>, gameId: number): Promise<number | undefined> {
@@ -21,12 +21,17 @@ export async function gameListIds(
   order: Order,
   { offset, count }: Part,
 ): Promise<{ id: number; place: number }[]> {
+  const holding =
+    order === 'likes'
+      ? sql`
+        select l.id, l.user_id, l.total_likes from list_games held join ${visibleLists(null)} l on l.id = held.list_id
+        where held.game_id = ${gameId} and held.public`
+      : sql`
+        select held.list_id as id, held.user_id, held.list_created_at as created_at from ${publicPlaces()} held
+        where held.game_id = ${gameId}`
   const { rows } = await sql<{ id: number; place: number }>`
     with page as materialized (
-      select l.id, l.user_id, l.created_at, l.total_likes
-      from list_games held join ${visibleLists(null)} l on l.id = held.list_id
-      where held.game_id = ${gameId} and held.public
-      order by ${inOrder('l', order)} offset ${offset} limit ${count})
+      select l.* from (${holding}) l order by ${inOrder('l', order)} offset ${offset} limit ${count})
     select l.id, (
       select count(*) from list_games own
       join list_games g on g.user_id = own.user_id and g.list_id = own.list_id and g.position <= own.position

@@ -11,6 +11,8 @@ export interface ListRow {
   description: string
   public: boolean
   total_games: number
+  /** As the database writes it: a Date would lose microseconds, and places of games repeat it exactly. */
+  created_at: string
 }
 
 /** What a person writes of a list. */
@@ -33,7 +35,7 @@ export async function holdLists(trx: Transaction<DB>, userId: number): Promise<b
 /** The row of a person's list, held; undefined when they have no such list. */
 export async function holdList(trx: Transaction<DB>, userId: number, id: number): Promise<ListRow | undefined> {
   const { rows } = await sql<ListRow>`
-    select user_id, id, slug, title, description, public, total_games from lists
+    select user_id, id, slug, title, description, public, total_games, created_at::text from lists
     where user_id = ${userId} and id = ${id} for update`.execute(trx)
   return rows[0]
 }

@@ -9,3 +9,12 @@ export const visibleLists = (viewerId: number | null): RawBuilder<unknown> => sq
   select list.* from lists list
   where ${viewerId === null ? sql`list.public` : sql`(list.public or list.user_id = ${viewerId})`}
     and not exists (select from users gone where gone.id = list.user_id and gone.deleted_at is not null))`
+
+/**
+ * The places that games have in the lists of public places, as a source: the same rule, by what each place repeats of its list. One
+ * index has those of a game in the order of time, which no join with the lists would keep.
+ */
+export const publicPlaces = (): RawBuilder<unknown> => sql`(
+  select listed.* from list_games listed
+  where listed.public
+    and not exists (select from users gone where gone.id = listed.user_id and gone.deleted_at is not null))`

@@ -30,6 +30,7 @@ export async function addList(
       game_id,
       position: position + 1,
       public: open,
+      list_created_at: at,
       added_at: at,
     }))
     if (rows.length > 0) await trx.insertInto('list_games').values(rows).execute()

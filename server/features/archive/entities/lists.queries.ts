@@ -91,11 +91,10 @@ export async function addLists(trx: Transaction<DB>, userId: number, lists: NewL
   const games = ofLists(({ games }) => games.map((game, at) => ({ ...game, position: at + 1 })))
   for (let at = 0; at < games.length; at += batchSize)
     await sql`
-      insert into list_games (user_id, list_id, game_id, position, public, added_at)
-      select ${userId}::integer, list_id, game_id, position, false, added_at
-      from ${rowsOf(games.slice(at, at + batchSize), 'list_id integer, game_id integer, position integer, added_at timestamptz')}`.execute(
-      trx,
-    )
+      insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
+      select l.user_id, l.id, g.game_id, g.position, l.public, l.created_at, g.added_at
+      from ${rowsOf(games.slice(at, at + batchSize), 'list_id integer, game_id integer, position integer, added_at timestamptz')} g
+      join lists l on l.user_id = ${userId} and l.id = g.list_id`.execute(trx)
   const shown = lists.flatMap((list) => (list.public ? (idOf.get(list.slug) ?? []) : []))
   await sql`update lists set public = true where user_id = ${userId} and id = any(${shown})`.execute(trx)
 }
