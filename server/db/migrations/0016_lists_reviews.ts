@@ -118,10 +118,10 @@ async function createReviews(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Likes stand with the owner of what is liked, beside its counter. Whoever adds a row below a list or review shares its key already: a
- * counter's lock that asked for the key alone would wait for another adder for ever.
+ * The table of a noun's likes. They stand with the owner of what is liked, beside its counter. Whoever adds a row below a list or review
+ * shares its key already: a counter's lock that asked for the key alone would wait for another adder for ever.
  */
-async function createLikes(db: Kysely<unknown>, noun: 'list' | 'review'): Promise<void> {
+export async function createLikes(db: Kysely<unknown>, noun: string): Promise<void> {
   const [table, things, id] = [`${noun}_likes`, `${noun}s`, `${noun}_id`].map((name) => sql.ref(name)) as [
     ReturnType<typeof sql.ref>,
     ReturnType<typeof sql.ref>,

@@ -69,6 +69,7 @@ const choicesOf = (row: OwnAccount): AccountFile['preferences'] => ({
 /** Profile and preferences. What is filled in here stays; preferences come only into an account that nobody has begun to use. */
 export const accountEntity: Entity = {
   name: 'account',
+  tables: ['uploads'],
   schema: AccountFile,
   write,
   async plan(db, { userId, now }, { profile, preferences }: AccountFile): Promise<Plan> {

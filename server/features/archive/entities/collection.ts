@@ -111,6 +111,7 @@ function toCsv(row: OwnEntryRow): string {
 /** The games a person keeps. What stands here already stays as it is; games that are not here yet come as they were, with their dates. */
 export const collectionEntity: Entity = {
   name: 'collection',
+  tables: ['collections', 'collection_entries'],
   schema: CollectionFile,
   write: (source) => listFile(source.schema, 'entries', entries(source)),
   csv,

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { DB } from '../../../db/types.ts'
 import { Manifest } from '../manifest.ts'
 import { accountEntity } from './account.ts'
 import { collectionEntity } from './collection.ts'
@@ -17,6 +18,28 @@ export const entities: Entity[] = [
   reviewsEntity,
   timelineEntity,
   followsEntity,
+]
+
+/** Tables of people's whose rows no archive holds. Whoever adds a table with people's things names it in an entity, or here. */
+export const leftOut: (keyof DB)[] = [
+  // Opinions about what others wrote: that may be private or gone where the archive comes to.
+  'list_likes',
+  'review_likes',
+  // Counted or computed anew from what is brought.
+  'user_counters',
+  'user_ranks',
+  'user_suggestions',
+  'user_suggestion_states',
+  // Proofs of who asks: good on this site only.
+  'account_tokens',
+  'session_tokens',
+  'sessions',
+  // Work on its way, whose outcome stands in the collection.
+  'archive_exports',
+  'archive_imports',
+  'csv_imports',
+  'csv_import_rows',
+  'csv_import_changes',
 ]
 
 /** Address of the published schema of a file. */

@@ -35,6 +35,8 @@ export interface Plan {
 export interface Entity {
   /** `collection` → `collection.json`. */
   name: string
+  /** Whose rows the file holds. */
+  tables: (keyof DB)[]
   schema: TSchema
   /** The file's text in pieces, a batch of rows each. */
   write: (source: Source) => AsyncIterable<string>

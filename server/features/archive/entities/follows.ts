@@ -31,6 +31,7 @@ async function* people({ trx, userId }: Source): AsyncIterable<Static<typeof Fol
 /** Whom a person follows. Only at home: the same nick at another site is somebody else, and so is one that was given anew. */
 export const followsEntity: Entity = {
   name: 'follows',
+  tables: ['follows'],
   schema: FollowsFile,
   write: (source) => listFile(source.schema, 'people', people(source)),
   async plan(db, { userId, now, sameSite }, file: Static<typeof FollowsFile>): Promise<Plan> {

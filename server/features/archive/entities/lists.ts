@@ -80,6 +80,7 @@ const toList = (row: OwnListRow, held: Awaited<ReturnType<typeof listedGames>>):
  */
 export const listsEntity: Entity = {
   name: 'lists',
+  tables: ['lists', 'list_slugs', 'list_games'],
   schema: ListsFile,
   write: (source) => listFile(source.schema, 'lists', lists(source)),
   async plan(db, { userId, now }, file: Static<typeof ListsFile>): Promise<Plan> {

@@ -62,6 +62,7 @@ const toReview = (row: Awaited<ReturnType<typeof reviewsAfter>>[number]): Review
 /** What a person thinks of games, with the dates it had. A review that stands here already stays as it is; nobody is told of old ones. */
 export const reviewsEntity: Entity = {
   name: 'reviews',
+  tables: ['reviews'],
   schema: ReviewsFile,
   write: (source) => listFile(source.schema, 'reviews', reviews(source)),
   async plan(db, { userId, now }, file: Static<typeof ReviewsFile>): Promise<Plan> {

@@ -57,6 +57,7 @@ const toEvent = (row: Awaited<ReturnType<typeof eventsAfter>>[number]): Static<t
  */
 export const timelineEntity: Entity = {
   name: 'timeline',
+  tables: ['events'],
   schema: TimelineFile,
   write: (source) => listFile(source.schema, 'events', events(source)),
   async plan(db, { userId, now }, file: Static<typeof TimelineFile>): Promise<Plan> {
