@@ -239,6 +239,31 @@ test.describe('in two tabs', () => {
     await expect(editor.box).toBeHidden()
     await page.goto(`/profile/${me.nick}/reviews/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'The second one' })).toBeVisible()
+
+    const changeElsewhere = async (title: string) => {
+      const headers = { authorization: `Bearer ${me.token}` }
+      const data = { id, title, review: 'Written elsewhere.', total: 3 }
+      expect((await page.request.put('/api/review', { headers, data })).status()).toBe(200)
+    }
+    await page.getByRole('button', { name: t('review_edit_short'), exact: true }).click()
+    await editor.title().fill('The fourth one')
+    await changeElsewhere('The third one')
+    await editor.button('review_save').click()
+    await expect(editor.box.getByText(t('review_changed_elsewhere'))).toBeVisible()
+    await expect(editor.title()).toHaveValue('The fourth one')
+    await editor.button('review_other').click()
+    await expect(editor.title()).toHaveValue('The third one')
+    await expectAccessible(page, 'a review that was changed in another tab')
+    await editor.button('collection_undo').click()
+    await expect(editor.title()).toHaveValue('The fourth one')
+    // Left for now; what it began with is remembered with it.
+    await editor.button('review_later').click()
+    await changeElsewhere('The fifth one')
+    await page.reload()
+    await page.getByRole('button', { name: t('review_edit_short'), exact: true }).click()
+    await expect(editor.box.getByText(t('review_changed_elsewhere'))).toBeVisible()
+    await editor.button('review_save').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The fourth one' })).toBeVisible()
   })
 
   test('a draft waits for its writer when the session has run out (F-20)', async ({ page, member }) => {

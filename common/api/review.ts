@@ -110,9 +110,10 @@ export const reviewCalls = defineCalls({
     method: 'PUT',
     path: '/review',
     access: 'user',
-    summary: 'Write an own review anew; the game stays',
+    summary:
+      'Write an own review anew; the game stays. With `changed_at` of the version it was written from: 409 when there is a later one',
     limit: 'write',
-    body: Type.Object({ id: Id, ...written }),
+    body: Type.Object({ id: Id, ...written, changed_at: Type.Optional(Instant) }),
     answers: { 200: Review },
   },
   remove: {

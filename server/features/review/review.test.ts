@@ -85,6 +85,39 @@ describe('a review (REV-01)', () => {
     expect((await get(`/event/${test.cast.alice.id}`, 'bob')).total).toBe(1)
   })
 
+  it('is not written over a version that its author has not seen, where the call says which one it was (F-10)', async () => {
+    const first = (await write('alice', 'celeste')).body
+    test.clock.move(1_000)
+    const one = await change('alice', first.id, { title: 'From one tab', changed_at: first.changed_at })
+    expect(one.status).toBe(200)
+    test.clock.move(1_000)
+    for (const changed_at of [first.changed_at, '2016-12-31T23:59:60Z']) {
+      const other = await change('alice', first.id, { title: 'From another', changed_at })
+      expect([other.status, other.body.code]).toEqual([409, 'review_changed'])
+    }
+    expect(await get(`/review/${first.id}`)).toEqual(one.body)
+    expect((await change('alice', first.id, { changed_at: 'yesterday' })).status).toBe(422)
+    // Whoever has seen it goes on from there, and likes are no change; the call without a moment writes what it is given.
+    await test.call('POST', `/review/like/${first.id}`, { as: 'bob' })
+    const { status, body } = await change('alice', first.id, { title: 'Both', changed_at: one.body.changed_at })
+    expect([status, body.title, body.TotalLikes]).toEqual([200, 'Both', 1])
+    expect((await change('alice', first.id, { title: 'Anyway' })).body.title).toBe('Anyway')
+    // Somebody else's is unknown, whatever moment is named.
+    for (const changed_at of [body.changed_at, first.changed_at])
+      expect((await change('bob', first.id, { changed_at })).status).toBe(404)
+  })
+
+  it('of ten tabs that opened one version, the first one saves it (F-10)', async () => {
+    const { id, changed_at } = (await write('alice', 'celeste')).body
+    test.clock.move(1_000)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => change('alice', id, { title: `${n}`, changed_at })),
+    )
+    const saved = answers.filter(({ status }) => status === 200)
+    expect([saved.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 9])
+    expect(await get(`/review/${id}`)).toEqual(saved[0]?.body)
+  })
+
   it('goes with its likes, its event and its counts, and may be written again', async () => {
     const { body } = await write('alice', 'celeste')
     await test.call('POST', `/review/like/${body.id}`, { as: 'bob' })

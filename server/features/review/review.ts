@@ -23,3 +23,8 @@ export function toWritten(given: GivenReview): WrittenReview {
 
 export const alreadyReviewed = (): AppError =>
   new AppError('conflict', 'You have reviewed this game already. Change that review instead.')
+
+export const changedSince = (): AppError =>
+  new AppError('conflict', 'This review was changed since you opened it. Look at what it says now, then save again.', {
+    code: 'review_changed',
+  })

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { WrittenReview } from './review.ts'
 
@@ -19,21 +19,27 @@ export async function insertReview(
   return row?.id
 }
 
-/** Writes an own review anew; false when there is no such review. */
+/** When an own review was last changed; it is held until the transaction ends. Undefined when there is no such review. */
+export async function holdReview(trx: Transaction<DB>, userId: number, id: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ changed_at: Date }>`
+    select changed_at from reviews where user_id = ${userId} and id = ${id} for update`.execute(trx)
+  return rows[0]?.changed_at
+}
+
+/** Writes an own review anew. */
 export async function updateReview(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   userId: number,
   id: number,
   written: WrittenReview,
   at: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await trx
     .updateTable('reviews')
     .set({ ...written, changed_at: at })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 /**

@@ -6,8 +6,8 @@ import { on, person } from '../../http/on.ts'
 import { holdGames } from '../collection/many-entries.queries.ts'
 import { tellReview } from '../event/tell-review.ts'
 import { reviewById } from './review-cards.queries.ts'
-import { alreadyReviewed, toWritten } from './review.ts'
-import { deleteReview, insertReview, updateReview } from './write-review.queries.ts'
+import { alreadyReviewed, changedSince, toWritten } from './review.ts'
+import { deleteReview, holdReview, insertReview, updateReview } from './write-review.queries.ts'
 
 /** Writing, changing and deleting one's own. */
 export function writeReviewRoutes(app: App, { db, now }: Context): void {
@@ -36,11 +36,18 @@ export function writeReviewRoutes(app: App, { db, now }: Context): void {
     ...on(reviewCalls.update),
     handler: async (request) => {
       const viewer = person(request)
-      const { id } = request.body
-      const changed = await updateReview(db, viewer.id, id, toWritten(request.body), new Date(now()))
-      const review = changed ? await reviewById(db, id, viewer) : undefined
-      if (!review) throw notFound()
-      return review
+      const { id, changed_at: from } = request.body
+      const written = toWritten(request.body)
+      return db.transaction().execute(async (trx) => {
+        const changedAt = await holdReview(trx, viewer.id, id)
+        if (!changedAt) throw notFound()
+        // Two tabs: who saves last is told what they have not seen, and says whether theirs is to stand in its place.
+        if (from !== undefined && Date.parse(from) !== changedAt.getTime()) throw changedSince()
+        await updateReview(trx, viewer.id, id, written, new Date(now()))
+        const review = await reviewById(trx, id, viewer)
+        if (!review) throw notFound()
+        return review
+      })
     },
   })
 

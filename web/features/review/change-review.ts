@@ -11,6 +11,8 @@ interface Saving {
   gameId: number
   /** The review that is written anew; undefined for a first one. */
   id: number | undefined
+  /** When that was changed as the writer saw it; left out, it is not asked whether there is a later version. */
+  from: string | undefined
   written: Written
 }
 
@@ -18,10 +20,10 @@ interface Saving {
 export function useSaveReview() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ gameId, id, written }: Saving) =>
+    mutationFn: ({ gameId, id, from, written }: Saving) =>
       id === undefined
         ? reviewApi.create({ body: { id_game: gameId, ...written }, quiet: [422] })
-        : reviewApi.update({ body: { id, ...written }, quiet: [404, 422] }),
+        : reviewApi.update({ body: { id, ...written, ...(from && { changed_at: from }) }, quiet: [404, 422] }),
     onSuccess: (review) => {
       client.setQueryData(reviewKey(review.id), review)
       client.setQueryData(ownReviewKey(review.id_game), review)

@@ -42,20 +42,27 @@ export const sameDraft = (one: Draft, other: Draft): boolean =>
 
 const nameOf = (gameId: number): string => `review:${gameId}`
 
+/** A draft as it is kept, with the version of the review that it began with: when that was changed, undefined for a first review. */
+interface KeptDraft {
+  draft: Draft
+  from: string | undefined
+}
+
 /** What the person left unfinished about a game; null when there is nothing, or nothing that can be read. */
-export function keptDraft(gameId: number): Draft | null {
-  const kept = readDraft(nameOf(gameId)) as Partial<Draft> | null
+export function keptDraft(gameId: number): KeptDraft | null {
+  const kept = readDraft(nameOf(gameId)) as Partial<Draft & { from: string }> | null
   if (typeof kept?.title !== 'string' || typeof kept.review !== 'string') return null
   const scores = [kept.total, kept.gameplay, kept.graphics, kept.history, kept.sound]
-  return scores.every(isScore) ? pickDraft(kept as Draft) : null
+  const from = typeof kept.from === 'string' ? kept.from : undefined
+  return scores.every(isScore) ? { draft: pickDraft(kept as Draft), from } : null
 }
 
 const isScore = (value: unknown): boolean =>
   value === null || (typeof value === 'number' && value >= 0 && value <= limits.reviewScoreMax && (value * 2) % 1 === 0)
 
 /** Keeps it for the next time; what is as it began needs no keeping. */
-export const storeDraft = (userId: number, gameId: number, draft: Draft, start: Draft): void =>
-  sameDraft(draft, start) ? dropDraft(userId, nameOf(gameId)) : keepDraft(userId, nameOf(gameId), draft)
+export const storeDraft = (userId: number, gameId: number, { draft, from }: KeptDraft, start: Draft): void =>
+  sameDraft(draft, start) ? dropDraft(userId, nameOf(gameId)) : keepDraft(userId, nameOf(gameId), { ...draft, from })
 
 export const forgetDraft = (userId: number, gameId: number): void => dropDraft(userId, nameOf(gameId))
 

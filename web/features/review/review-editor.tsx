@@ -130,22 +130,35 @@ const Foot = ({ existing, form, busy, onClose, onDelete }: FootProps) => (
   </>
 )
 
-/** What the writer should know before going on: a draft that came back, a review that came or went elsewhere. */
-function Notices({ form }: { form: ReturnType<typeof useReviewForm> }) {
+type Form = ReturnType<typeof useReviewForm>
+
+const elsewhereTexts = {
+  written: m.review_written_elsewhere,
+  changed: m.review_changed_elsewhere,
+  deleted: m.review_deleted_elsewhere,
+}
+
+/** What the writer should know before going on, and what can be done about it. */
+function noteOf({ elsewhere, restored, discard, takeBack }: Form) {
+  if (elsewhere === 'deleted') return { text: elsewhereTexts.deleted() }
+  if (elsewhere) return { text: elsewhereTexts[elsewhere](), action: m.review_other(), onAction: discard }
+  if (restored?.discarded) return { text: m.review_draft_gone(), action: m.collection_undo(), onAction: takeBack }
+  return restored && { text: m.review_draft_back(), action: m.review_draft_discard(), onAction: discard }
+}
+
+/** A draft that came back, a review that came, changed or went elsewhere. */
+function Notices({ form }: { form: Form }) {
+  const note = noteOf(form)
   return (
     <div role="status" className="review-notes">
-      {form.elsewhere && (
+      {note && (
         <p className="review-note">
-          {form.elsewhere === 'written' ? m.review_written_elsewhere() : m.review_deleted_elsewhere()}
-        </p>
-      )}
-      {form.restored && (
-        <p className="review-note">
-          {form.restored.discarded ? m.review_draft_gone() : m.review_draft_back()}{' '}
-          {/* One button: it keeps the focus. */}
-          <button type="button" className="link" onClick={form.restored.discarded ? form.takeBack : form.discard}>
-            {form.restored.discarded ? m.collection_undo() : m.review_draft_discard()}
-          </button>
+          {note.text} {/* One button: it keeps the focus. */}
+          {note.action && (
+            <button type="button" className="link" onClick={note.onAction}>
+              {note.action}
+            </button>
+          )}
         </p>
       )}
     </div>

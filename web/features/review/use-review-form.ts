@@ -26,8 +26,8 @@ import { ownReviewQuery } from './review.data.ts'
 export type FieldName = 'title' | 'review' | 'total' | Aspect
 export type Errors = Partial<Record<FieldName, string>>
 
-/** What happened to the review in another tab while it was written here. */
-type Elsewhere = 'written' | 'deleted' | null
+/** What happened to the review in another tab, or on another device, while it was written here. */
+type Elsewhere = 'written' | 'changed' | 'deleted' | null
 
 /** State of the editor: the draft, kept in the browser from the first letter to the publishing, and what is wrong with it. */
 export function useReviewForm(
@@ -36,13 +36,26 @@ export function useReviewForm(
   onSaved: (review: Review, first: boolean) => void,
 ) {
   const start = draftOf(existing)
-  const { draft, setDraft, restored, setRestored, forget } = useKeptDraft(gameId, start)
+  const { draft, setDraft, from, setFrom, elsewhere, setElsewhere, restored, setRestored, forget } = useKeptDraft(
+    gameId,
+    existing,
+    start,
+  )
   const [errors, setErrors] = useState<Errors>({})
   const suggested = suggestedTotal(draft, useOwnEntry(gameId)?.rating)
   const total = draft.total ?? suggested?.total ?? null
-  const { send, busy, elsewhere } = useSend(gameId, existing, (review) => {
-    forget()
-    onSaved(review, existing === null)
+  const { send, busy } = useSend({
+    gameId,
+    existing,
+    from,
+    onSaved: (review) => {
+      forget()
+      onSaved(review, existing === null)
+    },
+    onElsewhere: (found, review) => {
+      setElsewhere(found)
+      if (review) setFrom(review.changed_at)
+    },
   })
   const save = (form: HTMLFormElement) => {
     const refuse = (found: Errors) => {
@@ -60,6 +73,8 @@ export function useReviewForm(
   }
   const discard = () => {
     setDraft(start)
+    setFrom(existing?.changed_at)
+    setElsewhere(null)
     setRestored({ discarded: draft })
     setErrors({})
   }
@@ -73,31 +88,38 @@ export function useReviewForm(
   return { draft, total, totalFrom, errors, elsewhere, restored, discard, takeBack, dirty, busy, forget, save, set }
 }
 
+interface Sending {
+  gameId: number
+  existing: Review | null
+  /** The version that was begun with. */
+  from: string | undefined
+  onSaved: (review: Review) => void
+  /** What is there now; null when nothing is, or when it cannot be asked. */
+  onElsewhere: (found: Elsewhere, review: Review | null) => void
+}
+
 /** Sends what was written, as a first review or in the place of the one that is there. */
-function useSend(gameId: number, existing: Review | null, onSaved: (review: Review) => void) {
+function useSend({ gameId, existing, from, onSaved, onElsewhere }: Sending) {
   const client = useQueryClient()
-  const [elsewhere, setElsewhere] = useState<Elsewhere>(null)
   const saving = useSaveReview()
-  /** Written or deleted in another tab: the text here stays, and is saved anew or published anew. */
-  const follow = async (found: Elsewhere) => {
-    await client.fetchQuery({ ...ownReviewQuery(gameId), staleTime: 0 }).catch(() => null)
-    setElsewhere(found)
-  }
+  /** Written, changed or deleted elsewhere: the text here stays, and is saved in the place of the other or published anew. */
+  const follow = async (found: Elsewhere) =>
+    onElsewhere(found, await client.fetchQuery({ ...ownReviewQuery(gameId), staleTime: 0 }).catch(() => null))
   const send = (written: Written, refuse: (found: Errors) => void) => {
     if (saving.isPending) return
     saving.mutate(
-      { gameId, id: existing?.id, written },
+      { gameId, id: existing?.id, from, written },
       {
         onSuccess: onSaved,
         onError: (error) => {
-          if (hasStatus(error, 409)) void follow('written')
+          if (hasStatus(error, 409)) void follow(existing ? 'changed' : 'written')
           else if (hasStatus(error, 404)) void follow('deleted')
           else if (hasStatus(error, 422)) refuse(refusedFields(error))
         },
       },
     )
   }
-  return { send, busy: saving.isPending, elsewhere }
+  return { send, busy: saving.isPending }
 }
 
 /** A draft that came back, and what it was if it is given up again. */
@@ -106,18 +128,32 @@ type Restored = { discarded: Draft | null } | null
 /** How long after the last letter a draft is kept, in milliseconds. */
 const calm = 300
 
-/** A draft that survives a closed tab and a session that ran out; `forget` when it is published or of no more use. */
-function useKeptDraft(gameId: number, start: Draft) {
+/** What became of a review since a kept draft was begun. */
+function sinceThen(from: string | undefined, existing: Review | null): Elsewhere {
+  if (from === existing?.changed_at) return null
+  if (!existing) return 'deleted'
+  return from === undefined ? 'written' : 'changed'
+}
+
+/**
+ * A draft that survives a closed tab and a session that ran out, and the version that it was begun with; `forget` when it is published or
+ * of no more use.
+ */
+function useKeptDraft(gameId: number, existing: Review | null, start: Draft) {
   const userId = useUser()?.id ?? 0
-  const [draft, setDraft] = useState<Draft>(() => keptDraft(gameId) ?? start)
+  const [kept] = useState(() => keptDraft(gameId))
+  const [draft, setDraft] = useState<Draft>(kept?.draft ?? start)
+  const [from, setFrom] = useState(existing?.changed_at)
+  const [elsewhere, setElsewhere] = useState<Elsewhere>(() =>
+    kept && !sameDraft(kept.draft, start) ? sinceThen(kept.from, existing) : null,
+  )
   const [restored, setRestored] = useState<Restored>(() => (sameDraft(draft, start) ? null : { discarded: null }))
-  const latest = useRef({ draft, start, done: false })
+  const latest = useRef({ draft, from, start, done: false })
   useEffect(() => {
-    latest.current.draft = draft
-    latest.current.start = start
+    Object.assign(latest.current, { draft, from, start })
     const timer = setTimeout(() => keepLatest(userId, gameId, latest.current), calm)
     return () => clearTimeout(timer)
-  }, [draft, start, userId, gameId])
+  }, [draft, from, start, userId, gameId])
   useEffect(() => {
     const state = latest.current
     const keep = () => keepLatest(userId, gameId, state)
@@ -131,14 +167,18 @@ function useKeptDraft(gameId: number, start: Draft) {
     latest.current.done = true
     forgetDraft(userId, gameId)
   }
-  return { draft, setDraft, restored, setRestored, forget }
+  return { draft, setDraft, from, setFrom, elsewhere, setElsewhere, restored, setRestored, forget }
 }
 
-const keepLatest = (
-  userId: number,
-  gameId: number,
-  { draft, start, done }: { draft: Draft; start: Draft; done: boolean },
-) => (done ? undefined : storeDraft(userId, gameId, draft, start))
+interface Latest {
+  draft: Draft
+  from: string | undefined
+  start: Draft
+  done: boolean
+}
+
+const keepLatest = (userId: number, gameId: number, { done, start, ...kept }: Latest) =>
+  done ? undefined : storeDraft(userId, gameId, kept, start)
 
 /** What the server would refuse, known before it is asked. */
 function errorsOf({ title, review }: Draft, total: number | null): Errors {
