@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { leavingRows } from '../../db/leaving.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
@@ -15,6 +16,13 @@ export async function isSomebody(db: Kysely<DB>, id: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** One of the two kept numbers of a row of `users` as others see it: without those who just left. */
+export const shownFollows = (side: 'followers' | 'following', kept: RawBuilder<unknown>): RawBuilder<number> => {
+  const [own, other] =
+    side === 'followers' ? (['followed_id', 'user_id'] as const) : (['user_id', 'followed_id'] as const)
+  return sql`${kept} - ${leavingRows('follows', other, sql`theirs.${sql.ref(own)} = users.id`)}`
+}
+
 /** How many follow a person and are followed by them; undefined for an unknown or deleted one. */
 export async function followCounts(
   db: Kysely<DB>,
@@ -24,8 +32,8 @@ export async function followCounts(
     .selectFrom('users')
     .leftJoin('user_counters as c', 'c.user_id', 'users.id')
     .select([
-      sql<number>`coalesce(c.followers, 0)`.as('followers'),
-      sql<number>`coalesce(c.following, 0)`.as('following'),
+      shownFollows('followers', sql`coalesce(c.followers, 0)`).as('followers'),
+      shownFollows('following', sql`coalesce(c.following, 0)`).as('following'),
     ])
     .where('users.id', '=', id)
     .where('users.deleted_at', 'is', null)

@@ -224,8 +224,13 @@ describe('the counters', () => {
       .insertInto('follows')
       .values({ user_id: id, followed_id: idOf('alice') })
       .execute()
-    expect(await totals('alice')).toMatchObject({ followers: 4, following: 3 })
+    // Kept, but not shown any more.
+    const kept = () =>
+      test.db.selectFrom('user_counters').select('followers').where('user_id', '=', idOf('alice')).executeTakeFirst()
+    expect(await kept()).toEqual({ followers: 4 })
+    expect(await totals('alice')).toMatchObject({ followers: 3, following: 3 })
     await test.db.deleteFrom('users').where('id', '=', id).execute()
+    expect(await kept()).toEqual({ followers: 3 })
     expect(await totals('alice')).toMatchObject({ followers: 3, following: 3 })
   })
 })

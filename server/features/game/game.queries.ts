@@ -3,6 +3,8 @@ import type { Precision } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
+import { shownLists } from '../list/lists-of-game.queries.ts'
+import { shownReviews } from '../review/review.queries.ts'
 import type { RequestLang } from '../../http/lang.ts'
 import { platformsOf } from './cards.queries.ts'
 
@@ -83,7 +85,8 @@ export type GameRow = NonNullable<Awaited<ReturnType<typeof gameBySlug>>>
 export async function gameCounts(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('game_stats')
-    .select([...flagNames, 'lists', 'reviews'])
+    .select(flagNames)
+    .select([shownLists.as('lists'), shownReviews.as('reviews')])
     .where('game_id', '=', id)
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Likeable } from '../../../common/api/like.ts'
+import { leavingRows } from '../../db/leaving.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
@@ -13,14 +14,24 @@ const things = (noun: Likeable) => sql.table(`${noun}s`)
 const likes = (noun: Likeable) => sql.table(`${noun}_likes`)
 const thingId = (noun: Likeable) => sql.ref(`${noun}_id`)
 
+/** How many like a thing, as others see it: `row` is the alias of its row. Who just left counts no more. */
+export const shownLikes = (noun: Likeable, row: string): RawBuilder<number> => {
+  const of = (column: string) => sql.ref(`${row}.${column}`)
+  const ofIt = sql`theirs.owner_id = ${of('user_id')} and theirs.${thingId(noun)} = ${of('id')}`
+  return sql`${of('total_likes')} - ${leavingRows(`${noun}_likes`, 'user_id', ofIt)}`
+}
+
 /** Finds a thing in a source of those that the viewer sees: whose it is, and how many like it. Undefined for any other. */
 export async function findLikeable(
   db: Kysely<DB>,
+  noun: Likeable,
   visible: RawBuilder<unknown>,
   id: number,
 ): Promise<(LikeableKey & { TotalLikes: number }) | undefined> {
   const { rows } = await sql<LikeableKey & { TotalLikes: number }>`
-    select t.user_id as "ownerId", t.id, t.total_likes as "TotalLikes" from ${visible} t where t.id = ${id}`.execute(db)
+    select t.user_id as "ownerId", t.id, ${shownLikes(noun, 't')} as "TotalLikes" from ${visible} t where t.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -24,14 +24,14 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
       ...on(call),
       handler: async (request) => {
         const viewer = person(request)
-        const key = await findLikeable(db, visible(viewer.id), request.params.id)
+        const key = await findLikeable(db, noun, visible(viewer.id), request.params.id)
         if (!key) throw notFound()
         return db.transaction().execute(async (trx) => {
           const done = liked
             ? await addLike(trx, noun, key, viewer.id, new Date(now()))
             : await removeLike(trx, noun, key, viewer.id)
           // Asked again under its lock: hidden or deleted in between, nothing has happened, and the number is the one after the like.
-          const after = done ? await findLikeable(trx, visible(viewer.id), key.id) : undefined
+          const after = done ? await findLikeable(trx, noun, visible(viewer.id), key.id) : undefined
           if (!after) throw notFound()
           return { TotalLikes: after.TotalLikes, liked }
         })
@@ -42,7 +42,7 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
     ...on(calls.likes),
     handler: async (request) => {
       const viewer = person(request)
-      const key = await findLikeable(db, visible(viewer.id), request.params.id)
+      const key = await findLikeable(db, noun, visible(viewer.id), request.params.id)
       if (!key) throw notFound()
       const ids = await likerIds(db, noun, key, partOf(request))
       return pageOf(request, await userCardsByIds(db, ids, viewer), key.TotalLikes)

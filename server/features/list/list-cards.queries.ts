@@ -4,7 +4,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
-import { likedColumn } from '../like/like.queries.ts'
+import { likedColumn, shownLikes } from '../like/like.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
 import { visibleLists } from './visible-lists.queries.ts'
 
@@ -30,7 +30,8 @@ export async function listRows(db: Kysely<DB>, ids: number[], viewer: Pick<Viewe
   if (ids.length === 0) return []
   const viewerId = viewer?.id ?? null
   const { rows } = await sql<ListRow>`
-    select l.id, l.user_id, l.slug, l.title, l.description, l.public, l.total_games, l.total_likes, l.created_at, l.changed_at,
+    select l.id, l.user_id, l.slug, l.title, l.description, l.public, l.total_games,
+      ${shownLikes('list', 'l')} as total_likes, l.created_at, l.changed_at,
       array(select g.game_id from list_games g where g.user_id = l.user_id and g.list_id = l.id
         order by g.position limit ${limits.listCover}) as cover, ${likedColumn('list', 'l', viewerId)}
     from ${visibleLists(viewerId)} l where l.id = any(${ids})`.execute(db)

@@ -1,16 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
+import { leavingRows } from '../../db/leaving.ts'
 import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { publicPlaces, visibleLists } from './visible-lists.queries.ts'
 
-/** How many public lists hold a game, without those of people who just left (P-48); undefined for an unknown game. */
+/** How many public lists hold a game as others see it, of a row of `game_stats`: without those of people who just left. */
+export const shownLists = sql<number>`
+  game_stats.lists - ${leavingRows('list_games', 'user_id', sql`theirs.game_id = game_stats.game_id and theirs.public`)}`
+
+/** How many public lists hold a game; undefined for an unknown one. */
 export async function gameListsTotal(db: Kysely<DB>, gameId: number): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`
-    select greatest(0, coalesce(s.lists, 0) - (
-      select count(*) from users gone join list_games held on held.user_id = gone.id
-      where gone.deleted_at is not null and held.game_id = g.id and held.public)) as total
-    from games g left join game_stats s on s.game_id = g.id where g.id = ${gameId}`.execute(db)
+    select coalesce((select ${shownLists} from game_stats where game_id = g.id), 0) as total
+    from games g where g.id = ${gameId}`.execute(db)
   return rows[0]?.total
 }
 

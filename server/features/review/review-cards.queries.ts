@@ -3,7 +3,7 @@ import type { Review } from '../../../common/api/review.ts'
 import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
-import { likedColumn } from '../like/like.queries.ts'
+import { likedColumn, shownLikes } from '../like/like.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
 import { visibleReviews } from './visible-reviews.queries.ts'
 
@@ -33,7 +33,8 @@ export async function reviewRows(
 ): Promise<ReviewRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ReviewRow>`
-    select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total, r.total_likes,
+    select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total,
+      ${shownLikes('review', 'r')} as total_likes,
       r.created_at, r.changed_at, ${likedColumn('review', 'r', viewer?.id ?? null)}
     from ${visibleReviews()} r where r.id = any(${ids})`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Totals } from '../../../common/api/user.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
+import { shownFollows } from '../friend/friend.queries.ts'
 
 /** One of a person's kept counters; a person who never had a counter has none of anything. */
 const kept = (counter: RawBuilder<unknown>) =>
@@ -16,7 +17,8 @@ export const totalsOf = (viewerId: number | null) => sql<Totals>`json_build_obje
   ${sql.join(flagNames.map((name) => sql`${sql.lit(name)}, count(*) filter (where e.${sql.ref(name)})`))},
   'lists', ${kept(sql`case when c.user_id = ${viewerId} then c.lists else c.lists_public end`)},
   'reviews', ${kept(sql`c.reviews`)}, 'comments', 0,
-  'followers', ${kept(sql`c.followers`)}, 'following', ${kept(sql`c.following`)})`
+  'followers', ${shownFollows('followers', kept(sql`c.followers`))},
+  'following', ${shownFollows('following', kept(sql`c.following`))})`
 
 const peopleWithShelves = (db: Kysely<DB>) =>
   db
