@@ -2,100 +2,87 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { isStorable } from '../../../common/rules/text.ts'
+import { createBreath } from '../../catalogue/index/breath.ts'
 import { ArchiveError } from './archive-error.ts'
+import { splitJson } from './split-json.ts'
 
 // The first fault is enough to refuse a file: looking for all of them in a hostile one would be work without end.
 const ajv = new Ajv({ strict: true, allErrors: false })
 ;(addFormats as unknown as (ajv: Ajv, formats: string[]) => void)(ajv, ['date', 'date-time'])
 const compiled = new WeakMap<TSchema, Validators>()
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** No file of ours is nested deeper. */
-const deepest = 12
-/** What is looked at without a break. */
-const sliceItems = 500
-const sliceLetters = 500_000
-
-const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** What is read without a break: an item of a list, or all that is around the items. The largest of ours is a list of a thousand games. */
+const largestPiece = 4 * 1_048_576
 
 /**
- * The JSON of a file, held against its schema; throws an ArchiveError that names the place. Long texts and lists are looked at in
- * slices, so that others are answered in between.
+ * The JSON of a file, held against its schema; throws an ArchiveError that names the place. The items of a list are read one after the
+ * other, so that others are answered in between, however many there are.
  */
 export async function checkJson(file: string, bytes: Buffer, schema: TSchema): Promise<unknown> {
-  const value = await parse(file, bytes)
   const { whole, list, item } = validators(schema)
+  const breath = createBreath()
+  const pieces = await splitJson(file, bytes, list ?? { name: '', most: 0 }, breath)
+  const value = parse(file, pieces.whole)
   if (!whole(value)) throw new ArchiveError('wrong-data', file, sentence(whole.errors?.[0]))
   if (list === undefined || item === undefined) return value
-  for (const [at, entry] of ((value as Record<string, unknown[]>)[list] ?? []).entries()) {
-    if (!item(entry)) throw new ArchiveError('wrong-data', file, sentence(item.errors?.[0], `${list}/${at}`))
-    if (at % sliceItems === sliceItems - 1) await breath()
+  const checked: unknown[] = []
+  for (const [at, given] of (pieces.items ?? (value as Record<string, unknown[]>)[list.name] ?? []).entries()) {
+    const entry = Buffer.isBuffer(given) ? parse(file, given) : given
+    if (!item(entry)) throw new ArchiveError('wrong-data', file, sentence(item.errors?.[0], `${list.name}/${at}`))
+    checked.push(entry)
+    await breath()
   }
-  return value
+  return { ...(value as object), [list.name]: checked }
 }
 
 interface Validators {
   /** Of the file, without the items of its list. */
   whole: ValidateFunction
-  /** Name of the file's list, if it is one. */
-  list?: string
+  /** The file's list, if it is one. */
+  list?: { name: string; most: number }
   item?: ValidateFunction
+}
+
+interface ListSchema {
+  type?: string
+  items?: object
+  maxItems?: number
 }
 
 function validators(schema: TSchema): Validators {
   const known = compiled.get(schema)
   if (known) return known
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string; items?: object }> }
-  const [list, { items } = {}] = Object.entries(properties).find(([, { type }]) => type === 'array') ?? []
+  const { properties = {} } = schema as { properties?: Record<string, ListSchema> }
+  const [name, { items, maxItems: most = 0 } = {}] =
+    Object.entries(properties).find(([, { type }]) => type === 'array') ?? []
   const made: Validators =
-    list === undefined || items === undefined
+    name === undefined || items === undefined
       ? { whole: ajv.compile(schema) }
       : {
-          whole: ajv.compile({ ...schema, properties: { ...properties, [list]: { ...properties[list], items: {} } } }),
-          list,
+          whole: ajv.compile({ ...schema, properties: { ...properties, [name]: { ...properties[name], items: {} } } }),
+          list: { name, most },
           item: ajv.compile(items),
         }
   compiled.set(schema, made)
   return made
 }
 
-async function parse(file: string, bytes: Buffer): Promise<unknown> {
+function parse(file: string, bytes: Buffer): unknown {
+  if (bytes.length > largestPiece) throw new ArchiveError('too-large', file, 'A part of it is larger than any may be.')
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    text = utf8.decode(bytes)
   } catch {
     throw new ArchiveError('not-json', file, 'The text is not UTF-8.')
   }
-  await refuseDepth(file, text)
   try {
     // Only an escape can say what UTF-8 cannot: without one there is nothing to look for, value by value.
     return /\\u(?:0000|d[89a-f])/i.test(text) ? JSON.parse(text, refuseUnstorable) : JSON.parse(text)
   } catch (error) {
-    if (error instanceof ArchiveError) throw error
     if (error instanceof Unstorable)
       throw new ArchiveError('wrong-data', file, 'A text has characters that cannot be stored.')
     throw new ArchiveError('not-json', file, (error as Error).message)
-  }
-}
-
-/** Looked at before anything is built: brackets inside of texts do not count. */
-async function refuseDepth(file: string, text: string): Promise<void> {
-  let depth = 0
-  let quoted = false
-  let next = sliceLetters
-  for (let at = 0; at < text.length; at += 1) {
-    if (at >= next) {
-      next += sliceLetters
-      await breath()
-    }
-    const sign = text.charCodeAt(at)
-    if (quoted) {
-      if (sign === 0x5c) at += 1
-      else if (sign === 0x22) quoted = false
-    } else if (sign === 0x22) quoted = true
-    else if (sign === 0x7b || sign === 0x5b) {
-      depth += 1
-      if (depth > deepest) throw new ArchiveError('wrong-data', file, 'The data is nested too deeply.')
-    } else if (sign === 0x7d || sign === 0x5d) depth -= 1
   }
 }
 

@@ -13,6 +13,8 @@ const mebibyte = 1_048_576
 const largest: [pattern: RegExp, bytes: number][] = [
   [/^manifest\.json$/, mebibyte / 16],
   [/^README\.txt$/, mebibyte / 16],
+  // As many lists as one can have, full: each of their games is told whole.
+  [/^lists\.json$/, 96 * mebibyte],
   [/\.(?:json|csv)$/, 32 * mebibyte],
   [/^media\//, limits.pictureBytes],
 ]
@@ -40,8 +42,8 @@ export async function readArchive(path: string, onFile: (share: number) => unkno
     const files = new Map<string, unknown>()
     const pictures: GivenPictures = {}
     for (const [at, told] of manifest.files.entries()) {
-      const bytes = await readFile(zip, told.name)
-      if (bytes.length !== told.bytes || createHash('sha256').update(bytes).digest('hex') !== told.sha256)
+      const { bytes, sha256 } = await readFile(zip, told.name)
+      if (bytes.length !== told.bytes || sha256 !== told.sha256)
         throw new ArchiveError('wrong-hash', told.name, 'The file is not the one that the manifest tells of.')
       const entity = entities.find(({ name }) => told.name === `${name}.json`)
       if (entity) files.set(entity.name, await checkJson(told.name, bytes, entity.schema))
@@ -57,7 +59,7 @@ export async function readArchive(path: string, onFile: (share: number) => unkno
 
 async function readManifest(zip: OpenZip): Promise<Manifest> {
   const name = 'manifest.json'
-  const bytes = await readFile(zip, name)
+  const { bytes } = await readFile(zip, name)
   refuseOtherVersion(bytes)
   return (await checkJson(name, bytes, Manifest)) as Manifest
 }
@@ -93,25 +95,27 @@ function refuseOthers(zip: OpenZip, manifest: Manifest): void {
 }
 
 /** A file as a whole, never more than its kind may have, whatever the ZIP says of its size. */
-async function readFile(zip: OpenZip, name: string): Promise<Buffer> {
+async function readFile(zip: OpenZip, name: string): Promise<{ bytes: Buffer; sha256: string }> {
   const entry = zip.entries.get(name)
   if (!entry) throw new ArchiveError('missing-file', name, 'It is not there.')
   const most = largest.find(([pattern]) => pattern.test(name))?.[1] ?? 0
   const refusal = new ArchiveError('too-large', name, `It may have at most ${Math.round(most / 1_024)} kB.`)
   if (entry.uncompressedSize > most) throw refusal
   const pieces: Buffer[] = []
+  const hash = createHash('sha256')
   let bytes = 0
   try {
     for await (const piece of await opened(zip, entry)) {
       bytes += (piece as Buffer).length
       if (bytes > most) throw refusal
       pieces.push(piece as Buffer)
+      hash.update(piece)
     }
   } catch (error) {
     if (error instanceof ArchiveError) throw error
     throw new ArchiveError('damaged', name, (error as Error).message)
   }
-  return Buffer.concat(pieces)
+  return { bytes: Buffer.concat(pieces), sha256: hash.digest('hex') }
 }
 
 const opened = (zip: OpenZip, entry: Entry): Promise<NodeJS.ReadableStream> => zip.read(entry)

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { createBreath } from '../../../catalogue/index/breath.ts'
 import { type Row, rowsOf } from '../../../catalogue/rows.ts'
 import type { DB } from '../../../db/types.ts'
 
@@ -58,7 +59,7 @@ export interface NewList {
 
 const listColumns =
   'slug text, title text, description text, public boolean, created_at timestamptz, changed_at timestamptz'
-/** Games that one statement brings. */
+/** Games that one statement brings, and those of its last list. */
 const batchSize = 5_000
 
 /**
@@ -69,7 +70,7 @@ const batchSize = 5_000
 export async function addLists(trx: Transaction<DB>, userId: number, lists: NewList[]): Promise<void> {
   if (lists.length === 0) return
   await sql`set local statement_timeout = '60s'`.execute(trx)
-  const open = new Set(lists.flatMap((list) => (list.public ? list.games.map(({ game_id }) => game_id) : [])))
+  const open = await shownGames(lists)
   await sql`select from game_stats where game_id = any(${[...open]}) order by game_id for update`.execute(trx)
   const { rows } = await sql<{ id: number; slug: string }>`
     insert into lists (user_id, slug, title, description, public, created_at, changed_at)
@@ -88,15 +89,37 @@ export async function addLists(trx: Transaction<DB>, userId: number, lists: NewL
     insert into list_slugs (user_id, slug, list_id, created_at)
     select ${userId}::integer, slug, list_id, created_at
     from ${rowsOf(slugs, 'slug text, list_id integer, created_at timestamptz')}`.execute(trx)
-  const games = ofLists(({ games }) => games.map((game, at) => ({ ...game, position: at + 1 })))
-  for (let at = 0; at < games.length; at += batchSize)
+  for (const games of batchesOf(lists, idOf))
     await sql`
       insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
-      select l.user_id, l.id, g.game_id, g.position, l.public, l.created_at, g.added_at
-      from ${rowsOf(games.slice(at, at + batchSize), 'list_id integer, game_id integer, position integer, added_at timestamptz')} g
-      join lists l on l.user_id = ${userId} and l.id = g.list_id`.execute(trx)
+      select l.user_id, l.id, game_id, position, l.public, l.created_at, added_at
+      from ${rowsOf(games, 'list_id integer, game_id integer, position integer, added_at timestamptz')}
+      join lists l on l.user_id = ${userId} and l.id = list_id`.execute(trx)
   const shown = lists.flatMap((list) => (list.public ? (idOf.get(list.slug) ?? []) : []))
   await sql`update lists set public = true where user_id = ${userId} and id = any(${shown})`.execute(trx)
+}
+
+/** The games that come to stand in public lists. */
+async function shownGames(lists: NewList[]): Promise<Set<number>> {
+  const breath = createBreath()
+  const shown = new Set<number>()
+  for (const list of lists) {
+    if (list.public) for (const { game_id } of list.games) shown.add(game_id)
+    await breath()
+  }
+  return shown
+}
+
+/** The rows of all games, some thousands at a time. */
+function* batchesOf(lists: NewList[], idOf: Map<string, number>): Iterable<Row[]> {
+  let rows: Row[] = []
+  for (const { slug, games } of lists) {
+    rows.push(...games.map((game, at) => ({ list_id: idOf.get(slug), ...game, position: at + 1 })))
+    if (rows.length < batchSize) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
 }
 
 const wordsOf = ({ games: _games, earlier: _earlier, ...words }: NewList): Row => words

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Slug } from '../../../../common/api/shapes.ts'
-import type { Kysely } from 'kysely'
 import { limits } from '../../../../common/rules/limits.ts'
-import type { DB } from '../../../db/types.ts'
+import { createBreath } from '../../../catalogue/index/breath.ts'
 import { invalid } from '../../../errors.ts'
 import { holdGames } from '../../collection/many-entries.queries.ts'
 import { toWords } from '../../list/list.ts'
@@ -41,8 +40,8 @@ const ListsFile = Type.Object(
   { additionalProperties: false, title: 'The lists of a person', description: 'Each with its games in their order.' },
 )
 
-/** So many lists are read at once, whole. */
-const batchSize = 10
+/** So many lists are read at once, whole: up to a thousand games each. */
+const batchSize = 2
 
 async function* lists({ trx, userId }: Source): AsyncIterable<List[]> {
   let rows: OwnListRow[] = []
@@ -87,34 +86,25 @@ export const listsEntity: Entity = {
     const taken = await ownSlugs(db, userId)
     const fresh = freshLists(file.lists, taken).map((list) => ({ ...list, ...toWords(list) }))
     if ((await countLists(db, userId)) + fresh.length > limits.listsMax) throw tooMany()
-    const gameOf = await matchAll(
-      db,
-      fresh.flatMap(({ games }) => games.map(({ game }) => game)),
-    )
-    const unknown = new Map(
-      fresh.flatMap(({ games }) =>
-        games.flatMap(({ game }) => (gameOf(game) === undefined ? [[keyOf(game), game] as const] : [])),
-      ),
-    )
+    const { clues, lists } = await numberClues(fresh)
+    const ids = await matchGames(db, clues)
+    const unknown = clues.filter((_, at) => ids[at] === undefined)
     return {
       counts: {
         total: file.lists.length,
         added: fresh.length,
         kept: file.lists.length - fresh.length,
-        unknown: unknown.size,
+        unknown: unknown.length,
       },
-      notFound: [...unknown.values()].map(({ title, year }) => ({ title, year })),
+      notFound: unknown.map(({ title, year }) => ({ title, year })),
       write: async (trx) => {
-        if (fresh.length === 0) return 0
-        const known = new Set(fresh.flatMap(({ games }) => games.flatMap(({ game }) => gameOf(game) ?? [])))
-        const held = await holdGames(trx, [...known])
+        if (lists.length === 0) return 0
+        const held = await holdGames(trx, [...new Set(ids.filter((id) => id !== undefined))])
         if (!(await holdLists(trx, userId))) throw new Error('the account is gone')
         // Between the look and the write another list may have taken a slug.
         const taken = await ownSlugs(trx, userId)
-        const wanted = toNew(freshLists(fresh, taken), taken, now, (game) => {
-          const id = gameOf(game)
-          return id !== undefined && held.has(id) ? id : undefined
-        })
+        const here = ids.map((id) => (id !== undefined && held.has(id) ? id : undefined))
+        const wanted = await toNew(freshLists(lists, taken), taken, now, here)
         if ((await countLists(trx, userId)) + wanted.length > limits.listsMax) throw tooMany()
         await addLists(trx, userId, wanted)
         return wanted.length
@@ -126,30 +116,49 @@ export const listsEntity: Entity = {
 const tooMany = () => invalid({ lists: [`One can have ${limits.listsMax} lists at most.`] })
 
 /** Those whose slug leads nowhere yet; of two with one slug the first. */
-function freshLists(given: List[], taken: Set<string>): List[] {
+function freshLists<L extends Pick<List, 'slug'>>(given: L[], taken: Set<string>): L[] {
   const seen = new Set(taken)
   return given.filter(({ slug }) => !seen.has(slug) && seen.add(slug))
 }
 
-type Find = (game: GameClue) => number | undefined
-
-/** What each of these games is here. The same few games are in many lists: each is looked for once. */
-async function matchAll(db: Kysely<DB>, games: GameClue[]): Promise<Find> {
-  const clues = [...new Map(games.map((game) => [keyOf(game), game])).values()]
-  const ids = await matchGames(db, clues)
-  const found = new Map(clues.map((clue, at) => [keyOf(clue), ids[at]]))
-  return (game) => found.get(keyOf(game))
+/** A list whose games are told by their places among the clues. */
+interface NumberedList extends Omit<List, 'games'> {
+  games: { clue: number; added_at: string }[]
 }
 
-const keyOf = (game: GameClue): string =>
-  JSON.stringify([game.slug, game.igdb_id, game.steam_id, game.title, game.year])
+/** The same few games are in many lists: each clue stands once, in the order they come. */
+async function numberClues(given: List[]): Promise<{ clues: GameClue[]; lists: NumberedList[] }> {
+  const places = new Map<string, number>()
+  const clues: GameClue[] = []
+  const placeOf = (game: GameClue): number => {
+    const key = JSON.stringify([game.slug, game.igdb_id, game.steam_id, game.title, game.year])
+    const known = places.get(key)
+    if (known !== undefined) return known
+    places.set(key, clues.length)
+    return clues.push(game) - 1
+  }
+  const breath = createBreath()
+  const lists: NumberedList[] = []
+  for (const list of given) {
+    lists.push({ ...list, games: list.games.map(({ game, added_at }) => ({ clue: placeOf(game), added_at })) })
+    await breath()
+  }
+  return { clues, lists }
+}
 
-/** The lists as they are written: an earlier slug comes along where it is free. */
-function toNew(lists: List[], taken: Set<string>, now: number, find: Find): NewList[] {
+/** The lists as they are written: an earlier slug comes along where it is free. `ids` are those of the clues, undefined for unknown games. */
+async function toNew(
+  lists: NumberedList[],
+  taken: Set<string>,
+  now: number,
+  ids: (number | undefined)[],
+): Promise<NewList[]> {
   const used = new Set([...taken, ...lists.map(({ slug }) => slug)])
-  return lists.map((list) => {
+  const breath = createBreath()
+  const wanted: NewList[] = []
+  for (const list of lists) {
     const changed = momentOf(list.changed_at, now)
-    return {
+    wanted.push({
       title: list.title,
       description: list.description,
       public: list.public,
@@ -158,13 +167,15 @@ function toNew(lists: List[], taken: Set<string>, now: number, find: Find): NewL
       created_at: new Date(Math.min(momentOf(list.created_at, now), changed)).toISOString(),
       changed_at: new Date(changed).toISOString(),
       games: distinct(
-        list.games.flatMap(({ game, added_at }) => {
-          const game_id = find(game)
+        list.games.flatMap(({ clue, added_at }) => {
+          const game_id = ids[clue]
           return game_id === undefined ? [] : [{ game_id, added_at: new Date(momentOf(added_at, now)).toISOString() }]
         }),
       ),
-    }
-  })
+    })
+    await breath()
+  }
+  return wanted
 }
 
 /** Two games of the archive may turn out to be one game here. */
