@@ -109,6 +109,16 @@ export const listCalls = defineCalls({
     params: Type.Object({ id: ListKey }),
     answers: { 200: List },
   },
+  // As it stands in a page's address, for who cannot send an encoded slash; only the slug "games" needs the other way.
+  showOf: {
+    method: 'GET',
+    path: '/list/{nick}/{slug}',
+    access: 'public',
+    summary: 'The same list by the words of its address',
+    limit: 'read',
+    params: Type.Object({ nick: Type.String({ minLength: 1, maxLength: limits.nickMax }), slug: Slug }),
+    answers: { 200: List },
+  },
   games: {
     method: 'GET',
     path: '/list/{id}/games',

@@ -1,7 +1,7 @@
-import { listCalls } from '../../../common/api/list.ts'
+import { type List, listCalls } from '../../../common/api/list.ts'
 import { accountKey } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
@@ -19,15 +19,25 @@ export function listRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const now = () => new Date(ctx.now())
 
+  const listAt = async (nick: string, slug: string, viewer: Viewer | null): Promise<List> => {
+    const id = await idBySlug(db, accountKey(nick), slug, viewer?.id ?? null)
+    if (id === undefined) throw notFound()
+    return oneList(db, id, viewer)
+  }
+
   app.route({
     ...on(listCalls.show),
-    handler: async (request) => {
-      const { viewer } = request
-      const [nick = '', slug] = request.params.id.split('/')
-      const id = slug === undefined ? Number(nick) : await idBySlug(db, accountKey(nick), slug, viewer?.id ?? null)
-      if (id === undefined || id > limits.id) throw notFound()
-      return oneList(db, id, viewer)
+    handler: async ({ params: { id }, viewer }) => {
+      const [nick = '', slug] = id.split('/')
+      if (slug !== undefined) return listAt(nick, slug, viewer)
+      if (Number(id) > limits.id) throw notFound()
+      return oneList(db, Number(id), viewer)
     },
+  })
+
+  app.route({
+    ...on(listCalls.showOf),
+    handler: ({ params: { nick, slug }, viewer }) => listAt(nick, slug, viewer),
   })
 
   app.route({

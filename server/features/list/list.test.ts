@@ -62,6 +62,7 @@ describe('a list (LIS-01)', () => {
     expect(body.created_at).toBe(body.changed_at)
     expect((await show(body.id)).body).toEqual(body)
     expect((await show('Alice/games-for-rainy-days', 'bob')).body).toEqual(body)
+    expect((await test.call('GET', '/list/alice/games-for-rainy-days')).body).toEqual(body)
   })
 
   it.each(['', ' ', '\n\t', '\u00a0\u2003', '\u200b\u200d\ufeff', '\u2800', '\u3164', '\u202e', '\u0007'])(

@@ -28,6 +28,9 @@ const lists: Record<string, Expectation> = {
   'GET /list/{id}': list(seesList, 200, byId, ({ owner, slug = '' }) => ({
     params: { id: encodeURIComponent(`${owner.nick}/${slug}`) },
   })),
+  'GET /list/{nick}/{slug}': list(seesList, 200, ({ owner, slug = 'no-such-list' }) => ({
+    params: { nick: owner.nick, slug },
+  })),
   'GET /list/{id}/games': list(seesList, 200, byId, ({ id }) => ({ params: { id }, query: 'page=2' })),
   'DELETE /list/{id}': changedList(owns, 204, byId),
   'POST /list/add': changedList(owns, 201, ({ id }, { games }) => ({

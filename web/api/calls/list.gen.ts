@@ -9,6 +9,7 @@ export const listApi = /* @__PURE__ */ callsOf<'list'>({
   includeFromGame: ['GET', '/list/includeFromGame/{id}'],
   create: ['POST', '/list'],
   show: ['GET', '/list/{id}'],
+  showOf: ['GET', '/list/{nick}/{slug}'],
   games: ['GET', '/list/{id}/games'],
   remove: ['DELETE', '/list/{id}'],
   addGame: ['POST', '/list/add'],
