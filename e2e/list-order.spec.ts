@@ -21,6 +21,7 @@ test('games are moved by keyboard, each step is said, the focus stays with the g
   const list = await makeList(page, me, { title: 'Three', games: three })
   await page.goto(list.path)
   await page.getByRole('button', { name: t('list_arrange') }).click()
+  await expect(page.getByRole('button', { name: t('list_done') })).toBeFocused()
   const handle = (title: string, place: number) =>
     page.getByRole('button', { name: t('list_handle', { title, place, total: 3 }) })
   await handle('Celeste', 1).focus()

@@ -99,6 +99,13 @@ test('a review is written with the keyboard alone, read, changed and deleted (RE
   await expect(editor.box).toBeHidden()
   expect(await drafts(page)).toBe(0)
 
+  // The tab counts it, and the overview shows what people say.
+  const tabs = page.getByRole('navigation', { name: t('game_tabs'), exact: true })
+  await expect(tabs.getByRole('link', { name: new RegExp(`${t('game_tab_reviews')} \\d`) })).toBeVisible()
+  await tabs.getByRole('link', { name: t('game_tab_overview') }).click()
+  await expect(page.getByRole('list', { name: t('review_game_list', { title: 'Outer Wilds' }) })).toBeVisible()
+  await page.goBack()
+
   const card = page.getByRole('article').filter({ hasText: t('review_own') })
   await card.getByRole('link', { name: 'Go and see' }).click()
   await expect(page).toHaveURL(new RegExp(`/profile/${me.nick}/reviews/\\d+$`))

@@ -25,18 +25,19 @@ export function OwnerTools({ list, arranging, onArrange }: Props) {
   const close = () => setOpen(null)
   return (
     <>
-      {arranging ? (
-        <Button variant="primary" icon={<Check aria-hidden />} onClick={() => onArrange(false)}>
-          {m.list_done()}
-        </Button>
-      ) : (
+      {!arranging && (
         <Button variant="primary" icon={<Plus aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
           {m.list_add_games()}
         </Button>
       )}
-      {!arranging && list.TotalGames > 0 && (
-        <Button icon={<ArrowDownUp aria-hidden />} onClick={() => onArrange(true)}>
-          {m.list_arrange()}
+      {/* One button for both: it keeps the focus. */}
+      {(arranging || list.TotalGames > 0) && (
+        <Button
+          variant={arranging ? 'primary' : 'soft'}
+          icon={arranging ? <Check aria-hidden /> : <ArrowDownUp aria-hidden />}
+          onClick={() => onArrange(!arranging)}
+        >
+          {arranging ? m.list_done() : m.list_arrange()}
         </Button>
       )}
       <Menu
