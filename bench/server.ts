@@ -82,6 +82,24 @@ async function start(
   return { origin, startedInMs: performance.now() - began, processorTime: () => processorTime(child.pid ?? 0), stop }
 }
 
+/** Milliseconds of processor time in a second that a server at rest may take. */
+const rest = 60
+const longestStart = 180
+
+/**
+ * Waits until a server that just started is at rest: it brings the catalogue into memory by and by, which would count as work of the
+ * first calls that are measured. Three minutes at most.
+ */
+export async function settle({ processorTime }: Pick<RunningServer, 'processorTime'>): Promise<void> {
+  for (let [n, calm] = [0, 0]; n < longestStart && calm < 3; n++) {
+    const before = processorTime()
+    await sleep(1_000)
+    const after = processorTime()
+    if (before === null || after === null) return
+    calm = after - before < rest ? calm + 1 : 0
+  }
+}
+
 const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,

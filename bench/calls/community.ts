@@ -25,6 +25,10 @@ export interface Community {
   reviewers: number[]
   /** Games with pages of reviews, the most reviewed first. */
   reviewed: number[]
+  /** How many reviews the first of these has. */
+  mostReviews: number
+  /** A game that only the newest lists hold, many of them. */
+  newGame: number
   /** Lists of middling length, each with its owner logged in. */
   own: { list: number; owner: Person }[]
 }
@@ -54,7 +58,9 @@ export async function readCommunity(db: Kysely<DB>, logIn: LogIn): Promise<Commu
       array(select id from reviews order by total_likes desc, id desc limit ${hotThings}) as reviews,
       array(select user_id from user_counters order by abs(lists_public - ${usual.lists}), user_id limit ${fullPage}) as listers,
       array(select user_id from user_counters order by abs(reviews - ${usual.reviews}), user_id limit ${fullPage}) as reviewers,
-      array(select game_id from game_stats where reviews >= ${fullPage} order by reviews desc, game_id limit 30) as reviewed`.execute(
+      array(select game_id from game_stats where reviews >= ${fullPage} order by reviews desc, game_id limit 30) as reviewed,
+      (select max(reviews) from game_stats) as "mostReviews",
+      (select game_id from list_games g join lists l on l.id = g.list_id where l.public order by l.created_at desc, g.position limit 1) as "newGame"`.execute(
     db,
   )
   const { followers, ...found } = rows[0]!

@@ -131,6 +131,15 @@ const listCalls: MeasuredCall[] = [
     const place = zipf(random, popularGames, 1)
     return () => get(`/list/game/${material.games[place()]!.id}/${random.pick(orders)}`, anybody(material, random))
   }),
+  ...orders.map((order, at) =>
+    reads(
+      `lists of a new game, ${order}`,
+      75 + at,
+      ({ community: { newGame }, stranger }, random) =>
+        () =>
+          get(`/list/game/${newGame}/${order}?page=${1 + random.below(3)}`, stranger.token),
+    ),
+  ),
   reads('own lists with a game', 60, ({ games, community: { own } }, random) => {
     const place = zipf(random, games.length, 1.1)
     return () => get(`/list/includeFromGame/${games[place()]!.id}`, random.pick(own).owner.token)
@@ -149,6 +158,14 @@ const reviewCalls: MeasuredCall[] = [
       const place = zipf(random, material.community.reviewed.length, 1)
       return () => get(`/review/game/${material.community.reviewed[place()]}/${order}`, anybody(material, random))
     }),
+  ),
+  reads(
+    'reviews of the most reviewed game, last page',
+    78,
+    ({ community: { reviewed, mostReviews }, stranger }, random) =>
+      () =>
+        get(`/review/game/${reviewed[0]}/${random.pick(orders)}?page=${pages(mostReviews)}`, stranger.token),
+    grows,
   ),
   reads(
     'reviews of a person',

@@ -2,7 +2,7 @@ import { readMaterial } from '../calls/material.ts'
 import { libraryAfterChange, type Measured, measureCalls, type Target } from '../calls/measure.ts'
 import { generateWorld, scales } from '../generate/world.ts'
 import { type Findings, type Figure, kB, show, type Table } from '../report.ts'
-import { freePort, startBareServer, startServer } from '../server.ts'
+import { freePort, settle, startBareServer, startServer } from '../server.ts'
 import { createThrowAway, reopenThrowAway, withThrowAway } from '../throw-away.ts'
 
 export interface PartOptions {
@@ -26,6 +26,7 @@ export async function openWorld(name: keyof typeof scales, { say, keep, kept }: 
   const port = await freePort()
   const material = await withThrowAway(folder, ({ db }) => readMaterial(db, port))
   const server = await startServer(folder, port)
+  await settle(server)
   const target: Target = { name, origin: server.origin, material, processorTime: server.processorTime }
   return {
     target,

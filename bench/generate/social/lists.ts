@@ -10,6 +10,8 @@ import { timesBefore } from './times.ts'
 
 const privateShare = 0.25
 const largestOfOthers = 300
+/** A game that just came is in this share of the lists, the newest, as their first; nobody else has it. */
+const newShare = 0.2
 /** Public lists of a known length, by their title; their maker is known too. */
 export const knownLists = { 'Five hundred games': 500, 'A thousand games': 1_000 }
 
@@ -97,10 +99,10 @@ function* slugLines(made: Made[]): Iterable<string> {
 }
 
 function* gameLines(random: Random, made: Made[], games: number[]): Iterable<string> {
-  const place = zipf(random, games.length, 1)
+  const [place, newGame] = [zipf(random, games.length, 1), games.at(-1)!]
   for (const { id, owner, size, open, created } of made) {
     const at = new Date(created).toISOString()
-    const chosen = new Set<number>()
+    const chosen = new Set<number>(id > made.length * (1 - newShare) ? [newGame] : [])
     while (chosen.size < size) chosen.add(games[place()]!)
     let position = 0
     for (const game of chosen) yield line([owner, id, game, ++position, open, at, at])
