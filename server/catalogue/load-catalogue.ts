@@ -20,6 +20,8 @@ export async function loadCatalogue(
   const loaded = await db.transaction().execute(async (trx) => {
     // Loading takes longer than any request may.
     await sql`set local statement_timeout = '120s'`.execute(trx)
+    // Of two servers that start at once, one waits until the other has loaded it.
+    await sql`set local lock_timeout = '120s'`.execute(trx)
     await takeCatalogue(trx)
     if ((await readState(trx, 'open_catalogue')) === catalogue.version) return false
     await loadVocabulary(trx, catalogue.vocabulary)

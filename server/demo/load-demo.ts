@@ -22,6 +22,7 @@ export async function loadDemo(
   const passwordHash = await hash(demoPassword)
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '60s'`.execute(trx)
+    await sql`set local lock_timeout = '60s'`.execute(trx)
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx)
     if (await anybody(trx)) return false
     const games = await demoGames(trx)
