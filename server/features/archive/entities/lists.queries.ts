@@ -61,6 +61,8 @@ const listColumns =
   'slug text, title text, description text, public boolean, created_at timestamptz, changed_at timestamptz'
 /** Games that one statement brings, and those of its last list. */
 const batchSize = 5_000
+/** Lists that one statement shows, each with all of its games. */
+const shownAtOnce = 20
 
 /**
  * Makes lists with their addresses and games, and the counters that go with them; nobody is told. The caller holds the person's lists
@@ -96,7 +98,11 @@ export async function addLists(trx: Transaction<DB>, userId: number, lists: NewL
       from ${rowsOf(games, 'list_id integer, game_id integer, position integer, added_at timestamptz')}
       join lists l on l.user_id = ${userId} and l.id = list_id`.execute(trx)
   const shown = lists.flatMap((list) => (list.public ? (idOf.get(list.slug) ?? []) : []))
-  await sql`update lists set public = true where user_id = ${userId} and id = any(${shown})`.execute(trx)
+  for (let at = 0; at < shown.length; at += shownAtOnce)
+    await sql`
+      update lists set public = true where user_id = ${userId} and id = any(${shown.slice(at, at + shownAtOnce)})`.execute(
+      trx,
+    )
 }
 
 /** The games that come to stand in public lists. */
