@@ -20,6 +20,7 @@ export async function removeListEvent(
   )
 }
 
+/** The event of a review; one for each review, which takes it along when it goes. */
 export async function addReviewEvent(
   trx: Transaction<DB>,
   { userId, reviewId, gameId }: { userId: number; reviewId: number; gameId: number },

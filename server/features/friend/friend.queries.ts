@@ -74,6 +74,7 @@ async function holdBoth(trx: Transaction<DB>, one: number, other: number): Promi
   return rows.length === 2
 }
 
+/** Follows a person no more; the counters of both follow by its triggers. Nothing happens when it was not so. */
 export async function removeFollow(db: Kysely<DB>, userId: number, followedId: number): Promise<void> {
   await db.deleteFrom('follows').where('user_id', '=', userId).where('followed_id', '=', followedId).execute()
 }

@@ -21,6 +21,7 @@ export function toWritten(given: GivenReview): WrittenReview {
   return { title, review, total, gameplay, graphics, history, sound }
 }
 
+/** The 409 of a second review of one game. */
 export const alreadyReviewed = (): AppError =>
   new AppError('conflict', 'You have reviewed this game already. Change that review instead.')
 

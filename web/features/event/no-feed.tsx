@@ -1,14 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserCard } from '../../../common/api/user.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FollowButton } from '../friend/follow-button.tsx'
 import { suggestedPeopleQuery } from '../friend/friend.data.ts'
+import { PersonLink } from '../user/person-link.tsx'
 import { ownTotalsQuery } from '../user/totals.data.ts'
 import './timeline.css'
 
@@ -58,10 +56,7 @@ function Suggested() {
 
 const Player = ({ person }: { person: UserCard }) => (
   <>
-    <Link to={paths.profile(person.nick)} className="timeline-who">
-      <Avatar nick={person.nick} src={person.avatar} size="s" />
-      <b>{person.nick}</b>
-    </Link>
+    <PersonLink person={person} size="s" tight />
     <FollowButton person={person} small />
   </>
 )

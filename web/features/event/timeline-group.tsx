@@ -1,12 +1,10 @@
 import { memo } from 'react'
 import type { Event } from '../../../common/api/event.ts'
 import { formatTime } from '../../i18n/local-time.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { List, Pencil, Star } from '../../ui/icons.ts'
 import { statusInk } from '../../ui/status.ts'
 import { StatusIcon } from '../../ui/status-icon.tsx'
+import { PersonLink } from '../user/person-link.tsx'
 import { groupText, statusOf } from './event-texts.ts'
 import { GroupContent } from './group-content.tsx'
 import type { EventGroup } from './group-events.ts'
@@ -29,12 +27,7 @@ export const TimelineGroup = memo(
           {status ? <StatusIcon status={status} /> : <Mark kind={kind} />}
         </span>
         <div className="timeline-line">
-          {named && (
-            <Link to={paths.profile(user.nick)} className="timeline-who">
-              <Avatar nick={user.nick} src={user.avatar} size="xs" />
-              <b>{user.nick}</b>
-            </Link>
-          )}
+          {named && <PersonLink person={user} tight />}
           <p className={named ? '' : 'font-[650]'}>{groupText(kind, events)}</p>
           <time dateTime={at}>{formatTime(at)}</time>
         </div>

@@ -3,9 +3,9 @@ import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Heart } from '../../ui/icons.ts'
+import { PersonLink } from '../user/person-link.tsx'
 import { ListCover } from './list-cover.tsx'
 import { PrivateMark } from './private-mark.tsx'
 
@@ -32,12 +32,7 @@ export function ListCard({ list, as: Box = 'article', level = 3, owned = false, 
       </Link>
       <div className="list-facts">
         {list.public === 0 && <PrivateMark />}
-        {!owned && (
-          <Link to={paths.profile(user.nick)} className="list-owner">
-            <Avatar nick={user.nick} src={user.avatar} size="xs" />
-            <b>{user.nick}</b>
-          </Link>
-        )}
+        {!owned && <PersonLink person={user} />}
         <span>{m.list_games({ count: list.TotalGames, number: formatNumber(list.TotalGames) })}</span>
         <span className={list.liked === 1 ? 'list-likes ink-fav' : 'list-likes'}>
           <Heart aria-hidden fill={list.liked === 1 ? 'currentColor' : 'none'} />

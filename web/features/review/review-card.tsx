@@ -4,10 +4,10 @@ import { formatScore, formatShortDay } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Score } from '../../ui/score.tsx'
 import { LikeButton } from '../like/like-button.tsx'
+import { PersonLink } from '../user/person-link.tsx'
 import { beginningOf } from './review-text.ts'
 import './review-card.css'
 
@@ -54,12 +54,7 @@ export function ReviewCard({ review, game = true, author = true, level = 3, own 
       <p className="review-card-text">{beginningOf(review.review, beginning)}</p>
       <div className="review-card-foot">
         <span className="review-card-by">
-          {author && (
-            <Link to={paths.profile(review.user.nick)} className="review-card-author">
-              <Avatar nick={review.user.nick} src={review.user.avatar} size="xs" />
-              <b>{review.user.nick}</b>
-            </Link>
-          )}
+          {author && <PersonLink person={review.user} className="text-ink-2" />}
           <time dateTime={review.created_at}>{formatShortDay(review.created_at)}</time>
         </span>
         <LikeButton

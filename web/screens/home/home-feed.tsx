@@ -4,13 +4,13 @@ import { groupText, isTellable } from '../../features/event/event-texts.ts'
 import { GroupContent } from '../../features/event/group-content.tsx'
 import { type EventGroup, summariseEvents } from '../../features/event/group-events.ts'
 import { NoFeed } from '../../features/event/no-feed.tsx'
+import { PersonLink } from '../../features/user/person-link.tsx'
 import { formatRecent, localDay } from '../../i18n/local-time.ts'
 import { Link } from '../../lib/link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { ChevronRight } from '../../ui/icons.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
@@ -80,10 +80,7 @@ function ToldGroup({ group }: { group: EventGroup }) {
   return (
     <>
       <div className="home-told-head">
-        <Link to={paths.profile(user.nick)} className="timeline-who">
-          <Avatar nick={user.nick} src={user.avatar} size="s" />
-          <b>{user.nick}</b>
-        </Link>
+        <PersonLink person={user} size="s" tight />
         <time dateTime={at}>{formatRecent(at)}</time>
       </div>
       <p>{groupText(group.kind, group.events)}</p>

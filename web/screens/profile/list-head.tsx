@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import type { List } from '../../../common/api/list.ts'
 import { LikeButton } from '../../features/like/like-button.tsx'
 import { PrivateMark } from '../../features/list/private-mark.tsx'
+import { PersonLink } from '../../features/user/person-link.tsx'
 import { ShareButton } from '../../lib/share-button.tsx'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 
 const OwnerTools = lazy(() =>
@@ -52,10 +52,7 @@ function Facts({ list }: { list: List }) {
   return (
     <div className="list-facts">
       {list.public === 0 && <PrivateMark />}
-      <Link to={paths.profile(user.nick)} className="list-owner">
-        <Avatar nick={user.nick} src={user.avatar} size="s" />
-        <b>{user.nick}</b>
-      </Link>
+      <PersonLink person={user} size="s" />
       <span>{m.list_games({ count: TotalGames, number: formatNumber(TotalGames) })}</span>
       <span>{m.list_made({ date: made })}</span>
       {changed !== made && <span>{m.list_changed({ date: changed })}</span>}

@@ -9,6 +9,7 @@ import { reviewJsonLd } from '../../features/review/review-json-ld.ts'
 import { ReviewScores } from '../../features/review/review-scores.tsx'
 import { beginningOf, paragraphsOf } from '../../features/review/review-text.ts'
 import { reviewQuery } from '../../features/review/review.data.ts'
+import { PersonLink } from '../../features/user/person-link.tsx'
 import { formatDay, yearOf } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
@@ -17,7 +18,6 @@ import { defineScreen, type Head, type Params, type ScreenContext, type ScreenPr
 import { ShareButton } from '../../lib/share-button.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { ChevronRight } from '../../ui/icons.ts'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
@@ -109,10 +109,7 @@ function Byline({ review: { user, created_at, changed_at } }: { review: Review }
   const member = useUser() !== null
   return (
     <div className="review-byline">
-      <Link to={paths.profile(user.nick)} className="review-author">
-        <Avatar nick={user.nick} src={user.avatar} />
-        <b>{user.nick}</b>
-      </Link>
+      <PersonLink person={user} size="m" className="gap-3" />
       <span className="review-dates">
         <time dateTime={created_at}>{formatDay(created_at)}</time>
         {changed_at !== created_at && (

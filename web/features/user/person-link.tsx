@@ -1,0 +1,28 @@
+import type { UserCard } from '../../../common/api/user.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Avatar, type AvatarProps } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+
+interface Props {
+  person: Pick<UserCard, 'nick' | 'avatar'>
+  size?: AvatarProps['size']
+  /** In a line of text: no higher than the portrait, but as easy to hit. */
+  tight?: boolean
+  className?: string
+}
+
+/** Who wrote or did something: portrait and nick, the way to the profile. */
+export const PersonLink = ({ person: { nick, avatar }, size = 'xs', tight = false, className }: Props) => (
+  <Link
+    to={paths.profile(nick)}
+    className={cx(
+      'group inline-flex min-w-0 items-center gap-2 rounded-2 underline-offset-3',
+      tight ? 'relative after:absolute after:inset-x-0 after:-inset-y-2' : 'min-h-11',
+      className,
+    )}
+  >
+    <Avatar nick={nick} src={avatar} size={size} />
+    <b className="font-[650] wrap-anywhere group-hover:underline">{nick}</b>
+  </Link>
+)
