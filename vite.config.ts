@@ -25,11 +25,13 @@ const catalogue = /\/web\/features\/(?:browse\/(?:game-pages|shelf-page|filter-w
 const names = /\/web\/features\/browse\/browse\.data\b/
 /** Covers, cards and what is kept about a game: pages without games (access, settings, legal) do without. */
 const games =
-  /\/web\/(?:features\/(?:collection|game)\/|ui\/(?:cover|game-card|pictures?|score|seal|status|status-icon)\.|paraglide\/messages\/collection_)|\/common\/(?:art\/(?:cover\/|game-art|lettering|palettes|platforms)|rules\/(?:collection|names)\.)/
+  /\/web\/(?:art\/(?:art|drawing)\.|features\/(?:collection|game)\/|ui\/(?:cover|game-card|pictures?|score|seal|status|status-icon)\.|paraglide\/messages\/collection_)|\/common\/(?:art\/(?:game-art|platforms)|rules\/(?:collection|names)\.)/
+/** What draws covers and portraits: the server has drawn those of the first view. */
+const drawing = /\/web\/art\/drawings\.|\/common\/art\/(?:cover\/|(?:avatar|colour|lettering|palettes|random|svg)\.)/
 /** What only forms need. */
 const forms = /\/web\/ui\/(?:checkbox|field|password-field|text-field)\./
 const ofSomePages = (id: string): boolean =>
-  [endless, several, sending, catalogue, names, games, forms].some((part) => part.test(id))
+  [endless, several, sending, catalogue, names, games, drawing, forms].some((part) => part.test(id))
 
 /** Runs before the first paint, alone (server/render/document.ts). */
 const beforePaint = 'web/session/mark-member.ts'
@@ -122,6 +124,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'shared', minShareCount: 9, test: (id) => !ofSomePages(id), priority: 2 },
                 { name: 'shared', test: /\/web\/ui\/skeleton\./, priority: 2 },
                 { name: 'games', test: games, minShareCount: 7, priority: 1 },
+                { name: 'drawing', test: drawing, priority: 1 },
                 { name: 'forms', test: forms, priority: 1 },
                 { name: 'sending', test: sending, priority: 1 },
                 { name: 'endless', test: endless, priority: 1 },

@@ -2,6 +2,9 @@ import { ask, headOf, pages, withoutTimes } from './support/documents.ts'
 import { onlyIn } from './support/only.ts'
 import { expect, test, textOf } from './support/test.ts'
 
+// The console is read: a worker that the browser was told to refuse would be a word in it.
+test.use({ serviceWorkers: 'allow' })
+
 const game = { path: '/game/hades', title: 'Hades' }
 const languages = ['en', 'es'] as const
 

@@ -4,8 +4,10 @@ import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { surroundApi } from './api/client.ts'
+import { fetchArtist } from './art/artist.ts'
 import { App } from './app.tsx'
 import { settleLang } from './i18n/choose-lang.ts'
+import { fetchAhead } from './lib/fetch-ahead.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
@@ -45,6 +47,8 @@ async function start(): Promise<void> {
   surroundApi({ onFailure: () => toast.error(m.errors_generic()), onSessionLost: () => void startAgain() })
   const query = createQueryClient()
   if (state.data) hydrate(query, state.data)
+  // Where nothing was drawn, covers are wanted as soon as there is data.
+  if (state.drawn === null) fetchAhead(fetchArtist)
   const router = new Router({ query, address: hereOf(location), onServer: false })
   const { place } = await router.start(state.missing)
   show(router, agrees && state.drawn === place.path)
@@ -54,7 +58,8 @@ async function start(): Promise<void> {
   followOtherTabs(query)
   if (takeLastWord() === 'deleted') toast.show(m.account_goodbye())
   await restoreSession(query)
-  // Nothing on the page waits for it.
+  // Nothing on the page waits for these.
+  fetchAhead(fetchArtist)
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
 }
 

@@ -1,5 +1,5 @@
-import { drawAvatar } from '../../common/art/avatar.ts'
-import { artMarkup } from '../art/trusted.ts'
+import type { Artist } from '../art/artist.ts'
+import { Drawing } from '../art/drawing.tsx'
 import { cx } from './cx.ts'
 import { Picture } from './picture.tsx'
 
@@ -20,17 +20,11 @@ export type AvatarProps = {
 export const Avatar = ({ nick, src, size = 'm', label, className }: AvatarProps) => {
   const look = cx('avatar', sizes[size], className)
   const name = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
-  const drawn = artMarkup(`avatar|${nick}`, () => drawAvatar(nick))
-  if (!src) return <span className={look} {...name} dangerouslySetInnerHTML={drawn} />
+  const portrait = { name: `avatar|${nick}`, draw: ({ drawAvatar }: Artist) => drawAvatar(nick) }
+  if (!src) return <Drawing {...portrait} className={look} {...name} />
   return (
     <span className={look} {...name}>
-      <Picture
-        key={src}
-        src={src}
-        kind="avatar"
-        sizes={widths[size]}
-        fallback={<span dangerouslySetInnerHTML={drawn} />}
-      />
+      <Picture key={src} src={src} kind="avatar" sizes={widths[size]} fallback={<Drawing {...portrait} />} />
     </span>
   )
 }

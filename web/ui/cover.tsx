@@ -1,6 +1,5 @@
-import { drawCover } from '../../common/art/cover/cover.ts'
 import type { GameArt } from '../../common/art/game-art.ts'
-import { artMarkup } from '../art/trusted.ts'
+import { Drawing } from '../art/drawing.tsx'
 import { cx } from './cx.ts'
 import { Picture } from './picture.tsx'
 
@@ -44,5 +43,5 @@ export const Cover = ({ game, src, sizes = '160px', alt, priority, mini = false,
 }
 
 const DrawnCover = ({ game }: { game: GameArt }) => (
-  <span className="cover-art" dangerouslySetInnerHTML={artMarkup(keyOf(game), () => drawCover(game))} />
+  <Drawing name={keyOf(game)} draw={({ drawCover }) => drawCover(game)} className="cover-art" />
 )

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { descriptionOf } from '../../features/game/description.tsx'
@@ -11,7 +12,15 @@ import { Ledge } from '../../ui/ledge.tsx'
 import { Score } from '../../ui/score.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AddToShelf } from './add-to-shelf.tsx'
-import { HeroDisc, HeroGround } from './hero-ground.tsx'
+
+/** The inks come with what draws covers; what the server has drawn in them stays until then. */
+export const loadGround = () => import('./hero-ground.tsx')
+const HeroGround = import.meta.env.SSR
+  ? (await loadGround()).HeroGround
+  : lazy(() => loadGround().then((module) => ({ default: module.HeroGround })))
+const HeroDisc = import.meta.env.SSR
+  ? (await loadGround()).HeroDisc
+  : lazy(() => loadGround().then((module) => ({ default: module.HeroDisc })))
 
 /** The game of the month, standing on its own ledge before its own art. `month` is the name of the month. */
 export function Hero({ game, month }: { game: Game; month: string }) {
@@ -20,10 +29,14 @@ export function Hero({ game, month }: { game: Game; month: string }) {
       aria-labelledby="game-of-the-month"
       className="scheme-dark relative isolate grid overflow-hidden text-ink shadow-2 max-md:-mx-(--gutter) md:min-h-[440px] md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-10 md:rounded-4 md:px-12 md:pt-10"
     >
-      <HeroGround game={gameArt(game)} />
+      <Suspense>
+        <HeroGround game={gameArt(game)} />
+      </Suspense>
       <HeroText game={game} month={month} />
       <div className="group relative w-[168px] max-md:order-first max-md:mx-auto max-md:mt-10 md:mb-3.5 md:w-[210px] lg:w-[262px]">
-        <HeroDisc game={gameArt(game)} />
+        <Suspense>
+          <HeroDisc game={gameArt(game)} />
+        </Suspense>
         <Link to={paths.game(game.slug)} className="relative block">
           <VisuallyHidden>{game.title}</VisuallyHidden>
           <Cover game={gameArt(game)} src={game.cover} sizes="(max-width: 47.99rem) 168px, 262px" priority />

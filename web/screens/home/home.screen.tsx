@@ -19,7 +19,7 @@ import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Browse } from './browse.tsx'
-import { Hero } from './hero.tsx'
+import { Hero, loadGround } from './hero.tsx'
 import { RecentShelf, SoonShelf, TrendingShelf } from './home-shelves.tsx'
 // The server's HTML must look right before the code below has come.
 import '../../features/list/list.css'
@@ -42,6 +42,7 @@ export const screen = defineScreen({
   load: ({ query }) => {
     const begin = (queries: readonly unknown[]) =>
       Promise.all(queries.map((options) => query.prefetchQuery(options as never)))
+    fetchAhead(loadGround)
     if (session.current()) fetchAhead(loadFeed)
     return Promise.all([begin(firstQueries), loadBelow().then(({ belowQueries }) => begin(belowQueries))])
   },

@@ -1,0 +1,12 @@
+import type * as drawings from './drawings.ts'
+
+export type Artist = typeof drawings
+
+const load = () => import('./drawings.ts')
+
+let here: Artist | null = import.meta.env.SSR ? await load() : null
+
+/** Who draws: at hand on the server, in the browser once the code has come. */
+export const artist = (): Artist | null => here
+
+export const fetchArtist = async (): Promise<Artist> => (here ??= await load())
