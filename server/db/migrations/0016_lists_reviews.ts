@@ -84,9 +84,11 @@ async function createLists(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`
-    create index list_games_game on list_games (game_id, public, list_created_at desc, list_id desc) include (user_id)`.execute(
+    create index list_games_newest on list_games (game_id, public, list_created_at desc, list_id desc) include (user_id)`.execute(
     db,
   )
+  // By likes, a list at a time is asked whether it holds the game.
+  await sql`create index list_games_game on list_games (game_id, public, list_id desc)`.execute(db)
   await sql`create index list_games_own on list_games (user_id, game_id)`.execute(db)
 }
 
