@@ -96,6 +96,9 @@ describe('a review (REV-01)', () => {
       expect([other.status, other.body.code]).toEqual([409, 'review_changed'])
     }
     expect(await get(`/review/${first.id}`)).toEqual(one.body)
+    // The answer was lost, the same is sent again: that is no other version, and no later one.
+    const again = await change('alice', first.id, { title: 'From one tab', changed_at: first.changed_at })
+    expect([again.status, again.body]).toEqual([200, one.body])
     expect((await change('alice', first.id, { changed_at: 'yesterday' })).status).toBe(422)
     // Whoever has seen it goes on from there, and likes are no change; the call without a moment writes what it is given.
     await test.call('POST', `/review/like/${first.id}`, { as: 'bob' })

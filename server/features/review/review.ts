@@ -29,3 +29,7 @@ export const changedSince = (): AppError =>
   new AppError('conflict', 'This review was changed since you opened it. Look at what it says now, then save again.', {
     code: 'review_changed',
   })
+
+/** Whether a review says the same already: a save whose answer was lost on the way is sent again. */
+export const saysTheSame = (kept: WrittenReview, written: WrittenReview): boolean =>
+  (Object.keys(written) as (keyof WrittenReview)[]).every((name) => kept[name] === written[name])

@@ -19,11 +19,16 @@ export async function insertReview(
   return row?.id
 }
 
-/** When an own review was last changed; it is held until the transaction ends. Undefined when there is no such review. */
-export async function holdReview(trx: Transaction<DB>, userId: number, id: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ changed_at: Date }>`
-    select changed_at from reviews where user_id = ${userId} and id = ${id} for update`.execute(trx)
-  return rows[0]?.changed_at
+/** What an own review says and when it was last changed; it is held until the transaction ends. Undefined when there is no such review. */
+export async function holdReview(
+  trx: Transaction<DB>,
+  userId: number,
+  id: number,
+): Promise<(WrittenReview & { changed_at: Date }) | undefined> {
+  const { rows } = await sql<WrittenReview & { changed_at: Date }>`
+    select title, review, total, gameplay, graphics, history, sound, changed_at from reviews
+    where user_id = ${userId} and id = ${id} for update`.execute(trx)
+  return rows[0]
 }
 
 /** Writes an own review anew. */

@@ -6,7 +6,7 @@ import { on, person } from '../../http/on.ts'
 import { holdGames } from '../collection/many-entries.queries.ts'
 import { tellReview } from '../event/tell-review.ts'
 import { reviewById } from './review-cards.queries.ts'
-import { alreadyReviewed, changedSince, toWritten } from './review.ts'
+import { alreadyReviewed, changedSince, saysTheSame, toWritten } from './review.ts'
 import { deleteReview, holdReview, insertReview, updateReview } from './write-review.queries.ts'
 
 /** Writing, changing and deleting one's own. */
@@ -39,11 +39,13 @@ export function writeReviewRoutes(app: App, { db, now }: Context): void {
       const { id, changed_at: from } = request.body
       const written = toWritten(request.body)
       return db.transaction().execute(async (trx) => {
-        const changedAt = await holdReview(trx, viewer.id, id)
-        if (!changedAt) throw notFound()
-        // Two tabs: who saves last is told what they have not seen, and says whether theirs is to stand in its place.
-        if (from !== undefined && Date.parse(from) !== changedAt.getTime()) throw changedSince()
-        await updateReview(trx, viewer.id, id, written, new Date(now()))
+        const kept = await holdReview(trx, viewer.id, id)
+        if (!kept) throw notFound()
+        if (!saysTheSame(kept, written)) {
+          // Two tabs: who saves last is told what they have not seen, and says whether theirs is to stand in its place.
+          if (from !== undefined && Date.parse(from) !== kept.changed_at.getTime()) throw changedSince()
+          await updateReview(trx, viewer.id, id, written, new Date(now()))
+        }
         const review = await reviewById(trx, id, viewer)
         if (!review) throw notFound()
         return review

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Profile } from '../../../common/api/user.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
 import type { Side } from '../../features/friend/friend.data.ts'
+import { useKnown } from '../../lib/use-known.ts'
 import { m } from '../../paraglide/messages.js'
 
 const FollowsDialog = lazy(() =>
@@ -37,7 +37,7 @@ export function MemberCounts({ profile, texts, look }: CountsProps) {
 
 /** For members: the button, and whether this person follows them; nothing until it is known how the two stand to each other. */
 export function MemberFollowing({ profile }: { profile: Profile }) {
-  if (!useKnown(profile.id)) return null
+  if (!useKnown(['user', 'show'], profile.id)) return null
   return (
     <>
       <FollowButton person={profile} />
@@ -46,20 +46,4 @@ export function MemberFollowing({ profile }: { profile: Profile }) {
       )}
     </>
   )
-}
-
-/** Whether the profile was fetched by whoever is logged in, not drawn by the server for a visitor. Once known, it stays so. */
-function useKnown(id: number): boolean {
-  const [known, setKnown] = useState(false)
-  const client = useQueryClient()
-  const read = (): boolean => {
-    const state = client
-      .getQueryCache()
-      .findAll({ queryKey: ['user', 'show'] })
-      .find((query) => (query.state.data as Profile | undefined)?.id === id)?.state
-    return !state?.isInvalidated || state.error !== null
-  }
-  const now = useSyncExternalStore((listener) => client.getQueryCache().subscribe(listener), read)
-  if (now && !known) setKnown(true)
-  return known || now
 }

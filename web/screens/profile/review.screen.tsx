@@ -13,11 +13,14 @@ import { PersonLink } from '../../features/user/person-link.tsx'
 import { formatDay, yearOf } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
+import { useAccessPath } from '../../lib/navigate.ts'
 import { paths } from '../../lib/paths.ts'
 import { defineScreen, type Head, type Params, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
+import { useKnown } from '../../lib/use-known.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { ChevronRight } from '../../ui/icons.ts'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
@@ -105,8 +108,7 @@ function AboutGame({ review: { game } }: { review: Review }) {
   )
 }
 
-function Byline({ review: { user, created_at, changed_at } }: { review: Review }) {
-  const member = useUser() !== null
+function Byline({ review: { id, user, created_at, changed_at } }: { review: Review }) {
   return (
     <div className="review-byline">
       <PersonLink person={user} size="m" className="gap-3" />
@@ -119,8 +121,32 @@ function Byline({ review: { user, created_at, changed_at } }: { review: Review }
           </>
         )}
       </span>
-      {member && <FollowButton person={user} small />}
+      <FollowAuthor person={user} reviewId={id} />
     </div>
+  )
+}
+
+/** Visitors are led to login and back; a member's button keeps its place unseen until it is known whether they follow the author. */
+function FollowAuthor({ person, reviewId }: { person: Review['user']; reviewId: number }) {
+  const member = useUser() !== null
+  const known = useKnown(['review', 'show'], reviewId)
+  const access = useAccessPath()
+  if (member)
+    return (
+      <span className={known ? undefined : 'invisible'}>
+        <FollowButton person={person} small />
+      </span>
+    )
+  return (
+    <Link
+      to={access}
+      rel="nofollow"
+      data-visitor="others"
+      className={buttonClass({ size: 's' })}
+      aria-label={m.friend_follow_nick({ nick: person.nick })}
+    >
+      {m.friend_follow()}
+    </Link>
   )
 }
 
