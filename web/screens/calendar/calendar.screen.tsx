@@ -9,6 +9,8 @@ import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '.
 import { m } from '../../paraglide/messages.js'
 import { CalendarBar } from './calendar-bar.tsx'
 import './calendar.css'
+import './calendar-lines.css'
+import './calendar-grid.css'
 import { Calendar } from './calendar.tsx'
 import { addressOf, readChoice, useChoice } from './choice.ts'
 import { MonthSkeleton } from './month-skeleton.tsx'
