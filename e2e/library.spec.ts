@@ -103,12 +103,13 @@ test('the wishlist tells and takes back, a loan included (COL-04)', async ({ pag
   await page.getByRole('menuitemcheckbox', { name: t('collection_wanted') }).click()
   await expect(toasts(page, t)).toContainText(t('collection_wanted_on'))
   await expect(chip(page, t('collection_lended'))).toHaveText(/0$/)
-  const kept = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/collection') && answer.request().method() === 'POST',
+  // Not the answer to the wish, which may still be on its way: the one that brings the loan back.
+  const lent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/collection') && answer.request().postData()?.includes('"lended"') === true,
   )
   await page.getByRole('button', { name: t('collection_undo') }).click()
   await expect(chip(page, t('collection_lended'))).toHaveText(/1$/)
-  await kept
+  await lent
   await page.reload()
   await chip(page, t('collection_lended')).click()
   await expect(page.getByText('marta', { exact: true })).toBeVisible()
