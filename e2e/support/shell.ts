@@ -62,11 +62,10 @@ export class Shell {
 
   async logOut(): Promise<void> {
     const menu = await this.openMenu()
-    await inMenu(menu, this.t('shell_log_out')).click()
+    // The page starts again: only then is everything gone.
+    await Promise.all([this.page.waitForEvent('load'), inMenu(menu, this.t('shell_log_out')).click()])
     await expect(this.page).toHaveURL('/')
-    await expect
-      .poll(() => this.page.evaluate(() => localStorage.getItem('session')).catch(() => 'on the way'))
-      .toBeNull()
+    expect(await this.page.evaluate(() => localStorage.getItem('session'))).toBeNull()
   }
 
   /** To one's own library by the menu. */
