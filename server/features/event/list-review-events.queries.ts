@@ -20,7 +20,7 @@ export async function removeListEvent(
   )
 }
 
-/** The event of a review; one for each review, which takes it along when it goes. */
+/** Puts a new review on its author's timeline, in the transaction that writes it. Deleted at any time it takes the event along. */
 export async function addReviewEvent(
   trx: Transaction<DB>,
   { userId, reviewId, gameId }: { userId: number; reviewId: number; gameId: number },

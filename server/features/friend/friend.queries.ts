@@ -16,10 +16,15 @@ export async function isSomebody(db: Kysely<DB>, id: number): Promise<boolean> {
   return row !== undefined
 }
 
+type Side = 'followers' | 'following'
+
+/** The columns of `follows` by side: whose list it is, and who stands in it. */
+const columnsOf = (side: Side) =>
+  side === 'followers' ? (['followed_id', 'user_id'] as const) : (['user_id', 'followed_id'] as const)
+
 /** One of the two kept numbers of a row of `users` as others see it: without those who just left. */
-export const shownFollows = (side: 'followers' | 'following', kept: RawBuilder<unknown>): RawBuilder<number> => {
-  const [own, other] =
-    side === 'followers' ? (['followed_id', 'user_id'] as const) : (['user_id', 'followed_id'] as const)
+export const shownFollows = (side: Side, kept: RawBuilder<unknown>): RawBuilder<number> => {
+  const [own, other] = columnsOf(side)
   return sql`${kept} - ${leavingRows('follows', other, sql`theirs.${sql.ref(own)} = users.id`)}`
 }
 
@@ -80,14 +85,8 @@ export async function removeFollow(db: Kysely<DB>, userId: number, followedId: n
 }
 
 /** Ids of one page of a person's followers, or of those they follow, newest first; who left is not among them. */
-export async function followIds(
-  db: Kysely<DB>,
-  side: 'followers' | 'following',
-  id: number,
-  { offset, count }: Part,
-): Promise<number[]> {
-  const [own, other] =
-    side === 'followers' ? (['followed_id', 'user_id'] as const) : (['user_id', 'followed_id'] as const)
+export async function followIds(db: Kysely<DB>, side: Side, id: number, { offset, count }: Part): Promise<number[]> {
+  const [own, other] = columnsOf(side)
   const { rows } = await sql<{ id: number }>`
     select f.${sql.ref(other)} as id from follows f
     where f.${sql.ref(own)} = ${id}

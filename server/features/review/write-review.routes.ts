@@ -4,7 +4,7 @@ import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { holdGames } from '../collection/many-entries.queries.ts'
-import { tellReview } from '../event/tell-review.ts'
+import { addReviewEvent } from '../event/list-review-events.queries.ts'
 import { reviewById } from './review-cards.queries.ts'
 import { alreadyReviewed, changedSince, saysTheSame, toWritten } from './review.ts'
 import { deleteReview, holdReview, insertReview, updateReview } from './write-review.queries.ts'
@@ -22,7 +22,7 @@ export function writeReviewRoutes(app: App, { db, now }: Context): void {
         if ((await holdGames(trx, [gameId])).size === 0) throw invalid({ id_game: ['There is no such game.'] })
         const reviewId = await insertReview(trx, viewer.id, gameId, written, at)
         if (reviewId === undefined) throw alreadyReviewed()
-        await tellReview(trx, { userId: viewer.id, reviewId, gameId }, at)
+        await addReviewEvent(trx, { userId: viewer.id, reviewId, gameId }, at)
         return reviewId
       })
       const review = await reviewById(db, id, viewer)

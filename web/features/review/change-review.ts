@@ -2,6 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Review } from '../../../common/api/review.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { reviewApi } from '../../api/calls/review.gen.ts'
+import { gameExtraQuery } from '../game/game.data.ts'
+import { ownTotalsQuery } from '../user/totals.data.ts'
 import { ownReviewKey, reviewKey } from './review.data.ts'
 
 /** What is written of a review; the aspects may be null. */
@@ -61,7 +63,7 @@ function refreshAround(client: QueryClient, review: Review): void {
       queryKey[0] === 'review' && queryKey[1] !== 'own' && !(queryKey[1] === 'show' && queryKey[2] === id),
   })
   void client.invalidateQueries({ queryKey: ['event'] })
-  void client.invalidateQueries({ queryKey: ['game', 'extra', gameId] })
+  void client.invalidateQueries({ queryKey: gameExtraQuery(gameId).queryKey })
   void client.invalidateQueries({ queryKey: ['user', 'show', user.nick] })
-  void client.invalidateQueries({ queryKey: ['user', 'totals', 'own'] })
+  void client.invalidateQueries({ queryKey: ownTotalsQuery.queryKey })
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Game } from '../../../common/api/game.ts'
-import { rateQuery } from '../../features/collection/rate.data.ts'
 import { Description } from '../../features/game/description.tsx'
-import { gameExtraQuery, gameQuery } from '../../features/game/game.data.ts'
+import { gameQuery } from '../../features/game/game.data.ts'
 import { Loan } from '../../features/game/loan.tsx'
 import { YourScore } from '../../features/rate/your-score.tsx'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
@@ -23,11 +22,8 @@ const Details = import.meta.env.SSR
   : lazy(() => loadParts().then((module) => ({ default: module.Details })))
 
 export const screen = defineScreen({
-  load: async ({ params, query }) => {
-    fetchAhead(loadParts)
-    const game = await query.ensureQueryData(gameQuery(params['game'] ?? ''))
-    await Promise.all([query.prefetchQuery(gameExtraQuery(game.id)), query.prefetchQuery(rateQuery(game.id))])
-  },
+  // Its data is what every tab of the game asks for.
+  load: async () => fetchAhead(loadParts),
   component: OverviewTab,
 })
 

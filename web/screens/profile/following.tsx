@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { Profile } from '../../../common/api/user.ts'
+import { LogInToFollow } from '../../features/friend/log-in-to-follow.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { useAccessPath } from '../../lib/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { buttonClass } from '../../ui/button-class.ts'
 
 /** Only who is logged in follows anybody: visitors never load this. */
 const loadMember = () => import('./member-following.tsx')
@@ -50,7 +50,6 @@ export function FollowCounts({ profile }: Props) {
 /** The follow button; on one's own profile there is nothing to press. It keeps its place. */
 export function Following({ profile }: Props) {
   const user = useUser()
-  const access = useAccessPath()
   if (user?.id === profile.id) return null
   return (
     <div
@@ -62,14 +61,7 @@ export function Following({ profile }: Props) {
           <MemberFollowing profile={profile} />
         </Suspense>
       ) : (
-        <Link
-          to={access}
-          rel="nofollow"
-          className={buttonClass({ variant: 'line' })}
-          aria-label={m.friend_follow_nick({ nick: profile.nick })}
-        >
-          {m.friend_follow()}
-        </Link>
+        <LogInToFollow nick={profile.nick} variant="line" />
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import type { Review } from '../../../common/api/review.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { reviewPicture } from '../../../common/rules/link-pictures.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
+import { LogInToFollow } from '../../features/friend/log-in-to-follow.tsx'
 import { LikeButton } from '../../features/like/like-button.tsx'
 import { reviewJsonLd } from '../../features/review/review-json-ld.ts'
 import { ReviewScores } from '../../features/review/review-scores.tsx'
@@ -13,14 +14,12 @@ import { PersonLink } from '../../features/user/person-link.tsx'
 import { formatDay, yearOf } from '../../i18n/format.ts'
 import { Link } from '../../lib/link.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
-import { useAccessPath } from '../../lib/navigate.ts'
 import { paths } from '../../lib/paths.ts'
 import { defineScreen, type Head, type Params, type ScreenContext, type ScreenProps } from '../../lib/screen.ts'
 import { ShareButton } from '../../lib/share-button.tsx'
 import { useKnown } from '../../lib/use-known.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { ChevronRight } from '../../ui/icons.ts'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
@@ -130,23 +129,14 @@ function Byline({ review: { id, user, created_at, changed_at } }: { review: Revi
 function FollowAuthor({ person, reviewId }: { person: Review['user']; reviewId: number }) {
   const member = useUser() !== null
   const known = useKnown(['review', 'show'], reviewId)
-  const access = useAccessPath()
-  if (member)
-    return (
-      <span className={known ? undefined : 'invisible'}>
-        <FollowButton person={person} small />
-      </span>
-    )
-  return (
-    <Link
-      to={access}
-      rel="nofollow"
-      data-visitor="others"
-      className={buttonClass({ size: 's' })}
-      aria-label={m.friend_follow_nick({ nick: person.nick })}
-    >
-      {m.friend_follow()}
-    </Link>
+  return member ? (
+    <span className={known ? undefined : 'invisible'}>
+      <FollowButton person={person} small />
+    </span>
+  ) : (
+    <span data-visitor="others">
+      <LogInToFollow nick={person.nick} size="s" />
+    </span>
   )
 }
 

@@ -1,0 +1,11 @@
+import { Link } from '../../lib/link.tsx'
+import { useAccessPath } from '../../lib/navigate.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass, type ButtonLook } from '../../ui/button-class.ts'
+
+/** For visitors, in the place of the follow button: leads to login and back (SHL-19). */
+export const LogInToFollow = ({ nick, ...look }: Pick<ButtonLook, 'variant' | 'size'> & { nick: string }) => (
+  <Link to={useAccessPath()} rel="nofollow" className={buttonClass(look)} aria-label={m.friend_follow_nick({ nick })}>
+    {m.friend_follow()}
+  </Link>
+)
