@@ -55,7 +55,6 @@ const Settings = Type.Object({
   LUDOTECA_DEMO: Type.Optional(onOff()),
   LUDOTECA_RATE_LIMITS: onOff('on'),
   DATABASE_URL: Type.Optional(url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name')),
-  DATABASE_REPLICA_URL: Type.Optional(url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name')),
   DATABASE_POOL: whole(1, 500, 10, 'a number of connections from 1 to 500'),
   TRUST_PROXY: Type.Refine(
     Type.String({ default: '', description: 'a list of proxy addresses or networks, like 10.0.0.0/8, ::1' }),
@@ -95,7 +94,7 @@ const Settings = Type.Object({
   ),
 })
 
-const SECRET_NAMES = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'TOKEN_SECRET', 'IGDB_CLIENT_SECRET']
+const SECRET_NAMES = ['DATABASE_URL', 'SMTP_URL', 'TOKEN_SECRET', 'IGDB_CLIENT_SECRET']
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -119,7 +118,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(settings.LUDOTECA_DATA),
     /** undefined = the embedded database in the data folder. */
     databaseUrl: settings.DATABASE_URL,
-    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePool: settings.DATABASE_POOL,
     demo: (settings.LUDOTECA_DEMO ?? (production ? 'off' : 'on')) === 'on',
     rateLimits: settings.LUDOTECA_RATE_LIMITS === 'on',
