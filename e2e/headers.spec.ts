@@ -79,6 +79,16 @@ test.describe('what surrounds the pages', () => {
     }
   })
 
+  test('icons have addresses that programs ask for without reading a page', async ({ request }) => {
+    const icon = await request.get('/favicon.ico')
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
+    // One picture of 32 × 32, in PNG.
+    const bytes = await icon.body()
+    expect([...bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
+    expect(bytes.subarray(22, 26).toString('latin1')).toBe('\u0089PNG')
+    expect((await request.get('/favicon.svg')).headers()['content-type']).toBe('image/svg+xml')
+  })
+
   test('nothing that a proxy could be made to keep differs by odd headers (CA-04)', async ({ request }) => {
     const plain = withoutTimes((await ask(request, gamePath)).html)
     const odd = [

@@ -7,17 +7,8 @@ import { SetupError, quiet, root, step } from './run.mjs'
 const builder = join(root, 'scripts', 'build-web.mjs')
 const stampFile = join(root, 'dist', '.ludoteca-stamp')
 
-// Everything the pages are built from; web/paraglide is made by the build itself, and what else stands in project.inlang, too.
-const SOURCES = [
-  'web',
-  'common',
-  'messages',
-  'project.inlang/settings.json',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'tsconfig.json',
-]
+// Everything the pages are built from; the build itself makes web/paraglide, and the rest of project.inlang.
+const SOURCES = ['web', 'common', 'project.inlang/settings.json', 'vite.config.ts', 'tsconfig.json']
 const TOOLS = ['scripts', 'server/render', 'package-lock.json']
 const MADE = ['web/paraglide']
 
@@ -52,7 +43,7 @@ function fingerprint() {
 
 function filesIn(path) {
   const full = join(root, path)
-  if (MADE.includes(path) || path.includes('/cache/') || !existsSync(full)) return []
+  if (MADE.includes(path)) return []
   if (statSync(full).isFile()) return [path]
   return readdirSync(full)
     .sort()
