@@ -1,0 +1,78 @@
+/** `npm run trace`: writes into docs/requirements.md and docs/threats.md which tests show each number. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+export const numberedDocuments = ['docs/requirements.md', 'docs/threats.md']
+const sourceFiles = ['*.ts', '{common,server,web,standins,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}']
+const isTest = /\.(?:test|spec)\.tsx?$/
+const notYet = 'not yet'
+const shown = 3
+
+/** A line of a document's table: `| COL-02 | text | a.test.ts, b.test.ts |`. */
+export const rowPattern = /^\| ([A-Z][A-Z0-9]{0,2}-\d\d|[RD]\d{1,2}) \| (.+) \|(.*)\|$/gm
+
+export interface Row {
+  number: string
+  document: string
+  /** Test files it names; none means "not yet". */
+  tests: string[]
+}
+
+/** Every numbered line of both documents. */
+export function readRows(): Row[] {
+  return numberedDocuments.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(rowPattern)].map(([, number = '', , cell = '']) => ({
+      number,
+      document,
+      tests: cell.split(',').flatMap((name) => (['', notYet].includes(name.trim()) ? [] : [name.trim()])),
+    })),
+  )
+}
+
+const withoutComments = (code: string): string => code.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+
+/** The numbers that files name, with how often; of tests what stands in their code, which is their titles. */
+export function numbersNamed(rows: Row[]): { tests: Map<string, Map<string, number>>; sources: Map<string, string> } {
+  const prefixes = [...new Set(rows.map(({ number }) => number.replace(/-?\d+$/, '')))]
+  const pattern = new RegExp(String.raw`\b(?:(?:${prefixes.join('|')})-\d\d|[RD]\d{1,2})\b`, 'g')
+  const tests = new Map<string, Map<string, number>>()
+  const sources = new Map<string, string>()
+  for (const file of globSync(sourceFiles, { cwd: root, exclude: ['web/paraglide/**'] }).sort()) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [number] of text.matchAll(pattern)) sources.set(number, file)
+    if (!isTest.test(file)) continue
+    for (const [number] of withoutComments(text).matchAll(pattern)) {
+      const files = tests.get(number) ?? new Map<string, number>()
+      tests.set(number, files.set(file, (files.get(file) ?? 0) + 1))
+    }
+  }
+  return { tests, sources }
+}
+
+/** The files that name a number most often, for its line. */
+function cellOf(files: Map<string, number> | undefined): string {
+  if (files === undefined) return notYet
+  const ordered = [...files].sort(([one, often], [other, less]) => less - often || one.localeCompare(other, 'en'))
+  return ordered
+    .slice(0, shown)
+    .map(([file]) => file)
+    .join(', ')
+}
+
+if (import.meta.main) {
+  const { tests } = numbersNamed(readRows())
+  for (const document of numberedDocuments) {
+    const path = join(root, document)
+    const text = readFileSync(path, 'utf8')
+    const traced = text.replaceAll(
+      rowPattern,
+      (_, number: string, line: string) => `| ${number} | ${line} | ${cellOf(tests.get(number))} |`,
+    )
+    if (traced !== text) writeFileSync(path, traced)
+    const open = [...traced.matchAll(rowPattern)].filter(([, , , cell = '']) => cell.trim() === notYet)
+    console.log(
+      `${document}: ${[...traced.matchAll(rowPattern)].length - open.length} lines shown by tests, ${open.length} not yet`,
+    )
+  }
+}
