@@ -6,7 +6,7 @@ import type { LimitName } from '../../common/api/contract.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { AppError } from '../errors.ts'
-import { addAttempt, forgetAttempt } from '../features/auth/attempts.queries.ts'
+import { addAttempt, forgetAttempt } from './attempts.queries.ts'
 import { networkOf } from './address.ts'
 
 interface Limit {

@@ -4,7 +4,7 @@ import { type Config, keptSecrets } from '../../config.ts'
 import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { tokenError } from '../../errors.ts'
-import { purgeAttempts } from './attempts.queries.ts'
+import { purgeAttempts } from '../../http/attempts.queries.ts'
 import {
   deleteExpired,
   findToken,
