@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely'
 import { readCursor, readLastSync } from '../server/catalogue/external/sync-state.ts'
 import { type SyncOptions, syncExternalGames } from '../server/catalogue/external/sync.ts'
-import { loadCatalogue } from '../server/catalogue/load-catalogue.ts'
+import { loadCatalogue } from '../server/catalogue/load/load-catalogue.ts'
 import type { Config } from '../server/config.ts'
 import { createDatabase } from '../server/db/connection.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'

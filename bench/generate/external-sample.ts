@@ -1,5 +1,5 @@
 import { slugify } from '../../common/rules/names.ts'
-import type { ExternalGame, ExternalName } from '../../server/catalogue/external-game.ts'
+import type { ExternalGame, ExternalName } from '../../server/catalogue/external/external-game.ts'
 import { readSampleRows, type SampleRow } from '../../standins/igdb/sample-games.ts'
 
 /** The games of a JSON file (packed or not), by their id, as the provider would hand them over. */

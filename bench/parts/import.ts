@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { ExternalGame, ExternalSource } from '../../server/catalogue/external-game.ts'
+import type { ExternalGame, ExternalSource } from '../../server/catalogue/external/external-game.ts'
 import { syncExternalGames } from '../../server/catalogue/external/sync.ts'
 import { readSample } from '../generate/external-sample.ts'
 import { type Findings, show } from '../report.ts'

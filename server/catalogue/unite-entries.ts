@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { emptyEntry, type EntryValues, flagNames, uniteEntries } from '../../common/rules/collection.ts'
 import type { DB } from '../db/types.ts'
 import { recountGameStats } from '../features/collection/game-stats.queries.ts'
-import { type Row, rowsOf } from './rows.ts'
+import { type Row, rowsOf } from '../db/rows.ts'
 
 const flags = sql.raw(flagNames.join(', '))
 const columns = `user_id integer, created_at timestamptz, changed_at timestamptz, borrower text, platform_id integer, rating numeric, ${flagNames.map((flag) => `${flag} boolean`).join(', ')}`

@@ -6,7 +6,7 @@ import { externalGame } from '../testing/external-games.ts'
 import { addGames } from '../testing/games.ts'
 import { saveExternal } from '../testing/save-external.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { takeCatalogue } from './catalogue-lock.ts'
+import { lockCatalogue } from './write/lock-catalogue.ts'
 import { uniteGames } from './unite-games.ts'
 
 let test: TestApp
@@ -29,7 +29,7 @@ const shelf = async (as: Person) => (await test.call('GET', `/collection/${test.
 const etag = async (as: Person) => (await test.call('GET', `/collection/${test.cast[as].id}`, { as })).headers.etag
 const unite = (from: number, into: number) =>
   test.db.transaction().execute(async (trx) => {
-    await takeCatalogue(trx)
+    await lockCatalogue(trx)
     await uniteGames(trx, from, into)
   })
 

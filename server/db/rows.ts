@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from './types.ts'
 
 export type Row = Record<string, unknown>
 

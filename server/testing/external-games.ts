@@ -1,4 +1,4 @@
-import type { ExternalGame } from '../catalogue/external-game.ts'
+import type { ExternalGame } from '../catalogue/external/external-game.ts'
 import { readReleaseDate } from '../catalogue/release-dates.ts'
 
 /** Platforms as the external database numbers and calls them. */

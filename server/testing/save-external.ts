@@ -1,11 +1,11 @@
-import { takeCatalogue } from '../catalogue/catalogue-lock.ts'
-import type { ExternalGame } from '../catalogue/external-game.ts'
+import { lockCatalogue } from '../catalogue/write/lock-catalogue.ts'
+import type { ExternalGame } from '../catalogue/external/external-game.ts'
 import { type Saved, saveAndCount } from '../catalogue/external/save.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Brings games into the catalogue as a bulk load does. */
 export const saveExternal = ({ db }: Pick<TestApp, 'db'>, ...games: ExternalGame[]): Promise<Saved> =>
   db.transaction().execute(async (trx) => {
-    await takeCatalogue(trx)
+    await lockCatalogue(trx)
     return saveAndCount(trx, games, new Date())
   })

@@ -1,4 +1,4 @@
-import type { ReleaseDate } from './release-dates.ts'
+import type { ReleaseDate } from '../release-dates.ts'
 
 /** A name of the external database with its id there. */
 export interface ExternalName {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ExternalGame } from '../external-game.ts'
+import type { ExternalGame } from './external-game.ts'
 import { isKnown, prominenceOf } from './fame.ts'
 
 /** To be raised when the same answer is written in another way than before. */

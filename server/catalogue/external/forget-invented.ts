@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { takeCatalogue } from '../catalogue-lock.ts'
-import { moveGameCount, readState, writeState } from '../catalogue-state.ts'
+import { lockCatalogue } from '../write/lock-catalogue.ts'
+import { moveGameCount, readState, writeState } from '../write/catalogue-state.ts'
 import { dropCompanies } from '../unite-games.ts'
 
 /** Numbers of the stand-in's games begin here; the real database's are far below (standins/igdb). */
@@ -20,7 +20,7 @@ export async function forgetInvented(db: Kysely<DB>): Promise<number | null> {
   if (invented.length === 0 && (await readState(db, playedKey)) === null) return null
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '120s'`.execute(trx)
-    await takeCatalogue(trx)
+    await lockCatalogue(trx)
     const gone = await deleteUnkept(trx)
     await forgetFacts(trx)
     for (const table of ['provider_answers', 'provider_tokens', 'provider_pace', 'provider_turns'])

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
-import { takeCatalogue } from '../catalogue-lock.ts'
-import type { ExternalGame } from '../external-game.ts'
+import { lockCatalogue } from '../write/lock-catalogue.ts'
+import type { ExternalGame } from './external-game.ts'
 import { saveExternalGames } from './save.ts'
 
 /**
@@ -11,7 +11,7 @@ import { saveExternalGames } from './save.ts'
  */
 export async function importExternalGame(db: Kysely<DB>, game: ExternalGame, at: Date = new Date()): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await takeCatalogue(trx)
+    await lockCatalogue(trx)
     const ids = await saveExternalGames(trx, [game], at)
     const id = ids.get(game.igdbId)
     if (id === undefined) throw notFound()

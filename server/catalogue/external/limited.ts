@@ -1,5 +1,5 @@
 import { limits } from '../../../common/rules/limits.ts'
-import type { ExternalGame } from '../external-game.ts'
+import type { ExternalGame } from './external-game.ts'
 
 /** How much of a game from outside is kept; nobody has more honest facts than this. */
 const most = { aliases: 40, releases: 80, links: 40, pictures: 60, ids: 20, address: 2_000 }

@@ -4,7 +4,7 @@ import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import type { ExternalGame } from '../external-game.ts'
+import type { ExternalGame } from './external-game.ts'
 
 let test: TestApp
 let ours: Record<string, number>

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import { idsByKey } from '../../lib/ids-by-key.ts'
-import { type Candidate, candidateIdsByName, candidatesById, isUnclaimed } from '../candidates.ts'
-import type { ExternalGame } from '../external-game.ts'
-import { likeness, type Likeness, soundAlike } from '../likeness.ts'
+import { type Candidate, candidateIdsByName, candidatesById, isUnclaimed } from '../match/candidates.ts'
+import type { ExternalGame } from './external-game.ts'
+import { likeness, type Likeness, soundAlike } from '../match/likeness.ts'
 
 /** What becomes of a game from outside. */
 export interface Plan {

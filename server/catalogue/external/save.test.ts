@@ -6,7 +6,7 @@ import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { ExternalGame } from '../external-game.ts'
+import type { ExternalGame } from './external-game.ts'
 import { importExternalGame } from './import.ts'
 
 let test: TestApp

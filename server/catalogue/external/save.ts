@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { moveGameCount } from '../catalogue-state.ts'
-import type { ExternalGame } from '../external-game.ts'
-import { leftOutIds } from '../left-out.ts'
-import { nameIds } from '../name-ids.ts'
+import { moveGameCount } from '../write/catalogue-state.ts'
+import type { ExternalGame } from './external-game.ts'
+import { leftOutIds } from '../write/left-out.ts'
+import { nameIds } from '../write/name-ids.ts'
 import { uniteGames } from '../unite-games.ts'
 import { fingerprint } from './fingerprint.ts'
 import { limited } from './limited.ts'
@@ -35,7 +35,7 @@ export interface SaveCounts {
 
 /**
  * Brings games of the external database into the catalogue: new ones are added, known ones renewed, ours recognised; our ids by theirs.
- * The caller has taken the catalogue (takeCatalogue) in this transaction. A few statements, however many games; at most 500 at once.
+ * The caller has taken the catalogue (lockCatalogue) in this transaction. A few statements, however many games; at most 500 at once.
  * `at` is when they were asked for.
  */
 export async function saveExternalGames(

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import { slugify } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import type { ExternalGame } from '../external-game.ts'
-import { reservedSlugs } from '../reserved-slugs.ts'
+import type { ExternalGame } from './external-game.ts'
+import { reservedSlugs } from '../write/reserved-slugs.ts'
 
 /** An address of its own for each new game: the one it has over there, else with the year, the platform, its number there. */
 export async function chooseSlugs(trx: Transaction<DB>, games: ExternalGame[]): Promise<Map<number, string>> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { takeCatalogue } from '../catalogue-lock.ts'
-import type { ExternalGame } from '../external-game.ts'
+import { lockCatalogue } from '../write/lock-catalogue.ts'
+import type { ExternalGame } from './external-game.ts'
 import { fingerprint } from './fingerprint.ts'
 import { planGames } from './plan.ts'
 import { admissible, countsOf, saveAndCount, type SaveCounts } from './save.ts'
@@ -23,7 +23,7 @@ export async function savePage(
       // A page takes a moment, but the catalogue may be taken by a load of our own.
       await sql`set local statement_timeout = '120s'`.execute(trx)
       await sql`set local lock_timeout = '60s'`.execute(trx)
-      await takeCatalogue(trx)
+      await lockCatalogue(trx)
       const { counts } = await saveAndCount(trx, games, at)
       await writeCursor(trx, kind, cursor)
       return counts

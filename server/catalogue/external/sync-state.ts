@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { DB } from '../../db/types.ts'
-import { forgetState, readState, writeState } from '../catalogue-state.ts'
+import { forgetState, readState, writeState } from '../write/catalogue-state.ts'
 
 /** Kinds of bulk loads, each with a place of its own to go on from: everything, what changed since a date, the nightly one. */
 export type SyncKind = 'whole' | 'since' | 'refresh'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { fieldsOf, rowsOf } from '../rows.ts'
+import { fieldsOf, rowsOf } from '../../db/rows.ts'
 import type { Writing } from './write-game.ts'
 
 const columns =

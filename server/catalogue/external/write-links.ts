@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
-import { moveCompanyCounters, type LinkCount } from '../company-counters.ts'
-import { learnWords } from '../learn-words.ts'
-import { insertRows, type Row, rowsOf } from '../rows.ts'
+import { moveCompanyCounters, type LinkCount } from '../write/company-counters.ts'
+import { learnWords } from '../write/learn-words.ts'
+import { insertRows, type Row, rowsOf } from '../../db/rows.ts'
 import { type Ids, themeIds, type Writing } from './write-game.ts'
 
 /** Writes names, releases, themes and makers. What the outside has nothing of stays where the game was here before. */

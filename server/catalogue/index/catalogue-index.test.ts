@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBreath } from './breath.ts'
+import { createYield } from '../../lib/event-loop.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import type { IndexRow } from './columns.ts'
 import type { RankingName } from './orders.ts'
@@ -53,13 +53,13 @@ async function play(first: IndexRow[], steps: any[]) {
     index.load(row)
     games.set(row.id, row)
   }
-  const breath = createBreath()
-  await index.ready(today, breath)
+  const yieldToEventLoop = createYield()
+  await index.ready(today, yieldToEventLoop)
   for (const one of steps) {
     if (one.kind === 'change') {
       // A statement gives each game once.
       const rows: IndexRow[] = [...new Map<number, IndexRow>(one.rows.map((row: IndexRow) => [row.id, row])).values()]
-      await index.change(rows, breath)
+      await index.change(rows, yieldToEventLoop)
       for (const row of rows) games.set(row.id, row)
     } else if (one.kind === 'remove') {
       index.remove(one.ids)
@@ -71,7 +71,7 @@ async function play(first: IndexRow[], steps: any[]) {
         games.set(id, { ...row, stats: renewed })
         stats.set(id, renewed)
       }
-      await index.putStats(stats.columns, today, breath)
+      await index.putStats(stats.columns, today, yieldToEventLoop)
     }
   }
   return { index, games: [...games.values()] }
@@ -226,7 +226,7 @@ describe('the catalogue in memory', () => {
   it('sorts anything in short stretches (GAM-04)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(), { minLength: 0, maxLength: 4_000, size: 'max' }), async (numbers) => {
-        const sorted = await sortSlowly<number, number[]>([...numbers], [...numbers], byId, createBreath())
+        const sorted = await sortSlowly<number, number[]>([...numbers], [...numbers], byId, createYield())
         expect(sorted).toEqual(numbers.toSorted(byId))
       }),
       { numRuns: 30 },

@@ -1,5 +1,5 @@
 import { BitSet } from './bit-set.ts'
-import { createBreath, type Breath } from './breath.ts'
+import { createYield, type YieldToEventLoop } from '../../lib/event-loop.ts'
 import { Columns, type IndexRow, noDay, roomFor, StatColumns, type Stats } from './columns.ts'
 import { Orders, type RankingName } from './orders.ts'
 import { firstPlace, pick } from './ranking.ts'
@@ -176,19 +176,19 @@ export class CatalogueIndex {
   }
 
   /** Puts everything that was loaded in order. */
-  async ready(today: number, breath: Breath): Promise<void> {
-    await this.words.sort(breath)
-    this.orders = await Orders.of(this.columns, today, breath)
+  async ready(today: number, yieldToEventLoop: YieldToEventLoop): Promise<void> {
+    await this.words.sort(yieldToEventLoop)
+    this.orders = await Orders.of(this.columns, today, yieldToEventLoop)
   }
 
   /** Takes in games that are new or have changed. They count all at once. */
-  async change(rows: IndexRow[], breath = createBreath()): Promise<void> {
+  async change(rows: IndexRow[], yieldToEventLoop = createYield()): Promise<void> {
     const positions: number[] = []
     for (const row of rows) {
       positions.push(this.append(row))
-      await breath()
+      await yieldToEventLoop()
     }
-    const place = await this.orders?.prepare(positions, breath)
+    const place = await this.orders?.prepare(positions, yieldToEventLoop)
     place?.()
     rows.forEach(({ id }, n) => this.enliven(id, positions[n]!))
     this.forgetAnswers()
@@ -216,10 +216,10 @@ export class CatalogueIndex {
   }
 
   /** Renews what people make of the games, and the orders that stand on it. */
-  async putStats(stats: StatColumns, today: number, breath: Breath): Promise<void> {
+  async putStats(stats: StatColumns, today: number, yieldToEventLoop: YieldToEventLoop): Promise<void> {
     const { size, ids, days, prominence } = this.columns
     if (this.orders?.isOf(today) && stats.equals(this.columns.stats, size)) return
-    const place = await this.orders?.prepareMoving({ size, ids, days, prominence, stats }, today, breath)
+    const place = await this.orders?.prepareMoving({ size, ids, days, prominence, stats }, today, yieldToEventLoop)
     this.columns.stats = stats
     place?.()
   }

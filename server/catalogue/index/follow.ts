@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { createBreath } from './breath.ts'
+import { createYield } from '../../lib/event-loop.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { latestChanges, removalsAfterChange, rowsAfterChange, rowsAfterId, statsAfterId } from './index.queries.ts'
 
@@ -15,7 +15,7 @@ export interface Followed {
 
 /** Reads the whole catalogue. `check` throws when nobody wants it any more. */
 export async function loadIndex(db: Kysely<DB>, today: number, check: () => void): Promise<Followed> {
-  const breath = createBreath(check)
+  const yieldToEventLoop = createYield(check)
   const index = new CatalogueIndex()
   // Taken first: what changes while the games are read is read once more after it.
   const seen = await latestChanges(db)
@@ -25,13 +25,13 @@ export async function loadIndex(db: Kysely<DB>, today: number, check: () => void
     const rows = await rowsAfterId(db, after, batch.load)
     for (const row of rows) {
       index.load(row)
-      await breath()
+      await yieldToEventLoop()
     }
     const last = rows.at(-1)
     if (!last) break
     after = last.id
   }
-  await index.ready(today, breath)
+  await index.ready(today, yieldToEventLoop)
   return { index, seen }
 }
 
@@ -41,7 +41,7 @@ export async function takeChanges(db: Kysely<DB>, { index, seen }: Followed, che
   for (;;) {
     check()
     const { rows, change } = await rowsAfterChange(db, seen.games, batch.changes)
-    if (rows.length > 0) await index.change(rows, createBreath(check))
+    if (rows.length > 0) await index.change(rows, createYield(check))
     seen.games = change
     if (rows.length < batch.changes) break
   }
@@ -62,17 +62,17 @@ export async function takeStats(
   today: number,
   check: () => void,
 ): Promise<void> {
-  const breath = createBreath(check)
+  const yieldToEventLoop = createYield(check)
   const { columns, set } = index.emptyStats()
   let last = 0
   for (;;) {
     check()
     const rows = await statsAfterId(db, last, batch.stats)
     for (const { id, stats } of rows) set(id, stats)
-    await breath()
+    await yieldToEventLoop()
     const end = rows.at(-1)
     if (!end) break
     last = end.id
   }
-  await index.putStats(columns, today, breath)
+  await index.putStats(columns, today, yieldToEventLoop)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/unexpected.ts'
-import { takeCatalogue } from '../catalogue-lock.ts'
+import { lockCatalogue } from '../write/lock-catalogue.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { LiveCatalogue } from './live-catalogue.ts'
 
@@ -33,7 +33,7 @@ const row = (name: string) => ({
 })
 const write = (work: Parameters<ReturnType<TestApp['db']['transaction']>['execute']>[0]) =>
   test.db.transaction().execute(async (trx) => {
-    await takeCatalogue(trx)
+    await lockCatalogue(trx)
     await work(trx)
   })
 const add = (...names: string[]) => write((trx) => trx.insertInto('games').values(names.map(row)).execute())

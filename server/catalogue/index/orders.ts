@@ -1,5 +1,5 @@
 import { type Columns, noDay } from './columns.ts'
-import type { Breath } from './breath.ts'
+import type { YieldToEventLoop } from '../../lib/event-loop.ts'
 import { type Order, rankAll, type Ranking, withMore } from './ranking.ts'
 import type { Compare } from './sort-slowly.ts'
 
@@ -50,9 +50,9 @@ export class Orders {
     this.today = today
   }
 
-  static async of(columns: Columns, today: number, breath: Breath): Promise<Orders> {
-    const title = await rankAll(columns.size, byName(columns), breath)
-    const rankings = { title, ...(await rank([...moving, ...fixed], columns, today, breath)) } as Rankings
+  static async of(columns: Columns, today: number, yieldToEventLoop: YieldToEventLoop): Promise<Orders> {
+    const title = await rankAll(columns.size, byName(columns), yieldToEventLoop)
+    const rankings = { title, ...(await rank([...moving, ...fixed], columns, today, yieldToEventLoop)) } as Rankings
     return new Orders(columns, rankings, today)
   }
 
@@ -62,20 +62,20 @@ export class Orders {
   }
 
   /** Gives new positions their places; answers what puts them there, all at once. */
-  async prepare(positions: number[], breath: Breath): Promise<() => void> {
+  async prepare(positions: number[], yieldToEventLoop: YieldToEventLoop): Promise<() => void> {
     const grown = { ...this.rankings }
     const keys = keysOf(this.columns, this.today)
     for (const name of [...moving, ...fixed]) {
       grown[name] = withMore(this.rankings[name], positions, byKey(keys[name], this.columns.ids))
-      await breath()
+      await yieldToEventLoop()
     }
     grown.title = withMore(this.rankings.title, positions, byName(this.columns))
     return () => void (this.rankings = grown)
   }
 
   /** The moving orders for other stats or another day; answers what puts them there, all at once. */
-  async prepareMoving(columns: Ordered, today: number, breath: Breath): Promise<() => void> {
-    const made = await rank([...moving], columns, today, breath)
+  async prepareMoving(columns: Ordered, today: number, yieldToEventLoop: YieldToEventLoop): Promise<() => void> {
+    const made = await rank([...moving], columns, today, yieldToEventLoop)
     return () => {
       this.rankings = { ...this.rankings, ...made }
       this.today = today
@@ -91,18 +91,18 @@ async function rank(
   names: Exclude<RankingName, 'title'>[],
   columns: Ordered,
   today: number,
-  breath: Breath,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Partial<Rankings>> {
   const made: Partial<Rankings> = {}
   const keyOf = keysOf(columns, today)
   for (const name of names) {
     const keys = new Float64Array(columns.size)
     for (let at = 0; at < columns.size; at++) keys[at] = keyOf[name](at)
-    await breath()
+    await yieldToEventLoop()
     made[name] = await rankAll(
       columns.size,
       byKey((at) => keys[at]!, columns.ids),
-      breath,
+      yieldToEventLoop,
     )
   }
   return made

@@ -1,5 +1,5 @@
 import type { BitSet } from './bit-set.ts'
-import type { Breath } from './breath.ts'
+import type { YieldToEventLoop } from '../../lib/event-loop.ts'
 import { type Compare, sortSlowly } from './sort-slowly.ts'
 
 /** All positions in one order, and the place of each position in it. */
@@ -15,9 +15,13 @@ function rankingOf(order: Uint32Array): Ranking {
   return { order, places }
 }
 
-export async function rankAll(size: number, compare: Compare<number>, breath: Breath): Promise<Ranking> {
+export async function rankAll(
+  size: number,
+  compare: Compare<number>,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Ranking> {
   const list = Uint32Array.from({ length: size }, (_, at) => at)
-  return rankingOf(await sortSlowly<number, Uint32Array>(list, new Uint32Array(size), compare, breath))
+  return rankingOf(await sortSlowly<number, Uint32Array>(list, new Uint32Array(size), compare, yieldToEventLoop))
 }
 
 /** The ranking with more positions in it; those that were there keep their order. */

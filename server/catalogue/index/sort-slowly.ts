@@ -1,4 +1,4 @@
-import type { Breath } from './breath.ts'
+import type { YieldToEventLoop } from '../../lib/event-loop.ts'
 
 export type Compare<T> = (a: T, b: T) => number
 
@@ -12,18 +12,18 @@ const run = 1_024
 const stretch = 8_192
 
 /**
- * Sorts in short stretches with breaths in between. `spare` is as long as `list`; one of the two is answered, sorted.
+ * Sorts in short stretches and yields in between. `spare` is as long as `list`; one of the two is answered, sorted.
  * Whatever `compare` reads must not change meanwhile.
  */
 export async function sortSlowly<T, L extends Sortable<T>>(
   list: L,
   spare: L,
   compare: Compare<T>,
-  breath: Breath,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<L> {
   for (let start = 0; start < list.length; start += run) {
     sortRun(list, start, Math.min(start + run, list.length), compare)
-    await breath()
+    await yieldToEventLoop()
   }
   let [from, to] = [list, spare]
   for (let width = run; width < list.length; width *= 2) {
@@ -33,7 +33,7 @@ export async function sortSlowly<T, L extends Sortable<T>>(
       const middle = state.right
       while (state.at < end) {
         merge(from, to, state, middle, end, compare)
-        await breath()
+        await yieldToEventLoop()
       }
     }
     ;[from, to] = [to, from]

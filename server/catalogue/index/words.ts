@@ -1,5 +1,5 @@
 import { BitSet } from './bit-set.ts'
-import type { Breath } from './breath.ts'
+import type { YieldToEventLoop } from '../../lib/event-loop.ts'
 import { sortSlowly } from './sort-slowly.ts'
 
 /** One word of a text: games with any of `whole`, or with a word that starts with `begun`. */
@@ -25,9 +25,9 @@ export class WordIndex {
   }
 
   /** Once all of the first games are there. */
-  async sort(breath: Breath): Promise<void> {
+  async sort(yieldToEventLoop: YieldToEventLoop): Promise<void> {
     const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
-    this.words = await sortSlowly<string, string[]>(this.words, this.words.slice(), compare, breath)
+    this.words = await sortSlowly<string, string[]>(this.words, this.words.slice(), compare, yieldToEventLoop)
     this.sorted = true
   }
 

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { nameKey } from '../../common/rules/names.ts'
-import type { DB } from '../db/types.ts'
-import { candidateIdsByName, candidatesById } from './candidates.ts'
-import { likeness, type Likeness } from './likeness.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import type { DB } from '../../db/types.ts'
+import { candidateIdsByName, candidatesById } from '../match/candidates.ts'
+import { likeness, type Likeness } from '../match/likeness.ts'
 import type { OpenGame } from './open-game.ts'
-import { earlier } from './release-dates.ts'
-import { redirect } from './unite-games.ts'
+import { earlier } from '../release-dates.ts'
+import { redirect } from '../unite-games.ts'
 
 interface Row {
   id: number

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from '../../db/types.ts'
 
 /** Fresh statistics: without them the first queries after a large load choose bad plans. */
 export async function analyseCatalogue(db: Kysely<DB>): Promise<void> {

@@ -1,9 +1,9 @@
-import { nameKey } from '../../common/rules/names.ts'
+import { nameKey } from '../../../common/rules/names.ts'
 import type { OpenGame } from './open-game.ts'
-import { reservedSlugs } from './reserved-slugs.ts'
+import { reservedSlugs } from '../write/reserved-slugs.ts'
 
 /** The core wins where both have a game; the rest of the snapshot follows, each with an address of its own. */
-export function mergeGames(core: OpenGame[], snapshot: OpenGame[]): OpenGame[] {
+export function combineSources(core: OpenGame[], snapshot: OpenGame[]): OpenGame[] {
   const known = indexByName(core)
   const rest = snapshot.filter((game) => !isKnown(game, known))
   return withOwnSlugs([...core, ...rest])

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from '../../db/types.ts'
 import { analyseCatalogue } from './analyse-catalogue.ts'
-import { takeCatalogue } from './catalogue-lock.ts'
-import { countGamesAnew, readState, writeState } from './catalogue-state.ts'
+import { lockCatalogue } from '../write/lock-catalogue.ts'
+import { countGamesAnew, readState, writeState } from '../write/catalogue-state.ts'
 import { readOpenCatalogue } from './read-catalogue.ts'
 import { loadGames } from './load-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
@@ -22,7 +22,7 @@ export async function loadCatalogue(
     await sql`set local statement_timeout = '120s'`.execute(trx)
     // Of two servers that start at once, one waits until the other has loaded it.
     await sql`set local lock_timeout = '120s'`.execute(trx)
-    await takeCatalogue(trx)
+    await lockCatalogue(trx)
     if ((await readState(trx, 'open_catalogue')) === catalogue.version) return false
     await loadVocabulary(trx, catalogue.vocabulary)
     await loadGames(trx, catalogue)

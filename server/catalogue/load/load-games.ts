@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import { nameKey, slugify } from '../../common/rules/names.ts'
-import type { DB } from '../db/types.ts'
+import { nameKey, slugify } from '../../../common/rules/names.ts'
+import type { DB } from '../../db/types.ts'
 import { adoptGames } from './adopt-games.ts'
-import { recountCompanies } from './company-counters.ts'
-import { leftOutKeys } from './left-out.ts'
+import { recountCompanies } from '../write/company-counters.ts'
+import { leftOutKeys } from '../write/left-out.ts'
 import { found, type Ids, type Loaded, loadDetails, replaceLinks } from './load-links.ts'
-import { nameIds } from './name-ids.ts'
+import { nameIds } from '../write/name-ids.ts'
 import type { OpenCatalogue, OpenGame } from './open-game.ts'
-import { earlier } from './release-dates.ts'
-import { fieldsOf, type Row, rowsOf } from './rows.ts'
+import { earlier } from '../release-dates.ts'
+import { fieldsOf, type Row, rowsOf } from '../../db/rows.ts'
 
 /**
  * Writes all games of the open catalogue: new ones are added, known ones (same source key) renewed. What belongs to the external

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { nameKey } from '../../common/rules/names.ts'
-import type { DB } from '../db/types.ts'
-import { learnWords } from './learn-words.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import type { DB } from '../../db/types.ts'
+import { learnWords } from '../write/learn-words.ts'
 import type { OpenGame } from './open-game.ts'
-import { insertRows, type Row, rowsOf } from './rows.ts'
+import { insertRows, type Row, rowsOf } from '../../db/rows.ts'
 
 /** A game of the open catalogue with its row. */
 export interface Loaded {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from '../../db/types.ts'
 import { joinOutside, parkOutside } from './join-vocabulary.ts'
 import type { Vocabulary } from './open-game.ts'
 

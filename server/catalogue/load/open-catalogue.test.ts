@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { afterAll } from 'vitest'
 import { loadCatalogue } from './load-catalogue.ts'
 import { readOpenCatalogue } from './read-catalogue.ts'

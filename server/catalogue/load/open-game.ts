@@ -1,4 +1,4 @@
-import type { ReleaseDate } from './release-dates.ts'
+import type { ReleaseDate } from '../release-dates.ts'
 
 /** A game of the open catalogue (the hand-written core and the MAME snapshot), before it has an id. */
 export interface OpenGame {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { slugify } from '../../common/rules/names.ts'
-import { mergeGames } from './merge-games.ts'
+import { slugify } from '../../../common/rules/names.ts'
+import { combineSources } from './combine-sources.ts'
 import type { OpenCatalogue, OpenGame, Vocabulary } from './open-game.ts'
-import { readReleaseDate } from './release-dates.ts'
+import { readReleaseDate } from '../release-dates.ts'
 
-const folder = join(import.meta.dirname, 'data')
+const folder = join(import.meta.dirname, '../data')
 
 /** To be raised when the reading or merging changes, so that installed catalogues are loaded anew. */
 const readerVersion = 1
@@ -51,7 +51,7 @@ export function readOpenCatalogue(): OpenCatalogue {
     .sort()
     .flatMap((file) => json<CoreRow[]>(`core/${file}`).map(fromCore))
   const snapshot = (JSON.parse(gunzipSync(read('mame.json.gz')).toString('utf8')) as SnapshotRow[]).map(fromSnapshot)
-  return { vocabulary, games: mergeGames(core, snapshot), version: hash.digest('hex') }
+  return { vocabulary, games: combineSources(core, snapshot), version: hash.digest('hex') }
 }
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(folder, path), 'utf8')) as T

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { externalGame } from '../testing/external-games.ts'
-import { addGames } from '../testing/games.ts'
-import { saveExternal } from '../testing/save-external.ts'
-import { testApp, type TestApp } from '../testing/test-app.ts'
+import { externalGame } from '../../testing/external-games.ts'
+import { addGames } from '../../testing/games.ts'
+import { saveExternal } from '../../testing/save-external.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from '../../db/types.ts'
 import type { Likeness } from './likeness.ts'
 
 /** A game of the catalogue that another record may mean. */

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
-import { nameKey, slugify } from '../../common/rules/names.ts'
-import type { DB } from '../db/types.ts'
-import { candidatesById } from './candidates.ts'
+import { nameKey, slugify } from '../../../common/rules/names.ts'
+import type { DB } from '../../db/types.ts'
+import { candidatesById } from '../match/candidates.ts'
 import { moveGameCount } from './catalogue-state.ts'
 import { moveCompanyCounters } from './company-counters.ts'
 import { learnWords } from './learn-words.ts'
-import { likeness } from './likeness.ts'
+import { likeness } from '../match/likeness.ts'
 import { nameIds } from './name-ids.ts'
-import type { ReleaseDate } from './release-dates.ts'
+import type { ReleaseDate } from '../release-dates.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
-import { insertRows } from './rows.ts'
+import { insertRows } from '../../db/rows.ts'
 
 /** A game written by hand, its names of platforms, genres and themes already found. */
 export interface HandGame {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from '../../db/types.ts'
 
 /** A remembered fact about the catalogue, or null. */
 export async function readState(db: Kysely<DB>, key: string): Promise<string | null> {

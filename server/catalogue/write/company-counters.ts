@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../db/types.ts'
-import { rowsOf } from './rows.ts'
+import type { DB } from '../../db/types.ts'
+import { rowsOf } from '../../db/rows.ts'
 
 /** How many links of a company came (positive) or went, by role. */
 export interface LinkCount {

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../db/types.ts'
-import { takeCatalogue } from './catalogue-lock.ts'
+import type { DB } from '../../db/types.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
 import { moveGameCount } from './catalogue-state.ts'
 import { leaveOut } from './left-out.ts'
-import { holdListsWith } from './unite-lists.ts'
-import { dropCompanies } from './unite-games.ts'
+import { holdListsWith } from '../unite-lists.ts'
+import { dropCompanies } from '../unite-games.ts'
 
 /** Deletes a game with everything that hangs on it, for good: no loader brings it back. False for an unknown one. */
 export async function deleteGame(trx: Transaction<DB>, id: number): Promise<boolean> {
   // A game on a hundred thousand shelves takes longer than any other request.
   await sql`set local statement_timeout = '60s'`.execute(trx)
-  await takeCatalogue(trx)
+  await lockCatalogue(trx)
   // From here on nobody puts it on a shelf: whoever is about to, waits and then finds no game.
   const { rows } = await sql<{ title: string; source_key: string | null; igdb_id: number | null }>`
     select title, source_key, igdb_id from games where id = ${id} for update`.execute(trx)

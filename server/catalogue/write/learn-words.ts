@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from '../../db/types.ts'
 
 /** Shorter words are found by their beginning only: without a letter, too little of them is left. */
 const shortestForgiven = 4

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from '../../db/types.ts'
 
 interface Known {
   title: string

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from '../../db/types.ts'
 
 /** One number for all servers: only one of them writes the catalogue at a time. */
 const catalogueLock = 7_215_001
@@ -8,6 +8,6 @@ const catalogueLock = 7_215_001
  * Lets this transaction be the only one that writes the catalogue. Numbers of changes (`games.change`) then become visible in their
  * order, and two imports of one game cannot make two rows.
  */
-export async function takeCatalogue(trx: Transaction<DB>): Promise<void> {
+export async function lockCatalogue(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${catalogueLock})`.execute(trx)
 }

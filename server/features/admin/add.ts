@@ -1,8 +1,8 @@
 import type { GameDraft } from '../../../common/api/game.ts'
-import { addGame, findTwin } from '../../catalogue/add-game.ts'
-import { takeCatalogue } from '../../catalogue/catalogue-lock.ts'
+import { addGame, findTwin } from '../../catalogue/write/add-game.ts'
+import { lockCatalogue } from '../../catalogue/write/lock-catalogue.ts'
 import { importExternalGame } from '../../catalogue/external/import.ts'
-import { letIn } from '../../catalogue/left-out.ts'
+import { letIn } from '../../catalogue/write/left-out.ts'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { providerOff, refusalOf } from '../igdb/refusal.ts'
@@ -19,7 +19,7 @@ export interface Added {
 export async function addByHand(ctx: Pick<Context, 'db'>, draft: GameDraft): Promise<Added> {
   const game = await readDraft(ctx.db, draft)
   return ctx.db.transaction().execute(async (trx) => {
-    await takeCatalogue(trx)
+    await lockCatalogue(trx)
     const twin = await findTwin(trx, game)
     if (twin !== null) throw new AppError('conflict', twin, { code: 'game_exists' })
     return { slug: await addGame(trx, game), added: true }

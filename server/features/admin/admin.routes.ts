@@ -1,6 +1,6 @@
 import { gameCalls } from '../../../common/api/game.ts'
 import { userCalls } from '../../../common/api/user.ts'
-import { deleteGame } from '../../catalogue/delete-game.ts'
+import { deleteGame } from '../../catalogue/write/delete-game.ts'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'

@@ -1,7 +1,7 @@
 import type { GameDraft, Precision } from '../../../common/api/game.ts'
 import type { AdminUser } from '../../../common/api/user.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import type { HandGame } from '../../catalogue/add-game.ts'
+import type { HandGame } from '../../catalogue/write/add-game.ts'
 import { readReleaseDate, type ReleaseDate } from '../../catalogue/release-dates.ts'
 import type { Context } from '../../context.ts'
 import { type FieldErrors, invalid } from '../../errors.ts'

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { isStorable } from '../../../common/rules/text.ts'
-import { createBreath } from '../../catalogue/index/breath.ts'
+import { createYield } from '../../lib/event-loop.ts'
 import { ArchiveError } from './archive-error.ts'
 import { splitJson } from './split-json.ts'
 
@@ -21,8 +21,8 @@ const largestPiece = 4 * 1_048_576
  */
 export async function checkJson(file: string, bytes: Buffer, schema: TSchema): Promise<unknown> {
   const { whole, list, item } = validators(schema)
-  const breath = createBreath()
-  const pieces = await splitJson(file, bytes, list ?? { name: '', most: 0 }, breath)
+  const yieldToEventLoop = createYield()
+  const pieces = await splitJson(file, bytes, list ?? { name: '', most: 0 }, yieldToEventLoop)
   const value = parse(file, pieces.whole)
   if (!whole(value)) throw new ArchiveError('wrong-data', file, sentence(whole.errors?.[0]))
   if (list === undefined || item === undefined) return value
@@ -31,7 +31,7 @@ export async function checkJson(file: string, bytes: Buffer, schema: TSchema): P
     const entry = Buffer.isBuffer(given) ? parse(file, given) : given
     if (!item(entry)) throw new ArchiveError('wrong-data', file, sentence(item.errors?.[0], `${list.name}/${at}`))
     checked.push(entry)
-    await breath()
+    await yieldToEventLoop()
   }
   return { ...(value as object), [list.name]: checked }
 }

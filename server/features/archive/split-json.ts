@@ -1,4 +1,4 @@
-import type { Breath } from '../../catalogue/index/breath.ts'
+import type { YieldToEventLoop } from '../../lib/event-loop.ts'
 import { ArchiveError } from './archive-error.ts'
 
 /** No file of ours is nested deeper. */
@@ -42,14 +42,19 @@ interface Look {
  * Parts a JSON file at the items of its list, without building anything. In UTF-8 no part of a letter looks like a bracket, a comma or a
  * quotation mark. Throws an ArchiveError when the file is nested too deeply or its list too long.
  */
-export async function splitJson(file: string, bytes: Buffer, list: ListOfFile, breath: Breath): Promise<Pieces> {
+export async function splitJson(
+  file: string,
+  bytes: Buffer,
+  list: ListOfFile,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Pieces> {
   const text = { from: 0, to: 0 }
   const look: Look = { file, bytes, list, depth: 0, text, items: [], opens: -1, item: -1, closes: -1 }
   let quoted = false
   for (let at = 0, next = 0; at < bytes.length; at += 1) {
     if (at >= next) {
       next = at + sliceBytes
-      await breath()
+      await yieldToEventLoop()
     }
     const sign = bytes[at]
     if (quoted) {

@@ -1,5 +1,6 @@
 import { type Change, emptyEntry, type EntryValues, applyChange, flagNames } from '../../../common/rules/collection.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { tellChange } from '../event/tell-change.ts'
@@ -13,7 +14,6 @@ import {
   takeCollection,
 } from './collection.queries.ts'
 import { moveGameStats } from './game-stats.queries.ts'
-import { holdGames } from './many-entries.queries.ts'
 
 /**
  * The one way into a collection: entry, counters of the game, version of the collection and timeline change in one transaction.
@@ -31,7 +31,7 @@ export async function changeEntry(
   return db.transaction().execute(async (trx) => {
     const at = new Date(now())
     // Deleted a moment ago, between the look and the write.
-    if (!(await holdGames(trx, [gameId])).has(gameId)) throw noSuchGame()
+    if (!(await lockGames(trx, [gameId])).has(gameId)) throw noSuchGame()
     await takeCollection(trx, viewer.id)
     const row = await entryOf(trx, viewer.id, gameId)
     const before = row ? valuesOf(row) : emptyEntry

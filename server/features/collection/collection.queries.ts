@@ -94,7 +94,7 @@ export async function collectionVersion(db: Kysely<DB>, userId: number): Promise
 
 /**
  * Takes the person's collection for this transaction, so that two tabs change it one after the other, and counts the change. The games
- * are held before (`holdGames`): the end of a game takes them in this order too, so that neither waits for the other.
+ * are held before (`lockGames`): the end of a game takes them in this order too, so that neither waits for the other.
  */
 export async function takeCollection(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { emptyEntry, type EntryValues, flagNames } from '../../../common/rules/collection.ts'
-import { rowsOf } from '../../catalogue/rows.ts'
+import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 
 /** An entry as it stands, with its moments as the database writes them: put back, they are the same to the last digit. */
@@ -38,14 +38,7 @@ export function valuesOfEntry(entry: EntryValues): EntryValues {
   return values
 }
 
-/** Keeps these games from being deleted until the transaction ends; the ids of those that are still there. */
-export async function holdGames(trx: Transaction<DB>, gameIds: number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from games where id = any(${gameIds}) order by id for key share`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Writes entries as wholes; those that are there are replaced and keep the moment they came. The caller holds their games. */
+/** Writes entries as wholes; those that are there are replaced and keep the moment they came. The caller has locked their games. */
 export async function saveEntries(
   trx: Transaction<DB>,
   userId: number,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gameCalls, type GameCard, type GameFilter } from '../../../common/api/game.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { takeCatalogue } from '../../catalogue/catalogue-lock.ts'
+import { lockCatalogue } from '../../catalogue/write/lock-catalogue.ts'
 
 let test: TestApp
 let games: Record<string, number>
@@ -209,7 +209,7 @@ describe('POST game/filter, page by page', () => {
 
   beforeAll(async () => {
     await test.db.transaction().execute(async (trx) => {
-      await takeCatalogue(trx)
+      await lockCatalogue(trx)
       await trx
         .insertInto('games')
         .values(
@@ -258,7 +258,7 @@ describe('POST game/filter, page by page', () => {
   it('follows a new title, date and platform, and a deletion (GAM-04)', async () => {
     const change = (slug: string, values: object) =>
       test.db.transaction().execute(async (trx) => {
-        await takeCatalogue(trx)
+        await lockCatalogue(trx)
         await trx.updateTable('games').set(values).where('slug', '=', slug).execute()
       })
     await change('serial-7', { release_date: '2050-01-01', name_key: 'aaa', title: 'Aaa' })

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import { emptyEntry } from '../../../common/rules/collection.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { countEntries, takeCollection } from '../collection/collection.queries.ts'
-import { entriesByGame, holdGames, saveEntries, valuesOfEntry } from '../collection/many-entries.queries.ts'
+import { entriesByGame, saveEntries, valuesOfEntry } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { noteChanges } from './changes.queries.ts'
 import { changeImport, type ImportKey, type ImportRecord, recountImport, takeImport } from './imports.queries.ts'
@@ -49,7 +50,7 @@ async function applyRows(
   at: Date,
 ): Promise<void> {
   const { userId } = key
-  const held = await holdGames(trx, [...new Set(rows.map(({ game_id }) => game_id))])
+  const held = await lockGames(trx, [...new Set(rows.map(({ game_id }) => game_id))])
   await takeCollection(trx, userId)
   const stored = await entriesByGame(trx, userId, [...held])
   const shelf = {

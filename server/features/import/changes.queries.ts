@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { EntryValues } from '../../../common/rules/collection.ts'
-import { rowsOf } from '../../catalogue/rows.ts'
+import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import type { StoredEntry } from '../collection/many-entries.queries.ts'
 import type { ImportKey } from './imports.queries.ts'

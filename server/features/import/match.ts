@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Candidate, candidateIdsByName, candidatesById } from '../../catalogue/candidates.ts'
+import { type Candidate, candidateIdsByName, candidatesById } from '../../catalogue/match/candidates.ts'
 import type { DB } from '../../db/types.ts'
 import { idsByKey } from '../../lib/ids-by-key.ts'
 import { gamesByIgdbId, likeNames } from './match.queries.ts'

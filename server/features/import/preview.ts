@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ImportOptions } from '../../../common/rules/import.ts'
-import { createBreath } from '../../catalogue/index/breath.ts'
+import { createYield } from '../../lib/event-loop.ts'
 import type { DB } from '../../db/types.ts'
 import { countEntries } from '../collection/collection.queries.ts'
 import { entriesByGame, valuesOfEntry } from '../collection/many-entries.queries.ts'
@@ -45,12 +45,12 @@ async function addKept(db: Kysely<DB>, { userId }: ImportKey, rows: MatchedRow[]
 }
 
 async function effectsOf(rows: MatchedRow[], shelf: Shelf, options: ImportOptions) {
-  const breath = createBreath()
+  const yieldToEventLoop = createYield()
   const changed: { n: number; effect: string }[] = []
   for (const row of rows) {
     const effect = putRow(shelf, row, options)
     if (effect !== row.effect) changed.push({ n: row.n, effect })
-    await breath()
+    await yieldToEventLoop()
   }
   return changed
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ImportRow, ImportRowKind } from '../../../common/api/import.ts'
 import type { SaidOfGame } from '../../../common/rules/import.ts'
-import { rowsOf } from '../../catalogue/rows.ts'
+import { rowsOf } from '../../db/rows.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import type { ImportKey } from './imports.queries.ts'

@@ -3,7 +3,7 @@ import { parse as parseNow } from 'csv-parse/sync'
 import { Readable } from 'node:stream'
 import type { importProblems } from '../../../common/api/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { createBreath } from '../../catalogue/index/breath.ts'
+import { createYield } from '../../lib/event-loop.ts'
 import { cleanText } from './clean-text.ts'
 
 /** Why a table cannot be read, for the person to know. */
@@ -77,14 +77,14 @@ export async function* rowsOf(text: string): AsyncGenerator<string[]> {
   const parser = parse({ ...writtenAs(text), from: 2 })
   const source = Readable.from(slices(Buffer.from(bodyOf(text))))
   source.pipe(parser)
-  const breath = createBreath()
+  const yieldToEventLoop = createYield()
   let count = 0
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
       if (++count > limits.importRows) throw new TableError('too-many-rows')
       if (row.length > limits.importColumns) throw new TableError('too-many-columns')
       yield row
-      await breath()
+      await yieldToEventLoop()
     }
   } catch (error) {
     throw asTableError(error)

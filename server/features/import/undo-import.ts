@@ -1,16 +1,11 @@
 import type { Transaction } from 'kysely'
 import { emptyEntry } from '../../../common/rules/collection.ts'
 import { isSameEntry } from '../../../common/rules/import.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { takeCollection } from '../collection/collection.queries.ts'
-import {
-  deleteEntries,
-  entriesByGame,
-  holdGames,
-  saveEntries,
-  valuesOfEntry,
-} from '../collection/many-entries.queries.ts'
+import { deleteEntries, entriesByGame, saveEntries, valuesOfEntry } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { type ChangeRecord, markUndone, openChanges } from './changes.queries.ts'
 import { changeImport, type ImportKey, recountImport, takeImport } from './imports.queries.ts'
@@ -46,7 +41,7 @@ export async function undoImport({ db, now }: Reach, key: ImportKey, signal: Abo
 
 async function restore(trx: Transaction<DB>, key: ImportKey, changes: ChangeRecord[]): Promise<void> {
   const { userId } = key
-  const held = await holdGames(
+  const held = await lockGames(
     trx,
     changes.map(({ game_id }) => game_id),
   )

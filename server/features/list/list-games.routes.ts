@@ -1,11 +1,11 @@
 import { listCalls } from '../../../common/api/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
-import { holdGames } from '../collection/many-entries.queries.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
 import { addGame, listGameIds, listSize, ownListsWith, removeGame } from './list-games.queries.ts'
 import { oneList, reorderList, toMoves } from './list.ts'
@@ -53,7 +53,7 @@ function writeRoutes(app: App, ctx: Context): void {
       const viewer = person(request)
       const { id_list, id_game, order } = request.body
       const [outcome, list] = await db.transaction().execute(async (trx) => {
-        const held = await holdGames(trx, [id_game])
+        const held = await lockGames(trx, [id_game])
         const own = await takeOwnList(trx, viewer, id_list)
         if (!held.has(id_game)) throw invalid({ id_game: ['There is no such game.'] })
         const outcome = await addGame(trx, own, id_game, order, now())
@@ -73,7 +73,7 @@ function writeRoutes(app: App, ctx: Context): void {
       const viewer = person(request)
       const { id_list, id_game } = request.body
       return db.transaction().execute(async (trx) => {
-        await holdGames(trx, [id_game])
+        await lockGames(trx, [id_game])
         const list = await takeOwnList(trx, viewer, id_list)
         if (await removeGame(trx, list, id_game)) await touchList(trx, list, now())
         return oneList(trx, id_list, viewer)

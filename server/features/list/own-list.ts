@@ -11,7 +11,7 @@ export type OwnList = ListRow & { readonly [checked]: true }
 
 /**
  * Takes a list of the viewer's own for a write: whoever else would write it waits. Somebody else's, a deleted and an unknown one are the
- * same 404. A write that touches a game has taken the game before (`holdGames`), as the end of a game does.
+ * same 404. A write that touches a game has taken the game before (`lockGames`), as the end of a game does.
  */
 export async function takeOwnList(trx: Transaction<DB>, viewer: Pick<Viewer, 'id'>, id: number): Promise<OwnList> {
   const row = await holdList(trx, viewer.id, id)

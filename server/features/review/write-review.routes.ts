@@ -1,9 +1,9 @@
 import { reviewCalls } from '../../../common/api/review.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { holdGames } from '../collection/many-entries.queries.ts'
 import { addReviewEvent } from '../event/list-review-events.queries.ts'
 import { reviewById } from './review-cards.queries.ts'
 import { alreadyReviewed, changedSince, saysTheSame, toWritten } from './review.ts'
@@ -19,7 +19,7 @@ export function writeReviewRoutes(app: App, { db, now }: Context): void {
       const written = toWritten(request.body)
       const at = new Date(now())
       const id = await db.transaction().execute(async (trx) => {
-        if ((await holdGames(trx, [gameId])).size === 0) throw invalid({ id_game: ['There is no such game.'] })
+        if ((await lockGames(trx, [gameId])).size === 0) throw invalid({ id_game: ['There is no such game.'] })
         const reviewId = await insertReview(trx, viewer.id, gameId, written, at)
         if (reviewId === undefined) throw alreadyReviewed()
         await addReviewEvent(trx, { userId: viewer.id, reviewId, gameId }, at)

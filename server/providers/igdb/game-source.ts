@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ExternalGame, ExternalSource } from '../../catalogue/external-game.ts'
+import type { ExternalGame, ExternalSource } from '../../catalogue/external/external-game.ts'
 import { ProviderError } from '../provider-error.ts'
 import { query, whole } from './apicalypse.ts'
 import type { Ask, Patience } from './ask.ts'

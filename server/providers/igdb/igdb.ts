@@ -1,4 +1,4 @@
-import type { ExternalGame, ExternalSource } from '../../catalogue/external-game.ts'
+import type { ExternalGame, ExternalSource } from '../../catalogue/external/external-game.ts'
 import { ProviderError } from '../provider-error.ts'
 import { quoted, query, whole } from './apicalypse.ts'
 import { createAsk, type IgdbParts, type Patience, personal } from './ask.ts'

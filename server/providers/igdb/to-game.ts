@@ -1,6 +1,6 @@
 import { limits } from '../../../common/rules/limits.ts'
 import { slugify } from '../../../common/rules/names.ts'
-import type { ExternalGame, ExternalName } from '../../catalogue/external-game.ts'
+import type { ExternalGame, ExternalName } from '../../catalogue/external/external-game.ts'
 import { earlier, type ReleaseDate } from '../../catalogue/release-dates.ts'
 import { address, count, line, paragraphs, releaseDate, score } from './clean.ts'
 import { dateFormat, idSources, websiteKinds } from './numbers.ts'

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { emptyEntry } from '../../../../common/rules/collection.ts'
+import { lockGames } from '../../../catalogue/write/lock-games.ts'
 import type { DB } from '../../../db/types.ts'
-import { entriesByGame, holdGames, saveEntries, type StoredEntry } from '../../collection/many-entries.queries.ts'
+import { entriesByGame, saveEntries, type StoredEntry } from '../../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../../collection/many-stats.queries.ts'
 
 /** A batch of a person's entries by game id, behind the one that came last. */
@@ -47,7 +48,7 @@ export async function addEntries(trx: Transaction<DB>, userId: number, entries: 
   for (let at = 0; at < sorted.length; at += batchSize) {
     const batch = sorted.slice(at, at + batchSize)
     const ids = batch.map(({ game_id }) => game_id)
-    const held = await holdGames(trx, ids)
+    const held = await lockGames(trx, ids)
     const present = await entriesByGame(trx, userId, ids)
     const fresh = batch.filter(({ game_id }) => held.has(game_id) && !present.has(game_id))
     await saveEntries(trx, userId, fresh)

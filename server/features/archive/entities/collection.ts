@@ -3,9 +3,9 @@ import { Instant, Nullable, Rating, Slug } from '../../../../common/api/shapes.t
 import { emptyEntry, type EntryValues, flagNames, isKept, uniteEntries } from '../../../../common/rules/collection.ts'
 import { csvRow } from '../../../../common/rules/csv.ts'
 import { limits } from '../../../../common/rules/limits.ts'
+import { lockGames } from '../../../catalogue/write/lock-games.ts'
 import { invalid } from '../../../errors.ts'
 import { takeCollection } from '../../collection/collection.queries.ts'
-import { holdGames } from '../../collection/many-entries.queries.ts'
 import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection.queries.ts'
 import { type Entity, listFile, type Plan, type Source, momentOf } from './entity.ts'
 import { Game, toClue } from './game-clue.ts'
@@ -137,7 +137,7 @@ export const collectionEntity: Entity = {
       notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
       write: async (trx) => {
         if (fresh.length === 0) return 0
-        await holdGames(
+        await lockGames(
           trx,
           fresh.map(({ game_id }) => game_id),
         )

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { createBreath } from '../../../catalogue/index/breath.ts'
-import { type Row, rowsOf } from '../../../catalogue/rows.ts'
+import { createYield } from '../../../lib/event-loop.ts'
+import { type Row, rowsOf } from '../../../db/rows.ts'
 import type { DB } from '../../../db/types.ts'
 
 /** A batch of a person's lists by their ids, behind the one that came last, with the slugs that they had before. */
@@ -107,11 +107,11 @@ export async function addLists(trx: Transaction<DB>, userId: number, lists: NewL
 
 /** The games that come to stand in public lists. */
 async function shownGames(lists: NewList[]): Promise<Set<number>> {
-  const breath = createBreath()
+  const yieldToEventLoop = createYield()
   const shown = new Set<number>()
   for (const list of lists) {
     if (list.public) for (const { game_id } of list.games) shown.add(game_id)
-    await breath()
+    await yieldToEventLoop()
   }
   return shown
 }

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Slug } from '../../../../common/api/shapes.ts'
 import { limits } from '../../../../common/rules/limits.ts'
-import { createBreath } from '../../../catalogue/index/breath.ts'
+import { lockGames } from '../../../catalogue/write/lock-games.ts'
+import { createYield } from '../../../lib/event-loop.ts'
 import { invalid } from '../../../errors.ts'
-import { holdGames } from '../../collection/many-entries.queries.ts'
 import { toWords } from '../../list/list.ts'
 import { slugsKept } from '../../list/list-slugs.queries.ts'
 import { countLists, holdLists } from '../../list/own-lists.queries.ts'
@@ -99,7 +99,7 @@ export const listsEntity: Entity = {
       notFound: unknown.map(({ title, year }) => ({ title, year })),
       write: async (trx) => {
         if (lists.length === 0) return 0
-        const held = await holdGames(trx, [...new Set(ids.filter((id) => id !== undefined))])
+        const held = await lockGames(trx, [...new Set(ids.filter((id) => id !== undefined))])
         if (!(await holdLists(trx, userId))) throw new Error('the account is gone')
         // Between the look and the write another list may have taken a slug.
         const taken = await ownSlugs(trx, userId)
@@ -137,11 +137,11 @@ async function numberClues(given: List[]): Promise<{ clues: GameClue[]; lists: N
     places.set(key, clues.length)
     return clues.push(game) - 1
   }
-  const breath = createBreath()
+  const yieldToEventLoop = createYield()
   const lists: NumberedList[] = []
   for (const list of given) {
     lists.push({ ...list, games: list.games.map(({ game, added_at }) => ({ clue: placeOf(game), added_at })) })
-    await breath()
+    await yieldToEventLoop()
   }
   return { clues, lists }
 }
@@ -154,7 +154,7 @@ async function toNew(
   ids: (number | undefined)[],
 ): Promise<NewList[]> {
   const used = new Set([...taken, ...lists.map(({ slug }) => slug)])
-  const breath = createBreath()
+  const yieldToEventLoop = createYield()
   const wanted: NewList[] = []
   for (const list of lists) {
     const changed = momentOf(list.changed_at, now)
@@ -173,7 +173,7 @@ async function toNew(
         }),
       ),
     })
-    await breath()
+    await yieldToEventLoop()
   }
   return wanted
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { rowsOf } from '../../../catalogue/rows.ts'
+import { lockGames } from '../../../catalogue/write/lock-games.ts'
+import { rowsOf } from '../../../db/rows.ts'
 import type { DB } from '../../../db/types.ts'
-import { holdGames } from '../../collection/many-entries.queries.ts'
 import type { WrittenReview } from '../../review/review.ts'
 
 /** A batch of a person's reviews in the order of their ids, behind the one that came last. */
@@ -44,7 +44,7 @@ export async function addReviews(trx: Transaction<DB>, userId: number, reviews: 
   let added = 0n
   for (let at = 0; at < sorted.length; at += batchSize) {
     const batch = sorted.slice(at, at + batchSize)
-    const held = await holdGames(
+    const held = await lockGames(
       trx,
       batch.map(({ game_id }) => game_id),
     )
