@@ -4,21 +4,12 @@ import type { LiveCatalogue } from './catalogue/index/live-catalogue.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.ts'
 import type { Post } from './delivery/mail/post.ts'
-import type { Sessions } from './features/auth/sessions.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { Limits } from './http/rate-limits.ts'
+import type { Limits } from './limits/rate-limits.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Google } from './providers/google/google.ts'
 import type { Igdb } from './providers/igdb/igdb.ts'
-
-/** Somebody with a valid token; rights come from the database at each request (US-01). */
-export interface Viewer {
-  id: number
-  nick: string
-  admin: boolean
-  sessionId: string
-  jti: string
-}
+import type { Sessions } from './sessions/sessions.ts'
 
 /** All that a feature may reach outside of its own folder. */
 export interface Context {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createDatabase } from './db/connection.ts'
 import { findEmbedded, startEmbedded } from './db/embedded.ts'
 import { wrongGameStats } from './features/collection/game-stats.queries.ts'
-import { createSessions } from './features/auth/sessions.ts'
+import { createSessions } from './sessions/sessions.ts'
 import { readConfig } from './config.ts'
 import { startServer, testOrigin } from './testing/running-server.ts'
 

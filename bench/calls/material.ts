@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { readConfig } from '../../server/config.ts'
 import type { DB } from '../../server/db/types.ts'
-import { createSessions } from '../../server/features/auth/sessions.ts'
+import { createSessions } from '../../server/sessions/sessions.ts'
 import { knownNicks, knownShelves } from '../generate/people.ts'
 import { benchSecret, originOf } from '../server.ts'
 import { type Community, type Person, readCommunity } from './community.ts'

@@ -4,7 +4,7 @@ import type { TObject, TSchema } from 'typebox'
 export type Access = 'public' | 'user' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Named rate limits; the server holds their numbers (server/http/rate-limits.ts). */
+/** Named rate limits; the server holds their numbers (server/limits/rate-limits.ts). */
 export type LimitName =
   | 'read'
   | 'write'

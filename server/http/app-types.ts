@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Access, LimitName } from '../../common/api/contract.ts'
-import type { Viewer } from '../context.ts'
+import type { Viewer } from '../viewer.ts'
 
 /** Fastify with the contract's types in its handlers. */
 export type App = FastifyInstance<

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Call } from '../../common/api/contract.ts'
-import type { Viewer } from '../context.ts'
 import { tokenError } from '../errors.ts'
+import type { Viewer } from '../viewer.ts'
 
 type Given<C extends Call, K extends 'params' | 'query' | 'body'> =
   C extends Record<K, infer S extends TObject | TSchema> ? S : never

@@ -4,7 +4,8 @@ import { applyArchive, checkArchive } from '../features/archive/bring-archive.ts
 import { removeOldArchives } from '../features/archive/remove-old-archives.ts'
 import { writeExport } from '../features/archive/write-export.ts'
 import { purgeHeldNicks } from '../features/account/account.queries.ts'
-import { purgeSessions } from '../features/auth/sessions.ts'
+import { purgeAttempts } from '../limits/attempts.queries.ts'
+import { purgeSessions } from '../sessions/sessions.ts'
 import { purgeNonces } from '../features/google/nonces.queries.ts'
 import { purgeTokens } from '../features/email/account-tokens.queries.ts'
 import { purgeAnswers } from '../features/igdb/answers.queries.ts'
@@ -21,6 +22,7 @@ import type { TimedJob } from './timed-job.ts'
 /** The timetable: one line a job. */
 export const timetable: TimedJob[] = [
   { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
+  { name: 'remove-attempts-whose-time-is-over', cron: '17 3 * * *', run: ({ db }) => purgeAttempts(db) },
   refreshExternalGames,
   finishDeletions,
   {

@@ -1,8 +1,9 @@
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { AppError, invalid, tokenError } from '../../errors.ts'
 import type { GoogleIdentity } from '../../providers/google/google.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import { readCredential, spend } from '../google/credential.ts'
+import type { Viewer } from '../../viewer.ts'
 import { blankAccount, findProof, holdNick, lockAccount, removeKeys, staysAdministered } from './account.queries.ts'
 
 /** How long a nick rests: old links and mentions must not lead to a newcomer (P-55). */

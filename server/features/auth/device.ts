@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../http/address.ts'
+import { networkOf } from '../../lib/network.ts'
 
 /** Each names itself, and most also those they descend from: the first that fits is the one. */
 const browsers: [RegExp, string][] = [

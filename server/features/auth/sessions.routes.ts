@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
-import { findOpenSessions } from './sessions.queries.ts'
+import { findOpenSessions } from '../../sessions/sessions.queries.ts'
 
 /** Where a person is logged in, and the end of it. */
 export function sessionRoutes(app: App, ctx: Context): void {

@@ -1,9 +1,10 @@
 import { type Change, emptyEntry, type EntryValues, applyChange, flagNames } from '../../../common/rules/collection.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { tellChange } from '../event/tell-change.ts'
+import type { Viewer } from '../../viewer.ts'
 import {
   countEntries,
   deleteEntry,

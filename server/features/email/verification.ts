@@ -1,14 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { DB } from '../../db/types.ts'
 import { AppError, tokenError } from '../../errors.ts'
-import { tooMany } from '../../http/rate-limits.ts'
+import { tooMany } from '../../limits/rate-limits.ts'
 import { isVerified, lockCredentials, setProven } from '../auth/credentials.queries.ts'
+import { mailVerification } from '../auth/notices.ts'
 import { readToken, takeToken } from './account-tokens.ts'
-
-/** Puts the mail that proves a person's present address into the caller's transaction; one that still waits is enough. */
-export const mailVerification = (ctx: Pick<Context, 'jobs'>, db: Kysely<DB>, userId: number): Promise<void> =>
-  ctx.jobs.add(db, 'send-a-mail', { kind: 'verify-address', user_id: userId }, { key: `verify-address:${userId}` })
 
 /** Sends it again, unless the address is proven; throws 429 within a minute after the last time (AUT-04). */
 export async function resendVerification(ctx: Context, userId: number): Promise<void> {

@@ -2,11 +2,12 @@ import type { Event } from '../../../common/api/event.ts'
 import type { GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { cutAtWord } from '../../../common/rules/text.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
 import { type ListRow, listRows } from '../list/list-cards.queries.ts'
 import { type ReviewRow, reviewRows } from '../review/review-cards.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
+import type { Viewer } from '../../viewer.ts'
 import type { EventRow } from './event.queries.ts'
 
 /** The ids that these rows name, each once. */

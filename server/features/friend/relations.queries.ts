@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { UserCard } from '../../../common/api/user.ts'
-import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
+import type { Viewer } from '../../viewer.ts'
 
 type Relation = Pick<UserCard, 'followed' | 'follows_you'>
 const strangers: Relation = { followed: 0, follows_you: 0 }

@@ -1,9 +1,10 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { accountKey } from '../../../common/rules/account.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { AppError, invalid, tokenError } from '../../errors.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { verifyPassword } from '../auth/passwords.ts'
+import type { Viewer } from '../../viewer.ts'
 import { type GivenCredential, readCredential, spend } from './credential.ts'
 import { findBySub, lockLink, setLink } from './google.queries.ts'
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { List } from '../../../common/api/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
 import { likedColumn, shownLikes } from '../like/like.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
+import type { Viewer } from '../../viewer.ts'
 import { visibleLists } from './visible-lists.queries.ts'
 
 /** A list as it is stored, and what this viewer thinks of it. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
+import type { Viewer } from '../../viewer.ts'
 import { holdList, type ListRow } from './own-lists.queries.ts'
 
 declare const checked: unique symbol

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Review } from '../../../common/api/review.ts'
-import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { cardsByIds } from '../game/cards.queries.ts'
 import { likedColumn, shownLikes } from '../like/like.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
+import type { Viewer } from '../../viewer.ts'
 import { visibleReviews } from './visible-reviews.queries.ts'
 
 /** A review as it is stored, and what this viewer thinks of it. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import type { UserCard } from '../../../common/api/user.ts'
 import { accountKey } from '../../../common/rules/account.ts'
-import type { Viewer } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { relationsOf } from '../friend/relations.queries.ts'
+import type { Viewer } from '../../viewer.ts'
 
 const cardColumns = ['id', 'nick', 'name', 'avatar'] as const
 

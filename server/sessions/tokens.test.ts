@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tokenProblems } from '../../errors.ts'
-import { forge, readToken } from '../../testing/forge.ts'
-import { createTestApp, type TestApp, testSecret } from '../../testing/test-app.ts'
+import { tokenProblems } from '../errors.ts'
+import { forge, readToken } from '../testing/forge.ts'
+import { createTestApp, type TestApp, testSecret } from '../testing/test-app.ts'
 import { createSessions } from './sessions.ts'
 
 let test: TestApp

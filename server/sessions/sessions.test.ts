@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../../app.ts'
-import { createDatabase } from '../../db/connection.ts'
-import { tokenProblems } from '../../errors.ts'
-import { readToken } from '../../testing/forge.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { purgeTokens } from '../email/account-tokens.queries.ts'
+import { createApp } from '../app.ts'
+import { createDatabase } from '../db/connection.ts'
+import { tokenProblems } from '../errors.ts'
+import { readToken } from '../testing/forge.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { purgeTokens } from '../features/email/account-tokens.queries.ts'
 import { createSessions, purgeSessions } from './sessions.ts'
 
 let test: TestApp

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { type Config, keptSecrets } from '../../config.ts'
-import type { Viewer } from '../../context.ts'
-import type { DB } from '../../db/types.ts'
-import { tokenError } from '../../errors.ts'
-import { purgeAttempts } from '../../http/attempts.queries.ts'
+import { type Config, keptSecrets } from '../config.ts'
+import type { DB } from '../db/types.ts'
+import { tokenError } from '../errors.ts'
+import type { Viewer } from '../viewer.ts'
 import {
   deleteExpired,
   findToken,
@@ -145,7 +144,7 @@ const toClaims = (
 
 const batch = 1_000
 
-/** Deletes sessions and tokens that no answer needs any more, in batches, and old attempts. */
+/** Deletes sessions and tokens that no answer needs any more, in batches. */
 export async function purgeSessions(db: Kysely<DB>, now: number): Promise<void> {
   for (const [table, before] of [
     ['session_tokens', now - day],
@@ -156,5 +155,4 @@ export async function purgeSessions(db: Kysely<DB>, now: number): Promise<void> 
       deleted = await deleteExpired(db, table, new Date(before), batch)
     } while (deleted === batch)
   }
-  await purgeAttempts(db)
 }

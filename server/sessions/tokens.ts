@@ -1,6 +1,6 @@
 import { base64url, CompactSign, compactVerify } from 'jose'
 import { createSecretKey } from 'node:crypto'
-import { tokenError } from '../../errors.ts'
+import { tokenError } from '../errors.ts'
 
 /** What a token says; times are Unix seconds. */
 export interface TokenClaims {

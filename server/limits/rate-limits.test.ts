@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tokenIn } from '../testing/mails.ts'
 import { testApp } from '../testing/test-app.ts'
-import { networkOf } from './address.ts'
+import { networkOf } from '../lib/network.ts'
 
 const limited = { env: { LUDOTECA_RATE_LIMITS: 'on' } }
 const wrong = { data: 'alice', password: 'wrong_one' }

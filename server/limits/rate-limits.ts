@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -7,7 +6,8 @@ import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { AppError } from '../errors.ts'
 import { addAttempt, forgetAttempt } from './attempts.queries.ts'
-import { networkOf } from './address.ts'
+import { networkOf } from '../lib/network.ts'
+import type { AnyViewer } from '../viewer.ts'
 
 interface Limit {
   points: number
@@ -52,15 +52,21 @@ const accountLimits = {
   'reset-token': { points: 10, seconds: 10 * minutes },
 }
 
+/** Whose calls are counted: a person, else the network of a visitor. */
+interface Caller {
+  viewer: AnyViewer
+  ip: string
+}
+
 export interface Limits {
   /** Counts a call against its limit; throws 429 with Retry-After when there were too many. */
-  take(name: LimitName, request: FastifyRequest): Promise<void>
+  take(name: LimitName, request: Caller): Promise<void>
   /**
    * Counts a try at an account's password; throws 429. Somebody from a network that the account has logged in from
    * counts apart, so that strangers who guess cannot lock the owner out. Answers what takes the try back: call it when
    * the password was right.
    */
-  takeGuess(account: string, request: FastifyRequest, familiar: boolean): Promise<() => Promise<void>>
+  takeGuess(account: string, request: Caller, familiar: boolean): Promise<() => Promise<void>>
   /** Counts one for an account; answers how many seconds to wait when that was too much, else 0. */
   countFor(name: keyof typeof accountLimits, account: string): Promise<number>
 }
@@ -107,7 +113,7 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
   }
 }
 
-const networkKey = (name: string, request: FastifyRequest): string => `${name}:${networkOf(request.ip)}`
+const networkKey = (name: string, request: Caller): string => `${name}:${networkOf(request.ip)}`
 
 /** Names and addresses that people mistyped are nobody's business: only a digest of them is kept. */
 const digest = (account: string): string => createHash('sha256').update(account).digest('base64url')
