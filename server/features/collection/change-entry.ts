@@ -1,9 +1,9 @@
 import { type Change, emptyEntry, type EntryValues, applyChange, flagNames } from '../../../common/rules/collection.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
-import { tellChange } from '../event/tell-change.ts'
 import type { Viewer } from '../../viewer.ts'
 import {
   countEntries,
@@ -17,7 +17,7 @@ import {
 import { moveGameStats } from './game-stats.queries.ts'
 
 /**
- * The one way into a collection: entry, counters of the game, version of the collection and timeline change in one transaction.
+ * The one way into a collection: entry, counters of the game, version of the collection and activity in one transaction.
  * Answers the entry, or 'deleted' when nothing is left of it. Throws field errors for an unknown game or platform.
  */
 export async function changeEntry(
@@ -46,7 +46,7 @@ export async function changeEntry(
     }
     const values = after === 'deleted' ? emptyEntry : after
     await moveGameStats(trx, gameId, before, values)
-    await tellChange(trx, { userId: viewer.id, gameId, before, after: values }, at)
+    await recordActivity(trx, 'entry-changed', { userId: viewer.id, gameId, before, after: values }, at)
     return (await entryOf(trx, viewer.id, gameId)) ?? 'deleted'
   })
 }

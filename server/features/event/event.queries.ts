@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EventKind } from '../../../common/api/event.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
-import { opensTimeline, visibleEvents } from './visible-events.queries.ts'
+import { opensTimeline, visibleEvents } from '../../visibility/visible-events.queries.ts'
 
 export interface EventRow {
   id: number

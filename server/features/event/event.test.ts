@@ -3,7 +3,7 @@ import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { readersOf } from '../../testing/readers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { undoTime } from './entry-events.ts'
+import { undoTime } from '../../activity/undo-time.ts'
 
 let test: TestApp
 let games: Record<string, number>
@@ -203,6 +203,6 @@ describe('the privacy of a timeline (PRF-04, SO-22, P-20, R1, R7)', () => {
   })
 
   it('has one rule: nothing else reads the events (R10)', () => {
-    expect(readersOf('events', [/^event\//, /^account\//, /^archive\//])).toEqual([])
+    expect(readersOf('events', [/^activity\//, /^visibility\//, /^features\/(?:account|archive|event)\//])).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { cardsByIds } from '../game/cards.queries.ts'
 import { likedColumn, shownLikes } from '../like/like.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
 import type { Viewer } from '../../viewer.ts'
-import { visibleLists } from './visible-lists.queries.ts'
+import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 /** A list as it is stored, and what this viewer thinks of it. */
 export interface ListRow {

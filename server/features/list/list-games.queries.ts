@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import type { OwnList } from './own-list.ts'
-import { visibleLists } from './visible-lists.queries.ts'
+import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 const of = (list: OwnList) => sql`user_id = ${list.user_id} and list_id = ${list.id}`
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
 import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
-import { visibleLists } from './visible-lists.queries.ts'
+import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 const idsOf = ({ rows }: { rows: { id: number }[] }): number[] => rows.map((row) => row.id)
 

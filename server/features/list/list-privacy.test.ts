@@ -185,7 +185,11 @@ describe('lists of one’s own', () => {
   })
 
   it('have one rule of who sees them: nothing else reads lists (R10)', () => {
-    const allowed = [/^account\//, /^archive\//, /^list\/(?:erase-lists|own-lists|visible-lists)\.queries\.ts$/]
+    const allowed = [
+      /^(?:visibility\/|catalogue\/unite-)/,
+      /^features\/(?:account|archive)\//,
+      /^features\/list\/(?:erase-lists|own-lists)\.queries\.ts$/,
+    ]
     expect(readersOf('lists', allowed)).toEqual([])
   })
 })

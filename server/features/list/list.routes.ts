@@ -13,7 +13,7 @@ import { listPageRoutes } from './list-pages.routes.ts'
 import { makeList, oneList, rewriteList, toWords } from './list.ts'
 import { takeOwnList } from './own-list.ts'
 import { deleteList, holdLists } from './own-lists.queries.ts'
-import { visibleLists } from './visible-lists.queries.ts'
+import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 /** Lists of games. Hidden, deleted, unknown, and for a write somebody else's, are the same 404 on every call (R2). */
 export function listRoutes(app: App, ctx: Context): void {

@@ -5,8 +5,8 @@ import { moveGames } from '../../../common/rules/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { slugify } from '../../../common/rules/names.ts'
 import { isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
 import type { DB } from '../../db/types.ts'
-import { tellList } from '../event/tell-list.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
 import { listsByIds } from './list-cards.queries.ts'
@@ -35,14 +35,14 @@ export async function oneList(db: Kysely<DB>, id: number, viewer: Pick<Viewer, '
   return list
 }
 
-/** Makes a list, told on its owner's timeline when it is public. The caller holds the person's lists. Answers its id. */
+/** Makes a list, on its owner's timeline when it is public. The caller holds the person's lists. Answers its id. */
 export async function makeList(trx: Transaction<DB>, userId: number, words: ListWords, at: Date): Promise<number> {
   if ((await countLists(trx, userId)) >= limits.listsMax)
     throw new AppError('conflict', `One can have ${limits.listsMax} lists at most.`, { code: 'lists_full' })
   const slug = await freeSlug(trx, userId, words.title)
   const id = await insertList(trx, userId, { ...words, slug }, at)
   await keepSlug(trx, { user_id: userId, id }, slug, at)
-  await tellList(trx, { userId, listId: id, before: null, after: words.public }, at)
+  if (words.public) await recordActivity(trx, 'list-published', { userId, listId: id }, at)
   return id
 }
 
@@ -53,7 +53,8 @@ export async function rewriteList(trx: Transaction<DB>, list: OwnList, words: Li
   const sameWords = words.title === list.title && words.description === list.description
   await updateList(trx, list, { ...words, slug }, sameWords ? undefined : at)
   if (slug !== list.slug) await keepSlug(trx, list, slug, at)
-  await tellList(trx, { userId: list.user_id, listId: list.id, before: list.public, after: words.public }, at)
+  const fact = words.public ? 'list-published' : 'list-hidden'
+  if (words.public !== list.public) await recordActivity(trx, fact, { userId: list.user_id, listId: list.id }, at)
 }
 
 /** The address word of a title without any letter of ours. */

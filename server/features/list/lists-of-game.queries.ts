@@ -3,7 +3,7 @@ import type { Order } from '../../../common/api/shapes.ts'
 import { leavingRows } from '../../db/leaving.ts'
 import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
-import { publicPlaces, visibleLists } from './visible-lists.queries.ts'
+import { publicPlaces, visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 /** How many public lists hold a game as others see it, of a row of `game_stats`: without those of people who just left. */
 export const shownLists = sql<number>`

@@ -5,7 +5,7 @@ import { cardsByIds } from '../game/cards.queries.ts'
 import { likedColumn, shownLikes } from '../like/like.queries.ts'
 import { userCardsByIds } from '../user/user-cards.queries.ts'
 import type { Viewer } from '../../viewer.ts'
-import { visibleReviews } from './visible-reviews.queries.ts'
+import { visibleReviews } from '../../visibility/visible-reviews.queries.ts'
 
 /** A review as it is stored, and what this viewer thinks of it. */
 export interface ReviewRow {

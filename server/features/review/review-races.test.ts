@@ -85,11 +85,12 @@ describe('at the same time', () => {
 
 it('there is one rule of who sees reviews: nothing else reads them (R10)', () => {
   const allowed = [
-    /^review\/(?:visible-reviews|write-review|erase-reviews)\.queries\.ts$/,
+    /^(?:visibility\/|catalogue\/unite-)/,
+    /^features\/review\/(?:write-review|erase-reviews)\.queries\.ts$/,
     // Asks only whether there is a later one by the same, visible person.
-    /^review\/review\.queries\.ts$/,
-    /^account\//,
-    /^archive\/entities\//,
+    /^features\/review\/review\.queries\.ts$/,
+    /^features\/account\//,
+    /^features\/archive\/entities\//,
   ]
   expect(readersOf('reviews', allowed)).toEqual([])
 })

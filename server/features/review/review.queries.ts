@@ -4,7 +4,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { leavingRows } from '../../db/leaving.ts'
 import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
-import { visibleReviews } from './visible-reviews.queries.ts'
+import { visibleReviews } from '../../visibility/visible-reviews.queries.ts'
 
 /** Ids of one page of a person's reviews, or of a game's. */
 export async function reviewIds(

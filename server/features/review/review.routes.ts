@@ -7,7 +7,7 @@ import { pageOf, partOf } from '../../http/page.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import { reviewById, reviewsByIds } from './review-cards.queries.ts'
 import { latestOfEach, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
-import { visibleReviews } from './visible-reviews.queries.ts'
+import { visibleReviews } from '../../visibility/visible-reviews.queries.ts'
 import { writeReviewRoutes } from './write-review.routes.ts'
 
 /** What people think of games. An unknown review, a hidden one and, for a change, somebody else's are the same 404. */

@@ -1,10 +1,10 @@
 import { reviewCalls } from '../../../common/api/review.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { addReviewEvent } from '../event/list-review-events.queries.ts'
 import { reviewById } from './review-cards.queries.ts'
 import { alreadyReviewed, changedSince, saysTheSame, toWritten } from './review.ts'
 import { deleteReview, holdReview, insertReview, updateReview } from './write-review.queries.ts'
@@ -22,7 +22,7 @@ export function writeReviewRoutes(app: App, { db, now }: Context): void {
         if ((await lockGames(trx, [gameId])).size === 0) throw invalid({ id_game: ['There is no such game.'] })
         const reviewId = await insertReview(trx, viewer.id, gameId, written, at)
         if (reviewId === undefined) throw alreadyReviewed()
-        await addReviewEvent(trx, { userId: viewer.id, reviewId, gameId }, at)
+        await recordActivity(trx, 'review-written', { userId: viewer.id, reviewId, gameId }, at)
         return reviewId
       })
       const review = await reviewById(db, id, viewer)

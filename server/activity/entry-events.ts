@@ -1,10 +1,8 @@
-import type { EventKind } from '../../../common/api/event.ts'
-import type { EntryValues, FlagName } from '../../../common/rules/collection.ts'
+import type { EventKind } from '../../common/api/event.ts'
+import type { EntryValues, FlagName } from '../../common/rules/collection.ts'
+import { undoTime } from './undo-time.ts'
 
-/** Undoing within this many milliseconds leaves no trace (COL-05). */
-export const undoTime = 600_000
-
-/** Flags that are told, and the kind of their event. */
+/** Flags whose change is an event, and its kind. */
 const kindOf = [
   ['wanted', 'wishlist'],
   ['have', 'had'],
@@ -21,7 +19,7 @@ export interface LastEvent {
   created_at: Date
   rating: number | null
   rating_before: number | null
-  /** When what it tells was taken away again. */
+  /** When the flag or score was taken away again. */
   left_at: Date | null
 }
 
@@ -29,14 +27,14 @@ export interface LastEvent {
 export interface EventChanges {
   add: { kind: EventKind; rating: number | null; rating_before: number | null }[]
   remove: number[]
-  /** Another score within the time: the event tells the new one. */
+  /** Another score within the time: the event shows the new one. */
   rate: { id: number; rating: number }[]
   leave: number[]
   restore: number[]
 }
 
-/** Whether a change of an entry is one of those that are told. */
-export const isTold = (before: EntryValues, after: EntryValues): boolean =>
+/** Whether a change of an entry is one that timelines show. */
+export const hasEvents = (before: EntryValues, after: EntryValues): boolean =>
   before.rating !== after.rating || kindOf.some(([flag]) => before[flag] !== after[flag])
 
 /**

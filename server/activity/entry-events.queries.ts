@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../../db/types.ts'
+import type { DB } from '../db/types.ts'
 import type { EventChanges, LastEvent } from './entry-events.ts'
 
 /** The latest event of each kind that a person has about a game. */

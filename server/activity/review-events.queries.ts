@@ -1,0 +1,14 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/types.ts'
+import type { Facts } from './facts.ts'
+
+/** Puts a new review on its author's timeline. Deleted at any time it takes the event along. */
+export async function addReviewEvent(
+  trx: Transaction<DB>,
+  { userId, reviewId, gameId }: Facts['review-written'],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into events (user_id, kind, review_id, game_id, created_at)
+    values (${userId}, 'review', ${reviewId}, ${gameId}, ${at})`.execute(trx)
+}
