@@ -9,7 +9,7 @@ import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
-import { cardsByIds } from '../game/cards.queries.ts'
+import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { suggestTerms, toCompanyDetail, toCounted } from './browse.ts'
 import { companiesBeginning, companyBySlug } from './browse.queries.ts'
 
@@ -89,7 +89,7 @@ function gamesRoutes(app: App, ctx: Context): void {
   const newestFirst = async (request: Asked, index: CatalogueIndex, set: GameSet) => {
     const total = set.count()
     const ids = index.page(set, { name: 'released-desc' }, pageOffset(request), limits.pageSize)
-    return pageOf(request, await cardsByIds(ctx.db, ids), total)
+    return pageOf(request, await hydrateGames(ctx.db, ids), total)
   }
   for (const [call, kind] of [
     [browseCalls.platformGames, 'platforms'],

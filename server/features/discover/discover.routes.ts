@@ -6,7 +6,7 @@ import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on, person } from '../../http/on.ts'
 import { pageAddress, pageNumber, pageOffset } from '../../http/page.ts'
-import { cardsByIds } from '../game/cards.queries.ts'
+import { hydrate } from '../../hydrate/hydrate.ts'
 import { createDiscover, toReason } from './discover.ts'
 import { listedGames } from './suggestions.queries.ts'
 
@@ -27,14 +27,8 @@ export function discoverRoutes(app: App, ctx: Context): void {
       const first = pageOffset(request)
       const places = { from: first + 1, to: first + limits.pageSize }
       const { games, total, more } = await listedGames(ctx.db, id, places, requestLang(request))
-      const cards = new Map(
-        (
-          await cardsByIds(
-            ctx.db,
-            games.map(({ game }) => game),
-          )
-        ).map((card) => [card.id, card]),
-      )
+      const ids = games.map(({ game }) => game)
+      const { games: cards } = await hydrate(ctx.db, { games: ids }, { id })
       return {
         data: games.flatMap((listed) => {
           const card = cards.get(listed.game)

@@ -2,12 +2,11 @@ import { friendCalls } from '../../../common/api/friend.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
-import { userCardsByIds } from '../user/user-cards.queries.ts'
 import { addFollow, followCounts, followIds, isSomebody, mentionIds, removeFollow, storeOf } from './friend.queries.ts'
-import { relationsOf } from './relations.queries.ts'
 
 /** Who follows whom. */
 export function friendRoutes(app: App, ctx: Context): void {
@@ -21,7 +20,7 @@ export function friendRoutes(app: App, ctx: Context): void {
         const counts = await followCounts(db, id)
         if (!counts) throw notFound()
         const ids = await followIds(db, side, id, partOf(request))
-        return pageOf(request, await userCardsByIds(db, ids, request.viewer), counts[side])
+        return pageOf(request, await hydrateUsers(db, ids, request.viewer), counts[side])
       },
     })
   }
@@ -29,10 +28,9 @@ export function friendRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(friendCalls.followsYou),
     handler: async (request) => {
-      const { id } = request.params
-      if (!(await isSomebody(db, id))) throw notFound()
-      const relation = await relationsOf(db, person(request), [id])
-      return { follows: relation(id).follows_you }
+      const [card] = await hydrateUsers(db, [request.params.id], person(request))
+      if (!card) throw notFound()
+      return { follows: card.follows_you }
     },
   })
 
@@ -42,7 +40,7 @@ export function friendRoutes(app: App, ctx: Context): void {
     ...on(friendCalls.mention),
     handler: async (request) => {
       const viewer = person(request)
-      return userCardsByIds(db, await mentionIds(db, viewer.id, request.query.text?.trim() ?? ''), viewer)
+      return hydrateUsers(db, await mentionIds(db, viewer.id, request.query.text?.trim() ?? ''), viewer)
     },
   })
 
@@ -54,7 +52,7 @@ export function friendRoutes(app: App, ctx: Context): void {
       if (id === viewer.id) throw invalid({ id: ['Nobody can follow themselves.'] })
       const outcome = await addFollow(db, viewer.id, id, new Date(now()))
       if (outcome === 'full') throw new AppError('conflict', `One can follow ${limits.followingMax} people at most.`)
-      const [card] = outcome === 'nobody' ? [] : await userCardsByIds(db, [id], viewer)
+      const [card] = outcome === 'nobody' ? [] : await hydrateUsers(db, [id], viewer)
       if (!card) throw notFound()
       void reply.code(outcome === 'added' ? 201 : 200)
       return card

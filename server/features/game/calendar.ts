@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { CatalogueIndex, GameSet } from '../../catalogue/index/catalogue-index.ts'
 import type { Context } from '../../context.ts'
 import { platformReleases, type PlatformRelease } from './calendar.queries.ts'
-import { cardsByIds } from './cards.queries.ts'
+import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { dayText, monthSpan, type Span } from './days.ts'
 
 type Reach = Pick<Context, 'catalogue' | 'db' | 'now'>
@@ -27,7 +27,7 @@ export async function releasesOfMonth(
   const dates = own ? own.map(({ day, precision }) => ({ day, exact: precision === 'day' })) : index.dates(set)
   const total = own ? own.length : set.count()
   const best = bestKnown(index, own ? ownParts(index, own) : index.byExactness(set))
-  const cards = withOwnDates(await cardsByIds(db, best), own)
+  const cards = withOwnDates(await hydrateGames(db, best), own)
   return { data: cards.sort(byDate), days: countDays(dates), total }
 }
 
@@ -55,7 +55,7 @@ export async function releasesOfDay({ catalogue, db }: Reach, day: number, platf
   const index = await catalogue.current()
   const set = exact ? index.withIds(exact.map(({ id }) => id)) : index.releasedOn(day)
   const ids = index.page(set, { name: 'popular' }, offset, limits.pageSize)
-  return { cards: withOwnDates(await cardsByIds(db, ids), exact), total: set.count() }
+  return { cards: withOwnDates(await hydrateGames(db, ids), exact), total: set.count() }
 }
 
 /** A platform's calendar shows the platform's dates. */

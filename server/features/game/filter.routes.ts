@@ -5,7 +5,7 @@ import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
-import { cardsByIds } from './cards.queries.ts'
+import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { applyFilter, countFiltered, filteredPage } from './filter.ts'
 
 /** Exploring the catalogue: any filter, any order, and what can still be chosen. */
@@ -15,7 +15,7 @@ export function filterRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const filtered = await applyFilter(ctx, request.body)
       const { ids, total } = filteredPage(filtered, request.body.order, pageOffset(request), limits.pageSize)
-      return pageOf(request, await cardsByIds(ctx.db, ids), total)
+      return pageOf(request, await hydrateGames(ctx.db, ids), total)
     },
   })
 

@@ -6,7 +6,7 @@ import type { DB } from '../../db/types.ts'
 import { shownLists } from '../list/lists-of-game.queries.ts'
 import { shownReviews } from '../review/review.queries.ts'
 import type { RequestLang } from '../../http/lang.ts'
-import { platformsOf } from './cards.queries.ts'
+import { platformsOf } from '../../hydrate/games.queries.ts'
 
 interface ReleaseRow {
   platform: Named

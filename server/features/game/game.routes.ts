@@ -3,12 +3,12 @@ import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import { hydrate, hydrateGames, pick } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
 import { createRenewal, isOld } from '../igdb/renewal.ts'
-import { searchUserCards } from '../user/user-cards.queries.ts'
-import { cardsByIds } from './cards.queries.ts'
+import { searchUserIds } from '../user/search-users.queries.ts'
 import { gameCounts, gameBySlug, seriesIds, similarIds } from './game.queries.ts'
 import { toGame } from './game.ts'
 import { searchGameIds } from './search.queries.ts'
@@ -44,7 +44,7 @@ export function gameRoutes(app: App, ctx: Context): void {
       ])
       if (!counts) throw notFound()
       const { lists, reviews, ...collection } = counts
-      const cards = await cardsByIds(db, [...similar, ...series])
+      const cards = await hydrateGames(db, [...similar, ...series])
       return {
         similar: cards.slice(0, similar.length),
         series: cards.slice(similar.length),
@@ -62,9 +62,10 @@ export function gameRoutes(app: App, ctx: Context): void {
       const text = request.body.data.trim()
       const [games, users] = await Promise.all([
         searchGameIds(db, nameKey(text), limits.pageSize),
-        searchUserCards(db, text, foundUsers, request.viewer),
+        searchUserIds(db, text, foundUsers),
       ])
-      return { games: await cardsByIds(db, games), users }
+      const found = await hydrate(db, { games, users }, request.viewer)
+      return { games: pick(found.games, games), users: pick(found.users, users) }
     },
   })
 

@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
-import { cardsByIds } from './cards.queries.ts'
+import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { gameBySlug } from './game.queries.ts'
 import { toGame } from './game.ts'
 import { createShelves } from './shelves.ts'
@@ -18,7 +18,7 @@ export function shelfRoutes(app: App, ctx: Context): void {
     ...on(gameCalls.monthly),
     handler: async (request) => {
       const id = await shelves.monthlyId()
-      const [card] = id === null ? [] : await cardsByIds(ctx.db, [id])
+      const [card] = id === null ? [] : await hydrateGames(ctx.db, [id])
       const row = card && (await gameBySlug(ctx.db, card.slug, requestLang(request)))
       if (!row) throw notFound()
       return toGame(row)

@@ -2,7 +2,7 @@ import type { GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { remembered } from '../../lib/remembered.ts'
-import { cardsByIds } from './cards.queries.ts'
+import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { anticipatedIds, monthlyId, recentIds, soonIds, topIds, trendingIds } from './shelves.queries.ts'
 
 const minute = 60_000
@@ -19,7 +19,7 @@ const byDate = (cards: GameCard[], direction: 1 | -1): GameCard[] =>
 export function createShelves({ db, now }: Pick<Context, 'db' | 'now'>) {
   const today = (): string => new Date(now()).toISOString().slice(0, 10)
   const shelf = (ids: () => Promise<number[]>): (() => Promise<GameCard[]>) =>
-    remembered(async () => cardsByIds(db, await ids()), minute, now)
+    remembered(async () => hydrateGames(db, await ids()), minute, now)
   const recent = shelf(() => recentIds(db, today(), limits.shelfMax))
   const soon = shelf(() => soonIds(db, today(), limits.shelfMax))
   const top = shelf(() => topIds(db, limits.shelfMax))

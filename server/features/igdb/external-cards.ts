@@ -4,7 +4,7 @@ import { planGames } from '../../catalogue/external/plan.ts'
 import { readVocabularyIds } from '../../catalogue/external/vocabulary.ts'
 import { leftOutIds } from '../../catalogue/write/left-out.ts'
 import type { Context } from '../../context.ts'
-import { cardsByIds } from '../game/cards.queries.ts'
+import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { namesOfVocabulary } from './igdb.queries.ts'
 
 /** Found games as cards in their order: those that are in the catalogue already, under whatever name, as our own (`here`). */
@@ -19,7 +19,7 @@ export async function externalCards(db: Context['db'], found: ExternalGame[]): P
   const ids = await readVocabularyIds(db, games)
   const plans = await planGames(db, games, ids.platforms)
   const own = new Map(plans.flatMap(({ game, match }) => (match ? [[game.igdbId, match.id] as const] : [])))
-  const [names, cards] = await Promise.all([namesOfVocabulary(db), cardsByIds(db, [...own.values()])])
+  const [names, cards] = await Promise.all([namesOfVocabulary(db), hydrateGames(db, [...own.values()])])
   const cardById = new Map(cards.map((card) => [card.id, card]))
   return games.map((game) => {
     const card = cardById.get(own.get(game.igdbId) ?? 0)

@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../../common/api/import.ts'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
-import { cardsByIds } from '../game/cards.queries.ts'
+import { hydrate, hydrateGames } from '../../hydrate/hydrate.ts'
 import { notNow, toRow } from './import.ts'
 import { type ImportKey, takeImport } from './imports.queries.ts'
 import { previewGames } from './preview.ts'
@@ -19,7 +19,7 @@ export async function choose(
   n: number,
   choice: Choice,
 ): Promise<ImportRow> {
-  const [card] = await cardsByIds(db, choice.game === null ? [] : [choice.game])
+  const [card] = await hydrateGames(db, choice.game === null ? [] : [choice.game])
   if (choice.game !== null && !card) throw invalid({ game: ['There is no such game.'] })
   const { row, options } = await db.transaction().execute(async (trx) => {
     const record = await takeImport(trx, key)
@@ -33,8 +33,8 @@ export async function choose(
     return { row: (await rowOf(trx, key, n)) ?? row, options: record.options }
   })
   const ids = [...row.candidates, ...(row.game_id === null ? [] : [row.game_id])]
-  const cards = new Map((await cardsByIds(db, ids)).map((one) => [one.id, one]))
-  return toRow(row, options, cards)
+  const { games } = await hydrate(db, { games: ids }, null)
+  return toRow(row, options, games)
 }
 
 function chosenRow(row: RowRecord, { game, skip }: Choice): Pick<RowRecord, 'kind' | 'chosen' | 'game_id'> {

@@ -5,7 +5,7 @@ import type { App } from '../../http/app-types.ts'
 import { fileOf, takeFiles } from '../../http/file-body.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
-import { cardsByIds } from '../game/cards.queries.ts'
+import { hydrate } from '../../hydrate/hydrate.ts'
 import { choose } from './choose.ts'
 import { toImport, toRow } from './import.ts'
 import { type ImportKey, importOf, importsOf } from './imports.queries.ts'
@@ -58,10 +58,10 @@ export function importRoutes(app: App, ctx: Context): void {
       const { options } = await found(key)
       const { rows, total } = await rowsPage(db, key, request.query.found, partOf(request))
       const ids = rows.flatMap(({ game_id, candidates }) => [...(game_id === null ? [] : [game_id]), ...candidates])
-      const cards = new Map((await cardsByIds(db, [...new Set(ids)])).map((card) => [card.id, card]))
+      const { games } = await hydrate(db, { games: ids }, null)
       return pageOf(
         request,
-        rows.map((row) => toRow(row, options, cards)),
+        rows.map((row) => toRow(row, options, games)),
         total,
       )
     },

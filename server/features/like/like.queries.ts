@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Likeable } from '../../../common/api/like.ts'
-import { leavingRows } from '../../db/leaving.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
+import { shownLikes } from '../../hydrate/likes.queries.ts'
 
 /** One thing that can be liked. Its likes stand with its owner. */
 interface LikeableKey {
@@ -13,13 +13,6 @@ interface LikeableKey {
 const things = (noun: Likeable) => sql.table(`${noun}s`)
 const likes = (noun: Likeable) => sql.table(`${noun}_likes`)
 const thingId = (noun: Likeable) => sql.ref(`${noun}_id`)
-
-/** How many like a thing, as others see it: `row` is the alias of its row. Who just left counts no more. */
-export const shownLikes = (noun: Likeable, row: string): RawBuilder<number> => {
-  const of = (column: string) => sql.ref(`${row}.${column}`)
-  const ofIt = sql`theirs.owner_id = ${of('user_id')} and theirs.${thingId(noun)} = ${of('id')}`
-  return sql`${of('total_likes')} - ${leavingRows(`${noun}_likes`, 'user_id', ofIt)}`
-}
 
 /** Finds a thing in a source of those that the viewer sees: whose it is, and how many like it. Undefined for any other. */
 export async function findLikeable(
@@ -76,14 +69,6 @@ export async function removeLike(
     where owner_id = ${key.ownerId} and ${thingId(noun)} = ${key.id} and user_id = ${userId}`.execute(trx)
   return true
 }
-
-/** Whether the viewer likes the list or review in this row of `alias`, 0 or 1, as a column beside it. */
-export const likedColumn = (noun: Likeable, alias: string, viewerId: number | null): RawBuilder<0 | 1> =>
-  viewerId === null
-    ? sql`0 as liked`
-    : sql`(exists (
-      select from ${likes(noun)} own where own.owner_id = ${sql.ref(`${alias}.user_id`)}
-        and own.${thingId(noun)} = ${sql.ref(`${alias}.id`)} and own.user_id = ${viewerId}))::integer as liked`
 
 /** Ids of one page of those who like a thing, the latest first; who left is not among them. */
 export async function likerIds(

@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely'
 import type { Likeable, likeCalls } from '../../../common/api/like.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
-import { userCardsByIds } from '../user/user-cards.queries.ts'
 import { addLike, findLikeable, likerIds, removeLike } from './like.queries.ts'
 
 interface Parts {
@@ -45,7 +45,7 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
       const key = await findLikeable(db, noun, visible(viewer.id), request.params.id)
       if (!key) throw notFound()
       const ids = await likerIds(db, noun, key, partOf(request))
-      return pageOf(request, await userCardsByIds(db, ids, viewer), key.TotalLikes)
+      return pageOf(request, await hydrateUsers(db, ids, viewer), key.TotalLikes)
     },
   })
 }

@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
-import { cardsByIds } from '../game/cards.queries.ts'
+import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { addGame, listGameIds, listSize, ownListsWith, removeGame } from './list-games.queries.ts'
 import { oneList, reorderList, toMoves } from './list.ts'
 import { takeOwnList } from './own-list.ts'
@@ -27,7 +27,7 @@ function readRoutes(app: App, { db }: Context): void {
       if (total === undefined) throw notFound()
       const part = partOf(request)
       const ids = await listGameIds(db, viewerId, id, part)
-      const cards = await cardsByIds(db, ids)
+      const cards = await hydrateGames(db, ids)
       return pageOf(
         request,
         cards.map((card, at) => ({ ...card, order: part.offset + at + 1 })),

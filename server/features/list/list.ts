@@ -8,8 +8,8 @@ import { isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
-import type { Viewer } from '../../viewer.ts'
-import { listsByIds } from './list-cards.queries.ts'
+import type { AnyViewer } from '../../viewer.ts'
+import { hydrateLists } from '../../hydrate/hydrate.ts'
 import { positionsOf, setPositions } from './list-games.queries.ts'
 import { keepSlug, slugsLike } from './list-slugs.queries.ts'
 import type { OwnList } from './own-list.ts'
@@ -29,8 +29,8 @@ export function toWords(
 }
 
 /** A list as the viewer sees it, or the 404 of an unknown one. */
-export async function oneList(db: Kysely<DB>, id: number, viewer: Pick<Viewer, 'id'> | null): Promise<List> {
-  const [list] = await listsByIds(db, [id], viewer)
+export async function oneList(db: Kysely<DB>, id: number, viewer: AnyViewer): Promise<List> {
+  const [list] = await hydrateLists(db, [id], viewer)
   if (!list) throw notFound()
   return list
 }

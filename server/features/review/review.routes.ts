@@ -5,9 +5,10 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
 import { likeRoutes } from '../like/like.routes.ts'
-import { reviewById, reviewsByIds } from './review-cards.queries.ts'
+import { hydrateReviews } from '../../hydrate/hydrate.ts'
 import { latestOfEach, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
 import { visibleReviews } from '../../visibility/visible-reviews.queries.ts'
+import { oneReview } from './review.ts'
 import { writeReviewRoutes } from './write-review.routes.ts'
 
 /** What people think of games. An unknown review, a hidden one and, for a change, somebody else's are the same 404. */
@@ -17,7 +18,7 @@ export function reviewRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(reviewCalls.home),
     handler: async (request) => {
-      const reviews = await reviewsByIds(db, await latestOfEach(db), request.viewer)
+      const reviews = await hydrateReviews(db, await latestOfEach(db), request.viewer)
       return pageOf(request, reviews, reviews.length)
     },
   })
@@ -33,7 +34,7 @@ export function reviewRoutes(app: App, ctx: Context): void {
         const total = await count(db, id)
         if (total === undefined) throw notFound()
         const ids = await reviewIds(db, whose, id, order, partOf(request))
-        return pageOf(request, await reviewsByIds(db, ids, person(request)), total)
+        return pageOf(request, await hydrateReviews(db, ids, person(request)), total)
       },
     })
 
@@ -42,17 +43,14 @@ export function reviewRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const viewer = person(request)
       const id = await ownReviewId(db, viewer.id, request.params.id)
-      return { review: (id === undefined ? undefined : await reviewById(db, id, viewer)) ?? null }
+      const [review = null] = id === undefined ? [] : await hydrateReviews(db, [id], viewer)
+      return { review }
     },
   })
 
   app.route({
     ...on(reviewCalls.show),
-    handler: async (request) => {
-      const review = await reviewById(db, request.params.id, request.viewer)
-      if (!review) throw notFound()
-      return review
-    },
+    handler: (request) => oneReview(db, request.params.id, request.viewer),
   })
 
   writeReviewRoutes(app, ctx)

@@ -1,6 +1,10 @@
-import type { Aspect } from '../../../common/api/review.ts'
+import type { Kysely } from 'kysely'
+import type { Aspect, Review } from '../../../common/api/review.ts'
 import { isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
-import { AppError, invalid } from '../../errors.ts'
+import type { DB } from '../../db/types.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { hydrateReviews } from '../../hydrate/hydrate.ts'
+import type { AnyViewer } from '../../viewer.ts'
 
 /** What an author gives: an aspect that is left out does not apply. */
 export type GivenReview = { title: string; review: string; total: number } & Partial<Record<Aspect, number | null>>
@@ -19,6 +23,13 @@ export function toWritten(given: GivenReview): WrittenReview {
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { total, gameplay = null, graphics = null, history = null, sound = null } = given
   return { title, review, total, gameplay, graphics, history, sound }
+}
+
+/** A review as the viewer sees it, or the 404 of an unknown one. */
+export async function oneReview(db: Kysely<DB>, id: number, viewer: AnyViewer): Promise<Review> {
+  const [review] = await hydrateReviews(db, [id], viewer)
+  if (!review) throw notFound()
+  return review
 }
 
 /** The 409 of a second review of one game. */

@@ -5,8 +5,7 @@ import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { reviewById } from './review-cards.queries.ts'
-import { alreadyReviewed, changedSince, saysTheSame, toWritten } from './review.ts'
+import { alreadyReviewed, changedSince, oneReview, saysTheSame, toWritten } from './review.ts'
 import { deleteReview, holdReview, insertReview, updateReview } from './write-review.queries.ts'
 
 /** Writing, changing and deleting one's own. */
@@ -25,8 +24,7 @@ export function writeReviewRoutes(app: App, { db, now }: Context): void {
         await recordActivity(trx, 'review-written', { userId: viewer.id, reviewId, gameId }, at)
         return reviewId
       })
-      const review = await reviewById(db, id, viewer)
-      if (!review) throw notFound()
+      const review = await oneReview(db, id, viewer)
       void reply.code(201)
       return review
     },
@@ -46,9 +44,7 @@ export function writeReviewRoutes(app: App, { db, now }: Context): void {
           if (from !== undefined && Date.parse(from) !== kept.changed_at.getTime()) throw changedSince()
           await updateReview(trx, viewer.id, id, written, new Date(now()))
         }
-        const review = await reviewById(trx, id, viewer)
-        if (!review) throw notFound()
-        return review
+        return oneReview(trx, id, viewer)
       })
     },
   })

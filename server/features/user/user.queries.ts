@@ -36,11 +36,11 @@ export async function findTotals(db: Kysely<DB>, userId: number, viewerId: numbe
   return row?.totals
 }
 
-/** A person as the viewer may see them; undefined for an unknown or deleted one. */
+/** What a person's page shows beside their card, as the viewer may see it; undefined for an unknown or deleted one. */
 export function findProfile(db: Kysely<DB>, nickKey: string, viewerId: number | null) {
   return peopleWithShelves(db)
     .where('nick_key', '=', nickKey)
-    .select(['users.id', 'nick', 'name', 'avatar', 'biography', 'city', 'background', 'users.created_at'])
+    .select(['users.id', 'biography', 'city', 'background', 'users.created_at'])
     .select(totalsOf(viewerId).as('totals'))
     .executeTakeFirst()
 }
@@ -55,7 +55,7 @@ export function findRanked(db: Kysely<DB>, count: number) {
     .where('users.deleted_at', 'is', null)
     .orderBy('rank.place')
     .limit(count)
-    .select(['users.id', 'nick', 'name', 'avatar', 'rank.totals', 'rank.computed_at', 'rank.took_ms'])
+    .select(['users.id', 'rank.totals', 'rank.computed_at', 'rank.took_ms'])
     .execute()
 }
 

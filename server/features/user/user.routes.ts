@@ -2,10 +2,10 @@ import { userCalls } from '../../../common/api/user.ts'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { notFound, tokenError } from '../../errors.ts'
+import { hydrate, hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { createRanking } from './ranking.ts'
-import { withRelations } from './user-cards.queries.ts'
 import { findProfile, findTotals } from './user.queries.ts'
 import { toProfile, toTopUser } from './user.ts'
 
@@ -35,16 +35,23 @@ export function userRoutes(app: App, ctx: Context): void {
 
   app.route({
     ...on(userCalls.top),
-    handler: async (request) => (await withRelations(ctx.db, await ranking.top(), request.viewer)).map(toTopUser),
+    handler: async (request) => {
+      const ranked = await ranking.top()
+      const { users } = await hydrate(ctx.db, { users: ranked.map(({ id }) => id) }, request.viewer)
+      return ranked.flatMap((row) => {
+        const card = users.get(row.id)
+        return card ? toTopUser(card, row) : []
+      })
+    },
   })
 
   app.route({
     ...on(userCalls.show),
     handler: async (request) => {
       const row = await findProfile(ctx.db, accountKey(request.params.nick), request.viewer?.id ?? null)
-      if (!row) throw notFound()
-      const [known] = await withRelations(ctx.db, [row], request.viewer)
-      return toProfile(known ?? { ...row, followed: 0, follows_you: 0 })
+      const [card] = row ? await hydrateUsers(ctx.db, [row.id], request.viewer) : []
+      if (!row || !card) throw notFound()
+      return toProfile(card, row)
     },
   })
 }

@@ -1,12 +1,9 @@
 import type { Profile, TopUser, UserCard } from '../../../common/api/user.ts'
-import { toUserCard } from './user-cards.queries.ts'
-import type { ProfileRow } from './user.queries.ts'
-
-type Relation = Pick<UserCard, 'followed' | 'follows_you'>
+import type { findRanked, ProfileRow } from './user.queries.ts'
 
 /** A person's page: what everybody may see, and nothing of what is theirs alone (US-02). */
-export const toProfile = (row: ProfileRow & Relation): Profile => ({
-  ...toUserCard(row),
+export const toProfile = (card: UserCard, row: ProfileRow): Profile => ({
+  ...card,
   biography: row.biography,
   city: row.city,
   background: row.background,
@@ -15,10 +12,10 @@ export const toProfile = (row: ProfileRow & Relation): Profile => ({
   totals: row.totals,
 })
 
-type RankedRow = Parameters<typeof toUserCard>[0] & { totals: unknown }
+type RankedRow = Awaited<ReturnType<typeof findRanked>>[number]
 
 /** A person in the list of the most active players. */
-export const toTopUser = (row: RankedRow): TopUser => ({
-  ...toUserCard(row),
-  totals: row.totals as TopUser['totals'],
+export const toTopUser = (card: UserCard, { totals }: RankedRow): TopUser => ({
+  ...card,
+  totals: totals as TopUser['totals'],
 })

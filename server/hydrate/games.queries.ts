@@ -1,16 +1,16 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { GameCard, Precision } from '../../../common/api/game.ts'
-import type { Named } from '../../../common/api/shapes.ts'
-import type { DB } from '../../db/types.ts'
+import type { GameCard, Precision } from '../../common/api/game.ts'
+import type { Named } from '../../common/api/shapes.ts'
+import type { DB } from '../db/types.ts'
 
-/** Platforms of a card in the order of release, as JSON, without a query per row. */
+/** Platforms of a game in the order of release, as JSON, without a query per row. */
 export const platformsOf = (column: string) =>
   sql<Named[]>`coalesce((
     select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) order by at.n)
     from unnest(${sql.ref(column)}) with ordinality as at (id, n) join platforms p on p.id = at.id), '[]')`
 
-/** One batch of cards in the order of the ids; unknown ids are left out. */
-export async function cardsByIds(db: Kysely<DB>, ids: number[]): Promise<GameCard[]> {
+/** One batch of games, in no order; unknown ones are left out. Everybody sees all games. */
+export async function findGames(db: Kysely<DB>, ids: number[]): Promise<GameCard[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('games')
@@ -29,8 +29,5 @@ export async function cardsByIds(db: Kysely<DB>, ids: number[]): Promise<GameCar
     ])
     .where(sql<SqlBool>`games.id = any(${ids})`)
     .execute()
-  const byId = new Map(
-    rows.map((row) => [row.id, { ...row, release_precision: row.release_precision as Precision | null }]),
-  )
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return rows.map((row) => ({ ...row, release_precision: row.release_precision as Precision | null }))
 }

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../db/types.ts'
+import { visibleReviews } from '../visibility/visible-reviews.queries.ts'
+import { likedColumn, shownLikes } from './likes.queries.ts'
+
+/** A review as it is stored, and what this viewer thinks of it. */
+export interface ReviewRow {
+  id: number
+  user_id: number
+  game_id: number
+  title: string
+  review: string
+  gameplay: number | null
+  graphics: number | null
+  history: number | null
+  sound: number | null
+  total: number
+  total_likes: number
+  created_at: Date
+  changed_at: Date
+  liked: 0 | 1
+}
+
+/** One batch of reviews as far as this viewer sees them, in no order. */
+export async function findReviews(db: Kysely<DB>, ids: number[], viewerId: number | null): Promise<ReviewRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ReviewRow>`
+    select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total,
+      ${shownLikes('review', 'r')} as total_likes, r.created_at, r.changed_at, ${likedColumn('review', 'r', viewerId)}
+    from ${visibleReviews()} r where r.id = any(${ids})`.execute(db)
+  return rows
+}
