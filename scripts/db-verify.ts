@@ -1,7 +1,7 @@
 // npm run db:verify: recounts what the database keeps counted, compares pictures with their files, and says what differs; also while the server runs. It changes nothing.
 import { verifyCounters } from '../server/db/kept-counters.ts'
 import { verifyPictures } from '../server/features/media/verify-pictures.ts'
-import { createFileStore } from '../server/files/file-store.ts'
+import { createFileStore } from '../server/files/create-file-store.ts'
 import { runCommand, say, withTables } from './db-command.ts'
 
 await runCommand(async (config) => {

@@ -15,7 +15,7 @@ await runCommand(async (config, [what, ...ids]) => {
     throw new UsageError('Say "npm run jobs" for the list, then "npm run jobs -- again ID" (or all), or "forget ID".')
   await withDatabase(config, { log: say }, async (url) => {
     const { pool } = createDatabase({ url, max: 2, log: say })
-    const queue = createJobQueue({ pool, log: createLog(config), bare: true })
+    const queue = createJobQueue({ pool, log: createLog(config) })
     try {
       const boss = await queue.boss().catch((error: unknown) => {
         throw new UsageError('There is no queue of this version yet: start Ludoteca once first.', { cause: error })

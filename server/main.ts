@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
+import { backgroundJobs } from './background-jobs.ts'
 import { LiveCatalogue } from './catalogue/index/live-catalogue.ts'
 import { forgetInvented, notePlayed } from './catalogue/external/forget-invented.ts'
 import { loadCatalogue } from './catalogue/load/load-catalogue.ts'
@@ -12,14 +13,14 @@ import { MigrationError } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { createPost } from './delivery/mail/create-post.ts'
 import { mailFolder } from './delivery/mail/kept-post.ts'
-import { mailPages, showsMails } from './delivery/mail/mail-pages.ts'
+import { mailPages, showsMails } from './features/email/mail-pages.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { createFileStore } from './files/file-store.ts'
+import { createFileStore } from './files/create-file-store.ts'
 import { createLimits } from './limits/rate-limits.ts'
 import { createJobQueue } from './jobs/create-queue.ts'
-import type { JobQueue } from './jobs/job-queue.ts'
+import type { JobQueue } from './queue/job-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { createGoogle } from './providers/google/google.ts'
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
   try {
     const [played] = await Promise.all([withStandins(config, stops), fill(config, database)])
-    const jobs = createJobQueue({ pool: database.pool, log })
+    const jobs = createJobQueue({ pool: database.pool, log, jobs: backgroundJobs })
     stops.unshift(jobs.stop)
     const ctx = createContext(played, database, log, jobs)
     await keepApart(ctx)
@@ -47,7 +48,7 @@ async function main(): Promise<void> {
     await app.listen({ host: config.host, port: config.port })
     // The door closes first: what is asked after that is refused, what runs may end.
     stops.unshift(() => app.close())
-    await startJobs(ctx, jobs)
+    await startJobs(ctx, jobs, backgroundJobs)
     // Nobody shall wait for it: whoever explores first finds the catalogue in memory.
     ctx.catalogue
       .current()

@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import { findEmbedded, startEmbedded } from './embedded.ts'
 import { type DataFolderLock, LockedError, lockDataFolder } from './lock.ts'
 
@@ -13,7 +12,7 @@ export type SessionOptions = {
  * the running server or one started for as long as the work takes.
  */
 export async function withDatabase<T>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: { databaseUrl?: string | undefined; dataDir: string },
   { log, alone = false }: SessionOptions,
   work: (url: string) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '../config.ts'
-import { createLocalStore } from './local-store.ts'
 
 export interface StoredFile {
   key: string
@@ -21,10 +19,3 @@ export interface FileStore {
   /** Bytes that may still be written. */
   free(): Promise<number>
 }
-
-/** The file store of a configuration: a folder beside the database. */
-export const createFileStore = ({ dataDir }: Pick<Config, 'dataDir'>): FileStore =>
-  createLocalStore(filesFolder(dataDir))
-
-/** Folder of the local store. */
-export const filesFolder = (dataDir: string): string => `${dataDir}/files`

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { Value } from 'typebox/value'
-import type { JobQueue } from './job-queue.ts'
-import { queuedJobs, timetable } from './jobs.ts'
-import { payloads } from './payloads.ts'
+import type { JobQueue } from '../queue/job-queue.ts'
+import { payloads } from '../queue/payloads.ts'
+import type { JobList } from './job-list.ts'
 import type { JobPatience } from './queued-job.ts'
 import { parkedJobs } from './queue-names.ts'
 
@@ -23,15 +23,15 @@ export interface OwnQueue extends JobQueue {
 interface Parts {
   pool: pg.Pool
   log: FastifyBaseLogger
-  /** Whether tables and queues stand already and nobody needs the clockwork: in tests, and for commands. */
-  bare?: boolean
+  /** The jobs to make queues for; without them all queues stand already and nobody needs the clockwork: in tests, and for commands. */
+  jobs?: JobList | undefined
 }
 
 /** The queue of this installation: in the server's own database, through its pool; started by the first who needs it. */
-export function createJobQueue({ pool, log, bare = false }: Parts): OwnQueue {
+export function createJobQueue({ pool, log, jobs }: Parts): OwnQueue {
   let running: Promise<PgBoss> | undefined
   const boss = (): Promise<PgBoss> => {
-    running ??= start({ pool, log, bare }).catch((error: unknown) => {
+    running ??= start({ pool, log, jobs }).catch((error: unknown) => {
       running = undefined
       throw error
     })
@@ -51,27 +51,27 @@ export function createJobQueue({ pool, log, bare = false }: Parts): OwnQueue {
   }
 }
 
-async function start({ pool, log, bare }: Required<Parts>): Promise<PgBoss> {
+async function start({ pool, log, jobs }: Parts): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    migrate: !bare,
-    supervise: !bare,
-    schedule: !bare,
+    migrate: jobs !== undefined,
+    supervise: jobs !== undefined,
+    schedule: jobs !== undefined,
     // What was done is removed soon: payloads are nobody's archive (P-52).
     maintenanceIntervalSeconds: hour,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  if (!bare) await placeQueues(boss)
+  if (jobs) await placeQueues(boss, jobs)
   return boss
 }
 
 /** Makes the tables and all queues of this version, or brings them up to date. */
-async function placeQueues(boss: PgBoss): Promise<void> {
+async function placeQueues(boss: PgBoss, { timed, queued }: JobList): Promise<void> {
   await place(boss, { name: parkedJobs, retentionSeconds: 30 * 24 * hour })
-  for (const job of timetable) await place(boss, queueOf(job.name, job))
+  for (const job of timed) await place(boss, queueOf(job.name, job))
   // Of jobs with the same key only one waits.
-  for (const [name, job] of Object.entries(queuedJobs)) await place(boss, { ...queueOf(name, job), policy: 'short' })
+  for (const [name, job] of Object.entries(queued)) await place(boss, { ...queueOf(name, job), policy: 'short' })
 }
 
 async function place(boss: PgBoss, { name, policy = 'standard', ...options }: Queue): Promise<void> {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startJobs } from './start-jobs.ts'
 import { createJobQueue } from './create-queue.ts'
-import { queuedJobs } from './jobs.ts'
+import { backgroundJobs } from '../background-jobs.ts'
 import { listParked, sendAgain } from './parked.ts'
-import { FinalError } from './queued-job.ts'
+import { FinalError } from '../queue/final-error.ts'
 import { tellOfParkedJobs } from './tell-of-parked-jobs.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
-const erase = queuedJobs['erase-a-deleted-account']
-const mail = queuedJobs['send-a-mail']
+const erase = backgroundJobs.queued['erase-a-deleted-account']
+const mail = backgroundJobs.queued['send-a-mail']
 afterEach(() => void vi.restoreAllMocks())
 
 const addErase = ({ ctx, db }: TestApp, user_id: number, options = {}) =>
@@ -146,8 +146,8 @@ describe('poison (F-16)', () => {
     vi.spyOn(mail, 'run').mockImplementation(async () => sent.resolve(performance.now()))
     await addErase(test, 1)
     await sql`update pgboss.job set expire_seconds = 1, retry_limit = 0`.execute(test.db)
-    const queue = createJobQueue({ pool: test.pool, log: test.ctx.log })
-    await startJobs(test.ctx, queue)
+    const queue = createJobQueue({ pool: test.pool, log: test.ctx.log, jobs: backgroundJobs })
+    await startJobs(test.ctx, queue, backgroundJobs)
     await vi.waitFor(() => expect(signals).toHaveLength(1), 5_000)
     const added = performance.now()
     await addMail(test)

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { JobName, JobPayload } from './payloads.ts'
+import type { JobName, JobPayload } from '../queue/payloads.ts'
 
 /** How long and how often a job may try. */
 export interface JobPatience {
@@ -24,9 +24,4 @@ interface OneJob {
   id: string
   /** What went wrong in the try before this one. */
   lastFailure?: string | undefined
-}
-
-/** Trying again cannot help: the job is parked at once. */
-export class FinalError extends Error {
-  override name = 'FinalError'
 }

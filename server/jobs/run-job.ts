@@ -1,8 +1,9 @@
 import { Value } from 'typebox/value'
 import type { Context } from '../context.ts'
-import { queuedJobs, timetable } from './jobs.ts'
-import { type JobName, payloads } from './payloads.ts'
-import { FinalError, type QueuedJob } from './queued-job.ts'
+import { FinalError } from '../queue/final-error.ts'
+import { type JobName, payloads } from '../queue/payloads.ts'
+import type { JobList } from './job-list.ts'
+import type { QueuedJob } from './queued-job.ts'
 
 interface FetchedJob {
   id: string
@@ -23,11 +24,11 @@ interface Outcome {
   error?: unknown
 }
 
-/** Runs one job of the queue, whatever it is; never throws. */
-export async function runJob(ctx: Context, job: FetchedJob): Promise<Outcome> {
+/** Runs one job of the queue, whichever of the list it is; never throws. */
+export async function runJob(ctx: Context, jobs: JobList, job: FetchedJob): Promise<Outcome> {
   const { id, name, retryCount, retryLimit, signal = new AbortController().signal } = job
   try {
-    await (isQueued(name) ? runQueued(ctx, name, job, signal) : runTimed(ctx, name, signal))
+    await (isQueued(jobs, name) ? queuedWork(jobs, name, job) : timedWork(jobs, name))(ctx, signal)
     return { id, status: 'completed' }
   } catch (error) {
     const output = { message: explain(error) }
@@ -38,24 +39,21 @@ export async function runJob(ctx: Context, job: FetchedJob): Promise<Outcome> {
   }
 }
 
-const isQueued = (name: string): name is JobName => Object.hasOwn(queuedJobs, name)
+const isQueued = ({ queued }: JobList, name: string): name is JobName => Object.hasOwn(queued, name)
 
-async function runQueued<N extends JobName>(
-  ctx: Context,
-  name: N,
-  { id, data, output }: FetchedJob,
-  signal: AbortSignal,
-) {
+type Work = (ctx: Context, signal: AbortSignal) => Promise<unknown>
+
+function queuedWork<N extends JobName>({ queued }: JobList, name: N, { id, data, output }: FetchedJob): Work {
   if (!Value.Check(payloads[name], data)) throw new FinalError('the payload has not the shape it must have')
-  const job: QueuedJob<N> = queuedJobs[name]
+  const job: QueuedJob<N> = queued[name]
   const lastFailure = (output as { message?: string } | null | undefined)?.message
-  await job.run(ctx, data, signal, { id, lastFailure })
+  return (ctx, signal) => job.run(ctx, data, signal, { id, lastFailure })
 }
 
-async function runTimed(ctx: Context, name: string, signal: AbortSignal): Promise<void> {
-  const job = timetable.find((timed) => timed.name === name)
+function timedWork({ timed }: JobList, name: string): Work {
+  const job = timed.find((timed) => timed.name === name)
   if (!job) throw new FinalError('there is no such job in this version')
-  await job.run(ctx, signal)
+  return (ctx, signal) => job.run(ctx, signal)
 }
 
 /** What went wrong, short and without addresses: it is stored and logged (P-52). */

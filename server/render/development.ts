@@ -1,6 +1,6 @@
 import type { App } from '../http/app-types.ts'
 import type { ServerEntry } from './entry-types.ts'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './page-source.ts'
 
 const refresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>`

@@ -7,21 +7,14 @@ import { constants } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { App } from '../http/app-types.ts'
-import { readAssets, type PageAssets } from './assets.ts'
+import { readAssets } from './assets.ts'
 import { writeDocument } from './document.ts'
 import type { Page, ServerEntry } from './entry-types.ts'
 import { pageHeaders, type SiteConfig } from './page-headers.ts'
+import type { PageSource } from './page-source.ts'
 import { serveFiles } from './static-files.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-
-/** Where the drawing code and the files of a page come from: the build, or Vite while developing. */
-export interface PageSource {
-  entry(): Promise<ServerEntry>
-  assets(screens: string[]): PageAssets
-  /** Changes headers and adds tags while developing. */
-  development?: { extra: string }
-}
 
 interface Options {
   /** Vite draws from the sources instead of the build. */

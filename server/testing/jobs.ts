@@ -3,14 +3,14 @@ import pg from 'pg'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Context } from '../context.ts'
 import { createJobQueue, type OwnQueue } from '../jobs/create-queue.ts'
-import { queuedJobs, timetable } from '../jobs/jobs.ts'
+import { backgroundJobs } from '../background-jobs.ts'
 import { runJob } from '../jobs/run-job.ts'
 import { testLog } from './unexpected.ts'
 
 /** Puts the queue's tables and queues into a database. */
 export async function placeJobTables(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  const queue = createJobQueue({ pool, log: testLog })
+  const queue = createJobQueue({ pool, log: testLog, jobs: backgroundJobs })
   await queue.boss()
   await queue.stop()
   await pool.end()
@@ -39,7 +39,8 @@ export function createJobRunner(ctx: Context, queue: OwnQueue) {
 }
 
 async function runRound(ctx: Context, queue: OwnQueue, mayFail: boolean): Promise<RanJob[]> {
-  const names = [...Object.keys(queuedJobs), ...timetable.map(({ name }) => name)]
+  const { queued, timed } = backgroundJobs
+  const names = [...Object.keys(queued), ...timed.map(({ name }) => name)]
   const due = await sql<{ name: string }>`
     update pgboss.job set start_after = now()
     where state in ('created', 'retry') and start_after <= greatest(now(), ${new Date(ctx.now())}) and name = any(${names})
@@ -56,7 +57,7 @@ async function runRound(ctx: Context, queue: OwnQueue, mayFail: boolean): Promis
 async function runOne(ctx: Context, queue: OwnQueue, job: JobWithMetadata, mayFail: boolean) {
   const boss = await queue.boss()
   const quiet = mayFail ? { ...ctx, log: { ...ctx.log, error: () => undefined } as typeof ctx.log } : ctx
-  const { status, output, error } = await runJob(quiet, job)
+  const { status, output, error } = await runJob(quiet, backgroundJobs, job)
   if (status === 'completed') await boss.complete(job.name, job)
   else {
     if (status === 'deadletter')

@@ -10,7 +10,7 @@ import { recountCounters, verifyCounters } from '../db/kept-counters.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
 import { createPost } from '../delivery/mail/create-post.ts'
 import { createSessions } from '../sessions/sessions.ts'
-import { createFileStore } from '../files/file-store.ts'
+import { createFileStore } from '../files/create-file-store.ts'
 import { createLimits } from '../limits/rate-limits.ts'
 import { createJobQueue } from '../jobs/create-queue.ts'
 import type { IgdbParts } from '../providers/igdb/ask.ts'
@@ -51,7 +51,7 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
   const { db } = database
   const parts = { config, db, now }
   const catalogue = new LiveCatalogue({ db, now, log: testLog, eager: true })
-  const jobs = createJobQueue({ pool: database.pool, log: testLog, bare: true })
+  const jobs = createJobQueue({ pool: database.pool, log: testLog })
   const post = createTestPost()
   const ctx: Context = {
     ...parts,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { refreshExternalGames } from '../../jobs/refresh-external-games.ts'
+import { refreshExternalGames } from '../../features/igdb/refresh-external-games.ts'
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Config } from '../../config.ts'
-import type { MailKind } from '../../jobs/payloads.ts'
+import type { MailKind } from '../../queue/payloads.ts'
 import { toHtml, toText } from './layout.ts'
 import type { ReadyMail } from './post.ts'
 import { en } from './texts/en.ts'

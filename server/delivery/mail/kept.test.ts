@@ -6,7 +6,7 @@ import { createApp } from '../../app.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { compose } from './compose.ts'
 import { createKeptPost, listKept, mailFolder, removeOldMails } from './kept-post.ts'
-import { mailPages, showsMails } from './mail-pages.ts'
+import { mailPages, showsMails } from '../../features/email/mail-pages.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ludoteca-mails-'))
 const folder = mailFolder({ dataDir })

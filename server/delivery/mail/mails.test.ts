@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type MailKind, mailKinds } from '../../jobs/payloads.ts'
+import { type MailKind, mailKinds } from '../../queue/payloads.ts'
 import { takeToken } from '../../features/email/account-tokens.ts'
 import { readMail, tokenIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { PerhapsSent, type Post } from './post.ts'
-import { sendMail } from './send-mail.ts'
+import { sendMail } from '../../features/email/send-mail.ts'
 
 let test: TestApp
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { FinalError } from '../../jobs/queued-job.ts'
+import { FinalError } from '../../queue/final-error.ts'
 import { PerhapsSent, type Post, type ReadyMail } from './post.ts'
 
 /**

@@ -43,13 +43,6 @@ export async function storeTimes(db: Kysely<DB>, gameId: number, times: TimeToBe
     .execute()
 }
 
-/** Remembers that a game was asked for and is not there any more: what we have of it stays. */
-export async function noteAsked(db: Kysely<DB>, igdbId: number, at: Date): Promise<void> {
-  await sql`
-    insert into game_details (game_id, external_at, extra_at) select id, ${at}, ${at} from games where igdb_id = ${igdbId}
-    on conflict (game_id) do update set external_at = excluded.external_at, extra_at = excluded.extra_at`.execute(db)
-}
-
 /** What a game is called elsewhere; null for an unknown game. */
 export async function idsElsewhere(db: Kysely<DB>, id: number) {
   const shop = (name: string) => sql<string | null>`d.external_ids ->> ${name}`

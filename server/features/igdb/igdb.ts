@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { type Answers, createAnswers, type Kept } from './answers.ts'
 import { keptFacts, slugByIgdb, storeTimes } from './igdb.queries.ts'
 import { providerOff, refusalOf } from './refusal.ts'
-import { createRenewal, isOld, type Renewal, renewAfterMs } from './renewal.ts'
+import { createRenewal, isOld, type Renewal, renewAfterMs } from '../game/renewal.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

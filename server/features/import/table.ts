@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { importProblems } from '../../../common/api/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { createYield } from '../../lib/event-loop.ts'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from './formats/clean-text.ts'
 
 /** Why a table cannot be read, for the person to know. */
 export class TableError extends Error {

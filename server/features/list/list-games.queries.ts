@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
-import type { OwnList } from './own-list.ts'
+import type { OwnList } from './own-lists.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 const of = (list: OwnList) => sql`user_id = ${list.user_id} and list_id = ${list.id}`

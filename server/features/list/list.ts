@@ -12,8 +12,7 @@ import type { AnyViewer } from '../../viewer.ts'
 import { hydrateLists } from '../../hydrate/hydrate.ts'
 import { positionsOf, setPositions } from './list-games.queries.ts'
 import { keepSlug, slugsLike } from './list-slugs.queries.ts'
-import type { OwnList } from './own-list.ts'
-import { countLists, insertList, type ListWords, touchList, updateList } from './own-lists.queries.ts'
+import { countLists, insertList, type ListWords, type OwnList, touchList, updateList } from './own-lists.queries.ts'
 
 /** What a person sent of a list, as it is kept. Throws field errors for a title that nobody could read. */
 export function toWords(

@@ -2,12 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
-import { holdList, type ListRow } from './own-lists.queries.ts'
-
-declare const checked: unique symbol
-
-/** A list that its owner may write, held until the transaction ends. Only `takeOwnList` makes one. */
-export type OwnList = ListRow & { readonly [checked]: true }
+import { holdList, type OwnList } from './own-lists.queries.ts'
 
 /**
  * Takes a list of the viewer's own for a write: whoever else would write it waits. Somebody else's, a deleted and an unknown one are the

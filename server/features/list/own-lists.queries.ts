@@ -1,9 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { OwnList } from './own-list.ts'
 
 /** What a write has to know of the list it changes. */
-export interface ListRow {
+interface ListRow {
   user_id: number
   id: number
   slug: string
@@ -14,6 +13,11 @@ export interface ListRow {
   /** As the database writes it: a Date would lose microseconds, and places of games repeat it exactly. */
   created_at: string
 }
+
+declare const checked: unique symbol
+
+/** A list that its owner may write, held until the transaction ends. Only `takeOwnList` makes one. */
+export type OwnList = ListRow & { readonly [checked]: true }
 
 /** What a person writes of a list. */
 export interface ListWords {

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../jobs/payloads.ts'
+import type { MailKind } from '../../../queue/payloads.ts'
 
 /** What texts may mention. */
 interface Facts {

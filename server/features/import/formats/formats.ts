@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../../../../common/api/import.ts'
 import type { ImportFormat } from '../../../../common/rules/import.ts'
 import { limits } from '../../../../common/rules/limits.ts'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from './clean-text.ts'
 import { backloggd } from './backloggd.ts'
 import { columnKey, type Format, type ImportedGame } from './format.ts'
 import { grouvee } from './grouvee.ts'

@@ -1,5 +1,5 @@
-import { eraseAccount } from '../features/account/erase-account.ts'
-import type { QueuedJob } from './queued-job.ts'
+import { eraseAccount } from './erase-account.ts'
+import type { QueuedJob } from '../../jobs/queued-job.ts'
 
 /** Removes what a deleted account leaves behind. It must not be given up, so it tries for days. */
 export const eraseDeletedAccount: QueuedJob<'erase-a-deleted-account'> = {

@@ -1,7 +1,7 @@
-import { readLastSync } from '../catalogue/external/sync-state.ts'
-import { syncExternalGames } from '../catalogue/external/sync.ts'
-import type { Context } from '../context.ts'
-import type { TimedJob } from './timed-job.ts'
+import { readLastSync } from '../../catalogue/external/sync-state.ts'
+import { syncExternalGames } from '../../catalogue/external/sync.ts'
+import type { Context } from '../../context.ts'
+import type { TimedJob } from '../../jobs/timed-job.ts'
 
 /** An hour, in seconds: what changed there while the last load ran, by a clock that is not ours. */
 const overlap = 3_600

@@ -1,7 +1,7 @@
 import { importExternalGame } from '../../catalogue/external/import.ts'
 import type { Context } from '../../context.ts'
 import type { Patience } from '../../providers/igdb/ask.ts'
-import { noteAsked } from './igdb.queries.ts'
+import { noteAsked } from './renewal.queries.ts'
 
 const minute = 60_000
 const day = 86_400_000

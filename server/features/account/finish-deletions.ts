@@ -1,5 +1,5 @@
-import { leavingSince } from '../features/account/erase.queries.ts'
-import type { TimedJob } from './timed-job.ts'
+import { leavingSince } from './erase.queries.ts'
+import type { TimedJob } from '../../jobs/timed-job.ts'
 
 const day = 86_400_000
 

@@ -1,9 +1,9 @@
-import type { Context } from '../context.ts'
-import { deleteUnattached, findKnown } from '../features/media/media.queries.ts'
-import { pictureFolder, pictureOf, removePictureFiles } from '../features/media/picture-files.ts'
-import { draftEnding } from '../files/local-store.ts'
-import type { QueuedJob } from './queued-job.ts'
-import type { TimedJob } from './timed-job.ts'
+import type { Context } from '../../context.ts'
+import { deleteUnattached, findKnown } from './media.queries.ts'
+import { pictureFolder, pictureOf, removePictureFiles } from './picture-files.ts'
+import { draftEnding } from '../../files/local-store.ts'
+import type { QueuedJob } from '../../jobs/queued-job.ts'
+import type { TimedJob } from '../../jobs/timed-job.ts'
 
 /** Files of pictures that were replaced or taken away. */
 export const removeFilesNobodyNeeds: QueuedJob<'remove-files-nobody-needs'> = {

@@ -1,26 +1,25 @@
-import { mailFolder, removeOldMails } from '../delivery/mail/kept-post.ts'
-import { sendMail } from '../delivery/mail/send-mail.ts'
-import { applyArchive, checkArchive } from '../features/archive/bring-archive.ts'
-import { removeOldArchives } from '../features/archive/remove-old-archives.ts'
-import { writeExport } from '../features/archive/write-export.ts'
-import { purgeHeldNicks } from '../features/account/account.queries.ts'
-import { purgeAttempts } from '../limits/attempts.queries.ts'
-import { purgeSessions } from '../sessions/sessions.ts'
-import { purgeNonces } from '../features/google/nonces.queries.ts'
-import { purgeTokens } from '../features/email/account-tokens.queries.ts'
-import { purgeAnswers } from '../features/igdb/answers.queries.ts'
-import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from '../features/import/import.jobs.ts'
-import { eraseDeletedAccount } from './erase-a-deleted-account.ts'
-import { finishDeletions } from './finish-deletions.ts'
-import type { JobName } from './payloads.ts'
-import type { QueuedJob } from './queued-job.ts'
-import { refreshExternalGames } from './refresh-external-games.ts'
-import { removeFilesNobodyNeeds, removeForgottenFiles } from './remove-files-nobody-needs.ts'
-import { tellOfParkedJobs } from './tell-of-parked-jobs.ts'
-import type { TimedJob } from './timed-job.ts'
+import { mailFolder, removeOldMails } from './delivery/mail/kept-post.ts'
+import { purgeHeldNicks } from './features/account/account.queries.ts'
+import { eraseDeletedAccount } from './features/account/erase-a-deleted-account.ts'
+import { finishDeletions } from './features/account/finish-deletions.ts'
+import { applyArchive, checkArchive } from './features/archive/bring-archive.ts'
+import { removeOldArchives } from './features/archive/remove-old-archives.ts'
+import { writeExport } from './features/archive/write-export.ts'
+import { purgeTokens } from './features/email/account-tokens.queries.ts'
+import { sendMail } from './features/email/send-mail.ts'
+import { purgeNonces } from './features/google/nonces.queries.ts'
+import { purgeAnswers } from './features/igdb/answers.queries.ts'
+import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
+import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from './features/import/import.jobs.ts'
+import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
+import type { JobList } from './jobs/job-list.ts'
+import { tellOfParkedJobs } from './jobs/tell-of-parked-jobs.ts'
+import type { TimedJob } from './jobs/timed-job.ts'
+import { purgeAttempts } from './limits/attempts.queries.ts'
+import { purgeSessions } from './sessions/sessions.ts'
 
-/** The timetable: one line a job. */
-export const timetable: TimedJob[] = [
+/** What runs by the clock: one line a job. */
+const timed: TimedJob[] = [
   { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
   { name: 'remove-attempts-whose-time-is-over', cron: '17 3 * * *', run: ({ db }) => purgeAttempts(db) },
   refreshExternalGames,
@@ -45,7 +44,7 @@ export const timetable: TimedJob[] = [
 ]
 
 /** What is done on demand, by the names of payloads.ts: one line a job. */
-export const queuedJobs: { [N in JobName]: QueuedJob<N> } = {
+const queued: JobList['queued'] = {
   'send-a-mail': sendMail,
   'erase-a-deleted-account': eraseDeletedAccount,
   'read-an-import': readAnImport,
@@ -56,3 +55,6 @@ export const queuedJobs: { [N in JobName]: QueuedJob<N> } = {
   'apply-an-archive': { run: applyArchive },
   'remove-files-nobody-needs': removeFilesNobodyNeeds,
 }
+
+/** Everything that runs behind the answers. */
+export const backgroundJobs: JobList = { timed, queued }

@@ -1,0 +1,64 @@
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findCircle, type Import, readImports } from './testing/import-graph.ts'
+
+/** The floors of the server, from the ground up. A file imports from its own floor and from those below it. */
+const floors: readonly (readonly string[])[] = [
+  ['lib', 'errors.ts', 'version.ts', 'viewer.ts'],
+  ['db'],
+  ['activity', 'visibility', 'queue', 'catalogue'],
+  ['hydrate', 'providers'],
+  ['config.ts'],
+  ['log.ts', 'database.ts', 'files', 'drawing', 'delivery', 'limits', 'sessions'],
+  ['context.ts'],
+  ['http', 'jobs'],
+  ['features'],
+  ['background-jobs.ts', 'demo', 'render'],
+  ['app.ts'],
+  ['main.ts'],
+]
+
+/** The room of a file on its floor: the folder right below `server`, or the file itself. */
+const roomOf = (file: string): string => file.split('/')[0] ?? file
+const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
+/** The room of a file, or the feature. */
+const folderOf = (file: string): string =>
+  file.startsWith('features/') ? dirname(file).split('/').slice(0, 2).join('/') : roomOf(file)
+
+/** Counters and merging still look up; both go into the folders of the nouns. */
+const lookUp = ['catalogue/unite-entries.ts', 'db/counted.ts']
+const imports = readImports().filter(({ from }) => !lookUp.includes(from))
+
+describe('imports of the server', () => {
+  it('are read at all', () => {
+    expect(imports).toContainEqual({ from: 'features/list/list.routes.ts', to: 'features/list/list.ts' })
+    expect(imports).toContainEqual({ from: 'app.ts', to: 'context.ts' })
+    expect(imports.length).toBeGreaterThan(1_000)
+  })
+
+  it('go down the floors, never up; every room has its floor', () => {
+    const told = ({ from, to }: Import) => `${from} imports ${to}`
+    expect(imports.filter(({ from, to }) => floorOf(from) < floorOf(to)).map(told)).toEqual([])
+    const rooms = new Set(imports.flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
+    expect([...rooms].filter((room) => floorOf(room) < 0)).toEqual([])
+  })
+
+  it('lead around in no circle, neither from folder to folder nor from file to file', () => {
+    expect(findCircle(imports, folderOf)).toEqual([])
+    expect(findCircle(imports, (file) => file)).toEqual([])
+  })
+
+  it('would be seen in a circle', () => {
+    const around = [
+      { from: 'a/one.ts', to: 'b/one.ts' },
+      { from: 'b/two.ts', to: 'c/one.ts' },
+      { from: 'c/two.ts', to: 'a/two.ts' },
+    ]
+    expect(findCircle(around, folderOf)).toEqual([
+      'a/one.ts imports b/one.ts',
+      'b/two.ts imports c/one.ts',
+      'c/two.ts imports a/two.ts',
+    ])
+    expect(findCircle(around, (file) => file)).toEqual([])
+  })
+})
