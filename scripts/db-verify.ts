@@ -1,13 +1,14 @@
 // npm run db:verify: recounts what the database keeps counted, compares pictures with their files, and says what differs; also while the server runs. It changes nothing.
-import { verifyCounters } from '../server/db/kept-counters.ts'
+import { verifyCounters } from '../server/db/verify-counters.ts'
 import { verifyPictures } from '../server/features/media/verify-pictures.ts'
 import { createFileStore } from '../server/files/create-file-store.ts'
+import { resources } from '../server/resources.ts'
 import { runCommand, say, withTables } from './db-command.ts'
 
 await runCommand(async (config) => {
   const found = await withTables(config, async (db) => ({
     pictures: await verifyPictures(db, createFileStore(config), Date.now()),
-    counters: await verifyCounters(db),
+    counters: await verifyCounters(db, resources),
   }))
   for (const { what, differences } of found.counters) {
     say(`${what}: ${differences.length === 0 ? 'all right' : `${differences.length} differ`}`)

@@ -9,6 +9,7 @@ import type { Limits } from './limits/rate-limits.ts'
 import type { JobQueue } from './queue/job-queue.ts'
 import type { Google } from './providers/google/google.ts'
 import type { Igdb } from './providers/igdb/igdb.ts'
+import type { Resource } from './resource/resource.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** All that a feature may reach outside of its own folder. */
@@ -24,6 +25,8 @@ export interface Context {
   catalogue: LiveCatalogue
   /** Work that is done behind the answer. */
   jobs: JobQueue
+  /** Every kind of thing there is, for what concerns all of them (server/resources.ts). */
+  resources: readonly Resource[]
   /** What takes mails away; only the job 'send-a-mail' uses it. */
   mail: Post
   /** The external games database; null when it is off. */

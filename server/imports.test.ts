@@ -10,10 +10,11 @@ const floors: readonly (readonly string[])[] = [
   ['hydrate', 'providers'],
   ['config.ts'],
   ['log.ts', 'database.ts', 'files', 'drawing', 'delivery', 'limits', 'sessions'],
+  ['resource'],
   ['context.ts'],
   ['http', 'jobs'],
   ['features'],
-  ['background-jobs.ts', 'demo', 'render'],
+  ['background-jobs.ts', 'resources.ts', 'demo', 'render'],
   ['app.ts'],
   ['main.ts'],
 ]
@@ -25,8 +26,8 @@ const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.incl
 const folderOf = (file: string): string =>
   file.startsWith('features/') ? dirname(file).split('/').slice(0, 2).join('/') : roomOf(file)
 
-/** Counters and merging still look up; both go into the folders of the nouns. */
-const lookUp = ['catalogue/unite-entries.ts', 'db/counted.ts']
+/** Merging still looks up; it goes into the folders of the nouns. */
+const lookUp = ['catalogue/unite-entries.ts']
 const imports = readImports().filter(({ from }) => !lookUp.includes(from))
 
 describe('imports of the server', () => {

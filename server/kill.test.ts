@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDatabase } from './db/connection.ts'
 import { findEmbedded, startEmbedded } from './db/embedded.ts'
-import { wrongGameStats } from './features/collection/game-stats.queries.ts'
+import { verifyCounters } from './db/verify-counters.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { readConfig } from './config.ts'
+import { resources } from './resources.ts'
 import { startServer, testOrigin } from './testing/running-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ludoteca-kill-'))
@@ -74,7 +75,8 @@ async function expectAllKept(writers: Writer[]): Promise<void> {
     expect(rows.length, 'no row twice').toBe(kept.size)
     for (const [game, rate] of acknowledged) expect(kept.get(game), `game ${game} of ${id}`).toBe(rate)
   }
-  expect(await wrongGameStats(db), 'counters equal what is counted').toEqual([])
+  const wrong = (await verifyCounters(db, resources)).flatMap(({ differences }) => differences)
+  expect(wrong, 'counters equal what is counted').toEqual([])
   await close()
 }
 

@@ -26,6 +26,7 @@ import { createLog } from './log.ts'
 import { createGoogle } from './providers/google/google.ts'
 import { createIgdb } from './providers/igdb/igdb.ts'
 import { servePages } from './render/pages.ts'
+import { resources } from './resources.ts'
 
 /** Configuration → database → app → jobs, and all of it back again at the end. */
 async function main(): Promise<void> {
@@ -67,6 +68,7 @@ function createContext(config: Config, { db }: Database, log: FastifyBaseLogger,
     db,
     log,
     jobs,
+    resources,
     mail: createPost(config, now),
     sessions: createSessions({ db, config, now }),
     files: createFileStore(config),

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { recountCompanies } from '../../server/catalogue/write/company-counters.ts'
 import { learnWords } from '../../server/catalogue/write/learn-words.ts'
-import { recountCounters, verifyCounters } from '../../server/db/kept-counters.ts'
+import { recountCounters, verifyCounters } from '../../server/db/verify-counters.ts'
 import type { DB } from '../../server/db/types.ts'
 import { recountGameStats } from '../../server/features/collection/game-stats.queries.ts'
 import { rankPlayers } from '../../server/features/user/user.queries.ts'
+import { resources } from '../../server/resources.ts'
 import { type ThrowAway, withThrowAway } from '../throw-away.ts'
 import { generateGames } from './games.ts'
 import { generatePeople, knownShelves } from './people.ts'
@@ -71,10 +72,10 @@ async function fill(client: pg.Client, db: Kysely<DB>, scale: Scale, say: (line:
   await step('counters', () => recountGameStats(db))
   await generateSocial(client, scale, step)
   // The triggers slept.
-  await step('counters of everything', () => db.transaction().execute(recountCounters))
+  await step('counters of everything', () => db.transaction().execute((trx) => recountCounters(trx, resources)))
   await step('ranking', () => rankPlayers(db, 40, new Date()))
   await step('vacuum', async () => void (await client.query('vacuum analyze').then(() => client.query('checkpoint'))))
-  const wrong = (await verifyCounters(db)).filter(({ differences }) => differences.length > 0)
+  const wrong = (await verifyCounters(db, resources)).filter(({ differences }) => differences.length > 0)
   if (wrong.length > 0) throw new Error(`Wrong counters: ${wrong.map(({ what }) => what).join(', ')}`)
 }
 

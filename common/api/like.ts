@@ -3,8 +3,7 @@ import { Flag, IdParams, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
 /** What can be liked: the noun of each. Its rows stand in the table `<noun>s`, its likes in `<noun>_likes`. */
-export const likeables = ['list', 'review'] as const
-export type Likeable = (typeof likeables)[number]
+export type Likeable = 'list' | 'review'
 
 /** How many like something, and whether the caller does: in what is liked, and as the answer to a like. */
 export const likeFields = { TotalLikes: Type.Integer(), liked: Flag }

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { resources } from '../resources.ts'
 import { addGames } from '../testing/games.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { backup } from './backup.ts'
-import { verifyCounters } from './kept-counters.ts'
 import { restore } from './restore.ts'
 import { createTestDatabase, type TestDatabase } from './testing/template.ts'
+import { verifyCounters } from './verify-counters.ts'
 
 /** Something of everything that triggers count. */
 async function live(test: TestApp): Promise<void> {
@@ -56,7 +57,7 @@ it('a restore counts nothing twice, and the triggers count on afterwards (F-23)'
     .where('user_id', '=', test.cast.alice.id)
     .executeTakeFirst()
   expect(left).toMatchObject({ lists: 1, lists_public: 0, followers: 2 })
-  const wrong = (await verifyCounters(target.db)).flatMap(({ differences }) => differences)
+  const wrong = (await verifyCounters(target.db, resources)).flatMap(({ differences }) => differences)
   // A game deleted past the catalogue leaves the numbers of its own.
   expect(wrong.filter(({ thing }) => !/^(company|number of games)/.test(thing))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { createApp } from '../app.ts'
 import { LiveCatalogue } from '../catalogue/index/live-catalogue.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { recountCounters, verifyCounters } from '../db/kept-counters.ts'
+import { recountCounters, verifyCounters } from '../db/verify-counters.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
 import { createPost } from '../delivery/mail/create-post.ts'
 import { createSessions } from '../sessions/sessions.ts'
@@ -16,6 +16,7 @@ import { createJobQueue } from '../jobs/create-queue.ts'
 import type { IgdbParts } from '../providers/igdb/ask.ts'
 import { createGoogle } from '../providers/google/google.ts'
 import { createIgdb } from '../providers/igdb/igdb.ts'
+import { resources } from '../resources.ts'
 import { createCaller } from './call.ts'
 import { addCast } from './cast.ts'
 import { createJobRunner } from './jobs.ts'
@@ -56,6 +57,7 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
   const ctx: Context = {
     ...parts,
     jobs,
+    resources,
     mail: config.smtpUrl === undefined ? post : createPost(config, now),
     log: testLog,
     sessions: createSessions(parts),
@@ -81,7 +83,9 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     call: createCaller(app, cast),
     runJobs,
     /** Sets all counters, after rows were written past what counts them. */
-    recount: () => db.transaction().execute(recountCounters),
+    recount: () => db.transaction().execute((trx) => recountCounters(trx, resources)),
+    /** Every counter that is not what counting again says. */
+    wrongCounters: () => wrongCounters(db),
     /** Sends the mails that wait, and answers all that were sent since the last time, the oldest first. */
     async mails() {
       await runJobs()
@@ -93,18 +97,16 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
       const wrong = await wrongCounters(db)
       await database.close()
       await rm(folder, { recursive: true, force: true })
-      if (wrong.length > 0) throw new Error(`Counters are wrong after these tests:\n${wrong.join('\n')}`)
+      if (wrong.length > 0) throw new Error(`Counters are wrong after these tests:\n${wrong.map(toLine).join('\n')}`)
     },
   }
 }
 
-/** Every kept number that is not what a recount says, one a line (what `npm run db:verify` prints). */
-async function wrongCounters(db: Context['db']): Promise<string[]> {
-  const found = await verifyCounters(db)
-  return found.flatMap(({ differences }) =>
-    differences.map(({ thing, counter, kept, counted }) => `${thing}: ${counter} is ${kept}, counted are ${counted}`),
-  )
-}
+const wrongCounters = async (db: Context['db']) =>
+  (await verifyCounters(db, resources)).flatMap(({ differences }) => differences)
+
+const toLine = ({ thing, counter, kept, counted }: Awaited<ReturnType<typeof wrongCounters>>[number]): string =>
+  `${thing}: ${counter} is ${kept}, counted are ${counted}`
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 

@@ -1,20 +1,33 @@
 import type { Context } from '../../context.ts'
+import type { Resource } from '../../resource/resource.ts'
 import { deleteAccountRow, isLeaving } from './erase.queries.ts'
-import { eraseSteps } from './erase-steps.ts'
 
 /** Rows that go in one transaction: quick enough that nobody waits behind it (AU-20). */
 const batch = 1_000
 
 /**
- * Removes all that a deleted account left, batch by batch, the account's row last. Whatever ends it in between, it goes on from there
- * the next time. An account that is not deleted, or gone already, is left alone.
+ * Removes all that a deleted account left, batch by batch: what stands last in the registry first, the account's row last. Whatever ends
+ * it in between, it goes on from there the next time. An account that is not deleted, or gone already, is left alone.
  */
 export async function eraseAccount(ctx: Context, userId: number, signal: AbortSignal): Promise<void> {
+  const resources = ctx.resources.toReversed()
+  const counted = resources.flatMap(({ erase = [] }) => erase).filter((step) => step.countersInCode)
   while (await isLeaving(ctx.db, userId)) {
-    for (const { erase } of eraseSteps) {
-      do signal.throwIfAborted()
-      while ((await erase(ctx, userId, batch)) > 0)
-    }
-    if (await deleteAccountRow(ctx.db, userId)) return
+    for (const resource of resources) await eraseOne(ctx, resource, userId, signal)
+    const mustBeEmpty = counted.flatMap(({ columns }) => columns)
+    if (await deleteAccountRow(ctx.db, userId, mustBeEmpty)) return
+  }
+}
+
+async function eraseOne(
+  ctx: Context,
+  { folder, erase = [] }: Resource,
+  userId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (folder !== undefined) await ctx.files.remove(`${folder}/${userId}`)
+  for (const step of erase) {
+    do signal.throwIfAborted()
+    while ((await step.erase(ctx, userId, batch)) > 0)
   }
 }

@@ -1,19 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-
-/** Deletes up to `most` rows of a table in which this column names the person; answers how many. The column needs an index. */
-export async function deleteRows(
-  db: Kysely<DB>,
-  table: keyof DB,
-  column: string,
-  userId: number,
-  most: number,
-): Promise<number> {
-  const result = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit ${most}))`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
-}
+import { type ColumnName, splitColumn } from '../../db/columns.ts'
 
 /** Whether the account was deleted and its row is still there. */
 export async function isLeaving(db: Kysely<DB>, id: number): Promise<boolean> {
@@ -40,24 +27,22 @@ export async function leavingSince(db: Kysely<DB>, before: Date): Promise<number
 }
 
 /**
- * Deletes the account's row, and with it whatever was still written by a call that was under way; false when there are shelf entries
- * again, whose counters must move first. The lock keeps new ones out.
+ * Deletes the account's row, and with it whatever was still written by a call that was under way; false when a column of `mustBeEmpty`
+ * names the person again. The lock keeps new rows out.
  */
-export function deleteAccountRow(db: Kysely<DB>, id: number): Promise<boolean> {
+export function deleteAccountRow(db: Kysely<DB>, id: number, mustBeEmpty: readonly ColumnName[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('users')
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .select((eb) =>
-        eb
-          .exists(eb.selectFrom('collection_entries').whereRef('user_id', '=', 'users.id').select('user_id'))
-          .as('kept'),
-      )
-      .forUpdate()
-      .executeTakeFirst()
-    if (row?.kept) return false
-    await trx.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute()
+    const row = await trx.selectFrom('users').where('id', '=', id).select('deleted_at').forUpdate().executeTakeFirst()
+    if (!row?.deleted_at) return true
+    for (const name of mustBeEmpty) if (await namesPerson(trx, name, id)) return false
+    await trx.deleteFrom('users').where('id', '=', id).execute()
     return true
   })
+}
+
+async function namesPerson(trx: Transaction<DB>, name: ColumnName, userId: number): Promise<boolean> {
+  const { table, column } = splitColumn(name)
+  const { rows } = await sql`
+    select from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(trx)
+  return rows.length > 0
 }

@@ -6,7 +6,6 @@ import type { CastName } from '../../testing/cast.ts'
 import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { wrongGameStats } from '../collection/game-stats.queries.ts'
 
 let test: TestApp
 let games: Record<string, number>
@@ -86,7 +85,7 @@ describe('POST game/admin/0', () => {
   it('can be put on a shelf (GAM-10, COL-01)', async () => {
     games['paper-lantern-ii'] = (await create(draft)).body.id
     expect((await keep('alice', 'paper-lantern-ii')).status).toBe(200)
-    expect(await wrongGameStats(test.db)).toEqual([])
+    expect(await test.wrongCounters()).toEqual([])
   })
 
   it('takes a title alone (GAM-10)', async () => {
@@ -195,7 +194,7 @@ describe('DELETE game/{id}', () => {
     expect((await test.call('POST', '/game/search', { body: { data: 'celeste' } })).body.games).toEqual([])
     expect(await siteGames()).toBe(7)
     expect(await companies('maddy-makes-games')).toEqual({ developed: 0, published: 0 })
-    expect(await wrongGameStats(test.db)).toEqual([])
+    expect(await test.wrongCounters()).toEqual([])
     expect((await remove('celeste')).status).toBe(404)
   })
 
@@ -231,7 +230,7 @@ describe('DELETE game/{id}', () => {
     expect(await exists('celeste')).toBe(false)
     const left = await test.db.selectFrom('collection_entries').select('game_id').execute()
     expect(left.filter(({ game_id }) => game_id === games.celeste)).toEqual([])
-    expect(await wrongGameStats(test.db)).toEqual([])
+    expect(await test.wrongCounters()).toEqual([])
   })
 
   it('is for good: no loader brings the game back, only an admin does (GAM-10, GAM-12)', async () => {

@@ -16,9 +16,6 @@ const form = /^archives\/(\d+)\/([0-9a-f-]{36})\.zip$/
 /** Removes the file of an export or import. */
 export const removeArchive = ({ files }: Files, key: Key): Promise<void> => files.remove(archiveKey(key))
 
-/** Removes all archives of a person, for an account that is deleted. */
-export const removeArchivesOf = ({ files }: Files, userId: number): Promise<void> => files.remove(`archives/${userId}`)
-
 /** Gives work a copy on this machine's disk: a ZIP is read from its end. Undefined when the file is gone. */
 export async function withLocalCopy<T>(
   { files }: Files,

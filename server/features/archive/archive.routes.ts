@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
+import { schemaOf } from './archive-files.ts'
 import { archiveKey } from './archive-folder.ts'
 import { readTicket } from './download-ticket.ts'
-import { schemaOf } from './entities/entities.ts'
 import { exportRoutes } from './export.routes.ts'
 import { findExport } from './exports.queries.ts'
 import { importRoutes } from './import.routes.ts'
@@ -40,7 +40,7 @@ export function archiveRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(archiveCalls.schema),
     handler: async (request) => {
-      const schema = schemaOf(request.params.file, ctx.config.publicUrl)
+      const schema = schemaOf(ctx.resources, request.params.file, ctx.config.publicUrl)
       if (!schema) throw notFound()
       return schema
     },

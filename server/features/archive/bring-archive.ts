@@ -4,13 +4,12 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
-import { ArchiveError } from './archive-error.ts'
+import { ArchiveError } from '../../resource/archive/archive-error.ts'
+import type { MediaPlan, Plan, Target } from '../../resource/archive/archive-part.ts'
+import { filesOf, mediaOf } from './archive-files.ts'
 import { removeArchive, withLocalCopy } from './archive-folder.ts'
-import { entities } from './entities/entities.ts'
-import type { Plan } from './entities/entity.ts'
-import { checkPictures, choosePictures, withStored } from './entities/pictures.ts'
 import { moveImport } from './imports.queries.ts'
-import { type CheckedArchive, readArchive } from './read-archive.ts'
+import { type CheckedArchive, withArchive } from './read-archive.ts'
 
 type Key = { user_id: number; id: string }
 type State = ArchiveImport['state']
@@ -22,26 +21,52 @@ const longMs = 60_000
 /** The job behind an archive that came in: reads it whole, and tells what it would change. Nothing is written. */
 export const checkArchive = (ctx: Context, key: Key, signal: AbortSignal): Promise<void> =>
   attempt(ctx, key, signal, { from: ['waiting', 'checking'], at: 'checking' }, async (archive) => {
-    await checkPictures(archive.pictures)
+    for (const { check } of mediaOf(ctx.resources)) await check(archive.media)
     const report = await planAll(ctx, ctx.db, key.user_id, archive, async () => undefined)
-    const { part } = await choosePictures(ctx.db, key.user_id, archive.pictures)
-    await moveImport(ctx.db, key, ['checking'], { state: 'checked', progress: 100, report: withPart(report, part) })
+    const media = await planMedia(ctx, key.user_id, archive)
+    await moveImport(ctx.db, key, ['checking'], { state: 'checked', progress: 100, report: withMedia(report, media) })
   })
 
 /** The job behind the person's yes: plans once more and writes, all of it or nothing. */
 export const applyArchive = (ctx: Context, key: Key, signal: AbortSignal): Promise<void> =>
   attempt(ctx, key, signal, { from: ['applying'], at: 'applying' }, async (archive) => {
     const began = performance.now()
-    const { chosen, part } = await choosePictures(ctx.db, key.user_id, archive.pictures)
-    await withStored(ctx, key.user_id, chosen, (show) =>
+    const media = await planMedia(ctx, key.user_id, archive)
+    await storeMedia(ctx, media, (attach) =>
       ctx.db.transaction().execute(async (trx) => {
         const report = await planAll(ctx, trx, key.user_id, archive, (plan) => plan.write(trx))
-        await show(trx)
-        await finish(ctx, trx, key, { report: withPart(report, part), long: performance.now() - began > longMs })
+        await attach(trx)
+        await finish(ctx, trx, key, { report: withMedia(report, media), long: performance.now() - began > longMs })
       }),
     )
     await removeArchive(ctx, key)
   })
+
+type PlannedMedia = MediaPlan & { name: string }
+
+async function planMedia(ctx: Context, userId: number, archive: CheckedArchive): Promise<PlannedMedia[]> {
+  const planned: PlannedMedia[] = []
+  for (const { name, plan } of mediaOf(ctx.resources))
+    planned.push({ name, ...(await plan(ctx.db, targetOf(ctx, userId, archive), archive.media)) })
+  return planned
+}
+
+/** Stores the media of all kinds, one kind after the other, then does the change that attaches them; when it fails, no file stays. */
+function storeMedia(
+  ctx: Context,
+  [first, ...rest]: PlannedMedia[],
+  change: (attach: (trx: Transaction<DB>) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (!first) return change(async () => undefined)
+  return first.store(ctx, (attach) =>
+    storeMedia(ctx, rest, (attachRest) =>
+      change(async (trx) => {
+        await attach(trx)
+        await attachRest(trx)
+      }),
+    ),
+  )
+}
 
 async function finish(
   ctx: Context,
@@ -71,9 +96,10 @@ async function attempt(
     moveImport(ctx.db, key, [at], { state: at, progress: Math.floor(share * 80) })
   try {
     const done = await withLocalCopy(ctx, key, async (path) => {
-      const archive = await readArchive(path, onFile)
-      told = tellOf(archive)
-      await work(archive)
+      await withArchive(path, { resources: ctx.resources, onFile }, async (archive) => {
+        told = tellOf(archive)
+        await work(archive)
+      })
       return true
     })
     if (!done) throw new Error('its file is gone')
@@ -92,29 +118,40 @@ const tellOf = ({ manifest: { site, nick, created_at } }: CheckedArchive): Archi
   created_at,
 })
 
-/** Pictures are told of only where there are any. */
-const withPart = (report: ArchiveReport, part: ArchiveReport['parts'][number]): ArchiveReport =>
-  part.total === 0 ? report : { ...report, parts: [...report.parts, part] }
+/** Media are told of only where there are any. */
+const withMedia = (report: ArchiveReport, media: PlannedMedia[]): ArchiveReport => ({
+  ...report,
+  parts: [
+    ...report.parts,
+    ...media.flatMap(({ name, counts }) => (counts.total === 0 ? [] : [{ entity: name, ...counts }])),
+  ],
+})
 
-/** One entity after the other, each planned on what the ones before have written. */
+const targetOf = ({ config, now }: Context, userId: number, { manifest }: CheckedArchive): Target => ({
+  userId,
+  now: now(),
+  sameSite: manifest.site === config.publicUrl,
+})
+
+/** One file after the other, each planned on what the ones before have written. */
 async function planAll(
-  { config, now }: Context,
+  ctx: Context,
   db: Kysely<DB>,
   userId: number,
   archive: CheckedArchive,
   write: (plan: Plan) => Promise<number | undefined>,
 ): Promise<ArchiveReport> {
-  const target = { userId, now: now(), sameSite: archive.manifest.site === config.publicUrl }
+  const target = targetOf(ctx, userId, archive)
   const report: ArchiveReport = { ...empty, archive: tellOf(archive), parts: [], not_found: [] }
-  for (const entity of entities) {
-    const file = archive.files.get(entity.name)
+  for (const { name, plan: planOne } of filesOf(ctx.resources)) {
+    const file = archive.files.get(name)
     if (file === undefined) continue
-    const plan = await entity.plan(db, target, file as never).catch((error: unknown) => {
-      throw toProblem(`${entity.name}.json`, error)
+    const plan = await planOne(db, target, file as never).catch((error: unknown) => {
+      throw toProblem(`${name}.json`, error)
     })
     const { total, kept, unknown } = plan.counts
     const added = (await write(plan)) ?? plan.counts.added
-    report.parts.push({ entity: entity.name, total, added, kept: kept + plan.counts.added - added, unknown })
+    report.parts.push({ entity: name, total, added, kept: kept + plan.counts.added - added, unknown })
     report.not_found.push(...plan.notFound.slice(0, limits.archiveNamed - report.not_found.length))
   }
   return report

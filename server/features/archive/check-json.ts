@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { isStorable } from '../../../common/rules/text.ts'
 import { createYield } from '../../lib/event-loop.ts'
-import { ArchiveError } from './archive-error.ts'
+import { ArchiveError } from '../../resource/archive/archive-error.ts'
 import { splitJson } from './split-json.ts'
 
 // The first fault is enough to refuse a file: looking for all of them in a hostile one would be work without end.

@@ -7,9 +7,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../common/rules/limits.ts'
 import { checkArchiveOf, exportOf, makeArchive, makeZip, readZip, upload } from '../../testing/archives.ts'
+import { resources } from '../../resources.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readArchive } from './read-archive.ts'
+import { withArchive } from './read-archive.ts'
 
 let test: TestApp
 let good: Buffer
@@ -196,7 +197,7 @@ describe('an archive that is not what it must be (PRF-07)', () => {
     const { writeFileSync } = await import('node:fs')
     const outcome = async (bytes: Buffer): Promise<string> => {
       writeFileSync(path, bytes)
-      return readArchive(path, () => undefined).then(
+      return withArchive(path, { resources, onFile: () => undefined }, async () => undefined).then(
         () => 'read',
         (error: Error) => error.name,
       )

@@ -1,67 +1,87 @@
 import { createHash } from 'node:crypto'
 import type { Entry } from 'yauzl'
-import { limits } from '../../../common/rules/limits.ts'
-import { ArchiveError } from './archive-error.ts'
+import type { Context } from '../../context.ts'
+import { ArchiveError } from '../../resource/archive/archive-error.ts'
+import type { ArchiveFile, GivenMedia } from '../../resource/archive/archive-part.ts'
+import { filesOf, mediaOf } from './archive-files.ts'
 import { checkJson } from './check-json.ts'
-import { entities } from './entities/entities.ts'
-import { type GivenPictures, kindOf, pictureNames } from './entities/pictures.ts'
 import { archiveFormat, archiveVersion, Manifest } from './manifest.ts'
 import { openZip, type OpenZip } from './zip-entries.ts'
 
 const mebibyte = 1_048_576
 /** The largest that each kind of file may be, unpacked. */
-const largest: [pattern: RegExp, bytes: number][] = [
-  [/^manifest\.json$/, mebibyte / 16],
-  [/^README\.txt$/, mebibyte / 16],
-  // As many lists as one can have, full: each of their games is told whole.
-  [/^lists\.json$/, 96 * mebibyte],
-  [/\.(?:json|csv)$/, 32 * mebibyte],
-  [/^media\//, limits.pictureBytes],
-]
+const [largestText, largestData] = [mebibyte / 16, 32 * mebibyte]
+const manifestName = 'manifest.json'
 
-/** An archive that is whole: its manifest, and every data file as JSON that fits its schema, by entity. */
+/** An archive that is whole: its manifest, and every data file as JSON that fits its schema, by name. */
 export interface CheckedArchive {
   manifest: Manifest
   files: Map<string, unknown>
-  pictures: GivenPictures
+  media: GivenMedia
 }
 
-const known = new Set([
-  'manifest.json',
-  'README.txt',
-  ...pictureNames,
-  ...entities.flatMap(({ name, csv }) => [`${name}.json`, ...(csv ? [`${name}.csv`] : [])]),
-])
+/** The files that an archive may hold, and the most bytes of each. */
+interface KnownFiles {
+  data: ArchiveFile[]
+  most: (name: string) => number
+}
 
-/** Reads an archive from the disk and holds it against everything it must be; nothing of it is trusted before. Throws an ArchiveError. */
-export async function readArchive(path: string, onFile: (share: number) => unknown): Promise<CheckedArchive> {
-  const zip = await openZip(path, (name) => known.has(name))
+function knownFiles(resources: Context['resources']): KnownFiles {
+  const data = filesOf(resources)
+  const texts = new Map([
+    [manifestName, largestText],
+    ['README.txt', largestText],
+    ...data.flatMap(({ name, csv, maxBytes = largestData }): [string, number][] => [
+      [`${name}.json`, maxBytes],
+      ...(csv ? [[`${name}.csv`, largestData] as [string, number]] : []),
+    ]),
+  ])
+  const media = mediaOf(resources)
+  return { data, most: (name) => texts.get(name) ?? media.find(({ owns }) => owns(name))?.maxBytes ?? 0 }
+}
+
+/**
+ * Reads an archive from the disk and holds it against everything it must be, then does the work with it; nothing of it is trusted
+ * before. Throws an ArchiveError.
+ */
+export async function withArchive<T>(
+  path: string,
+  { resources, onFile }: { resources: Context['resources']; onFile: (share: number) => unknown },
+  work: (archive: CheckedArchive) => Promise<T>,
+): Promise<T> {
+  const known = knownFiles(resources)
+  const zip = await openZip(path, (name) => known.most(name) > 0)
   try {
-    const manifest = await readManifest(zip)
-    refuseOthers(zip, manifest)
-    const files = new Map<string, unknown>()
-    const pictures: GivenPictures = {}
-    for (const [at, told] of manifest.files.entries()) {
-      const { bytes, sha256 } = await readFile(zip, told.name)
-      if (bytes.length !== told.bytes || sha256 !== told.sha256)
-        throw new ArchiveError('wrong-hash', told.name, 'The file is not the one that the manifest tells of.')
-      const entity = entities.find(({ name }) => told.name === `${name}.json`)
-      if (entity) files.set(entity.name, await checkJson(told.name, bytes, entity.schema))
-      const kind = kindOf(told.name)
-      if (kind) pictures[kind] = bytes
-      await onFile((at + 1) / manifest.files.length)
-    }
-    return { manifest, files, pictures }
+    return await work(await readArchive(zip, known, onFile))
   } finally {
     zip.close()
   }
 }
 
+async function readArchive(
+  zip: OpenZip,
+  { data, most }: KnownFiles,
+  onFile: (share: number) => unknown,
+): Promise<CheckedArchive> {
+  const manifest = await readManifest(zip)
+  refuseOthers(zip, manifest)
+  const files = new Map<string, unknown>()
+  for (const [at, told] of manifest.files.entries()) {
+    const { bytes, sha256 } = await readFile(zip, told.name, most(told.name))
+    if (bytes.length !== told.bytes || sha256 !== told.sha256)
+      throw new ArchiveError('wrong-hash', told.name, 'The file is not the one that the manifest tells of.')
+    const file = data.find(({ name }) => told.name === `${name}.json`)
+    if (file) files.set(file.name, await checkJson(told.name, bytes, file.schema))
+    await onFile((at + 1) / manifest.files.length)
+  }
+  const names = manifest.files.flatMap(({ name }) => (name.startsWith('media/') ? [name] : []))
+  return { manifest, files, media: { names, read: async (name) => (await readFile(zip, name, most(name))).bytes } }
+}
+
 async function readManifest(zip: OpenZip): Promise<Manifest> {
-  const name = 'manifest.json'
-  const { bytes } = await readFile(zip, name)
+  const { bytes } = await readFile(zip, manifestName, largestText)
   refuseOtherVersion(bytes)
-  return (await checkJson(name, bytes, Manifest)) as Manifest
+  return (await checkJson(manifestName, bytes, Manifest)) as Manifest
 }
 
 /** Told apart from other faults: the file may be fine, and this site too old for it. */
@@ -75,7 +95,7 @@ function refuseOtherVersion(bytes: Buffer): void {
   if (given?.format === archiveFormat && given.version !== archiveVersion)
     throw new ArchiveError(
       'wrong-version',
-      'manifest.json',
+      manifestName,
       `The archive has version ${JSON.stringify(given.version)?.slice(0, 20)}; this site reads version ${archiveVersion}.`,
     )
 }
@@ -84,21 +104,20 @@ function refuseOtherVersion(bytes: Buffer): void {
 function refuseOthers(zip: OpenZip, manifest: Manifest): void {
   const named = new Set<string>()
   for (const { name } of manifest.files) {
-    if (named.has(name)) throw new ArchiveError('wrong-data', 'manifest.json', `${name} is named twice.`)
+    if (named.has(name)) throw new ArchiveError('wrong-data', manifestName, `${name} is named twice.`)
     if (!zip.entries.has(name))
       throw new ArchiveError('missing-file', name, 'The manifest names it, but it is not there.')
     named.add(name)
   }
   for (const name of zip.entries.keys())
-    if (name !== 'manifest.json' && !named.has(name))
+    if (name !== manifestName && !named.has(name))
       throw new ArchiveError('unknown-file', name, 'The manifest does not name it.')
 }
 
 /** A file as a whole, never more than its kind may have, whatever the ZIP says of its size. */
-async function readFile(zip: OpenZip, name: string): Promise<{ bytes: Buffer; sha256: string }> {
+async function readFile(zip: OpenZip, name: string, most: number): Promise<{ bytes: Buffer; sha256: string }> {
   const entry = zip.entries.get(name)
   if (!entry) throw new ArchiveError('missing-file', name, 'It is not there.')
-  const most = largest.find(([pattern]) => pattern.test(name))?.[1] ?? 0
   const refusal = new ArchiveError('too-large', name, `It may have at most ${Math.round(most / 1_024)} kB.`)
   if (entry.uncompressedSize > most) throw refusal
   const pieces: Buffer[] = []

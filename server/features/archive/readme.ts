@@ -1,16 +1,26 @@
+import type { Resource } from '../../resource/resource.ts'
+import { filesOf, mediaOf } from './archive-files.ts'
+
+type Resources = readonly Pick<Resource, 'archive'>[]
+
+/** A line of the list of files. */
+const line = (name: string, text: string): string => `  ${name.padEnd(16)}  ${text}`
+
+const filesIn = (lang: 'en' | 'es', resources: Resources): string =>
+  [
+    ...filesOf(resources).flatMap(({ name, about, csv }) => [
+      line(`${name}.json`, about[lang]),
+      ...(csv ? [line(`${name}.csv`, csv.about[lang])] : []),
+    ]),
+    ...mediaOf(resources).map(({ about }) => line('media/', about[lang])),
+  ].join('\n')
+
 /** README.txt of an archive, in both languages. */
-export const readme = (site: string, nick: string, day: string): string => `LUDOTECA
+export const readme = (resources: Resources, site: string, nick: string, day: string): string => `LUDOTECA
 
 Everything of ${nick} at ${site}, as it was on ${day}.
 
-  account.json      profile and preferences (no password, no sessions)
-  collection.json   every game you keep: status, score, platform, who has it on loan, dates
-  collection.csv    the same for a spreadsheet
-  lists.json        your lists with their games in order, private ones too
-  reviews.json      your reviews
-  timeline.json     what you did with games, and when
-  follows.json      whom you follow
-  media/            your pictures
+${filesIn('en', resources)}
   manifest.json     the list of these files with their sizes and SHA-256 digests
 
 The JSON files name their schema in "$schema". The games carry their address here and their numbers at IGDB and Steam, so that
@@ -22,14 +32,7 @@ To bring it into an account: Settings, Your data, Bring an archive. What is ther
 
 Todo lo de ${nick} en ${site}, tal como estaba el ${day}.
 
-  account.json      perfil y preferencias (sin contraseña ni sesiones)
-  collection.json   cada juego que guardas: estado, nota, plataforma, a quién se lo prestaste, fechas
-  collection.csv    lo mismo para una hoja de cálculo
-  lists.json        tus listas con sus juegos en orden, también las privadas
-  reviews.json      tus reseñas
-  timeline.json     lo que hiciste con tus juegos, y cuándo
-  follows.json      a quién sigues
-  media/            tus imágenes
+${filesIn('es', resources)}
   manifest.json     la lista de estos archivos con su tamaño y su huella SHA-256
 
 Los JSON nombran su esquema en "$schema". Los juegos llevan su dirección aquí y sus números en IGDB y Steam, para que otro

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bringArchive, checkArchiveOf, exportOf, makeArchive, readZip } from '../../testing/archives.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { verifyCounters } from '../../db/kept-counters.ts'
 
 let test: TestApp
 let games: Record<string, number>
@@ -11,8 +10,7 @@ beforeAll(async () => {
   games = await addGames(test)
 })
 afterEach(async () => {
-  const wrong = (await verifyCounters(test.db)).flatMap(({ differences }) => differences)
-  expect(wrong, 'counters equal what is counted').toEqual([])
+  expect(await test.wrongCounters(), 'counters equal what is counted').toEqual([])
   await test.db.deleteFrom('reviews').execute()
 })
 afterAll(() => test.close())

@@ -1,10 +1,9 @@
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
+import type { ArchiveFile, Source } from '../../resource/archive/archive-part.ts'
+import { filesOf, mediaOf, schemaAddress } from './archive-files.ts'
 import { archiveKey, removeArchive } from './archive-folder.ts'
 import { inDays } from './archive.ts'
-import { entities, schemaAddress } from './entities/entities.ts'
-import type { Source } from './entities/entity.ts'
-import { picturesToWrite } from './entities/pictures.ts'
 import { findExport, setExport } from './exports.queries.ts'
 import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts'
 import { readme } from './readme.ts'
@@ -45,10 +44,12 @@ function putZip(ctx: Context, { user_id, id, nick }: Key & { nick: string }, sig
     .setAccessMode('read only')
     .execute(async (trx) => {
       const files: FileToWrite[] = [
-        { name: 'README.txt', pieces: () => once(readme(site, nick, at.toISOString().slice(0, 10))) },
-        ...dataFiles((name) => ({ trx, userId: user_id, schema: schemaAddress(site, name) })),
-        ...(await picturesToWrite(ctx, trx, user_id)),
+        { name: 'README.txt', pieces: () => once(readme(ctx.resources, site, nick, at.toISOString().slice(0, 10))) },
+        ...dataFiles(filesOf(ctx.resources), (name) => ({ trx, userId: user_id, schema: schemaAddress(site, name) })),
       ]
+      for (const media of mediaOf(ctx.resources))
+        for (const file of await media.write({ files: ctx.files, trx, userId: user_id }))
+          files.push({ ...file, packed: true })
       const manifest = {
         name: 'manifest.json',
         pieces: (written: WrittenFile[]) => once(manifestText({ site, nick, at, written })),
@@ -65,10 +66,10 @@ function putZip(ctx: Context, { user_id, id, nick }: Key & { nick: string }, sig
     })
 }
 
-const dataFiles = (source: (name: string) => Source): FileToWrite[] =>
-  entities.flatMap(({ name, write, csv }) => [
+const dataFiles = (files: ArchiveFile[], source: (name: string) => Source): FileToWrite[] =>
+  files.flatMap(({ name, write, csv }) => [
     { name: `${name}.json`, pieces: () => write(source(name)) },
-    ...(csv ? [{ name: `${name}.csv`, pieces: () => csv(source(name)) }] : []),
+    ...(csv ? [{ name: `${name}.csv`, pieces: () => csv.write(source(name)) }] : []),
   ])
 
 async function* once(text: string): AsyncIterable<string> {

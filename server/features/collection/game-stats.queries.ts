@@ -55,19 +55,3 @@ export async function recountGameStats(db: Kysely<DB>, gameIds?: number[]): Prom
     from (${countedStats}) c
     where c.game_id = s.game_id ${gameIds ? sql`and c.game_id = any(${gameIds})` : sql``}`.execute(db)
 }
-
-/** Ids of games whose counters differ from what the entries say; empty when all is right. */
-export async function wrongGameStats(db: Kysely<DB>): Promise<number[]> {
-  const { rows } = await sql<{ game_id: number }>`
-    select s.game_id from game_stats s left join (${countedStats}) c using (game_id)
-    where ${sql.join(
-      statColumns.map((column) =>
-        column === 'histogram'
-          ? sql`s.histogram is distinct from coalesce(c.histogram, array_fill(0, array[10]))`
-          : sql`s.${sql.ref(column)} is distinct from coalesce(c.${sql.ref(column)}, 0)`,
-      ),
-      sql` or `,
-    )}
-    limit 100`.execute(db)
-  return rows.map((row) => row.game_id)
-}

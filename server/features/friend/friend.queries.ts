@@ -124,12 +124,3 @@ export async function mentionIds(db: Kysely<DB>, id: number, text: string): Prom
     order by place, nick_key limit ${limits.suggestionsMax}`.execute(db)
   return rows.map((row) => row.id)
 }
-
-/** Ids of people whose counters differ from what is counted; empty when all is right. */
-export async function wrongFollowCounts(db: Kysely<DB>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u left join user_counters c on c.user_id = u.id
-    where coalesce(c.followers, 0) <> (select count(*) from follows where followed_id = u.id)
-      or coalesce(c.following, 0) <> (select count(*) from follows where user_id = u.id) limit 100`.execute(db)
-  return rows.map((row) => row.id)
-}

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '../../testing/cast.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
-import { wrongFollowCounts } from './friend.queries.ts'
 
 let test: TestApp
 const idOf = (name: CastName): number => test.cast[name].id
@@ -22,7 +21,7 @@ beforeAll(async () => {
   test = await createTestApp()
 })
 afterEach(async () => {
-  expect(await wrongFollowCounts(test.db), 'counters equal what is counted').toEqual([])
+  expect(await test.wrongCounters(), 'counters equal what is counted').toEqual([])
   await test.db.deleteFrom('follows').execute()
 })
 afterAll(() => test.close())

@@ -3,7 +3,6 @@ import { uniteGames } from '../../catalogue/unite-games.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { wrongGameStats } from '../collection/game-stats.queries.ts'
 import { removeLeftImports } from './import.jobs.ts'
 import { grouvee, howLongToBeat, igdbList, plainSpanish } from './testing/files.ts'
 
@@ -13,10 +12,7 @@ beforeAll(async () => {
   test = await createTestApp()
   games = await addGames(test)
 })
-afterAll(async () => {
-  expect(await wrongGameStats(test.db), 'counters equal what is counted').toEqual([])
-  await test.close()
-})
+afterAll(() => test.close())
 
 const send = (as: CastName, file: string | Buffer, name = 'export.csv', type = 'text/csv') =>
   test.call('POST', `/import?name=${encodeURIComponent(name)}`, { as, body: file, headers: { 'content-type': type } })

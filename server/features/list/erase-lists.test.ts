@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyCounters } from '../../db/kept-counters.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAccount } from '../account/erase-account.ts'
@@ -45,7 +44,7 @@ async function fillLists(userId: number, count: number): Promise<void> {
     where l.user_id = ${userId} and u.id <> ${userId} and u.deleted_at is null`.execute(test.db)
 }
 const leave = (as: { token: string }) => test.call('DELETE', '/auth', { as, body: { password: 'open_sesame_1' } })
-const wrong = async () => (await verifyCounters(test.db)).flatMap(({ differences }) => differences)
+const wrong = () => test.wrongCounters()
 const left = async (userId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from list_games where user_id = ${userId}) + (select count(*) from lists where user_id = ${userId})

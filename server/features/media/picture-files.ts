@@ -5,10 +5,8 @@ import { findKnown } from './media.queries.ts'
 
 const folder = /^pictures\/(\d+)\/([0-9a-f-]{36})\//
 
-/** Folder of all pictures of a person. */
-export const picturesOf = (userId: number): string => `pictures/${userId}`
 /** Folder of a picture in the file store; its owner's id stands first, as in the table. */
-export const pictureFolder = (userId: number, id: string): string => `${picturesOf(userId)}/${id}`
+export const pictureFolder = (userId: number, id: string): string => `pictures/${userId}/${id}`
 
 /** Whose picture a file is of; null for a file that is none. */
 export function pictureOf(key: string): { userId: number; id: string } | null {

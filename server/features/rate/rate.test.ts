@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addGames } from '../../testing/games.ts'
-import { wrongGameStats } from '../collection/game-stats.queries.ts'
 
 let test: TestApp
 let games: Record<string, number>
@@ -67,6 +66,6 @@ describe('ratings', () => {
     const { body } = await test.call('GET', `/rate/${games['chrono-cross']}`)
     expect(body.count).toBe(100)
     expect(body.rate).toBeCloseTo(ratings.reduce((sum, rating) => sum + rating, 0) / 100, 1)
-    expect(await wrongGameStats(test.db)).toEqual([])
+    expect(await test.wrongCounters()).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { verifyCounters } from '../../db/kept-counters.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { readersOf } from '../../testing/readers.ts'
@@ -12,8 +11,7 @@ beforeAll(async () => {
   games = await addGames(test)
 })
 afterEach(async () => {
-  const wrong = (await verifyCounters(test.db)).flatMap(({ differences }) => differences)
-  expect(wrong, 'counters equal what is counted').toEqual([])
+  expect(await test.wrongCounters(), 'counters equal what is counted').toEqual([])
   await test.db.deleteFrom('reviews').execute()
 })
 afterAll(() => test.close())

@@ -1,7 +1,6 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Review } from '../../../common/api/review.ts'
-import { verifyCounters } from '../../db/kept-counters.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -13,8 +12,7 @@ beforeAll(async () => {
   games = await addGames(test)
 })
 afterEach(async () => {
-  const wrong = (await verifyCounters(test.db)).flatMap(({ differences }) => differences)
-  expect(wrong, 'counters equal what is counted').toEqual([])
+  expect(await test.wrongCounters(), 'counters equal what is counted').toEqual([])
   await test.db.deleteFrom('reviews').execute()
   test.clock.reset()
 })

@@ -1,0 +1,105 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { CounterDefinition } from './counter-definition.ts'
+import type { DB } from './types.ts'
+
+/** One counter that differs from what it counts. */
+interface Difference {
+  /** What it belongs to: "game 12". */
+  thing: string
+  counter: string
+  kept: string
+  counted: string
+}
+
+/** Whoever describes counters: the registry. */
+type Counting = readonly { counters?: readonly CounterDefinition[] }[]
+
+const definitionsOf = (resources: Counting): CounterDefinition[] => resources.flatMap(({ counters = [] }) => counters)
+
+/**
+ * Counts every counter again and gives those that differ, at most 100 of each definition; no difference when all are right. It reads
+ * whole tables.
+ */
+export function verifyCounters(
+  db: Kysely<DB>,
+  resources: Counting,
+): Promise<{ what: string; differences: Difference[] }[]> {
+  const found: { what: string; differences: Difference[] }[] = []
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    // One statement sees one moment: people may go on meanwhile.
+    for (const definition of definitionsOf(resources)) {
+      const { rows } = await sql<Difference>`
+        select * from (${differences(definition, await defaultsOf(trx, definition))}) d
+        order by thing, counter limit 100`.execute(trx)
+      found.push({ what: definition.what, differences: rows })
+    }
+    return found
+  })
+}
+
+/** Sets every counter from the rows, where it differs: after bulk loads that put the triggers to sleep. Nobody else writes meanwhile. */
+export async function recountCounters(trx: Transaction<DB>, resources: Counting): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+  for (const definition of definitionsOf(resources)) {
+    const { table, key, columns, counted } = definition
+    const all = [...key, ...columns]
+    // Only where the first count makes the row; what is counted of rows that have a life of their own is never missing.
+    await sql`
+      insert into ${sql.table(table)} (${named(all)}) overriding system value select ${named(all, 'c')} from (${counted}) c
+      where not exists (select from ${sql.table(table)} k where (${named(key, 'k')}) = (${named(key, 'c')}))`.execute(
+      trx,
+    )
+    const defaults = await defaultsOf(trx, definition)
+    await sql`
+      update ${sql.table(table)} t set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`s.${name}`)}`))}
+      from (
+        select ${named(key)}, ${sql.join(columns.map((name) => sql`${valueOf('c', name, defaults)} as ${sql.ref(name)}`))}
+        from ${kept(definition)} k left join (${counted}) c using (${named(key)})) s
+      where (${named(key, 't')}) = (${named(key, 's')}) and (${named(columns, 't')}) is distinct from (${named(columns, 's')})`.execute(
+      trx,
+    )
+  }
+}
+
+const named = (columns: readonly string[], alias?: string) =>
+  sql.join(columns.map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`)))
+
+/** The rows of the table that a definition is about. */
+const kept = ({ table, only }: CounterDefinition): RawBuilder<unknown> =>
+  sql`(select k.* from ${sql.table(table)} k ${only ? sql`where ${only}` : sql``})`
+
+/** The defaults of counters by their columns, as the schema writes them; none for a column without one. */
+async function defaultsOf(
+  db: Kysely<DB>,
+  { table, columns }: CounterDefinition,
+): Promise<Map<string, RawBuilder<unknown>>> {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select column_name as name, column_default as value from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and column_name = any(${columns})
+      and column_default is not null`.execute(db)
+  return new Map(rows.map(({ name, value }) => [name, sql.raw(value)]))
+}
+
+/** A counter of `k` (kept) or `c` (counted); its default where there is no row. */
+function valueOf(alias: 'k' | 'c', column: string, defaults: Map<string, RawBuilder<unknown>>): RawBuilder<unknown> {
+  const value = sql.ref(`${alias}.${column}`)
+  const other = defaults.get(column)
+  return other ? sql`coalesce(${value}, ${other})` : value
+}
+
+/** Rows of: thing, counter, kept, counted (all text), for those that differ. */
+function differences(
+  definition: CounterDefinition,
+  defaults: Map<string, RawBuilder<unknown>>,
+): RawBuilder<Difference> {
+  const { thing, key, columns, counted } = definition
+  const pairs = columns.map((column) => {
+    const [is, should] = [valueOf('k', column, defaults), valueOf('c', column, defaults)]
+    return sql`(${sql.lit(column)}, (${is})::text, (${should})::text, ${is} is distinct from ${should})`
+  })
+  return sql`
+    select ${sql.lit(`${thing} `)} || ${sql.ref(key.at(-1) ?? '')} as thing, v.counter, v.kept, v.counted
+    from ${kept(definition)} k full join (${counted}) c using (${named(key)})
+    cross join lateral (values ${sql.join(pairs)}) as v (counter, kept, counted, differs) where v.differs`
+}

@@ -1,0 +1,121 @@
+import Type, { type Static } from 'typebox'
+import { Day, Instant, Lang, Nullable } from '../../../common/api/shapes.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { toColumns } from '../auth/own-profile.ts'
+import { fillAccount, ownAccount, type OwnAccount } from './account-archive.queries.ts'
+import type { ArchiveFile, Plan, Source } from '../../resource/archive/archive-part.ts'
+
+const Visibility = Type.Enum(['everyone', 'followed', 'nobody'])
+const text = (maxLength: number) => Nullable(Type.String({ minLength: 1, maxLength }))
+
+const Profile = Type.Object(
+  {
+    name: text(limits.nameMax),
+    surname: text(limits.nameMax),
+    birthdate: Nullable(Day),
+    city: text(limits.cityMax),
+    biography: text(limits.biographyMax),
+  },
+  { additionalProperties: false },
+)
+const Preferences = Type.Object(
+  { lang: Lang, email_notification: Type.Boolean(), timeline_privacy: Visibility, trophy_privacy: Visibility },
+  { additionalProperties: false },
+)
+
+const AccountFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 500 })),
+    /** Nick, address and age of the account are told, never brought in: they belong to the site. */
+    nick: Type.String({ maxLength: limits.nickMax }),
+    email: Type.String({ maxLength: limits.emailMax }),
+    created_at: Instant,
+    profile: Profile,
+    preferences: Preferences,
+  },
+  { additionalProperties: false, title: 'A person', description: 'What they told of themselves, and what they chose.' },
+)
+type AccountFile = Static<typeof AccountFile>
+
+const profileFields = ['name', 'surname', 'birthdate', 'city', 'biography'] as const
+
+async function* write({ trx, userId, schema }: Source): AsyncIterable<string> {
+  const row = await ownAccount(trx, userId)
+  if (!row) throw new Error('the account is gone')
+  const file: AccountFile = {
+    $schema: schema,
+    nick: row.nick,
+    email: row.email,
+    created_at: row.created_at.toISOString(),
+    profile: {
+      name: row.name,
+      surname: row.surname,
+      birthdate: row.birthdate,
+      city: row.city,
+      biography: row.biography,
+    },
+    preferences: choicesOf(row),
+  }
+  yield `${JSON.stringify(file, null, 2)}\n`
+}
+
+const choicesOf = (row: OwnAccount): AccountFile['preferences'] => ({
+  lang: row.lang as 'en' | 'es',
+  email_notification: row.email_notification,
+  timeline_privacy: row.timeline_privacy as Static<typeof Visibility>,
+  trophy_privacy: row.trophy_privacy as Static<typeof Visibility>,
+})
+
+/** Profile and preferences. What is filled in here stays; preferences come only into an account that nobody has begun to use. */
+export const accountFile: ArchiveFile = {
+  name: 'account',
+  about: {
+    en: 'profile and preferences (no password, no sessions)',
+    es: 'perfil y preferencias (sin contraseña ni sesiones)',
+  },
+  schema: AccountFile,
+  write,
+  async plan(db, { userId, now }, { profile, preferences }: AccountFile): Promise<Plan> {
+    const row = await ownAccount(db, userId)
+    if (!row) throw new Error('the account is gone')
+    const told = Object.fromEntries(
+      profileFields.flatMap((name) => (profile[name] === null ? [] : [[name, profile[name]]])),
+    )
+    const rules = Object.keys(told).length > 0 ? toColumns(told, new Date(now)) : {}
+    const values = { ...missing(rules, row), ...(isUnused(row) ? chosen(preferences, row) : {}) }
+    const total = Object.keys(told).length + Object.keys(preferences).length
+    const added = Object.keys(values).length
+    return {
+      counts: { total, added, kept: total - added, unknown: 0 },
+      notFound: [],
+      write: async (trx) => {
+        if (added > 0) await fillAccount(trx, userId, values)
+        return added
+      },
+    }
+  },
+}
+
+const isUnused = (row: OwnAccount): boolean => !row.keeps && profileFields.every((name) => row[name] === null)
+
+/** The fields of the archive that are empty here. */
+const missing = (given: Partial<Record<string, unknown>>, row: OwnAccount) =>
+  Object.fromEntries(profileFields.flatMap((name) => (row[name] === null && given[name] ? [[name, given[name]]] : [])))
+
+const strictest = ['everyone', 'followed', 'nobody'] as const
+type Privacy = (typeof strictest)[number]
+const stricter = (one: string, two: string): Privacy =>
+  strictest[Math.max(strictest.indexOf(one as Privacy), strictest.indexOf(two as Privacy))] ?? 'nobody'
+
+/** The archive's choices where they differ; a file never opens what is closed here, nor asks for mails that are not wanted. */
+function chosen(preferences: AccountFile['preferences'], row: OwnAccount) {
+  const wanted = {
+    lang: preferences.lang,
+    email_notification: preferences.email_notification && row.email_notification,
+    timeline_privacy: stricter(preferences.timeline_privacy, row.timeline_privacy),
+    trophy_privacy: stricter(preferences.trophy_privacy, row.trophy_privacy),
+  }
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== row[name as keyof typeof wanted]),
+  ) as Partial<typeof wanted>
+}

@@ -1,0 +1,14 @@
+import { eraseRows } from '../../resource/erasure.ts'
+import type { Resource } from '../../resource/resource.ts'
+
+/** Archives that were made for people, and those that they brought; not what is in them. */
+export const archiveResource = {
+  name: 'archive',
+  tables: ['archive_exports', 'archive_imports'],
+  notArchived: {
+    archive_exports: 'work on its way, whose outcome is a file',
+    archive_imports: 'work on its way, whose outcome stands in what it brought',
+  },
+  erase: [eraseRows('archive_exports.user_id'), eraseRows('archive_imports.user_id')],
+  folder: 'archives',
+} as const satisfies Resource

@@ -1,0 +1,16 @@
+import { eraseRows } from '../../resource/erasure.ts'
+import type { Resource } from '../../resource/resource.ts'
+
+/** Why no archive holds it. */
+const localProof = 'proofs of who asks are good on this site only'
+
+/** Where people are logged in. */
+export const authResource = {
+  name: 'auth',
+  tables: ['sessions', 'session_tokens'],
+  notArchived: {
+    sessions: localProof,
+    session_tokens: localProof,
+  },
+  erase: [eraseRows('session_tokens.user_id'), eraseRows('sessions.user_id')],
+} as const satisfies Resource

@@ -1,0 +1,62 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { emptyEntry } from '../../../common/rules/collection.ts'
+import type { DB } from '../../db/types.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { entriesByGame, saveEntries, type StoredEntry } from './many-entries.queries.ts'
+import { moveManyGameStats } from './many-stats.queries.ts'
+
+/** A batch of a person's entries by game id, behind the one that came last. */
+export function entriesAfter(trx: Transaction<DB>, userId: number, gameId: number, count: number) {
+  return trx
+    .selectFrom('collection_entries as c')
+    .innerJoin('games as g', 'g.id', 'c.game_id')
+    .leftJoin('game_details as d', 'd.game_id', 'c.game_id')
+    .leftJoin('platforms as p', 'p.id', 'c.platform_id')
+    .selectAll('c')
+    .select(['g.title', 'g.release_year', 'g.slug', 'g.igdb_id', 'p.slug as platform_slug', 'p.name as platform_name'])
+    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .where('c.user_id', '=', userId)
+    .where('c.game_id', '>', gameId)
+    .orderBy('c.game_id')
+    .limit(count)
+    .execute()
+}
+
+export type OwnEntryRow = Awaited<ReturnType<typeof entriesAfter>>[number]
+
+/** Ids of the games in a person's collection. */
+export async function keptGames(db: Kysely<DB>, userId: number): Promise<Set<number>> {
+  const rows = await db.selectFrom('collection_entries').select('game_id').where('user_id', '=', userId).execute()
+  return new Set(rows.map(({ game_id }) => game_id))
+}
+
+/** An entry as it is to stand, dates included. */
+export interface NewEntry extends StoredEntry {
+  game_id: number
+}
+
+const batchSize = 1_000
+
+/**
+ * Puts entries into a collection, with the games' counters: a few statements a thousand. The caller has taken the collection
+ * (takeCollection). Games are touched in the order of their ids, so that two of these never wait for each other in a ring.
+ * Answers how many were added; one whose game is gone or there already is left out.
+ */
+export async function addEntries(trx: Transaction<DB>, userId: number, entries: NewEntry[]): Promise<number> {
+  const sorted = entries.toSorted((a, b) => a.game_id - b.game_id)
+  let added = 0
+  for (let at = 0; at < sorted.length; at += batchSize) {
+    const batch = sorted.slice(at, at + batchSize)
+    const ids = batch.map(({ game_id }) => game_id)
+    const held = await lockGames(trx, ids)
+    const present = await entriesByGame(trx, userId, ids)
+    const fresh = batch.filter(({ game_id }) => held.has(game_id) && !present.has(game_id))
+    await saveEntries(trx, userId, fresh)
+    await moveManyGameStats(
+      trx,
+      fresh.map((entry) => ({ gameId: entry.game_id, before: emptyEntry, after: entry })),
+    )
+    added += fresh.length
+  }
+  return added
+}

@@ -1,0 +1,201 @@
+import Type, { type Static } from 'typebox'
+import { Instant, Nullable, Rating, Slug } from '../../../common/api/shapes.ts'
+import { emptyEntry, type EntryValues, flagNames, isKept, uniteEntries } from '../../../common/rules/collection.ts'
+import { csvRow } from '../../../common/rules/csv.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { invalid } from '../../errors.ts'
+import { takeCollection } from './collection.queries.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection-archive.queries.ts'
+import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
+import { Game, toClue } from '../../resource/archive/game-clue.ts'
+import { platformIds } from '../../resource/archive/games.queries.ts'
+import { matchGames } from '../../resource/archive/match-games.ts'
+
+const Entry = Type.Object(
+  {
+    game: Game,
+    have: Type.Boolean(),
+    wanted: Type.Boolean(),
+    played: Type.Boolean(),
+    completed: Type.Boolean(),
+    ended: Type.Boolean(),
+    pending: Type.Boolean(),
+    lended: Type.Boolean(),
+    awarded: Type.Boolean(),
+    favourite: Type.Boolean(),
+    rating: Nullable(Rating),
+    platform: Nullable(
+      Type.Object({ slug: Slug, name: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
+    ),
+    borrower: Nullable(Type.String({ minLength: 1, maxLength: limits.borrowerMax })),
+    created_at: Instant,
+    changed_at: Instant,
+  },
+  { additionalProperties: false },
+)
+type Entry = Static<typeof Entry>
+
+const CollectionFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 500 })),
+    entries: Type.Array(Entry, { maxItems: limits.collectionMax }),
+  },
+  { additionalProperties: false, title: 'The games of a person', description: 'One entry for each game.' },
+)
+
+const batchSize = 500
+
+async function* batches({ trx, userId }: Source): AsyncIterable<OwnEntryRow[]> {
+  let rows: OwnEntryRow[] = []
+  do {
+    rows = await entriesAfter(trx, userId, rows.at(-1)?.game_id ?? 0, batchSize)
+    if (rows.length > 0) yield rows
+  } while (rows.length === batchSize)
+}
+
+const toEntry = (row: OwnEntryRow): Entry => ({
+  game: toClue(row),
+  ...(Object.fromEntries(flagNames.map((flag) => [flag, row[flag]])) as Record<(typeof flagNames)[number], boolean>),
+  rating: row.rating,
+  platform:
+    row.platform_slug === null || row.platform_name === null
+      ? null
+      : { slug: row.platform_slug, name: row.platform_name },
+  borrower: row.borrower,
+  created_at: row.created_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+})
+
+async function* entries(source: Source): AsyncIterable<Entry[]> {
+  for await (const rows of batches(source)) yield rows.map(toEntry)
+}
+
+const csvHead = [
+  'title',
+  'year',
+  'platform',
+  ...flagNames,
+  'rating',
+  'borrower',
+  'added',
+  'changed',
+  'slug',
+  'igdb_id',
+  'steam_id',
+]
+
+async function* csv(source: Source): AsyncIterable<string> {
+  // Spreadsheets read accents only behind this mark.
+  yield `\uFEFF${csvRow(csvHead)}`
+  for await (const rows of batches(source)) yield rows.map(toCsv).join('')
+}
+
+function toCsv(row: OwnEntryRow): string {
+  const { game, platform, rating, borrower, created_at, changed_at, ...flags } = toEntry(row)
+  return csvRow([
+    game.title,
+    game.year,
+    platform?.name ?? null,
+    ...flagNames.map((flag) => (flags[flag] ? 1 : null)),
+    rating,
+    borrower,
+    created_at.slice(0, 10),
+    changed_at.slice(0, 10),
+    game.slug,
+    game.igdb_id,
+    game.steam_id,
+  ])
+}
+
+/** The games a person keeps. What stands here already stays as it is; games that are not here yet come as they were, with their dates. */
+export const collectionFile: ArchiveFile = {
+  name: 'collection',
+  about: {
+    en: 'every game you keep: status, score, platform, who has it on loan, dates',
+    es: 'cada juego que guardas: estado, nota, plataforma, a quién se lo prestaste, fechas',
+  },
+  schema: CollectionFile,
+  write: (source) => listFile(source.schema, 'entries', entries(source)),
+  csv: { about: { en: 'the same for a spreadsheet', es: 'lo mismo para una hoja de cálculo' }, write: csv },
+  async plan(db, { userId, now }, file: Static<typeof CollectionFile>): Promise<Plan> {
+    const found = await matchGames(
+      db,
+      file.entries.map(({ game }) => game),
+    )
+    const platforms = await platformIds(db, [...new Set(file.entries.flatMap(({ platform }) => platform?.slug ?? []))])
+    const kept = await keptGames(db, userId)
+    const wanted = unite(file.entries, found, platforms, now)
+    const fresh = [...wanted.values()].filter(({ game_id }) => !kept.has(game_id))
+    if (kept.size + fresh.length > limits.collectionMax)
+      throw invalid({ entries: [`A collection holds at most ${limits.collectionMax} games.`] })
+    const unknown = file.entries.filter((_, at) => found[at] === undefined)
+    return {
+      counts: {
+        total: file.entries.length,
+        added: fresh.length,
+        kept: file.entries.length - unknown.length - fresh.length,
+        unknown: unknown.length,
+      },
+      notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
+      write: async (trx) => {
+        if (fresh.length === 0) return 0
+        await lockGames(
+          trx,
+          fresh.map(({ game_id }) => game_id),
+        )
+        await takeCollection(trx, userId)
+        return addEntries(trx, userId, fresh)
+      },
+    }
+  },
+}
+
+type Kept = { values: EntryValues; created_at: string; changed_at: string }
+
+/** One entry for each game here: two of the archive that turn out to be one game are united as when games are joined. */
+function unite(
+  given: Entry[],
+  found: (number | undefined)[],
+  platforms: Map<string, number>,
+  now: number,
+): Map<number, NewEntry> {
+  const byGame = new Map<number, Kept>()
+  given.forEach((entry, at) => {
+    const id = found[at]
+    if (id === undefined) return
+    const next = toKept(entry, at, platforms, now)
+    const other = byGame.get(id)
+    byGame.set(id, other ? join(other, next) : next)
+  })
+  return new Map(
+    [...byGame].map(([game_id, { values, created_at, changed_at }]) => [
+      game_id,
+      { game_id, ...values, created_at, changed_at },
+    ]),
+  )
+}
+
+/** The values of an entry, held to the rules that every change follows (a file may have been written by hand). */
+function toKept(entry: Entry, at: number, platforms: Map<string, number>, now: number): Kept {
+  const values: EntryValues = { ...emptyEntry, rating: entry.rating }
+  for (const flag of flagNames) values[flag] = entry[flag]
+  values.platform = (entry.platform && platforms.get(entry.platform.slug)) ?? null
+  values.borrower = entry.borrower?.trim() || null
+  if (!isKept(values)) throw invalid({ [`entries/${at}`]: ['An entry has at least one flag, or a rating.'] })
+  const changed = momentOf(entry.changed_at, now)
+  return {
+    values: uniteEntries(values, emptyEntry),
+    created_at: new Date(Math.min(momentOf(entry.created_at, now), changed)).toISOString(),
+    changed_at: new Date(changed).toISOString(),
+  }
+}
+
+function join(one: Kept, two: Kept): Kept {
+  const [newer, older] = one.changed_at >= two.changed_at ? [one, two] : [two, one]
+  return {
+    values: uniteEntries(newer.values, older.values),
+    created_at: one.created_at < two.created_at ? one.created_at : two.created_at,
+    changed_at: newer.changed_at,
+  }
+}

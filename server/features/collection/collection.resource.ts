@@ -1,0 +1,21 @@
+import { eraseRows } from '../../resource/erasure.ts'
+import type { Resource } from '../../resource/resource.ts'
+import { entryCounters } from './entry-counters.queries.ts'
+import { eraseEntries } from './erase-entries.queries.ts'
+import { collectionFile } from './collection-archive.ts'
+
+/** What people keep of games. */
+export const collectionResource = {
+  name: 'collection',
+  tables: ['collections', 'collection_entries'],
+  archive: { tables: ['collections', 'collection_entries'], file: collectionFile },
+  counters: entryCounters,
+  erase: [
+    {
+      columns: ['collection_entries.user_id'],
+      erase: ({ db }, userId, most) => eraseEntries(db, userId, most),
+      countersInCode: true,
+    },
+    eraseRows('collections.user_id'),
+  ],
+} as const satisfies Resource

@@ -1,0 +1,14 @@
+import type { CounterDefinition } from '../../db/counter-definition.ts'
+import { countedStats, statColumns } from './game-stats.queries.ts'
+
+/** How many keep a game, by flag, and how they rate it; moved by code (`moveGameStats`). */
+export const entryCounters: CounterDefinition[] = [
+  {
+    what: 'entries of games',
+    table: 'game_stats',
+    thing: 'game',
+    key: ['game_id'],
+    columns: statColumns,
+    counted: countedStats,
+  },
+]

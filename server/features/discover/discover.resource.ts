@@ -1,0 +1,16 @@
+import { eraseRows } from '../../resource/erasure.ts'
+import type { Resource } from '../../resource/resource.ts'
+
+/** Why no archive holds it. */
+const computed = 'computed again from what comes in'
+
+/** Games suggested to people, computed from what they keep. */
+export const discoverResource = {
+  name: 'discover',
+  tables: ['user_suggestions', 'user_suggestion_states'],
+  notArchived: {
+    user_suggestions: computed,
+    user_suggestion_states: computed,
+  },
+  erase: [eraseRows('user_suggestions.user_id'), eraseRows('user_suggestion_states.user_id')],
+} as const satisfies Resource

@@ -1,0 +1,56 @@
+import Type, { type Static } from 'typebox'
+import { Id, Instant } from '../../../common/api/shapes.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { type ArchiveFile, listFile, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { addFollows, findFollowed, followedAfter } from './follows-archive.queries.ts'
+
+const Follow = Type.Object(
+  { id: Id, nick: Type.String({ minLength: 1, maxLength: limits.nickMax }), created_at: Instant },
+  { additionalProperties: false },
+)
+
+const FollowsFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 500 })),
+    people: Type.Array(Follow, { maxItems: limits.followingMax }),
+  },
+  { additionalProperties: false, title: 'The people a person follows', description: 'By nick, as it was then.' },
+)
+
+const batchSize = 500
+
+async function* people({ trx, userId }: Source): AsyncIterable<Static<typeof Follow>[]> {
+  let rows: Awaited<ReturnType<typeof followedAfter>> = []
+  do {
+    rows = await followedAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
+    if (rows.length > 0)
+      yield rows.map(({ id, nick, created_at }) => ({ id, nick, created_at: created_at.toISOString() }))
+  } while (rows.length === batchSize)
+}
+
+/** Whom a person follows. Only at home: the same nick at another site is somebody else, and so is one that was given anew. */
+export const followsFile: ArchiveFile = {
+  name: 'follows',
+  about: { en: 'whom you follow', es: 'a quién sigues' },
+  schema: FollowsFile,
+  write: (source) => listFile(source.schema, 'people', people(source)),
+  async plan(db, { userId, now, sameSite }, file: Static<typeof FollowsFile>): Promise<Plan> {
+    const since = new Map(file.people.map(({ id, created_at }) => [id, created_at]))
+    const found = sameSite ? await findFollowed(db, userId, file.people) : []
+    const fresh = [...new Set(found.flatMap(({ id, followed }) => (followed ? [] : [id])))]
+    const total = file.people.length
+    return {
+      counts: { total, added: fresh.length, kept: found.length - fresh.length, unknown: total - found.length },
+      notFound: [],
+      write: (trx) =>
+        addFollows(
+          trx,
+          userId,
+          fresh.map((id) => ({
+            id,
+            created_at: new Date(Math.min(Date.parse(since.get(id) ?? ''), now)).toISOString(),
+          })),
+        ),
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { CounterDefinition } from '../../db/counter-definition.ts'
+
+/** How many games each company made and published, and how many there are; moved by what writes the catalogue. */
+export const gameCounters: CounterDefinition[] = [
+  {
+    what: 'games of companies',
+    table: 'companies',
+    thing: 'company',
+    key: ['id'],
+    columns: ['developed', 'published'],
+    counted: sql`
+      select company_id as id, count(*) filter (where role = 'developer') as developed,
+        count(*) filter (where role = 'publisher') as published
+      from game_companies group by 1`,
+  },
+  {
+    what: 'games of the catalogue',
+    table: 'catalogue_state',
+    thing: 'number of',
+    key: ['key'],
+    columns: ['value'],
+    only: sql`k.key = 'games'`,
+    // No number while nothing was ever loaded.
+    counted: sql`
+      select s.key, (select count(*)::text from games) as value from catalogue_state s where s.key = 'games'`,
+  },
+]

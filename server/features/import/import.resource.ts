@@ -1,0 +1,21 @@
+import { eraseRows } from '../../resource/erasure.ts'
+import type { Resource } from '../../resource/resource.ts'
+
+/** Why no archive holds it. */
+const underWay = 'work on its way, whose outcome stands in the collection'
+
+/** Collections from other sites, on their way in. */
+export const importResource = {
+  name: 'import',
+  tables: ['csv_imports', 'csv_import_rows', 'csv_import_changes'],
+  notArchived: {
+    csv_imports: underWay,
+    csv_import_rows: underWay,
+    csv_import_changes: underWay,
+  },
+  erase: [
+    eraseRows('csv_import_changes.user_id'),
+    eraseRows('csv_import_rows.user_id'),
+    eraseRows('csv_imports.user_id'),
+  ],
+} as const satisfies Resource

@@ -1,0 +1,23 @@
+import { eraseRows } from '../../resource/erasure.ts'
+import type { Resource } from '../../resource/resource.ts'
+import { eraseLikes, likesStay } from '../like/erase-likes.ts'
+import { likeCounters } from '../like/like-counters.queries.ts'
+import { eraseListGames } from './erase-lists.queries.ts'
+import { listCounters } from './list-counters.queries.ts'
+import { listsFile } from './lists-archive.ts'
+
+/** Lists of games. */
+export const listResource = {
+  name: 'list',
+  tables: ['lists', 'list_slugs', 'list_games', 'list_likes'],
+  archive: { tables: ['lists', 'list_slugs', 'list_games'], file: listsFile },
+  notArchived: { list_likes: likesStay },
+  counters: [...listCounters, ...likeCounters('list')],
+  erase: [
+    ...eraseLikes('list'),
+    { columns: ['list_games.user_id'], erase: ({ db }, userId, most) => eraseListGames(db, userId, most) },
+    eraseRows('list_slugs.user_id'),
+    // Each looks for its games and likes once more, past those that were deleted a moment ago.
+    eraseRows('lists.user_id', 1 / 20),
+  ],
+} as const satisfies Resource

@@ -1,0 +1,131 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { createYield } from '../../lib/event-loop.ts'
+import { type Row, rowsOf } from '../../db/rows.ts'
+import type { DB } from '../../db/types.ts'
+
+/** A batch of a person's lists by their ids, behind the one that came last, with the slugs that they had before. */
+export async function ownListsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
+  const { rows } = await sql<OwnListRow>`
+    select id, title, description, public, slug, created_at, changed_at, array(
+      select s.slug from list_slugs s where s.user_id = l.user_id and s.list_id = l.id and s.slug <> l.slug
+      order by s.created_at, s.slug) as earlier
+    from lists l where user_id = ${userId} and id > ${id} order by id limit ${count}`.execute(trx)
+  return rows
+}
+
+export interface OwnListRow {
+  id: number
+  title: string
+  description: string
+  public: boolean
+  slug: string
+  earlier: string[]
+  created_at: Date
+  changed_at: Date
+}
+
+/** The games of some of a person's lists, each list's in its order. */
+export function listedGames(trx: Transaction<DB>, userId: number, listIds: number[]) {
+  return trx
+    .selectFrom('list_games as l')
+    .innerJoin('games as g', 'g.id', 'l.game_id')
+    .leftJoin('game_details as d', 'd.game_id', 'l.game_id')
+    .select(['l.list_id', 'l.added_at', 'g.title', 'g.release_year', 'g.slug', 'g.igdb_id'])
+    .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
+    .where('l.user_id', '=', userId)
+    .where('l.list_id', 'in', listIds)
+    .orderBy('l.list_id')
+    .orderBy('l.position')
+    .execute()
+}
+
+/** Every slug that leads to one of a person's lists. */
+export async function ownSlugs(db: Kysely<DB>, userId: number): Promise<Set<string>> {
+  const rows = await db.selectFrom('list_slugs').select('slug').where('user_id', '=', userId).execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** A list as it is to stand, dates included; its games are here and in their order. */
+export interface NewList {
+  slug: string
+  earlier: string[]
+  title: string
+  description: string
+  public: boolean
+  created_at: string
+  changed_at: string
+  games: { game_id: number; added_at: string }[]
+}
+
+const listColumns =
+  'slug text, title text, description text, public boolean, created_at timestamptz, changed_at timestamptz'
+/** Games that one statement brings, and those of its last list. */
+const batchSize = 5_000
+/** Lists that one statement shows, each with all of its games. */
+const shownAtOnce = 20
+
+/**
+ * Makes lists with their addresses and games, and the counters that go with them; nobody is told. The caller holds the person's lists
+ * and the games. The counters of all games are taken at once, in their order, and the lists are private until all of it stands: what
+ * everybody's counters wait for is touched last.
+ */
+export async function addLists(trx: Transaction<DB>, userId: number, lists: NewList[]): Promise<void> {
+  if (lists.length === 0) return
+  await sql`set local statement_timeout = '60s'`.execute(trx)
+  const open = await shownGames(lists)
+  await sql`select from game_stats where game_id = any(${[...open]}) order by game_id for update`.execute(trx)
+  const { rows } = await sql<{ id: number; slug: string }>`
+    insert into lists (user_id, slug, title, description, public, created_at, changed_at)
+    select ${userId}::integer, slug, title, description, false, created_at, changed_at
+    from ${rowsOf(lists.map(wordsOf), listColumns)}
+    returning id, slug`.execute(trx)
+  const idOf = new Map(rows.map(({ id, slug }) => [slug, id]))
+  const ofLists = (rowsOfList: (list: NewList) => Row[]): Row[] =>
+    lists.flatMap((list) => rowsOfList(list).map((row) => ({ list_id: idOf.get(list.slug), ...row })))
+  const slugs = ofLists(({ slug, earlier, created_at, changed_at }) => [
+    { slug, created_at: changed_at },
+    // A millisecond apart, so that the next archive tells them in this order.
+    ...earlier.map((slug, at) => ({ slug, created_at: new Date(Date.parse(created_at) + at).toISOString() })),
+  ])
+  await sql`
+    insert into list_slugs (user_id, slug, list_id, created_at)
+    select ${userId}::integer, slug, list_id, created_at
+    from ${rowsOf(slugs, 'slug text, list_id integer, created_at timestamptz')}`.execute(trx)
+  for (const games of batchesOf(lists, idOf))
+    await sql`
+      insert into list_games (user_id, list_id, game_id, position, public, list_created_at, added_at)
+      select l.user_id, l.id, game_id, position, l.public, l.created_at, added_at
+      from ${rowsOf(games, 'list_id integer, game_id integer, position integer, added_at timestamptz')}
+      join lists l on l.user_id = ${userId} and l.id = list_id`.execute(trx)
+  const shown = lists.flatMap((list) => (list.public ? (idOf.get(list.slug) ?? []) : []))
+  for (let at = 0; at < shown.length; at += shownAtOnce)
+    await sql`
+      update lists set public = true where user_id = ${userId} and id = any(${shown.slice(at, at + shownAtOnce)})`.execute(
+      trx,
+    )
+}
+
+/** The games that come to stand in public lists. */
+async function shownGames(lists: NewList[]): Promise<Set<number>> {
+  const yieldToEventLoop = createYield()
+  const shown = new Set<number>()
+  for (const list of lists) {
+    if (list.public) for (const { game_id } of list.games) shown.add(game_id)
+    await yieldToEventLoop()
+  }
+  return shown
+}
+
+/** The rows of all games, some thousands at a time. */
+function* batchesOf(lists: NewList[], idOf: Map<string, number>): Iterable<Row[]> {
+  let rows: Row[] = []
+  for (const { slug, games } of lists) {
+    rows.push(...games.map((game, at) => ({ list_id: idOf.get(slug), ...game, position: at + 1 })))
+    if (rows.length < batchSize) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+const wordsOf = ({ games: _games, earlier: _earlier, ...words }: NewList): Row => words

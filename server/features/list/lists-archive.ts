@@ -1,0 +1,197 @@
+import Type, { type Static } from 'typebox'
+import { Instant, Slug } from '../../../common/api/shapes.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { createYield } from '../../lib/event-loop.ts'
+import { invalid } from '../../errors.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { toWords } from './list.ts'
+import { slugsKept } from './list-slugs.queries.ts'
+import { countLists, holdLists } from './own-lists.queries.ts'
+import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
+import { Game, toClue } from '../../resource/archive/game-clue.ts'
+import type { GameClue } from '../../resource/archive/games.queries.ts'
+import {
+  addLists,
+  listedGames,
+  type NewList,
+  type OwnListRow,
+  ownListsAfter,
+  ownSlugs,
+} from './lists-archive.queries.ts'
+import { matchGames } from '../../resource/archive/match-games.ts'
+
+const List = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: limits.listTitleMax, pattern: '\\S' }),
+    description: Type.String({ maxLength: limits.listDescriptionMax }),
+    public: Type.Boolean(),
+    /** The word of its address, and those that lead to it from earlier titles. */
+    slug: Slug,
+    earlier_slugs: Type.Array(Slug, { maxItems: slugsKept }),
+    created_at: Instant,
+    changed_at: Instant,
+    /** In their order. */
+    games: Type.Array(Type.Object({ game: Game, added_at: Instant }, { additionalProperties: false }), {
+      maxItems: limits.listGamesMax,
+    }),
+  },
+  { additionalProperties: false },
+)
+type List = Static<typeof List>
+
+const ListsFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 500 })),
+    lists: Type.Array(List, { maxItems: limits.listsMax }),
+  },
+  { additionalProperties: false, title: 'The lists of a person', description: 'Each with its games in their order.' },
+)
+
+/** So many lists are read at once, whole: up to a thousand games each. */
+const batchSize = 2
+
+async function* lists({ trx, userId }: Source): AsyncIterable<List[]> {
+  let rows: OwnListRow[] = []
+  do {
+    rows = await ownListsAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
+    if (rows.length === 0) return
+    const held = await listedGames(
+      trx,
+      userId,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map((row) =>
+      toList(
+        row,
+        held.filter((game) => game.list_id === row.id),
+      ),
+    )
+  } while (rows.length === batchSize)
+}
+
+const toList = (row: OwnListRow, held: Awaited<ReturnType<typeof listedGames>>): List => ({
+  title: row.title,
+  description: row.description,
+  public: row.public,
+  slug: row.slug,
+  earlier_slugs: row.earlier,
+  created_at: row.created_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+  games: held.map((game) => ({ game: toClue(game), added_at: game.added_at.toISOString() })),
+})
+
+/**
+ * Lists of games. One whose slug leads to a list here, also by an earlier title, is that list and stays as it is, its games too: what
+ * was taken out of it does not come back. The others come with their dates, as public as they were; what stands of them on the timeline is the timeline's part.
+ */
+export const listsFile: ArchiveFile = {
+  name: 'lists',
+  about: {
+    en: 'your lists with their games in order, private ones too',
+    es: 'tus listas con sus juegos en orden, también las privadas',
+  },
+  // As many lists as one can have, full: each of their games is told whole.
+  maxBytes: 96 * 1_048_576,
+  schema: ListsFile,
+  write: (source) => listFile(source.schema, 'lists', lists(source)),
+  async plan(db, { userId, now }, file: Static<typeof ListsFile>): Promise<Plan> {
+    const taken = await ownSlugs(db, userId)
+    const fresh = freshLists(file.lists, taken).map((list) => ({ ...list, ...toWords(list) }))
+    if ((await countLists(db, userId)) + fresh.length > limits.listsMax) throw tooMany()
+    const { clues, lists } = await numberClues(fresh)
+    const ids = await matchGames(db, clues)
+    const unknown = clues.filter((_, at) => ids[at] === undefined)
+    return {
+      counts: {
+        total: file.lists.length,
+        added: fresh.length,
+        kept: file.lists.length - fresh.length,
+        unknown: unknown.length,
+      },
+      notFound: unknown.map(({ title, year }) => ({ title, year })),
+      write: async (trx) => {
+        if (lists.length === 0) return 0
+        const held = await lockGames(trx, [...new Set(ids.filter((id) => id !== undefined))])
+        if (!(await holdLists(trx, userId))) throw new Error('the account is gone')
+        // Between the look and the write another list may have taken a slug.
+        const taken = await ownSlugs(trx, userId)
+        const here = ids.map((id) => (id !== undefined && held.has(id) ? id : undefined))
+        const wanted = await toNew(freshLists(lists, taken), taken, now, here)
+        if ((await countLists(trx, userId)) + wanted.length > limits.listsMax) throw tooMany()
+        await addLists(trx, userId, wanted)
+        return wanted.length
+      },
+    }
+  },
+}
+
+const tooMany = () => invalid({ lists: [`One can have ${limits.listsMax} lists at most.`] })
+
+/** Those whose slug leads nowhere yet; of two with one slug the first. */
+function freshLists<L extends Pick<List, 'slug'>>(given: L[], taken: Set<string>): L[] {
+  const seen = new Set(taken)
+  return given.filter(({ slug }) => !seen.has(slug) && seen.add(slug))
+}
+
+/** A list whose games are told by their places among the clues. */
+interface NumberedList extends Omit<List, 'games'> {
+  games: { clue: number; added_at: string }[]
+}
+
+/** The same few games are in many lists: each clue stands once, in the order they come. */
+async function numberClues(given: List[]): Promise<{ clues: GameClue[]; lists: NumberedList[] }> {
+  const places = new Map<string, number>()
+  const clues: GameClue[] = []
+  const placeOf = (game: GameClue): number => {
+    const key = JSON.stringify([game.slug, game.igdb_id, game.steam_id, game.title, game.year])
+    const known = places.get(key)
+    if (known !== undefined) return known
+    places.set(key, clues.length)
+    return clues.push(game) - 1
+  }
+  const yieldToEventLoop = createYield()
+  const lists: NumberedList[] = []
+  for (const list of given) {
+    lists.push({ ...list, games: list.games.map(({ game, added_at }) => ({ clue: placeOf(game), added_at })) })
+    await yieldToEventLoop()
+  }
+  return { clues, lists }
+}
+
+/** The lists as they are written: an earlier slug comes along where it is free. `ids` are those of the clues, undefined for unknown games. */
+async function toNew(
+  lists: NumberedList[],
+  taken: Set<string>,
+  now: number,
+  ids: (number | undefined)[],
+): Promise<NewList[]> {
+  const used = new Set([...taken, ...lists.map(({ slug }) => slug)])
+  const yieldToEventLoop = createYield()
+  const wanted: NewList[] = []
+  for (const list of lists) {
+    const changed = momentOf(list.changed_at, now)
+    wanted.push({
+      title: list.title,
+      description: list.description,
+      public: list.public,
+      slug: list.slug,
+      earlier: list.earlier_slugs.filter((slug) => !used.has(slug) && used.add(slug)),
+      created_at: new Date(Math.min(momentOf(list.created_at, now), changed)).toISOString(),
+      changed_at: new Date(changed).toISOString(),
+      games: distinct(
+        list.games.flatMap(({ clue, added_at }) => {
+          const game_id = ids[clue]
+          return game_id === undefined ? [] : [{ game_id, added_at: new Date(momentOf(added_at, now)).toISOString() }]
+        }),
+      ),
+    })
+    await yieldToEventLoop()
+  }
+  return wanted
+}
+
+/** Two games of the archive may turn out to be one game here. */
+function distinct(games: NewList['games']): NewList['games'] {
+  const seen = new Set<number>()
+  return games.filter(({ game_id }) => !seen.has(game_id) && seen.add(game_id))
+}

@@ -1,0 +1,19 @@
+import type { Resource } from '../../resource/resource.ts'
+import { eraseLikes, likesStay } from '../like/erase-likes.ts'
+import { likeCounters } from '../like/like-counters.queries.ts'
+import { eraseReviews } from './erase-reviews.queries.ts'
+import { reviewCounters } from './review-counters.queries.ts'
+import { reviewsFile } from './reviews-archive.ts'
+
+/** What people think of games. */
+export const reviewResource = {
+  name: 'review',
+  tables: ['reviews', 'review_likes'],
+  archive: { tables: ['reviews'], file: reviewsFile },
+  notArchived: { review_likes: likesStay },
+  counters: [...reviewCounters, ...likeCounters('review')],
+  erase: [
+    ...eraseLikes('review'),
+    { columns: ['reviews.user_id'], erase: ({ db }, userId, most) => eraseReviews(db, userId, most) },
+  ],
+} as const satisfies Resource

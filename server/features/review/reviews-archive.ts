@@ -1,0 +1,100 @@
+import Type, { type Static } from 'typebox'
+import { Instant, Nullable } from '../../../common/api/shapes.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { toWritten } from './review.ts'
+import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
+import { Game, toClue } from '../../resource/archive/game-clue.ts'
+import { matchGames } from '../../resource/archive/match-games.ts'
+import { addReviews, type NewReview, reviewedGames, reviewsAfter } from './reviews-archive.queries.ts'
+
+/** 0 to 10 in halves. */
+const Score = Type.Number({ minimum: 0, maximum: limits.reviewScoreMax, multipleOf: limits.ratingStep })
+
+const Review = Type.Object(
+  {
+    game: Game,
+    title: Type.String({ minLength: 1, maxLength: limits.reviewTitleMax }),
+    /** Plain text; an empty line parts paragraphs. */
+    review: Type.String({ minLength: 1, maxLength: limits.reviewMax }),
+    gameplay: Nullable(Score),
+    graphics: Nullable(Score),
+    history: Nullable(Score),
+    sound: Nullable(Score),
+    total: Score,
+    created_at: Instant,
+    changed_at: Instant,
+  },
+  { additionalProperties: false },
+)
+type Review = Static<typeof Review>
+
+const ReviewsFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 500 })),
+    reviews: Type.Array(Review, { maxItems: 20_000 }),
+  },
+  { additionalProperties: false, title: 'The reviews of a person', description: 'One for each game.' },
+)
+
+const batchSize = 200
+
+async function* reviews({ trx, userId }: Source): AsyncIterable<Review[]> {
+  let rows: Awaited<ReturnType<typeof reviewsAfter>> = []
+  do {
+    rows = await reviewsAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
+    if (rows.length > 0) yield rows.map(toReview)
+  } while (rows.length === batchSize)
+}
+
+const toReview = (row: Awaited<ReturnType<typeof reviewsAfter>>[number]): Review => ({
+  game: toClue({ ...row, title: row.game_title }),
+  title: row.title,
+  review: row.review,
+  gameplay: row.gameplay,
+  graphics: row.graphics,
+  history: row.history,
+  sound: row.sound,
+  total: row.total,
+  created_at: row.created_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+})
+
+/** What a person thinks of games, with the dates it had. A review that stands here already stays as it is; nobody is told of old ones. */
+export const reviewsFile: ArchiveFile = {
+  name: 'reviews',
+  about: { en: 'your reviews', es: 'tus reseñas' },
+  schema: ReviewsFile,
+  write: (source) => listFile(source.schema, 'reviews', reviews(source)),
+  async plan(db, { userId, now }, file: Static<typeof ReviewsFile>): Promise<Plan> {
+    const found = await matchGames(
+      db,
+      file.reviews.map(({ game }) => game),
+    )
+    const reviewed = await reviewedGames(db, userId)
+    const fresh = new Map<number, NewReview>()
+    file.reviews.forEach((review, at) => {
+      const id = found[at]
+      // Two of the archive that turn out to be of one game here: the first one stays.
+      if (id === undefined || reviewed.has(id) || fresh.has(id)) return
+      fresh.set(id, toNew(review, id, now))
+    })
+    const unknown = file.reviews.filter((_, at) => found[at] === undefined)
+    const total = file.reviews.length
+    return {
+      counts: { total, added: fresh.size, kept: total - unknown.length - fresh.size, unknown: unknown.length },
+      notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
+      write: (trx) => addReviews(trx, userId, [...fresh.values()]),
+    }
+  },
+}
+
+function toNew(review: Review, game_id: number, now: number): NewReview {
+  const written = momentOf(review.created_at, now)
+  const changed = Math.min(Math.max(Date.parse(review.changed_at), written), now)
+  return {
+    game_id,
+    ...toWritten(review),
+    created_at: new Date(written).toISOString(),
+    changed_at: new Date(changed).toISOString(),
+  }
+}

@@ -1,0 +1,126 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { TSchema } from 'typebox'
+import type { ArchiveReport } from '../../../common/api/archive.ts'
+import type { DB } from '../../db/types.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import type { JobQueue } from '../../queue/job-queue.ts'
+import type { TableName } from '../../db/columns.ts'
+
+/** What an archive holds of a resource. */
+export interface ArchivePart {
+  /** The tables whose rows are in it. */
+  tables: readonly TableName[]
+  file?: ArchiveFile
+  media?: ArchiveMedia
+}
+
+/** A sentence of an archive's README, in its languages. */
+interface About {
+  en: string
+  es: string
+}
+
+/** Where an export reads from: one transaction that sees one moment. */
+export interface Source {
+  trx: Transaction<DB>
+  userId: number
+  /** Address of the published schema of this file. */
+  schema: string
+}
+
+/** Where an import goes. */
+export interface Target {
+  userId: number
+  /** Milliseconds since 1970. */
+  now: number
+  /** Whether the archive was made by this very site: ids and nicks mean the same people and games then. */
+  sameSite: boolean
+}
+
+/** One line of the report: how many there are, come new, stay as they are here, or are unknown here. */
+type Counts = Omit<ArchiveReport['parts'][number], 'entity'>
+
+/** What a file would change here, and the way to do it. */
+export interface Plan {
+  counts: Counts
+  /** Games that nobody knows here. */
+  notFound: ArchiveReport['not_found']
+  /** Writes it, in the transaction it was planned in; answers how many things it really added. */
+  write: (trx: Transaction<DB>) => Promise<number>
+}
+
+/** A JSON file of an archive: the schema of the whole file, and both ways. */
+export interface ArchiveFile {
+  /** `collection` → `collection.json`. */
+  name: string
+  about: About
+  schema: TSchema
+  /** The most that it may be, unpacked, in bytes; 32 MiB unless told otherwise. */
+  maxBytes?: number
+  /** The file's text in pieces, a batch of rows each. */
+  write: (source: Source) => AsyncIterable<string>
+  /** The same for people and spreadsheets, if there is such a form: not read again. */
+  csv?: { about: About; write: (source: Source) => AsyncIterable<string> }
+  /** What the file (already held against the schema) would change. Throws an AppError with field errors when a value breaks a rule. */
+  plan: (db: Kysely<DB>, target: Target, file: never) => Promise<Plan>
+}
+
+/** Files that are no text, below `media/`: pictures. */
+export interface ArchiveMedia {
+  /** Its line in the report: `pictures`. */
+  name: string
+  about: About
+  /** The most that one of them may be, in bytes. */
+  maxBytes: number
+  /** Whether a file of this name, `media/` included, is one of these. */
+  owns: (name: string) => boolean
+  /** Those of a person, each opened when it is its turn. */
+  write: (source: { files: FileStore; trx: Transaction<DB>; userId: number }) => Promise<MediaFile[]>
+  /** Throws an ArchiveError for a file that is not what it should be: told before anything is written. */
+  check: (given: GivenMedia) => Promise<void>
+  plan: (db: Kysely<DB>, target: Target, given: GivenMedia) => Promise<MediaPlan>
+}
+
+export interface MediaFile {
+  name: string
+  pieces: () => AsyncIterable<Uint8Array>
+}
+
+/** The media files of an archive that are its owner's; not trusted yet. Each is read when it is asked for. */
+export interface GivenMedia {
+  names: readonly string[]
+  read: (name: string) => Promise<Buffer>
+}
+
+interface MediaReach {
+  files: FileStore
+  jobs: JobQueue
+  now: () => number
+}
+
+export interface MediaPlan {
+  counts: Counts
+  /**
+   * Puts what is wanted into the file store, then does the change, which attaches it in its transaction; when that fails, none of the
+   * files stays.
+   */
+  store: <T>(reach: MediaReach, change: (attach: (trx: Transaction<DB>) => Promise<void>) => Promise<T>) => Promise<T>
+}
+
+/** A file that holds one list: `{"$schema": …, "<list>": [ … ]}`, an item a line, so that large ones can be read by eye and by diff. */
+export async function* listFile(
+  schema: string,
+  list: string,
+  batches: AsyncIterable<readonly unknown[]>,
+): AsyncIterable<string> {
+  yield `{\n"$schema": ${JSON.stringify(schema)},\n${JSON.stringify(list)}: [`
+  let mark = '\n'
+  for await (const batch of batches) {
+    yield mark + batch.map((item) => JSON.stringify(item)).join(',\n')
+    mark = ',\n'
+  }
+  yield '\n]\n}\n'
+}
+
+/** The moment that an archive tells, in milliseconds: nothing happened after now, nor before there were sites like this one. */
+export const momentOf = (text: string, now: number): number => Math.min(Math.max(Date.parse(text), 0), now)

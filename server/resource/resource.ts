@@ -1,0 +1,26 @@
+import type { ArchivePart } from './archive/archive-part.ts'
+import type { TableName } from '../db/columns.ts'
+import type { CounterDefinition } from '../db/counter-definition.ts'
+import type { ErasureStep } from './erasure.ts'
+
+/**
+ * What the house has to know of one kind of thing, so that everything that concerns all kinds (erasing an account, archives, merged games,
+ * counters, …) finds it without a list of its own. Each is described in its own folder (`<name>.resource.ts`); `server/resources.ts`
+ * lists them all.
+ */
+export interface Resource {
+  /** In the singular, as in its calls: `list`. */
+  name: string
+  /** The tables that are its own. */
+  tables: readonly TableName[]
+  /** How its rows of a deleted account are removed, in this order. */
+  erase?: readonly ErasureStep[]
+  /** Numbers that its rows are counted in, wherever these stand. */
+  counters?: readonly CounterDefinition[]
+  /** What an archive of a person holds of it. */
+  archive?: ArchivePart
+  /** Its tables that name people and that no archive holds, each with the reason. */
+  notArchived?: { [T in TableName]?: string }
+  /** The folder of its files in the file store, below which each person has one by their id: `pictures/7/…`. */
+  folder?: string
+}

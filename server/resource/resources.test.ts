@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partName } from '../../web/features/archive/words.ts'
+import { machineryTables, resources } from '../resources.ts'
+import { columnsNaming, counterColumns, tablesOf } from '../testing/schema.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const steps = resources.flatMap(({ erase = [] }) => erase)
+
+describe('what the resources say, held against the schema', () => {
+  it('each table of the database has one owner', async () => {
+    const owned = [...machineryTables, ...resources.flatMap(({ tables }) => tables)]
+    expect(owned.toSorted()).toEqual(await tablesOf(test))
+  })
+
+  it('each column that names a person is emptied by the erasure of an account (P-56, AUT-12)', async () => {
+    const naming = await columnsNaming(test, 'users')
+    expect(steps.flatMap(({ columns }) => columns).toSorted()).toEqual(naming)
+  })
+
+  it('each table that names a person is in an archive, or left out for a reason (PRF-07)', async () => {
+    const naming = [...(await columnsNaming(test, 'users')), 'users.id'].map((name) => name.split('.')[0] ?? '')
+    const told = resources.flatMap(({ archive, notArchived = {} }) => [
+      ...(archive?.tables ?? []),
+      ...Object.keys(notArchived),
+    ])
+    expect(told.toSorted()).toEqual([...new Set(naming)].toSorted())
+  })
+
+  it('each part of an archive has a name in the report that people see (PRF-07)', () => {
+    const parts = resources.flatMap(({ archive }) => [archive?.file?.name ?? [], archive?.media?.name ?? []].flat())
+    for (const entity of parts) expect(partName({ entity, total: 0, added: 0, kept: 0, unknown: 0 })).not.toBe(entity)
+  })
+
+  it('each counter can be counted again: db:verify looks at it (RE-02, LI-08)', async () => {
+    const counters = resources.flatMap(({ counters = [] }) => counters)
+    const verified = counters.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+    for (const column of await counterColumns(test)) expect(verified).toContain(column)
+    // Of one table's column there is one truth, but where each row has another.
+    const whole = counters
+      .filter(({ only }) => !only)
+      .flatMap(({ table, columns }) => columns.map((c) => `${table}.${c}`))
+    expect(new Set(whole).size).toBe(whole.length)
+  })
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { TestApp } from './test-app.ts'
+
+type Db = Pick<TestApp, 'db'>
+
+const own = (name: string): boolean => name !== 'migration'
+
+/** Every table of ours. */
+export async function tablesOf({ db }: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  return rows.map(({ name }) => name).filter(own)
+}
+
+/**
+ * Every column (`list_games.game_id`) that holds ids of this table: those that a foreign key leads there from, over however many
+ * tables, and those that are called as such columns are (`user_id`, `owner_id` for users).
+ */
+export async function columnsNaming({ db }: Db, table: 'users' | 'games'): Promise<string[]> {
+  const names = table === 'users' ? '(user|owner|author|followed)_id' : 'games?_ids?'
+  const { rows } = await sql<{ name: string }>`
+    with recursive pairs as (
+      select c.conrelid as t, c.conkey[i] as col, c.confrelid as to_t, c.confkey[i] as to_col
+      from pg_constraint c, generate_subscripts(c.conkey, 1) i
+      where c.contype = 'f' and c.connamespace = 'public'::regnamespace),
+    naming as (
+      select t, col from pairs join pg_attribute a on a.attrelid = to_t and a.attnum = to_col
+      where to_t = ${table}::regclass and a.attname = 'id'
+      union select p.t, p.col from pairs p join naming n on (n.t, n.col) = (p.to_t, p.to_col))
+    select n.t::regclass || '.' || a.attname as name from naming n
+    join pg_attribute a on a.attrelid = n.t and a.attnum = n.col
+    union select table_name || '.' || column_name from information_schema.columns
+    where table_schema = 'public' and column_name ~ ${`^(.*_)?${names}$`}
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Every column that is kept in place of counting: those of the tables of counters, and `total_…` of any other. */
+export async function counterColumns({ db }: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.table_name || '.' || c.column_name as name from information_schema.columns c
+    where c.table_schema = 'public' and c.is_generated = 'NEVER'
+      and (c.column_name ~ '^total_' or c.table_name ~ '_(counters|stats)$')
+      and not exists (
+        select from information_schema.key_column_usage k
+        where k.table_schema = 'public' and (k.table_name, k.column_name) = (c.table_name, c.column_name))
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
