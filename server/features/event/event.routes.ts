@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
-import { timelinePage, timelineSize } from './event.queries.ts'
+import { timelinePage, timelineSize } from './timeline.queries.ts'
 import { toEvents } from './event.ts'
 import { readFeed } from './feed.ts'
 

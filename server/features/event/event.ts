@@ -6,7 +6,7 @@ import { cutAtWord } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
 import { hydrate } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { EventRow } from './event.queries.ts'
+import type { EventRow } from './timeline.queries.ts'
 
 /** The ids that these rows name. */
 const named = (rows: EventRow[], column: 'user_id' | 'game_id' | 'list_id' | 'review_id'): number[] =>

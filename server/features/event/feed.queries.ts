@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
-import { eventColumns, type EventRow } from './event.queries.ts'
+import { eventColumns, type EventRow } from './timeline.queries.ts'
 import { opensTimeline, visibleEvents } from '../../visibility/visible-events.queries.ts'
 
 /** Somebody followed, the moment of the last thing they did that others see, and how many such things there are. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
-import type { EventRow } from './event.queries.ts'
+import type { EventRow } from './timeline.queries.ts'
 import { eventsSince, followedEvents, followedRecently, type Recent } from './feed.queries.ts'
 
 /** So many people are looked at for the shortest page: together they mostly did more than the feed tells. */

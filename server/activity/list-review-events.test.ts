@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '../../../common/rules/limits.ts'
-import type { CastName } from '../../testing/cast.ts'
-import { addGames } from '../../testing/games.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { undoTime } from '../../activity/undo-time.ts'
+import { limits } from '../../common/rules/limits.ts'
+import type { CastName } from '../testing/cast.ts'
+import { addGames } from '../testing/games.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { undoTime } from './undo-time.ts'
 
 let test: TestApp
 let games: Record<string, number>
