@@ -10,15 +10,15 @@ import { withDatabase } from '../server/db/embedded-session.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { DB } from '../server/db/types.ts'
 import { createLog } from '../server/log.ts'
-import { createIgdb } from '../server/providers/igdb/igdb.ts'
-import { ProviderError } from '../server/providers/provider-error.ts'
+import { ProviderError } from '../server/providers/client/provider-error.ts'
+import { clientParts, createProviders } from '../server/providers/providers.ts'
 import { readSyncOptions, type SyncArguments } from './catalogue/sync-options.ts'
 import { createProgress, summary } from './catalogue/sync-progress.ts'
 import { runCommand, say, UsageError } from './db-command.ts'
 
 await runCommand(async (config, args) => {
   const options = readSyncOptions(args)
-  if (!config.igdb)
+  if (!config.providers.igdb)
     throw new UsageError(
       'There is no key of the external games database: make a free application at https://dev.twitch.tv/console and set IGDB_CLIENT_ID and IGDB_CLIENT_SECRET.',
     )
@@ -36,7 +36,8 @@ await runCommand(async (config, args) => {
 
 async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promise<void> {
   const stop = new AbortController()
-  const igdb = config.igdb && createIgdb(config.igdb, { ...config, db, log: createLog(config), now: Date.now })
+  const parts = clientParts(config, { db, log: createLog(config), now: Date.now })
+  const { igdb } = createProviders(config.providers, parts)
   if (!igdb) return
   const progress = createProgress(process.stdout, Date.now)
   process.once('SIGINT', () => {

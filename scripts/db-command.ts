@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import { ConfigError } from '../server/config-error.ts'
 import { BackupError } from '../server/db/backup-manifest.ts'
 import { EmbeddedError } from '../server/db/embedded-error.ts'
 import { createDatabase } from '../server/db/connection.ts'

@@ -8,7 +8,6 @@ import { writeExport } from './features/archive/write-export.ts'
 import { purgeTokens } from './features/email/account-tokens.queries.ts'
 import { sendMail } from './features/email/send-mail.ts'
 import { purgeNonces } from './features/google/nonces.queries.ts'
-import { purgeAnswers } from './features/igdb/answers.queries.ts'
 import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
 import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from './features/import/import.jobs.ts'
 import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
@@ -16,6 +15,8 @@ import type { JobList } from './jobs/job-list.ts'
 import { tellOfParkedJobs } from './jobs/tell-of-parked-jobs.ts'
 import type { TimedJob } from './jobs/timed-job.ts'
 import { purgeAttempts } from './limits/attempts.queries.ts'
+import { purgeAnswers } from './providers/client/answers.queries.ts'
+import { purgeRates } from './providers/client/pace.queries.ts'
 import { purgeSessions } from './sessions/sessions.ts'
 
 /** What runs by the clock: one line a job. */
@@ -33,6 +34,7 @@ const timed: TimedJob[] = [
   removeForgottenFiles,
   { name: 'free-the-nicks-that-rested', cron: '37 3 * * *', run: ({ db, now }) => purgeHeldNicks(db, new Date(now())) },
   { name: 'remove-old-answers-of-providers', cron: '27 3 * * *', run: ({ db, now }) => purgeAnswers(db, now()) },
+  { name: 'remove-unused-rates-of-providers', cron: '27 3 * * *', run: ({ db }) => purgeRates(db) },
   { name: 'remove-archives-that-were-kept-long-enough', cron: '37 * * * *', run: removeOldArchives },
   { name: 'remove-tokens-of-mails-that-are-too-old', cron: '37 3 * * *', run: ({ db, now }) => purgeTokens(db, now()) },
   {

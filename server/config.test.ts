@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, keptSecrets, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { readConfig } from './config.ts'
+import { keptSecrets } from './kept-secrets.ts'
 
 const messageOf = (env: Record<string, string>) => {
   try {
@@ -44,8 +46,10 @@ describe('readConfig', () => {
   })
 
   it('does without the external games database when there is no key', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).igdb).toBeNull()
-    expect(readConfig({ NODE_ENV: 'production', IGDB_CLIENT_ID: 'a', IGDB_CLIENT_SECRET: 'b' }).igdb).toMatchObject({
+    expect(readConfig({ NODE_ENV: 'production' }).providers.igdb).toBeNull()
+    expect(
+      readConfig({ NODE_ENV: 'production', IGDB_CLIENT_ID: 'a', IGDB_CLIENT_SECRET: 'b' }).providers.igdb,
+    ).toMatchObject({
       mode: 'on',
       url: 'https://api.igdb.com/v4',
       tokenUrl: 'https://id.twitch.tv/oauth2/token',

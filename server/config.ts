@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import type { GoogleSettings } from './providers/google/settings.ts'
-import type { IgdbSettings } from './providers/igdb/settings.ts'
-
-/** A setting that cannot be used; its message is one sentence for the person who starts the server. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+import { ConfigError } from './config-error.ts'
+import { configureProviders, providerSettings } from './providers/providers.ts'
 
 const onOff = (fallback?: 'on' | 'off') =>
   Type.Enum(['on', 'off'], { description: 'on or off', ...(fallback && { default: fallback }) })
@@ -19,13 +12,6 @@ const url = (schemes: string[], example: string) =>
   Type.Refine(
     Type.String({ description: `an address like ${example}` }),
     (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
-  )
-
-/** Where an outside service is found; its own address unless a test or a proxy stands in for it. */
-const providerUrl = (usual: string) =>
-  Type.Refine(
-    Type.String({ default: usual, description: `an address like ${usual}, with https in production` }),
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text),
   )
 
 // Not Type.Integer: its conversion would quietly cut 80.5 down to 80.
@@ -42,8 +28,8 @@ function isProxy(text: string): boolean {
   return version > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
-/** Every setting of the server by its name in the environment; `description` completes "NAME must be …". */
-const Settings = Type.Object({
+/** Every setting of the server itself by its name in the environment; `description` completes "NAME must be …". */
+const ownSettings = {
   NODE_ENV: Type.Enum(['development', 'test', 'production'], {
     default: 'development',
     description: 'development, test or production',
@@ -74,38 +60,40 @@ const Settings = Type.Object({
     Type.String({ default: '', description: 'a list of https addresses with commas between them' }),
     (text) => splitList(text).every((link) => URL.canParse(link) && new URL(link).protocol === 'https:'),
   ),
-  IGDB_CLIENT_ID: Type.Optional(
-    Type.String({ pattern: '^[\\w-]{1,100}$', description: 'the client id of a Twitch application' }),
-  ),
-  IGDB_CLIENT_SECRET: Type.Optional(
-    Type.String({ pattern: '^\\S{1,200}$', description: 'the client secret of a Twitch application' }),
-  ),
-  IGDB_URL: providerUrl('https://api.igdb.com/v4'),
-  IGDB_TOKEN_URL: providerUrl('https://id.twitch.tv/oauth2/token'),
-  IGDB_IMAGES_URL: providerUrl('https://images.igdb.com'),
-  GOOGLE_CLIENT_ID: Type.Optional(
-    Type.String({ pattern: '^[\\w.-]{1,200}$', description: 'the client id of a Google web application' }),
-  ),
-  GOOGLE_CERTS_URL: providerUrl('https://www.googleapis.com/oauth2/v3/certs'),
-  GOOGLE_SCRIPT_URL: providerUrl('https://accounts.google.com/gsi/client'),
+  LUDOTECA_PROVIDERS_OFF: Type.String({ default: '', description: 'a list of providers with commas between them' }),
   TOKEN_SECRET: Type.Refine(
     Type.String({ default: '', description: 'one or two secrets of 32 characters or more, with a comma between them' }),
     (text) => splitList(text).length <= 2 && splitList(text).every((secret) => secret.length >= 32),
   ),
-})
+}
 
-const SECRET_NAMES = ['DATABASE_URL', 'SMTP_URL', 'TOKEN_SECRET', 'IGDB_CLIENT_SECRET']
+const Settings = Type.Object({
+  ...ownSettings,
+  ...(Object.fromEntries(Object.entries(providerSettings).map(([name, { schema }]) => [name, schema])) as object),
+})
+const settingNames = Object.keys(Settings.properties) as (keyof typeof ownSettings)[]
+
+const SECRET_NAMES = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'TOKEN_SECRET',
+  ...Object.entries(providerSettings).flatMap(([name, { secret }]) => (secret ? [name] : [])),
+]
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The environment, checked; throws a ConfigError that names the setting and says what is expected. */
-export function readConfig(env: Record<string, string | undefined>) {
+/**
+ * The environment, checked; throws a ConfigError that names the setting and says what is expected. `played` are the providers whose
+ * settings lead to their stand-ins.
+ */
+export function readConfig(env: Record<string, string | undefined>, played: ReadonlySet<string> = new Set()) {
   refuseUnknownNames(env)
   const settings = checkSettings(env)
   const production = settings.NODE_ENV === 'production'
   if (production && settings.LUDOTECA_RATE_LIMITS === 'off') {
     throw new ConfigError('LUDOTECA_RATE_LIMITS must be on in production (NODE_ENV=production).')
   }
+  const providersOff = splitList(settings.LUDOTECA_PROVIDERS_OFF)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   return {
     environment: settings.NODE_ENV,
@@ -132,92 +120,21 @@ export function readConfig(env: Record<string, string | undefined>) {
     socialLinks: splitList(settings.SOCIAL_LINKS),
     /** The first signs, all of them verify; empty = the secret kept in the data folder, see keptSecrets. */
     tokenSecrets: splitList(settings.TOKEN_SECRET),
-    igdb: readIgdb(settings, production),
-    google: readGoogle(settings, production),
+    /** What is configured for each service outside; null where it is off. */
+    providers: configureProviders(settings, { production, given: givenNames(env), off: providersOff, played }),
+    /** Services that the operator has switched off. */
+    providersOff,
   }
 }
 
-/** The external games database: null without a key, and then production does without it and the stand-in plays it elsewhere. */
-function readIgdb(settings: Static<typeof Settings>, production: boolean): IgdbSettings | null {
-  const { IGDB_CLIENT_ID: clientId, IGDB_CLIENT_SECRET: clientSecret } = settings
-  if (clientId === undefined && clientSecret === undefined) return null
-  if (clientId === undefined || clientSecret === undefined)
-    throw new ConfigError('IGDB_CLIENT_ID and IGDB_CLIENT_SECRET belong together: set both, or neither.')
-  for (const name of ['IGDB_URL', 'IGDB_TOKEN_URL', 'IGDB_IMAGES_URL'] as const)
-    if (production && !settings[name].startsWith('https:'))
-      throw new ConfigError(`${name} must start with https: in production (NODE_ENV=production).`)
-  const bare = (address: string): string => address.replace(/\/+$/, '')
-  return {
-    mode: 'on',
-    clientId,
-    clientSecret,
-    url: bare(settings.IGDB_URL),
-    tokenUrl: bare(settings.IGDB_TOKEN_URL),
-    imagesUrl: bare(settings.IGDB_IMAGES_URL),
-  }
-}
-
-const googleHosts = {
-  GOOGLE_CERTS_URL: 'https://www.googleapis.com',
-  GOOGLE_SCRIPT_URL: 'https://accounts.google.com',
-} as const
-
-/** Sign-in with Google: off without a client id. Its keys open every account, so in production only Google itself is asked for them. */
-function readGoogle(settings: Static<typeof Settings>, production: boolean): GoogleSettings | null {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CERTS_URL: certsUrl, GOOGLE_SCRIPT_URL: scriptUrl } = settings
-  if (clientId === undefined) return null
-  for (const name of ['GOOGLE_CERTS_URL', 'GOOGLE_SCRIPT_URL'] as const)
-    if (production && new URL(settings[name]).origin !== googleHosts[name])
-      throw new ConfigError(`${name} must be at ${googleHosts[name]} in production (NODE_ENV=production).`)
-  return { clientId, certsUrl, scriptUrl }
-}
-
-/** The token secrets: TOKEN_SECRET, or those of `<data>/secrets.json`, which is made on first use (mode 0600). */
-export function keptSecrets(config: Pick<Config, 'dataDir' | 'tokenSecrets'>): string[] {
-  if (config.tokenSecrets.length > 0) return config.tokenSecrets
-  const path = join(config.dataDir, 'secrets.json')
-  return readSecrets(path) ?? makeSecrets(path) ?? []
-}
-
-function readSecrets(path: string): string[] | undefined {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new ConfigError(`The secrets in ${path} cannot be read: give the server's user the right to read the file.`)
-  }
-  try {
-    return Value.Parse(
-      Type.Object({ token: Type.Array(Type.String({ minLength: 32 }), { minItems: 1 }) }),
-      JSON.parse(text),
-    ).token
-  } catch {
-    throw new ConfigError(`${path} is damaged: put back a copy, or delete it (everybody will have to log in again).`)
-  }
-}
-
-// Linked into place whole, so that two processes that start at once agree on the one that came first.
-function makeSecrets(path: string): string[] | undefined {
-  const draft = `${path}.${process.pid}`
-  mkdirSync(join(path, '..'), { recursive: true })
-  writeFileSync(draft, JSON.stringify({ token: [randomBytes(48).toString('base64url')] }), { mode: 0o600 })
-  try {
-    linkSync(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
-  return readSecrets(path)
-}
+// An empty variable counts as not set: compose files and shells leave them so.
+const givenNames = (env: Record<string, string | undefined>): Set<string> =>
+  new Set(settingNames.filter((name) => env[name]))
 
 function checkSettings(env: Record<string, string | undefined>): Static<typeof Settings> {
-  const known = Object.keys(Settings.properties) as (keyof typeof Settings.properties)[]
-  // An empty variable counts as not set: compose files and shells leave them so.
-  const given = Object.fromEntries(known.flatMap((name) => (env[name] ? [[name, env[name].trim()]] : [])))
+  const given = Object.fromEntries([...givenNames(env)].map((name) => [name, env[name]?.trim()]))
   const settings = Value.Convert(Settings, Value.Default(Settings, given))
-  const wrong = Value.Errors(Settings, settings)[0]?.instancePath.slice(1) as (typeof known)[number] | undefined
+  const wrong = Value.Errors(Settings, settings)[0]?.instancePath.slice(1) as (typeof settingNames)[number] | undefined
   if (wrong) {
     const shown = SECRET_NAMES.includes(wrong) ? '' : `, not "${env[wrong]}"`
     throw new ConfigError(
@@ -228,7 +145,7 @@ function checkSettings(env: Record<string, string | undefined>): Static<typeof S
 }
 
 function refuseUnknownNames(env: Record<string, string | undefined>): void {
-  const known = Object.keys(Settings.properties).filter((name) => name.startsWith('LUDOTECA_'))
+  const known: string[] = settingNames.filter((name) => name.startsWith('LUDOTECA_'))
   const unknown = Object.keys(env).find((name) => name.startsWith('LUDOTECA_') && !known.includes(name))
   if (unknown) throw new ConfigError(`${unknown} is not a setting; the ones of this name are ${known.join(', ')}.`)
 }

@@ -7,8 +7,7 @@ import type { Post } from './delivery/mail/post.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './limits/rate-limits.ts'
 import type { JobQueue } from './queue/job-queue.ts'
-import type { Google } from './providers/google/google.ts'
-import type { Igdb } from './providers/igdb/igdb.ts'
+import type { Providers } from './providers/providers.ts'
 import type { Resource } from './resource/resource.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -29,10 +28,8 @@ export interface Context {
   resources: readonly Resource[]
   /** What takes mails away; only the job 'send-a-mail' uses it. */
   mail: Post
-  /** The external games database; null when it is off. */
-  igdb: Igdb | null
-  /** Sign-in with Google; null when it is off. */
-  google: Google | null
+  /** Services outside of this installation by their names; null where one is off. */
+  providers: Providers
   /** The only clock of the rules, in milliseconds since 1970: tests move it. */
   now: () => number
 }

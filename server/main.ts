@@ -4,7 +4,8 @@ import { backgroundJobs } from './background-jobs.ts'
 import { LiveCatalogue } from './catalogue/index/live-catalogue.ts'
 import { forgetInvented, notePlayed } from './catalogue/external/forget-invented.ts'
 import { loadCatalogue } from './catalogue/load/load-catalogue.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import type { Context } from './context.ts'
 import { type Database, openDatabase } from './database.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
@@ -23,8 +24,8 @@ import { createJobQueue } from './jobs/create-queue.ts'
 import type { JobQueue } from './queue/job-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
-import { createGoogle } from './providers/google/google.ts'
-import { createIgdb } from './providers/igdb/igdb.ts'
+import { clientParts, createProviders, playedProviders } from './providers/providers.ts'
+import { startStandins } from './providers/start-standins.ts'
 import { servePages } from './render/pages.ts'
 import { resources } from './resources.ts'
 
@@ -73,8 +74,7 @@ function createContext(config: Config, { db }: Database, log: FastifyBaseLogger,
     sessions: createSessions({ db, config, now }),
     files: createFileStore(config),
     limits: createLimits({ config, db }),
-    igdb: config.igdb && createIgdb(config.igdb, { db, log, now, ...config }),
-    google: config.google && createGoogle(config.google, { log, now, ...config }),
+    providers: createProviders(config.providers, clientParts(config, { db, log, now })),
     catalogue: new LiveCatalogue({ db, log, now }),
     now,
   }
@@ -91,18 +91,18 @@ async function fill(config: Config, { db }: Database): Promise<void> {
 
 /** Outside of production a provider without a key is played by its stand-in. */
 async function withStandins(config: Config, stops: (() => Promise<unknown>)[]): Promise<Config> {
-  if (config.igdb || config.production) return config
-  const { startIgdbApart } = await import('../standins/igdb/apart.ts')
-  const { env, stop } = await startIgdbApart()
+  const played = playedProviders(config)
+  if (played.length === 0) return config
+  const { env, stop } = await startStandins(played.map((name) => ({ name })))
   stops.push(stop)
-  const { igdb } = readConfig({ ...process.env, ...env })
-  return { ...config, igdb: igdb && { ...igdb, mode: 'demo' } }
+  return readConfig({ ...process.env, ...env }, new Set(played))
 }
 
 /** What the stand-in tells never mixes with the real database: when that one comes, the other is forgotten. */
-async function keepApart({ igdb, config, db }: Context): Promise<void> {
+async function keepApart({ config, db }: Context): Promise<void> {
+  const { igdb } = config.providers
   if (igdb?.mode === 'demo') return notePlayed(db)
-  if (!config.igdb || /^(?:localhost|127\.0\.0\.1)$/.test(new URL(config.igdb.url).hostname)) return
+  if (!igdb || /^(?:localhost|127\.0\.0\.1)$/.test(new URL(igdb.url).hostname)) return
   const gone = await forgetInvented(db)
   if (gone !== null) say(`What the played games database told is forgotten; ${gone} invented games are gone`)
 }

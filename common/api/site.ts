@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { defineCalls } from './contract.ts'
+import { Instant, Nullable } from './shapes.ts'
 
 /** What the pages must know of this installation. */
 const SiteInfo = Type.Object({
@@ -18,6 +19,30 @@ const SiteInfo = Type.Object({
 })
 type SiteInfo = Static<typeof SiteInfo>
 
+/** How one call of a provider went lately; `detail` holds no value of an answer and no key. */
+const ProviderCall = Type.Object({
+  name: Type.String(),
+  state: Type.Enum(['healthy', 'failing', 'changed']),
+  succeeded_at: Nullable(Instant),
+  failed_at: Nullable(Instant),
+  failure: Nullable(Type.String()),
+  detail: Nullable(Type.String()),
+})
+
+/**
+ * A service outside of this installation: off, answered by its stand-in, or on; `changed` when an answer has no longer the form that we
+ * read, `resting` while it is left alone after failures. `token_ends_at` is when a person has to log in there again.
+ */
+const ProviderState = Type.Object({
+  name: Type.String(),
+  mode: Type.Enum(['on', 'demo', 'off']),
+  state: Type.Enum(['unused', 'healthy', 'failing', 'changed', 'resting']),
+  calls_left: Nullable(Type.Integer()),
+  token_ends_at: Nullable(Instant),
+  calls: Type.Array(ProviderCall),
+})
+export type ProviderState = Static<typeof ProviderState>
+
 export const siteCalls = defineCalls({
   info: {
     method: 'GET',
@@ -26,6 +51,14 @@ export const siteCalls = defineCalls({
     summary: 'Facts about this installation',
     limit: 'read',
     answers: { 200: SiteInfo },
+  },
+  providers: {
+    method: 'GET',
+    path: '/site/providers',
+    access: 'admin',
+    summary: 'The services outside of this installation and how they do',
+    limit: 'read',
+    answers: { 200: Type.Array(ProviderState) },
   },
   health: {
     method: 'GET',

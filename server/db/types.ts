@@ -391,13 +391,45 @@ export interface Platforms {
 export interface ProviderAnswers {
   answer: Json;
   fetched_at: Generated<Timestamp>;
+  keep_until: Generated<Timestamp>;
   key: string;
   provider: string;
+}
+
+export interface ProviderBreakers {
+  failures: number;
+  open_until: Timestamp | null;
+  probing_until: Timestamp | null;
+  provider: string;
+}
+
+export interface ProviderHealth {
+  call: string;
+  calls_left: number | null;
+  detail: string | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  provider: string;
+  succeeded_at: Timestamp | null;
 }
 
 export interface ProviderPace {
   next_at: Generated<Timestamp>;
   provider: string;
+}
+
+export interface ProviderQuestions {
+  key: string;
+  provider: string;
+  until: Timestamp;
+}
+
+export interface ProviderSecrets {
+  ends_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  provider: string;
+  sealed: string;
 }
 
 export interface ProviderTokens {
@@ -603,7 +635,11 @@ export interface DB {
   lists: Lists;
   platforms: Platforms;
   provider_answers: ProviderAnswers;
+  provider_breakers: ProviderBreakers;
+  provider_health: ProviderHealth;
   provider_pace: ProviderPace;
+  provider_questions: ProviderQuestions;
+  provider_secrets: ProviderSecrets;
   provider_tokens: ProviderTokens;
   provider_turns: ProviderTurns;
   review_likes: ReviewLikes;

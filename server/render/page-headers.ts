@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
+import { pictureOrigins } from '../providers/providers.ts'
 
 /** Of Google's sign-in its button's script, its style sheet, its frame and its calls; nothing when it is off. */
-function googleHosts(google: SiteConfig['google']) {
+function googleHosts(google: SiteConfig['providers']['google']) {
   if (!google) return { script: [], style: [], frame: [], connect: [] }
   const folder = new URL('.', google.scriptUrl).href
   return { script: [google.scriptUrl], style: [`${folder}style`], frame: [folder], connect: [folder] }
@@ -45,19 +46,19 @@ const fixed = {
   vary: 'Cookie, Accept-Language, Accept-Encoding',
 }
 
-export type SiteConfig = Pick<Config, 'publicUrl' | 'igdb' | 'google'>
+export type SiteConfig = Pick<Config, 'publicUrl' | 'providers'>
 
 /**
  * Headers of an HTML document. The access pages carry tokens and wanted places in their address: they tell nobody (P-36), but for the
  * bare name of this site on the page with Google's button, which refuses to be drawn for a site without a name.
  */
-export function pageHeaders(path: string, { publicUrl, igdb, google }: SiteConfig): Record<string, string> {
+export function pageHeaders(path: string, { publicUrl, providers }: SiteConfig): Record<string, string> {
+  const { google } = providers
   const page = /^\/(access|password)(?:\/|\?|$)/.exec(path)?.[1]
   const referrer = page === undefined ? 'strict-origin-when-cross-origin' : 'no-referrer'
   return {
     ...fixed,
-    // The only pictures from elsewhere are those of the games database; its stand-in has none.
-    'content-security-policy': policy(igdb?.mode === 'on' ? [new URL(igdb.imagesUrl).origin] : [], googleHosts(google)),
+    'content-security-policy': policy(pictureOrigins(providers), googleHosts(google)),
     // Google's window tells the page what was chosen there.
     'cross-origin-opener-policy': google ? 'same-origin-allow-popups' : 'same-origin',
     'referrer-policy': google && page === 'access' ? 'strict-origin' : referrer,

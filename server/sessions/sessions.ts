@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { type Config, keptSecrets } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { tokenError } from '../errors.ts'
+import { keptSecrets } from '../kept-secrets.ts'
 import type { Viewer } from '../viewer.ts'
 import {
   deleteExpired,

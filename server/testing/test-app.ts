@@ -13,9 +13,8 @@ import { createSessions } from '../sessions/sessions.ts'
 import { createFileStore } from '../files/create-file-store.ts'
 import { createLimits } from '../limits/rate-limits.ts'
 import { createJobQueue } from '../jobs/create-queue.ts'
-import type { IgdbParts } from '../providers/igdb/ask.ts'
-import { createGoogle } from '../providers/google/google.ts'
-import { createIgdb } from '../providers/igdb/igdb.ts'
+import type { ClientParts, Tuning } from '../providers/client/client.ts'
+import { clientParts, createProviders } from '../providers/providers.ts'
 import { resources } from '../resources.ts'
 import { createCaller } from './call.ts'
 import { addCast } from './cast.ts'
@@ -26,18 +25,24 @@ import { testLog } from './unexpected.ts'
 /** A secret for the tokens of tests only. */
 export const testSecret = 'the quick brown fox jumps over the lazy dog'
 
+/** Limits of providers that no test reaches, and no waiting between two tries. */
+export const quickClients: Tuning = {
+  limits: { rates: [{ calls: 1_000, seconds: 1, burst: 500 }], open: 50 },
+  sleep: async () => undefined,
+}
+
 interface TestAppOptions {
   /** Settings by their names in the environment; the limits are off and the log is silent unless told otherwise. */
   env?: Record<string, string>
-  /** A quicker pace of the external games database, for tests that are not about it. */
-  igdb?: Partial<IgdbParts>
+  /** How providers are asked: quickly unless told otherwise, for tests that are not about that. */
+  client?: Partial<Pick<ClientParts, 'log' | 'tuning'>>
 }
 
 /**
  * The API on a database of its own, with the named cast logged in. `call` speaks HTTP to it, `clock.move` shifts the time.
  * Close it in afterAll, which recounts every counter and fails when one is wrong; inside a test use `testApp`, which closes by itself.
  */
-export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}) {
+export async function createTestApp({ env = {}, client = {} }: TestAppOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ludoteca-test-'))
   const settings = { NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', LUDOTECA_DATA: folder }
@@ -64,8 +69,7 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     files: createFileStore(config),
     limits: createLimits(parts),
     catalogue,
-    google: config.google && createGoogle(config.google, { log: testLog, now, ...config }),
-    igdb: config.igdb && createIgdb(config.igdb, { db, log: testLog, now, ...config, ...igdb }),
+    providers: createTestProviders(config, { db, now }, client),
   }
   const runJobs = createJobRunner(ctx, jobs)
   const app = await createApp(ctx)
@@ -101,6 +105,14 @@ export async function createTestApp({ env = {}, igdb = {} }: TestAppOptions = {}
     },
   }
 }
+
+/** What is configured, asked quickly unless a test wants it otherwise. */
+const createTestProviders = (config: Context['config'], { db, now }: Pick<Context, 'db' | 'now'>, client: object) =>
+  createProviders(config.providers, {
+    ...clientParts(config, { db, log: testLog, now }),
+    tuning: quickClients,
+    ...client,
+  })
 
 const wrongCounters = async (db: Context['db']) =>
   (await verifyCounters(db, resources)).flatMap(({ differences }) => differences)

@@ -1,72 +1,61 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Answer, bytes, json, page } from '../kit/answer.ts'
+import { type StandinOptions, type StandinRequest, startStandin } from '../kit/standin.ts'
 import { chooserPage, chosenPage } from './chooser.ts'
 import { clientScript } from './client-script.ts'
 import { type Claims, goodClaims, publiclySignedToken, signToken, unsignedToken } from './id-token.ts'
 import { createKeys } from './keys.ts'
 import { people, personOf } from './people.ts'
 
-export interface GoogleOptions {
-  /** Any free one by default. */
-  port?: number
+export interface GoogleOptions extends StandinOptions {
   clientId?: string
 }
 
-/** What goes wrong at the moment: `down` cuts every line, `broken` answers something else. */
-type GoogleMode = 'ok' | 'down' | 'broken'
+/** Where its keys are; all that can fail. */
+const certs = '/oauth2/v3/certs'
+/** How long its keys may be kept, in seconds. */
+const maxAge = 20_000
 
 /** Sign-in with Google, played on this machine: keys that rotate, tokens of any claims, the script of the button and its window. */
-export async function startGoogleStandin({ port = 0, clientId = 'standin.apps.example' }: GoogleOptions = {}) {
+export async function startGoogleStandin({ clientId = 'standin.apps.example', ...options }: GoogleOptions = {}) {
   const keys = await createKeys()
-  const state = { mode: 'ok' as GoogleMode, maxAge: 20_000, asked: 0 }
   const sign = (claims: Claims = {}) => signToken(keys, goodClaims(clientId, claims))
 
-  async function respond(url: URL, reply: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = url
-    if (pathname === '/oauth2/v3/certs') {
-      state.asked += 1
-      if (state.mode === 'down') return void reply.destroy()
-      const body = state.mode === 'broken' ? '<html>' : JSON.stringify(keys.published())
-      return send(reply, 'application/json; charset=UTF-8', body, `public, max-age=${state.maxAge}, must-revalidate`)
-    }
-    if (pathname === '/gsi/client') return send(reply, 'text/javascript', clientScript)
-    if (pathname === '/gsi/select') return send(reply, 'text/html; charset=utf-8', chooserPage(searchParams))
-    if (pathname !== '/gsi/chosen') return void reply.writeHead(404).end()
-    const email = searchParams.get('email') ?? ''
+  async function choose({ query }: StandinRequest): Promise<Answer> {
+    const email = query.get('email') ?? ''
     const person = people.find((one) => one.email === email) ?? personOf(email)
-    const credential = await sign({ ...person, nonce: searchParams.get('nonce') ?? undefined })
-    send(reply, 'text/html; charset=utf-8', chosenPage(credential, searchParams.get('origin') ?? ''))
+    const credential = await sign({ ...person, nonce: query.get('nonce') ?? undefined })
+    return page(chosenPage(credential, query.get('origin') ?? ''))
   }
 
-  const server = createServer((request, reply) => {
-    respond(new URL(request.url ?? '/', 'http://standin'), reply).catch(() => reply.destroy())
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const standin = await startStandin(
+    {
+      routes: {
+        [`GET ${certs}`]: () =>
+          json(keys.published(), { headers: { 'cache-control': `public, max-age=${maxAge}, must-revalidate` } }),
+        'GET /gsi/client': () => bytes('text/javascript', Buffer.from(clientScript)),
+        'GET /gsi/select': ({ query }) => page(chooserPage(query)),
+        'GET /gsi/chosen': choose,
+      },
+      env: (url) => ({
+        GOOGLE_CLIENT_ID: clientId,
+        GOOGLE_CERTS_URL: `${url}${certs}`,
+        GOOGLE_SCRIPT_URL: `${url}/gsi/client`,
+      }),
+      faultsOn: certs,
+    },
+    options,
+  )
   return {
-    url,
+    ...standin,
     clientId,
-    state,
+    maxAge,
     keys,
     /** A good token but for the claims given. */
     sign,
     unsigned: (claims: Claims = {}) => unsignedToken(goodClaims(clientId, claims)),
     publiclySigned: (claims: Claims, secret: string) =>
       publiclySignedToken(keys.current().kid, goodClaims(clientId, claims), secret),
-    /** How a server reaches it, by the names of its settings. */
-    env: {
-      GOOGLE_CLIENT_ID: clientId,
-      GOOGLE_CERTS_URL: `${url}/oauth2/v3/certs`,
-      GOOGLE_SCRIPT_URL: `${url}/gsi/client`,
-    },
-    async stop(): Promise<void> {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
   }
 }
 
 export type GoogleStandin = Awaited<ReturnType<typeof startGoogleStandin>>
-
-const send = (reply: ServerResponse, type: string, body: string, cache = 'no-store'): void =>
-  void reply.writeHead(200, { 'content-type': type, 'cache-control': cache }).end(body)

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import { type Answer, bytes, text } from '../kit/answer.ts'
 
 /** A small landscape with a sun, whatever the picture and its size. */
 const jpeg = Buffer.from(
@@ -10,10 +10,9 @@ const sizes = new Set(
 )
 
 /** `/igdb/image/upload/t_{size}/{id}.jpg`, as the host of its pictures serves it. */
-export function picture(path: string, reply: ServerResponse): void {
+export function picture(path: string): Answer {
   const [, size = '', id] =
     /^\/igdb\/image\/upload\/t_([a-z0-9_]+?)(?:_2x)?\/([a-z0-9_]+)\.(?:jpg|png|webp)$/i.exec(path) ?? []
-  if (id === undefined || !sizes.has(size))
-    return void reply.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
-  reply.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' }).end(jpeg)
+  if (id === undefined || !sizes.has(size)) return text('Not found', { status: 404 })
+  return bytes('image/jpeg', jpeg, { headers: { 'cache-control': 'public, max-age=86400' } })
 }

@@ -1,18 +1,9 @@
-/** An answer of the games database that is not a success, in its exact shapes. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly body: unknown
+import { type Refusal, refusal } from '../kit/answer.ts'
 
-  constructor(status: number, body: unknown) {
-    super(typeof body === 'string' ? body : JSON.stringify(body))
-    this.name = 'Refusal'
-    this.status = status
-    this.body = body
-  }
-}
+// Answers of the games database that are no success, in its exact shapes.
 
 const titled = (status: number, title: string, cause?: string): Refusal =>
-  new Refusal(status, [{ title, status, ...(cause !== undefined && { cause }) }])
+  refusal(status, [{ title, status, ...(cause !== undefined && { cause }) }])
 
 export const syntaxError = (found: string, expected: string): Refusal =>
   titled(400, 'Syntax Error', `Expecting ${expected} as input, starting at '${found.slice(0, 60)}'`)
@@ -20,12 +11,13 @@ export const unknownField = (name: string): Refusal =>
   titled(400, 'Invalid Field', `Invalid field name: '${name.slice(0, 60)}'`)
 export const limitTooHigh = (limit: number): Refusal =>
   titled(403, 'Request limit to high', `You typed in ${limit} as limit but your maximum is 500`)
-export const unknownEndpoint = (name: string): Refusal => new Refusal(404, `Endpoint POST /${name} not found`)
-export const tooMany = (): Refusal => new Refusal(429, { message: 'Too Many Requests' })
+export const unknownEndpoint = (name: string): Refusal => refusal(404, `Endpoint POST /${name} not found`)
+export const tooMany = (): Refusal => refusal(429, { message: 'Too Many Requests' })
 export const bodyTooLarge = (): Refusal => titled(413, 'Content Too Large')
-export const strangeAgent = (): Refusal => new Refusal(403, 'error code: 1010')
+export const strangeAgent = (): Refusal => refusal(403, 'error code: 1010')
+export const wrongKey = (status: number, message: string): Refusal => refusal(status, { status, message })
 export const noAuthority = (): Refusal =>
-  new Refusal(401, {
+  refusal(401, {
     message: 'Authorization Failure. Have you tried:',
     'Tip 1': 'Ensure you are sending Authorization and Client-ID as headers.',
     'Tip 2': 'Ensure Client-ID value starts with a capital Client-ID.',

@@ -23,7 +23,14 @@ export async function forgetInvented(db: Kysely<DB>): Promise<number | null> {
     await lockCatalogue(trx)
     const gone = await deleteUnkept(trx)
     await forgetFacts(trx)
-    for (const table of ['provider_answers', 'provider_tokens', 'provider_pace', 'provider_turns'])
+    for (const table of [
+      'provider_answers',
+      'provider_secrets',
+      'provider_pace',
+      'provider_turns',
+      'provider_health',
+      'provider_breakers',
+    ])
       await sql`delete from ${sql.table(table)} where provider like 'igdb-demo%'`.execute(trx)
     await sql`delete from catalogue_state where key like 'external%'`.execute(trx)
     return gone

@@ -148,8 +148,13 @@ describe('the bulk load', () => {
 })
 
 describe('the nightly refresh', () => {
+  /** The context with another external database. */
+  const contextWith = (igdb: object | null) => ({
+    ...test.ctx,
+    providers: { ...test.ctx.providers, igdb: igdb as never },
+  })
   const job = (source: ExternalSource, signal = new AbortController().signal) =>
-    refreshExternalGames.run({ ...test.ctx, igdb: { mode: 'on', source: () => source } as never }, signal)
+    refreshExternalGames.run(contextWith({ mode: 'on', source: () => source }), signal)
 
   it('follows a release date that moves, in the calendar too (GAM-07, GAM-12)', async () => {
     const slow = (date: string, updatedAt: number) =>
@@ -205,9 +210,9 @@ describe('the nightly refresh', () => {
 
   it('does nothing without the external database, or with its stand-in (GAM-11)', async () => {
     const after = vi.fn()
-    await refreshExternalGames.run({ ...test.ctx, igdb: null }, new AbortController().signal)
+    await refreshExternalGames.run(contextWith(null), new AbortController().signal)
     await refreshExternalGames.run(
-      { ...test.ctx, igdb: { mode: 'demo', source: () => ({ count: after, after }) } as never },
+      contextWith({ mode: 'demo', source: () => ({ count: after, after }) }),
       new AbortController().signal,
     )
     expect(after).not.toHaveBeenCalled()

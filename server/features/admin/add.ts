@@ -28,7 +28,7 @@ export async function addByHand(ctx: Pick<Context, 'db'>, draft: GameDraft): Pro
 
 /** Imports a game of the external database, also one that was deleted here before; 404 when it knows none of this id. */
 export async function addExternal(
-  { db, igdb, now }: Pick<Context, 'db' | 'igdb' | 'now'>,
+  { db, providers: { igdb }, now }: Pick<Context, 'db' | 'providers' | 'now'>,
   igdbId: number,
 ): Promise<Added> {
   const here = await gameByIgdb(db, igdbId)

@@ -8,7 +8,9 @@ let test: TestApp
 
 beforeAll(async () => {
   standin = await startIgdbStandin({ limits: false, pictures: true })
-  test = await createTestApp({ env: standin.env, igdb: { stepMs: 5 } })
+  // Read now: nobody's patience shall end while it does.
+  standin.tables()
+  test = await createTestApp({ env: standin.env })
   await addGames(test)
 })
 afterAll(async () => {
@@ -47,12 +49,12 @@ describe('POST game/admin/{id} with the external database', () => {
   })
 
   it('says in its own words that the database does not answer, never 5xx (GAM-11, ERR-02)', async () => {
-    standin.state.mode = 'down'
+    standin.fail('down')
     try {
       const { status, body } = await bring(1_999_999_998)
       expect([status, body.code]).toEqual([409, 'provider_down'])
     } finally {
-      standin.state.mode = 'ok'
+      standin.heal()
     }
   })
 })

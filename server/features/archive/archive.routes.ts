@@ -1,5 +1,5 @@
 import { archiveCalls } from '../../../common/api/archive.ts'
-import { keptSecrets } from '../../config.ts'
+import { keptSecrets } from '../../kept-secrets.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'

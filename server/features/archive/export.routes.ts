@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { archiveCalls } from '../../../common/api/archive.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { keptSecrets } from '../../config.ts'
+import { keptSecrets } from '../../kept-secrets.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'

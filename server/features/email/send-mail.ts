@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isEmail } from '../../../common/rules/account.ts'
-import { keptSecrets } from '../../config.ts'
+import { keptSecrets } from '../../kept-secrets.ts'
 import type { Context } from '../../context.ts'
 import { issueToken, readToken } from './account-tokens.ts'
 import type { JobPayload, MailKind } from '../../queue/payloads.ts'

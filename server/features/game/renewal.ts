@@ -1,6 +1,6 @@
 import { importExternalGame } from '../../catalogue/external/import.ts'
 import type { Context } from '../../context.ts'
-import type { Patience } from '../../providers/igdb/ask.ts'
+import { type Patience, patiently } from '../../providers/client/patience.ts'
 import { noteAsked } from './renewal.queries.ts'
 
 const minute = 60_000
@@ -12,7 +12,12 @@ export const renewAfterMs = 30 * day
 export const isOld = (at: Date | null, now: number): boolean => at === null || now - at.getTime() > renewAfterMs
 
 /** Renews what the catalogue has from the external database. */
-export function createRenewal({ igdb, db, log, now }: Pick<Context, 'igdb' | 'db' | 'log' | 'now'>) {
+export function createRenewal({
+  providers: { igdb },
+  db,
+  log,
+  now,
+}: Pick<Context, 'providers' | 'db' | 'log' | 'now'>) {
   let running = false
   const coming = new Map<number, Promise<void>>()
 
@@ -39,7 +44,7 @@ export function createRenewal({ igdb, db, log, now }: Pick<Context, 'igdb' | 'db
     behind(work: (patience: Patience) => Promise<void>): void {
       if (!igdb || running) return
       running = true
-      work({ wait: 'patient', signal: AbortSignal.timeout(minute) })
+      work(patiently(AbortSignal.timeout(minute)))
         .catch((error: unknown) => log.warn({ err: error }, 'facts of the external database were not renewed'))
         .finally(() => (running = false))
     },

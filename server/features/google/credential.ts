@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import type { Google, GoogleIdentity } from '../../providers/google/google.ts'
-import { ProviderError } from '../../providers/provider-error.ts'
+import { ProviderError } from '../../providers/client/provider-error.ts'
 import { insertNonce, useNonce } from './nonces.queries.ts'
 
 /** How long somebody may take from opening the page to pressing the button; pages fetch a new word before. */
@@ -15,13 +15,13 @@ export const wrongCredential = (code?: string): AppError =>
   new AppError('unauthorized', 'Google could not tell us who you are. Try again.', code === undefined ? {} : { code })
 
 /** Google sign-in of this installation; throws 409 where there is none. */
-function googleOf({ google }: Pick<Context, 'google'>): Google {
+function googleOf({ providers: { google } }: Pick<Context, 'providers'>): Google {
   if (!google) throw new AppError('conflict', 'Google sign-in is off here.', { code: 'provider_off' })
   return google
 }
 
 /** A new word for one credential. */
-export async function makeNonce(ctx: Pick<Context, 'db' | 'google' | 'now'>): Promise<string> {
+export async function makeNonce(ctx: Pick<Context, 'db' | 'providers' | 'now'>): Promise<string> {
   googleOf(ctx)
   const nonce = randomBytes(24).toString('base64url')
   await insertNonce(ctx.db, nonce, new Date(ctx.now() + nonceLife))

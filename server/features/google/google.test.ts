@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createDatabase } from '../../db/connection.ts'
 import { tokenProblems } from '../../errors.ts'
-import { createGoogle } from '../../providers/google/google.ts'
-import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts'
+import type { Google } from '../../providers/google/google.ts'
+import { clientParts, createProviders } from '../../providers/providers.ts'
+import { createTestApp, quickClients, type TestApp, testApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/unexpected.ts'
 import { type GoogleStandin, startGoogleStandin } from '../../../standins/google/standin.ts'
 import { toNick } from './free-nick.ts'
@@ -240,50 +241,52 @@ describe('credentials that are not Google’s word to us, now (AU-18)', () => {
 })
 
 describe('Google’s keys', () => {
-  // A reader of its own, that knows no keys yet.
-  let app: TestApp
-  beforeEach(async () => {
-    google.state.mode = 'ok'
-    google.state.asked = 0
-    const { config, now } = test.ctx
-    app = { ...test, ctx: { ...test.ctx, google: createGoogle(config.google!, { log: testLog, now, ...config }) } }
-  })
-  afterEach(() => void (google.state.mode = 'ok'))
-  const read = async (signer = google) => {
+  /** How often its keys were asked for. */
+  const asked = () => google.calls().length
+  const newReader = () => {
+    const { config, db, now } = test.ctx
+    const parts = { ...clientParts(config, { db, log: testLog, now }), tuning: quickClients }
+    // A reader that knows no keys yet.
+    return createProviders(config.providers, parts).google!
+  }
+  afterEach(() => google.heal())
+  const read = async (reader: Google, signer = google) => {
     const exp = Math.round(test.ctx.now() / 1_000) + 60
-    return app.ctx.google!.read(await signer.sign({ aud: google.clientId, nonce: 'n', exp }))
+    return reader.read(await signer.sign({ aud: google.clientId, nonce: 'n', exp }))
   }
 
   it('are asked for once, kept as long as allowed, and again when a token names an unknown one', async () => {
-    await Promise.all([read(), read(), read()])
-    expect(google.state.asked).toBe(1)
-    test.clock.move(google.state.maxAge * 1_000 - 1_000)
-    await read()
-    expect(google.state.asked).toBe(1)
+    const [reader, before] = [newReader(), asked()]
+    await Promise.all([read(reader), read(reader), read(reader)])
+    expect(asked() - before).toBe(1)
+    test.clock.move(google.maxAge * 1_000 - 1_000)
+    await read(reader)
+    expect(asked() - before).toBe(1)
     await google.keys.rotate()
-    expect(await read()).not.toBeNull()
-    expect(google.state.asked).toBe(2)
+    expect(await read(reader)).not.toBeNull()
+    expect(asked() - before).toBe(2)
     // Tokens with invented keys do not make us ask again and again.
     const stranger = await startGoogleStandin()
     await stranger.keys.rotate()
     await stranger.keys.rotate()
     await stranger.keys.rotate()
-    for (let round = 0; round < 5; round += 1) expect(await read(stranger)).toBeNull()
-    expect(google.state.asked).toBe(2)
+    for (let round = 0; round < 5; round += 1) expect(await read(reader, stranger)).toBeNull()
+    expect(asked() - before).toBe(2)
     await stranger.stop()
   })
 
   it('outlive a failure of their host by a day; without any it is 503 and sessions go on (AU-18)', async () => {
-    expect(await read()).not.toBeNull()
-    google.state.mode = 'down'
+    const reader = newReader()
+    expect(await read(reader)).not.toBeNull()
+    google.fail('refuse')
     test.clock.move(10 * 3_600_000)
-    expect(await read()).not.toBeNull()
+    expect(await read(reader)).not.toBeNull()
     test.clock.move(40 * 3_600_000)
-    await expect(read()).rejects.toThrow(/did not answer/)
+    await expect(read(reader)).rejects.toThrow(/did not answer/)
     test.clock.reset()
 
-    for (const mode of ['down', 'broken'] as const) {
-      google.state.mode = mode
+    for (const fault of ['refuse', 'html'] as const) {
+      google.fail(fault)
       const fresh = await testApp({ env: google.env })
       const { body } = await fresh.call('POST', '/auth/google/nonce')
       const answer = await fresh.call('POST', '/auth/google', { body: { data: await google.sign(body) } })

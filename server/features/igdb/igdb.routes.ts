@@ -6,12 +6,12 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
+import type { Kept } from '../../providers/client/answers.ts'
 import { gameBySlug } from '../game/game.queries.ts'
 import { toGame } from '../game/game.ts'
 import { externalCards } from './external-cards.ts'
 import { idsElsewhere } from './igdb.queries.ts'
 import { createExternal } from './igdb.ts'
-import type { Kept } from './answers.ts'
 
 /** The external games database: what it finds, brings into the catalogue and tells besides. */
 export function igdbRoutes(app: App, ctx: Context): void {

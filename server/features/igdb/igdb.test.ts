@@ -16,7 +16,9 @@ let games: Record<string, number>
 
 beforeAll(async () => {
   standin = await startIgdbStandin({ limits: false, pictures: true })
-  test = await createTestApp({ env: standin.env, igdb: { stepMs: 5 } })
+  // Read now: nobody's patience shall end while it does.
+  standin.tables()
+  test = await createTestApp({ env: standin.env })
   games = await addGames(test)
 })
 afterAll(async () => {
@@ -267,7 +269,7 @@ describe('what the stand-in told', () => {
   })
 
   it('is forgotten when the real database is connected, except for what people keep (GAM-11)', async () => {
-    const one = await testApp({ env: standin.env, igdb: { stepMs: 5 } })
+    const one = await testApp({ env: standin.env })
     await addGames(one)
     const bring = async (slug: string) => (await one.call('POST', `/igdb/one/${slug}`)).body
     const [kept, celeste] = [await bring('gravel-saints'), await bring('celeste')]

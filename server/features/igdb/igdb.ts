@@ -4,7 +4,8 @@ import type { ExternalGame } from '../../catalogue/external/external-game.ts'
 import { importExternalGame } from '../../catalogue/external/import.ts'
 import { leftOutIds } from '../../catalogue/write/left-out.ts'
 import type { Context } from '../../context.ts'
-import { type Answers, createAnswers, type Kept } from './answers.ts'
+import { type Answers, createAnswers, type Kept, type Question } from '../../providers/client/answers.ts'
+import { rowName } from '../../providers/providers.ts'
 import { keptFacts, slugByIgdb, storeTimes } from './igdb.queries.ts'
 import { providerOff, refusalOf } from './refusal.ts'
 import { createRenewal, isOld, type Renewal, renewAfterMs } from '../game/renewal.ts'
@@ -16,7 +17,7 @@ type Count = () => Promise<void>
 
 /** What the external database knows, from what we keep of it where that is good enough. All of it may throw 409. */
 export function createExternal(ctx: Context) {
-  const answers = createAnswers(ctx, ctx.igdb?.mode === 'demo' ? 'igdb-demo' : 'igdb')
+  const answers = answersOf(ctx)
   const renewal = createRenewal(ctx)
   return {
     search: (text: string) => search(ctx, answers, text),
@@ -26,16 +27,29 @@ export function createExternal(ctx: Context) {
   }
 }
 
-/** Games by name, kept for a day. */
-async function search({ igdb }: Context, answers: Answers, text: string): Promise<Kept<ExternalGame[]>> {
+/** What it said before; what goes wrong is an answer of ours. */
+function answersOf(ctx: Context): Answers {
+  const answers = createAnswers(ctx, rowName('igdb', ctx.providers.igdb?.mode ?? 'on'))
+  const refuse = (error: unknown): never => {
+    throw refusalOf(error)
+  }
+  return { ...answers, get: <T>(question: Question<T>) => answers.get(question).catch(refuse) }
+}
+
+/** Games by name, kept for a day and shown for a week. */
+async function search({ providers: { igdb } }: Context, answers: Answers, text: string): Promise<Kept<ExternalGame[]>> {
   if (!igdb) throw providerOff()
   const key = nameKey(text)
   if (key === '') return { value: [], age: null }
-  return answers.get({ key: `search:${key}`, freshMs: () => day, bring: () => igdb.search(text) })
+  return answers.get({ key: `search:${key}`, freshMs: () => day, keepMs: 7 * day, bring: () => igdb.search(text) })
 }
 
 /** Brings a game into the catalogue and answers its address here; null when the external database has none of this address. */
-async function bring({ igdb, db, now }: Context, answers: Answers, slug: string): Promise<string | null> {
+async function bring(
+  { providers: { igdb }, db, now }: Context,
+  answers: Answers,
+  slug: string,
+): Promise<string | null> {
   if (!igdb) throw providerOff()
   const question = {
     key: `one:${slug}`,
@@ -69,7 +83,8 @@ async function extra(
   { answers, renewal, count }: Means,
   igdbId: number,
 ): Promise<Kept<IgdbExtra | null>> {
-  const { igdb, db } = ctx
+  const { providers, db } = ctx
+  const { igdb } = providers
   const own = await keptFacts(db, igdbId)
   const key = `extra:${igdbId}`
   if (!igdb) return own ? { value: own.extra, age: ageOf(own.extraAt, ctx) } : storedOnly(answers, key)
@@ -96,7 +111,8 @@ async function extra(
 
 /** How long a game takes, kept in the same way. */
 async function timeToBeat(ctx: Context, { answers, renewal, count }: Means, igdbId: number): Promise<Kept<TimeToBeat>> {
-  const { igdb, db } = ctx
+  const { providers, db } = ctx
+  const { igdb } = providers
   const own = await keptFacts(db, igdbId)
   const key = `beat:${igdbId}`
   if (!igdb) return own ? { value: own.times, age: ageOf(own.beatAt, ctx) } : storedOnly(answers, key)

@@ -15,7 +15,8 @@ export const refreshExternalGames: TimedJob = {
   name: 'refresh-games-that-changed-in-the-external-database',
   cron: '41 2 * * *',
   minutes: 120,
-  async run({ db, igdb, log, now }: Pick<Context, 'db' | 'igdb' | 'log' | 'now'>, signal: AbortSignal): Promise<void> {
+  async run({ db, providers, log, now }: Context, signal: AbortSignal): Promise<void> {
+    const { igdb } = providers
     // The stand-in's games are invented and never change.
     if (!igdb || igdb.mode === 'demo') return
     const { last, whole } = await readLastSync(db)

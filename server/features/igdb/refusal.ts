@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { ProviderError } from '../../providers/provider-error.ts'
+import { ProviderError } from '../../providers/client/provider-error.ts'
 
 /** There is no key for the external database here. */
 export const providerOff = (): AppError =>

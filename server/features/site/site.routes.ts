@@ -2,23 +2,26 @@ import { siteCalls } from '../../../common/api/site.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
+import { providerOverview } from '../../providers/overview.ts'
 import { version } from '../../version.ts'
 import { answersNow, countGames } from './site.queries.ts'
 
 /** Facts about this installation, and whether it is well. */
-export function siteRoutes(app: App, { config, db, google, igdb }: Context): void {
+export function siteRoutes(app: App, { config, db, providers }: Context): void {
   app.route({
     ...on(siteCalls.info),
     handler: async () => ({
       games: await countGames(db),
       demo: config.demo,
-      igdb: igdb?.mode ?? ('off' as const),
-      google: google && { client_id: google.clientId, script: google.scriptUrl },
+      igdb: providers.igdb?.mode ?? ('off' as const),
+      google: providers.google && { client_id: providers.google.clientId, script: providers.google.scriptUrl },
       contact: config.contactEmail,
       social: config.socialLinks,
       version,
     }),
   })
+
+  app.route({ ...on(siteCalls.providers), handler: () => providerOverview(db, config.providers) })
 
   app.route({
     ...on(siteCalls.health),

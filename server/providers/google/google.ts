@@ -1,9 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose'
 import { isEmail } from '../../../common/rules/account.ts'
-import { createOutgoing } from '../http.ts'
+import { defineProvider, type ProviderParts } from '../define.ts'
+import { address, key } from '../settings.ts'
 import { createKeyFinder } from './keys.ts'
-import type { GoogleSettings } from './settings.ts'
 
 /** Whom Google vouches for. */
 export interface GoogleIdentity {
@@ -25,29 +24,40 @@ export interface Google {
   read(credential: string): Promise<GoogleIdentity | null>
 }
 
-interface Parts {
-  log: FastifyBaseLogger
-  /** Milliseconds since 1970. */
-  now: () => number
-  /** In production only public https addresses are asked. */
-  production: boolean
-  /** Address of this site, told to Google. */
-  publicUrl: string
+interface GoogleConfig {
+  /** Public: it names our site at Google. */
+  clientId: string
+  /** Where its public keys are. */
+  certsUrl: string
+  /** The script that draws its button. */
+  scriptUrl: string
 }
+
+export const google = defineProvider({
+  settings: {
+    GOOGLE_CLIENT_ID: key('^[\\w.-]{1,200}$', 'the client id of a Google web application'),
+    // Its keys open every account.
+    GOOGLE_CERTS_URL: address('https://www.googleapis.com/oauth2/v3/certs', { fixed: true }),
+    GOOGLE_SCRIPT_URL: address('https://accounts.google.com/gsi/client', { fixed: true }),
+  },
+  keys: ['GOOGLE_CLIENT_ID'],
+  // The button is not part of a normal start: it would need a window of invented people.
+  standin: false,
+  configure: (settings): GoogleConfig => ({
+    clientId: settings.GOOGLE_CLIENT_ID ?? '',
+    certsUrl: settings.GOOGLE_CERTS_URL,
+    scriptUrl: settings.GOOGLE_SCRIPT_URL,
+  }),
+  create: createGoogle,
+})
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 /** Clocks of two machines may differ by this much. */
 const toleranceSeconds = 60
 
-/** Joins the parts of the provider: its keys, and what is made of its tokens. */
-export function createGoogle({ clientId, certsUrl, scriptUrl }: GoogleSettings, parts: Parts): Google {
-  const { log, now, production, publicUrl } = parts
-  const outgoing = createOutgoing({
-    origins: [new URL(certsUrl).origin],
-    allowPrivate: !production,
-    contact: publicUrl,
-  })
-  const findKey = createKeyFinder({ url: certsUrl, outgoing, log, now })
+function createGoogle({ clientId, certsUrl, scriptUrl }: GoogleConfig, { client, log, now }: ProviderParts): Google {
+  const { ask } = client({ hosts: { certs: certsUrl }, limits: { rates: [{ calls: 10, seconds: 60, burst: 5 }] } })
+  const findKey = createKeyFinder({ ask, log, now })
 
   const keyOf = async ({ kid }: JWTHeaderParameters) => {
     const key = kid === undefined ? null : await findKey(kid)

@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type CryptoKey, importJWK } from 'jose'
-import Type from 'typebox'
-import { Value } from 'typebox/value'
-import { failureOf, type IncomingAnswer, type Outgoing, readJson } from '../http.ts'
-import { ProviderError } from '../provider-error.ts'
+import Type, { type Static } from 'typebox'
+import type { ProviderClient } from '../client/client.ts'
+import { ProviderError } from '../client/provider-error.ts'
+import { json, type Reader } from '../client/readers.ts'
 
 /** Gives the key of an id; null when Google has none of that id. Throws a ProviderError when Google cannot be asked. */
 export type KeyFinder = (kid: string) => Promise<CryptoKey | null>
 
 interface Parts {
-  url: string
-  outgoing: Outgoing
+  ask: ProviderClient['ask']
   log: FastifyBaseLogger
   /** Milliseconds since 1970. */
   now: () => number
@@ -31,6 +30,13 @@ const WireKeys = Type.Object({
   ),
 })
 
+const { accept, read } = json(WireKeys)
+/** Keys, and how long the answer allows to keep them. */
+const keysAndLife: Reader<{ keys: Static<typeof WireKeys>['keys']; lifeMs: number }> = {
+  accept,
+  read: (answer) => ({ keys: read(answer).keys, lifeMs: lifeOf(answer.headers['cache-control']) }),
+}
+
 interface Kept {
   keys: Map<string, CryptoKey>
   /** Until then they are used without asking again. */
@@ -38,7 +44,7 @@ interface Kept {
 }
 
 /** Google's public keys, kept for as long as their answer allows and asked for again when a token names one that is not among them. */
-export function createKeyFinder({ url, outgoing, log, now }: Parts): KeyFinder {
+export function createKeyFinder({ ask, log, now }: Parts): KeyFinder {
   let kept: Kept | null = null
   let asked = -Infinity
   let failure: ProviderError | null = null
@@ -47,11 +53,15 @@ export function createKeyFinder({ url, outgoing, log, now }: Parts): KeyFinder {
   async function renew(): Promise<void> {
     asked = now()
     try {
-      kept = await readKeys(await outgoing({ url, headers: { accept: 'application/json' }, maxBytes: 100_000 }), now())
+      const { keys, lifeMs } = await ask({ name: 'keys', read: keysAndLife, maxBytes: 100_000 })
+      kept = { keys: await importKeys(keys), until: now() + lifeMs }
       failure = null
     } catch (error) {
-      failure = error instanceof ProviderError ? error : new ProviderError('changed', 'the keys cannot be read')
-      log.warn({ provider: 'google', failure: failure.failure, status: failure.status }, failure.message)
+      if (error instanceof ProviderError) failure = error
+      else {
+        failure = new ProviderError('changed', 'the keys cannot be read')
+        log.warn({ err: error, provider: 'google' }, failure.message)
+      }
     }
   }
 
@@ -71,14 +81,11 @@ export function createKeyFinder({ url, outgoing, log, now }: Parts): KeyFinder {
   }
 }
 
-async function readKeys(answer: IncomingAnswer, now: number): Promise<Kept> {
-  if (answer.status !== 200) throw failureOf(answer.status)
-  const body = readJson(answer)
-  if (!Value.Check(WireKeys, body)) throw new ProviderError('changed', 'the keys have another form')
-  const keys = new Map<string, CryptoKey>()
-  for (const key of body.keys)
-    if (key.kty === 'RSA') keys.set(key.kid, (await importJWK({ ...key, alg: 'RS256' }, 'RS256')) as CryptoKey)
-  return { keys, until: now + lifeOf(answer.headers['cache-control']) }
+async function importKeys(keys: Static<typeof WireKeys>['keys']): Promise<Kept['keys']> {
+  const found: Kept['keys'] = new Map()
+  for (const key of keys)
+    if (key.kty === 'RSA') found.set(key.kid, (await importJWK({ ...key, alg: 'RS256' }, 'RS256')) as CryptoKey)
+  return found
 }
 
 /** Milliseconds that an answer may be kept. */

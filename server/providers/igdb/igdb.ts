@@ -1,25 +1,24 @@
 import type { ExternalGame, ExternalSource } from '../../catalogue/external/external-game.ts'
-import { ProviderError } from '../provider-error.ts'
-import { quoted, query, whole } from './apicalypse.ts'
-import { createAsk, type IgdbParts, type Patience, personal } from './ask.ts'
+import type { AskPlainly } from '../client/token-holder.ts'
+import { type Patience, personal, together } from '../client/patience.ts'
+import { ProviderError } from '../client/provider-error.ts'
+import { json } from '../client/readers.ts'
+import { defineProvider, type Mode, type ProviderParts } from '../define.ts'
+import { address, key, secret } from '../settings.ts'
+import { query, quoted, whole } from './apicalypse.ts'
+import { type AskIgdb, gameRows } from './ask.ts'
 import { cardFields, extraFields, gameFields, keptOnly } from './fields.ts'
-import { createGameSource } from './game-source.ts'
-import { createReader } from './read-answer.ts'
-import type { IgdbSettings } from './settings.ts'
-import { type ExternalBeat, type ExternalExtra, isExternalSlug, toBeat, toExternalGame, toExtra } from './to-game.ts'
-import { isWireBeat } from './wire.ts'
+import { type ExternalBeat, type ExternalExtra, isExternalSlug, toBeat, toExternalGame, toExtra } from './mapping.ts'
+import { WireBeats, WireToken } from './schema.ts'
+import { createGameSource } from './source.ts'
 
 /** The external games database. Every call may throw a ProviderError; `null` means that it knows no such game. */
-export interface Igdb {
-  mode: IgdbSettings['mode']
-  /** Where its pictures come from. */
-  imagesUrl: string
+interface Igdb {
+  mode: Mode
   /** At most 20 games for a text, best first; without texts, pictures of the game and makers. */
   search: (text: string, patience?: Patience) => Promise<ExternalGame[]>
   bySlug: (slug: string, patience?: Patience) => Promise<ExternalGame | null>
   byId: (id: number, patience?: Patience) => Promise<ExternalGame | null>
-  /** Those of the ids that it knows, at most 500. */
-  many: (ids: number[], patience?: Patience) => Promise<ExternalGame[]>
   extra: (id: number, patience?: Patience) => Promise<ExternalExtra | null>
   /** Null where nobody told a time. */
   timeToBeat: (id: number, patience?: Patience) => Promise<ExternalBeat | null>
@@ -27,64 +26,121 @@ export interface Igdb {
   source: (signal?: AbortSignal) => ExternalSource
 }
 
+interface IgdbConfig {
+  clientId: string
+  clientSecret: string
+  url: string
+  tokenUrl: string
+  imagesUrl: string
+}
+
+export const igdb = defineProvider({
+  settings: {
+    IGDB_CLIENT_ID: key('^[\\w-]{1,100}$', 'the client id of a Twitch application'),
+    IGDB_CLIENT_SECRET: secret('the client secret of a Twitch application'),
+    IGDB_URL: address('https://api.igdb.com/v4'),
+    IGDB_TOKEN_URL: address('https://id.twitch.tv/oauth2/token'),
+    IGDB_IMAGES_URL: address('https://images.igdb.com'),
+  },
+  keys: ['IGDB_CLIENT_ID', 'IGDB_CLIENT_SECRET'],
+  standin: true,
+  configure: (settings): IgdbConfig => ({
+    clientId: settings.IGDB_CLIENT_ID ?? '',
+    clientSecret: settings.IGDB_CLIENT_SECRET ?? '',
+    url: settings.IGDB_URL,
+    tokenUrl: settings.IGDB_TOKEN_URL,
+    imagesUrl: settings.IGDB_IMAGES_URL,
+  }),
+  pictures: ({ imagesUrl }) => [imagesUrl],
+  create: createIgdb,
+})
+
 const found = 20
+const wireBeats = json(WireBeats)
+const wireToken = json(WireToken)
 
-/** Joins the parts of the provider: what it is asked, how, and what is made of its answers. */
-export function createIgdb(settings: IgdbSettings, parts: IgdbParts): Igdb {
-  const ask = createAsk(settings, parts)
-  const reader = createReader(parts.log, 0)
-  const { imagesUrl, mode } = settings
+/** A little slower than the four a second that are allowed: what travels may bunch up by some 80 milliseconds. */
+const rate = { calls: 1, seconds: 0.27 }
 
+function createIgdb(config: IgdbConfig, { client, log, mode }: ProviderParts): Igdb {
+  const { clientId, imagesUrl, tokenUrl, url } = config
+  const { ask: askClient } = client<string>({
+    hosts: { api: url, token: tokenUrl },
+    limits: { rates: [rate], open: 8 },
+    token: {
+      mint: (ask) => mint(config, ask),
+      headers: (token) => ({ 'client-id': clientId, authorization: `Bearer ${token}` }),
+    },
+  })
+  const ask: AskIgdb = ({ endpoint, body, read, maxBytes }, patience) =>
+    askClient(
+      {
+        name: endpoint,
+        path: `/${endpoint}`,
+        headers: { 'content-type': 'text/plain' },
+        // A query reads: asked twice, it does no harm.
+        repeatable: true,
+        body,
+        read,
+        maxBytes,
+      },
+      patience,
+    )
+  return createCalls({ ask, log, mode, imagesUrl })
+}
+
+interface CallParts extends Pick<ProviderParts, 'log' | 'mode'> {
+  ask: AskIgdb
+  imagesUrl: string
+}
+
+function createCalls({ ask, log, mode, imagesUrl }: CallParts): Igdb {
+  const read = gameRows(log, 0)
   const games = async (body: string, patience?: Patience): Promise<ExternalGame[]> =>
-    (await ask('games', body, reader, patience)).rows.flatMap((row) => toExternalGame(row, imagesUrl) ?? [])
+    (await ask({ endpoint: 'games', body, read }, patience)).rows.flatMap((row) => toExternalGame(row, imagesUrl) ?? [])
   const oneGame = async (where: string[], patience?: Patience): Promise<ExternalGame | null> =>
     (await games(query({ fields: gameFields, where, limit: 1 }), patience))[0] ?? null
 
   return {
     mode,
-    imagesUrl,
     async search(text, patience = personal) {
-      const start = performance.now()
-      const byWords = await games(query({ search: text, fields: cardFields, where: keptOnly, limit: found }), patience)
+      const left = together(patience)
+      const byWords = await games(query({ search: text, fields: cardFields, where: keptOnly, limit: found }), left())
       if (byWords.length > 0) return byWords
       const inside = [`name ~ *${quoted(text)}*`, ...keptOnly]
-      const within = (patience.within ?? Infinity) - (performance.now() - start)
-      return games(query({ fields: cardFields, where: inside, sort: 'total_rating_count desc', limit: found }), {
-        ...patience,
-        within,
-      })
+      return games(query({ fields: cardFields, where: inside, sort: 'total_rating_count desc', limit: found }), left())
     },
     bySlug: async (slug, patience) => (isExternalSlug(slug) ? oneGame([`slug = ${quoted(slug)}`], patience) : null),
     byId: (id, patience) => oneGame([`id = ${whole(id)}`], patience),
-    async many(ids, patience) {
-      if (ids.length === 0) return []
-      const where = [`id = (${ids.map(whole).join(',')})`]
-      return games(query({ fields: gameFields, where, limit: Math.min(ids.length, 500) }), {
-        wait: 'patient',
-        ...patience,
-        maxBytes: 12_000_000,
-      })
-    },
     async extra(id, patience) {
       const body = query({ fields: extraFields, where: [`id = ${whole(id)}`], limit: 1 })
-      const [row] = (await ask('games', body, reader, patience)).rows
+      const [row] = (await ask({ endpoint: 'games', body, read }, patience)).rows
       return row ? toExtra(row, imagesUrl) : null
     },
-    timeToBeat: (id, patience) =>
-      ask(
-        'game_time_to_beats',
-        query({ fields: ['hastily', 'normally', 'completely'], where: [`game_id = ${whole(id)}`], limit: 1 }),
-        readBeat,
-        patience,
-      ),
-    source: (signal) => createGameSource({ ask, log: parts.log, imagesUrl, signal }),
+    async timeToBeat(id, patience) {
+      const fields = ['hastily', 'normally', 'completely']
+      const body = query({ fields, where: [`game_id = ${whole(id)}`], limit: 1 })
+      const [row] = await ask({ endpoint: 'game_time_to_beats', body, read: wireBeats }, patience)
+      return row ? toBeat(row) : null
+    },
+    source: (signal) => createGameSource({ ask, log, imagesUrl, signal }),
   }
 }
 
-function readBeat(answer: unknown): ExternalBeat | null {
-  if (!Array.isArray(answer)) throw new ProviderError('changed', 'the times are no list')
-  const row: unknown = answer[0]
-  if (row === undefined) return null
-  if (!isWireBeat.Check(row)) throw new ProviderError('changed', 'the times have another form')
-  return toBeat(row)
+async function mint({ clientId, clientSecret }: IgdbConfig, ask: AskPlainly) {
+  try {
+    const { access_token: value, expires_in: seconds } = await ask({
+      name: 'token',
+      host: 'token',
+      form: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
+      read: wireToken,
+      maxBytes: 20_000,
+    })
+    return { value, seconds }
+  } catch (error) {
+    // 400 and 403 are about our key there.
+    const status = error instanceof ProviderError ? (error.status ?? 0) : 0
+    if (status < 400 || status >= 500 || status === 429) throw error
+    throw new ProviderError('auth', `the key of the games database was refused (${status})`, { status, cause: error })
+  }
 }

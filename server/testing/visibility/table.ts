@@ -133,6 +133,7 @@ const catalogue: Record<string, Expectation> = {
       'GET /igdb/extra/{igdb_id}',
       'GET /igdb/time_to_beat/{id}',
       'GET /site',
+      'GET /site/providers',
       'GET /health',
       'GET /ready',
     ].map((name) => [name, nothing()]),

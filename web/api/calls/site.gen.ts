@@ -3,6 +3,7 @@ import { callsOf } from '../client.ts'
 
 export const siteApi = /* @__PURE__ */ callsOf<'site'>({
   info: ['GET', '/site'],
+  providers: ['GET', '/site/providers'],
   health: ['GET', '/health'],
   ready: ['GET', '/ready'],
 })

@@ -1,0 +1,47 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startIgdbStandin } from '../../../standins/igdb/standin.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const games = ['Alpha Ray', 'Beta Ray'].map((name, at) => ({
+  id: 2_000_000_001 + at,
+  name,
+  slug: name.toLowerCase().replace(' ', '-'),
+  platforms: [],
+  genres: [],
+  developers: [],
+  publishers: [],
+}))
+
+describe('GET site/providers', () => {
+  it('tells admins what is on, what works, what has changed and what rests (GAM-11)', async () => {
+    const standin = await startIgdbStandin({ games, limits: false })
+    onTestFinished(() => standin.stop())
+    const test = await testApp({ env: standin.env })
+    const igdb = async () => (await test.call('GET', '/site/providers', { as: 'admin' })).body[1]
+    expect((await test.call('GET', '/site/providers', { as: 'admin' })).body).toEqual([
+      { name: 'google', mode: 'off', state: 'unused', calls_left: null, token_ends_at: null, calls: [] },
+      { name: 'igdb', mode: 'on', state: 'unused', calls_left: null, token_ends_at: null, calls: [] },
+    ])
+
+    await test.call('POST', '/igdb', { body: { data: 'alpha' } })
+    await expect.poll(igdb).toMatchObject({ state: 'healthy', calls: [{ name: 'games', failure: null }] })
+
+    standin.fail('renamed', { field: 'slug' })
+    test.clock.move(60_000)
+    await test.call('POST', '/igdb', { body: { data: 'beta' } })
+    await expect.poll(igdb).toMatchObject({
+      state: 'changed',
+      calls: [{ name: 'games', state: 'changed', detail: expect.stringContaining('slug') }],
+    })
+
+    for (const word of ['ray', 'beta ray', 'alpha ray', 'ray alpha'])
+      await test.call('POST', '/igdb', { body: { data: word } })
+    expect(await igdb()).toMatchObject({ state: 'resting' })
+  })
+
+  it('is for admins only', async () => {
+    const test = await testApp()
+    expect((await test.call('GET', '/site/providers')).status).toBe(401)
+    expect((await test.call('GET', '/site/providers', { as: 'alice' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Type from 'typebox'
+import { Value } from 'typebox/value'
+import { ConfigError } from './config-error.ts'
+
+/** Where the secrets of an installation come from. */
+export interface SecretSource {
+  dataDir: string
+  tokenSecrets: string[]
+}
+
+/** The token secrets: TOKEN_SECRET, or those of `<data>/secrets.json`, which is made on first use (mode 0600). */
+export function keptSecrets(config: SecretSource): string[] {
+  if (config.tokenSecrets.length > 0) return config.tokenSecrets
+  const path = join(config.dataDir, 'secrets.json')
+  return readSecrets(path) ?? makeSecrets(path) ?? []
+}
+
+function readSecrets(path: string): string[] | undefined {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new ConfigError(`The secrets in ${path} cannot be read: give the server's user the right to read the file.`)
+  }
+  try {
+    return Value.Parse(
+      Type.Object({ token: Type.Array(Type.String({ minLength: 32 }), { minItems: 1 }) }),
+      JSON.parse(text),
+    ).token
+  } catch {
+    throw new ConfigError(`${path} is damaged: put back a copy, or delete it (everybody will have to log in again).`)
+  }
+}
+
+// Linked into place whole, so that two processes that start at once agree on the one that came first.
+function makeSecrets(path: string): string[] | undefined {
+  const draft = `${path}.${process.pid}`
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(draft, JSON.stringify({ token: [randomBytes(48).toString('base64url')] }), { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readSecrets(path)
+}

@@ -1,0 +1,31 @@
+import { ProviderError } from './provider-error.ts'
+
+/**
+ * A path of a provider in which each value is one segment or a part of one, whatever it holds: path`/users/${id}/titles`.
+ * Empty values and dots, which would change the path, name nothing: `not_found`, and nobody is asked.
+ */
+export function path(strings: TemplateStringsArray, ...values: (string | number)[]): string {
+  return strings.reduce((before, after, at) => before + segment(values[at - 1] ?? '') + after)
+}
+
+function segment(value: string | number): string {
+  const text = String(value).toWellFormed()
+  if (/^\.{0,2}$/.test(text)) throw new ProviderError('not_found', 'this is no name')
+  return encodeURIComponent(text)
+}
+
+/** Parameters of a query or a form; undefined ones are left out. */
+export type Parameters = Record<string, string | number | boolean | undefined>
+
+export function encodeParameters(parameters: Parameters): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value).toWellFormed()] as [string, string]],
+  )
+  return new URLSearchParams(given).toString()
+}
+
+/** The whole address: base, path, query. */
+export function addressOf(base: string, path: string, query: Parameters = {}): string {
+  const encoded = encodeParameters(query)
+  return base.replace(/\/+$/, '') + path + (encoded && `?${encoded}`)
+}

@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DB } from '../../db/types.ts'
+import { AppError } from '../../errors.ts'
+import { forgetAnswer, returnQuestion, storeAnswer, storedAnswer, takeQuestion } from './answers.queries.ts'
+import { ProviderError } from './provider-error.ts'
+import { createSharedCalls } from './shared-calls.ts'
+
+export interface Kept<T> {
+  value: T
+  /** Seconds, when the provider could not be asked and this is what it said long ago; null: it is fresh. */
+  age: number | null
+}
+
+export interface Question<T> {
+  /** What is asked, with a number that changes when the form of the stored value does: "search:2:zelda". */
+  key: string
+  /** Milliseconds that an answer stays good. */
+  freshMs: (value: T) => number
+  /** How long an old answer may be shown when the provider is away; 60 days unless told otherwise. */
+  keepMs?: number
+  /** Asks the provider. The signal aborts when nobody waits for the answer any more. */
+  bring: (signal: AbortSignal) => Promise<T>
+  /** Runs before the provider is asked, and not otherwise: counts it against the caller. */
+  before?: () => Promise<void>
+}
+
+interface AnswersOptions {
+  db: Kysely<DB>
+  log: FastifyBaseLogger
+  now: () => number
+}
+
+const day = 86_400_000
+/** How long other processes wait for the one that asks. */
+const askingMs = 15_000
+const pollMs = 100
+
+/**
+ * Answers of a provider, kept in the database. The same question is asked once however many want it, in this process and in others
+ * (GA-05); when the provider does not answer, an old answer is given with its age.
+ */
+export function createAnswers({ db, log, now }: AnswersOptions, provider: string) {
+  const calls = createSharedCalls<Kept<unknown>>()
+
+  async function fresh<T>({ key, freshMs }: Question<T>): Promise<{ stored: Kept<T> | null; good: boolean }> {
+    const stored = await storedAnswer<T>(db, provider, key)
+    if (!stored) return { stored: null, good: false }
+    const age = now() - stored.fetchedAt
+    const good = age < freshMs(stored.answer)
+    return { stored: { value: stored.answer, age: good ? null : Math.round(age / 1_000) }, good }
+  }
+
+  async function ask<T>({ key, keepMs = 60 * day, bring, before }: Question<T>, signal: AbortSignal): Promise<Kept<T>> {
+    await before?.()
+    const value = await bring(signal)
+    await storeAnswer(db, { provider, key, answer: value, at: now(), keepMs })
+    return { value, age: null }
+  }
+
+  /** Waits for its turn to ask: false when the time is over and whoever had it may be gone. */
+  async function taken(key: string, signal: AbortSignal): Promise<boolean> {
+    for (const started = performance.now(); performance.now() - started < askingMs;) {
+      if (await takeQuestion(db, provider, key, askingMs)) return true
+      await sleep(pollMs, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) throw new ProviderError('ended', 'nobody waits for the answer any more')
+    }
+    return false
+  }
+
+  async function look<T>(question: Question<T>, signal: AbortSignal): Promise<Kept<T>> {
+    const { key } = question
+    const first = await fresh(question)
+    if (first.stored && first.good) return first.stored
+    const mine = await taken(key, signal)
+    try {
+      // Another process may have brought it in the meantime.
+      const { stored, good } = await fresh(question)
+      return stored && good ? stored : await ask(question, signal)
+    } catch (error) {
+      if (first.stored && isPassing(error)) return first.stored
+      throw error
+    } finally {
+      if (mine)
+        await returnQuestion(db, provider, key).catch((err: unknown) =>
+          log.warn({ err, provider }, 'a question stays taken'),
+        )
+    }
+  }
+
+  return {
+    /** The stored answer while it is good, otherwise a new one; an old one when the provider does not answer. Throws ProviderError. */
+    get<T>(question: Question<T>, signal?: AbortSignal): Promise<Kept<T>> {
+      return calls(question.key, (end) => look(question, end), signal) as Promise<Kept<T>>
+    },
+    /** What was said before, however old; null: never asked. */
+    async stored<T>(key: string): Promise<Kept<T> | null> {
+      const stored = await storedAnswer<T>(db, provider, key)
+      return stored && { value: stored.answer, age: Math.round((now() - stored.fetchedAt) / 1_000) }
+    },
+    forget: (key: string) => forgetAnswer(db, provider, key),
+  }
+}
+export type Answers = ReturnType<typeof createAnswers>
+
+/** What an old answer makes up for. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ProviderError || (error instanceof AppError && error.kind === 'too-many')

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/types.ts'
+
+export interface BreakerState {
+  /** Failures in a row. */
+  failures: number
+  /** Milliseconds until a call may be tried. */
+  restMs: number
+}
+
+/** How the provider did lately, for all processes. */
+export async function breakerState(db: Kysely<DB>, provider: string): Promise<BreakerState> {
+  const { rows } = await sql<BreakerState>`
+    select failures, ${restOf()} as "restMs" from provider_breakers where provider = ${provider}`.execute(db)
+  return rows[0] ?? { failures: 0, restMs: 0 }
+}
+
+/** Counts a failure; from `most` in a row on the provider rests for `restMs`. */
+export async function countFailure(
+  db: Kysely<DB>,
+  provider: string,
+  { most, restMs }: { most: number; restMs: number },
+): Promise<BreakerState> {
+  const rest = sql`clock_timestamp() + ${restMs} * interval '1 millisecond'`
+  const { rows } = await sql<BreakerState>`
+    insert into provider_breakers as breaker (provider, failures, open_until)
+    values (${provider}, 1, case when ${most} <= 1 then ${rest} end)
+    on conflict (provider) do update set failures = breaker.failures + 1, probing_until = null,
+      open_until = case when breaker.failures + 1 >= ${most} then ${rest} end
+    returning failures, ${restOf()} as "restMs"`.execute(db)
+  return rows[0] ?? { failures: 1, restMs: 0 }
+}
+
+/** It answered: nothing is left of its failures. */
+export async function forgetFailures(db: Kysely<DB>, provider: string): Promise<void> {
+  await db.deleteFrom('provider_breakers').where('provider', '=', provider).execute()
+}
+
+/** Whether this process is the one that tries after the rest; a process that dies leaves it to another after `forMs`. */
+export async function takeProbe(db: Kysely<DB>, provider: string, forMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    update provider_breakers set probing_until = clock_timestamp() + ${forMs} * interval '1 millisecond'
+    where provider = ${provider} and open_until <= clock_timestamp() and coalesce(probing_until <= clock_timestamp(), true)
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The try did not happen: somebody else may. */
+export async function returnProbe(db: Kysely<DB>, provider: string): Promise<void> {
+  await db.updateTable('provider_breakers').set({ probing_until: null }).where('provider', '=', provider).execute()
+}
+
+const restOf = () => sql`greatest(0, coalesce(extract(epoch from open_until - clock_timestamp()), 0))::float8 * 1000`

@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/types.ts'
+import type { Seal } from '../../lib/seal.ts'
+import { createBreaker } from './breaker.ts'
+import { createHealth } from './health.ts'
+import { createLanes, fewestLeft, type Limits } from './lanes.ts'
+import { createOutgoing, type IncomingAnswer } from './outgoing.ts'
+import { type Patience, personal } from './patience.ts'
+import type { ProviderFailure } from './provider-error.ts'
+import { createRetry } from './retry.ts'
+import { addressFor, type Call, createSend } from './send.ts'
+import { createTokenHolder, type TokenUse } from './token-holder.ts'
+import type { Minted } from './token-store.ts'
+
+/** What the server gives to every client. */
+export interface ClientParts {
+  db: Kysely<DB>
+  log: FastifyBaseLogger
+  /** Milliseconds since 1970. */
+  now: () => number
+  seal: Seal
+  /** In production only public https addresses are asked. */
+  production: boolean
+  /** Who runs this site, told to the provider. */
+  contact: string
+  /** For tests: instead of what would take its time. */
+  tuning?: Tuning
+}
+
+export interface Tuning {
+  limits?: Limits
+  timeoutMs?: number
+  breaker?: { failures?: number; restMs?: number; freshMs?: number }
+  /** Instead of waiting between two tries. */
+  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+}
+
+export interface ClientOptions<K> {
+  /** Its rows in the database and its name in the log. */
+  name: string
+  /** Base addresses by their names, the usual one first. */
+  hosts: Record<string, string>
+  /**
+   * Any public host may be asked as well: links that people post. There is no one provider then whose health could be told, so there is
+   * neither breaker nor record.
+   */
+  anywhere?: boolean
+  limits: Limits
+  /** Sent with every call. */
+  headers?: Record<string, string>
+  /** What an answer means when its status does not tell; asked for every answer. */
+  judge?: (answer: IncomingAnswer) => ProviderFailure | undefined
+  token?: TokenUse<K>
+  /** How many calls the provider says are left. */
+  callsLeft?: (headers: IncomingAnswer['headers']) => number | null
+  /** The longest that a call of it takes; 8 seconds unless told otherwise. */
+  timeoutMs?: number
+}
+
+export interface ProviderClient<K = never> {
+  /** Asks within the limits of the provider and the patience of the caller; throws ProviderError. */
+  ask: <T>(call: Call<T>, patience?: Patience) => Promise<T>
+  /** Stores a token that a person brought: the next one is made of it. */
+  putToken: (minted: Minted<K>) => Promise<void>
+}
+
+/** Everything between a question and its answer: limits, breaker, token, time, tries, and the record of how it went. */
+export function createClient<K = never>(parts: ClientParts, options: ClientOptions<K>): ProviderClient<K> {
+  const { db, log, now, seal, production, contact, tuning = {} } = parts
+  const { name: provider, hosts, anywhere = false, headers: fixed = {}, judge, callsLeft } = options
+  const longestMs = tuning.timeoutMs ?? options.timeoutMs ?? 8_000
+  const origins = Object.values(hosts).map((address) => new URL(address).origin)
+  const outgoing = createOutgoing({ origins, anywhere, allowPrivate: !production, contact })
+  const send = createSend({ outgoing, hosts, headers: fixed, judge })
+  // Longer than any call, so that a lease never ends while its call runs.
+  const lanes = createLanes(tuning.limits ?? options.limits, { db, log, provider, leaseMs: longestMs + 12_000 })
+  const tokens = createTokenHolder({ db, provider, now, seal }, options.token, send)
+  const left = () => fewestLeft(db, provider, options.limits)
+  const watch = anywhere
+    ? null
+    : {
+        breaker: createBreaker({ db, provider, ...tuning.breaker }),
+        health: createHealth({ db, log, provider, now, left }),
+      }
+  const retry = createRetry({ log, provider, watch, ...(tuning.sleep && { sleep: tuning.sleep }) })
+
+  async function ask<T>(call: Call<T>, patience: Patience = personal): Promise<T> {
+    const { wait, signal } = patience
+    const pace = lanes({ lane: call.lane, host: addressFor(call, hosts).host })
+    const callMs = Math.min(call.timeoutMs ?? longestMs, longestMs)
+    return retry(call, patience, pace, async (deadline) => {
+      const left = (): number => Math.max(1, deadline - performance.now())
+      const once = (authority: Record<string, string>) =>
+        pace.run({ wait: wait === 'patient' ? wait : Math.min(wait, left()), signal }, () =>
+          send(call, { headers: authority, timeoutMs: Math.min(callMs, left()), signal }),
+        )
+      const { value, headers } = await (call.anonymous ? once({}) : tokens.use(once, deadline))
+      return { value, callsLeft: callsLeft?.(headers) ?? null }
+    })
+  }
+  return { ask, putToken: tokens.put }
+}

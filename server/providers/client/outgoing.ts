@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { version } from '../../version.ts'
+import { readBody } from './body.ts'
+import { ProviderError } from './provider-error.ts'
+import { createReach, publicLookup, type Reach } from './reach.ts'
+
+interface OutgoingRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+  url: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** For all of it: name, connection, redirects, answer, body. Default 8 seconds. */
+  timeoutMs?: number
+  /** Limit of the unpacked body. Default 5 MB. */
+  maxBytes?: number
+  /** At the limit the answer ends instead of failing: for pages of which only the beginning matters. */
+  cut?: boolean
+  /** How many redirects are followed. Default none: a redirect is an answer like any other. */
+  redirects?: number
+  signal?: AbortSignal | undefined
+}
+
+export interface IncomingAnswer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+  /** The address that answered, after redirects. */
+  url: string
+}
+
+export interface OutgoingOptions extends Reach {
+  /** Who runs this site, told to the provider with our name: an address or a mail address. */
+  contact: string
+}
+
+/** Asks a provider; throws a ProviderError for anything that is not a whole answer. Every status is an answer. */
+export type Outgoing = (request: OutgoingRequest) => Promise<IncomingAnswer>
+
+interface Hop extends Required<Pick<OutgoingRequest, 'method' | 'headers' | 'maxBytes' | 'cut'>> {
+  url: URL
+  body: OutgoingRequest['body']
+  signal: AbortSignal
+}
+
+const idleMs = 30_000
+
+/**
+ * The only way out of the server. It sends no cookies but those a call names, knows no proxy of the environment, checks the address of
+ * each hop, and cuts off what is too slow or too large. An aborted call closes its connection.
+ */
+export function createOutgoing({ contact, ...reach }: OutgoingOptions): Outgoing {
+  const check = createReach(reach)
+  const agents = createAgents(reach.anywhere !== true)
+  const userAgent = `Ludoteca/${version} (+${contact})`
+
+  async function hop({ url, method, headers, body, signal }: Hop): Promise<IncomingMessage> {
+    const { request, agent } = agents(url, check(url).guarded)
+    const outgoing = request(url, {
+      method,
+      agent,
+      signal,
+      headers: {
+        'user-agent': userAgent,
+        'accept-encoding': 'gzip, deflate, br',
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+    })
+    const coming = once(outgoing, 'response')
+    outgoing.end(body)
+    const [answer] = (await coming) as [IncomingMessage]
+    // An error after the last byte concerns nobody any more.
+    outgoing.on('error', () => undefined)
+    return answer
+  }
+
+  async function follow(first: Hop, redirects: number): Promise<IncomingAnswer> {
+    let current = first
+    for (let left = redirects; ; left--) {
+      const { url, maxBytes, cut } = current
+      const answer = await hop(current)
+      const { headers, statusCode: status = 0 } = answer
+      const next = redirects > 0 ? redirected(current, status, headers.location) : null
+      if (next === null) return { status, headers, url: url.href, body: await readBody(answer, maxBytes, cut) }
+      answer.destroy()
+      if (left === 0) throw new ProviderError('changed', `${url.host} redirects without end`)
+      current = next
+    }
+  }
+
+  return async ({ url, timeoutMs = 8_000, redirects = 0, signal, ...rest }) => {
+    const target = new URL(url)
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
+    const end = signal ? AbortSignal.any([signal, timeout]) : timeout
+    const { method = 'GET', headers = {}, body, maxBytes = 5_000_000, cut = false } = rest
+    try {
+      return await follow({ url: target, method, headers, body, maxBytes, cut, signal: end }, redirects)
+    } catch (error) {
+      if (signal?.aborted) throw new ProviderError('ended', `the call to ${target.host} was given up`)
+      if (timeout.aborted)
+        throw new ProviderError('upstream', `${target.host} took longer than ${Math.round(timeoutMs)} ms`)
+      throw toProviderError(error, target.host)
+    }
+  }
+}
+
+/** Connections to a few known hosts are kept open; those to any host are closed after the answer. */
+function createAgents(keepAlive: boolean) {
+  const make = (lookup: object) => ({
+    'http:': { request: httpRequest, agent: new HttpAgent({ keepAlive, timeout: idleMs, ...lookup }) },
+    'https:': { request: httpsRequest, agent: new HttpsAgent({ keepAlive, timeout: idleMs, ...lookup }) },
+  })
+  const [guarded, open] = [make({ lookup: publicLookup }), make({})]
+  return ({ protocol }: URL, isGuarded: boolean) => (isGuarded ? guarded : open)[protocol as 'http:' | 'https:']
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+
+/** What another host may know of a request: nothing that proves who we are. */
+const harmless = new Set(['accept', 'accept-language'])
+
+/** The next request after a redirect; null when the answer is none. */
+function redirected(hop: Hop, status: number, location: string | undefined): Hop | null {
+  if (!redirectStatuses.has(status) || location === undefined) return null
+  if (!URL.canParse(location, hop.url)) throw new ProviderError('changed', 'a redirect leads nowhere', { status })
+  const url = new URL(location, hop.url)
+  const { method, headers, body } = hop
+  const repeated = status === 307 || status === 308 || method === 'HEAD' ? { method, body } : { method: 'GET' as const }
+  if (url.origin === hop.url.origin) return { ...hop, url, body: undefined, ...repeated }
+  if (repeated.body !== undefined)
+    throw new ProviderError('blocked', `${hop.url.host} passes what we sent to another host`, { status })
+  const kept = Object.entries(headers).filter(([name]) => harmless.has(name.toLowerCase()))
+  return { ...hop, url, headers: Object.fromEntries(kept), body: undefined, ...repeated }
+}
+
+/** Neither the query nor a header goes into the message: they may hold keys. */
+function toProviderError(error: unknown, host: string): ProviderError {
+  if (error instanceof ProviderError) return error
+  const { name, code = name } = error as NodeJS.ErrnoException
+  const failure = code.startsWith('Z_') || code.startsWith('HPE_') ? 'changed' : 'upstream'
+  return new ProviderError(failure, `${host} did not answer (${code})`)
+}

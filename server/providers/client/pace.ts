@@ -1,0 +1,177 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DB } from '../../db/types.ts'
+import {
+  type Lease,
+  type Moment,
+  pauseRate,
+  postponeRates,
+  reserveMoment,
+  returnLease,
+  takeLease,
+} from './pace.queries.ts'
+import { ProviderError } from './provider-error.ts'
+import type { KeptRate } from './rates.ts'
+
+export interface PaceOptions {
+  db: Kysely<DB>
+  log: FastifyBaseLogger
+  /** Whose calls share the open places. */
+  provider: string
+  /** Calls that may be open at once. */
+  open: number
+  /** How long a call may take: a process that died gives its places back after this. */
+  leaseMs: number
+  /** A call keeps all of these. */
+  rates: [KeptRate, ...KeptRate[]]
+}
+
+export interface Wish {
+  /** Milliseconds to wait for a turn at most; `patient` waits as long as it takes and lets everybody else go first. */
+  wait: number | 'patient'
+  signal?: AbortSignal | undefined
+}
+
+export interface Pace {
+  /** Runs a call when its turn comes; throws `busy` when that would take longer than wished. */
+  run: <T>(wish: Wish, call: (moment: Moment) => Promise<T>) => Promise<T>
+  /** Nobody calls for a while: the provider has said that it is too much. */
+  pause: (milliseconds: number) => Promise<void>
+  /** Nobody waits or calls. */
+  idle: () => boolean
+}
+
+interface Turn {
+  lease: Lease
+  moment: Moment
+}
+
+interface Waiter {
+  until: number
+  patient: boolean
+  ended: boolean
+  go: (turn: Turn) => void
+  refuse: (error: unknown) => void
+}
+
+const pollMs = 60
+const lateMs = 5
+
+/**
+ * Keeps a provider's limits for the whole installation, however many processes: moments and places are rows of the database. In each
+ * process one loop asks for them on behalf of all who wait, so that a crowd costs no more than one.
+ */
+export function createPace(options: PaceOptions): Pace {
+  const { db, log, provider, rates } = options
+  const line: Waiter[] = []
+  const serve = createServing(options, line)
+  let serving = false
+  let running = 0
+
+  async function serveAll(): Promise<void> {
+    serving = true
+    try {
+      for (let waiter = next(line); waiter; waiter = next(line)) await serve(waiter)
+    } finally {
+      serving = false
+    }
+  }
+
+  function turnFor({ wait, signal }: Wish): Promise<Turn> {
+    const patient = wait === 'patient'
+    if (!patient && tooFarBack(line, rates, wait)) return Promise.reject(busy())
+    if (signal?.aborted) return Promise.reject(ended())
+    const { promise, resolve: go, reject: refuse } = Promise.withResolvers<Turn>()
+    const until = patient ? Infinity : performance.now() + wait
+    const waiter: Waiter = { until, patient, ended: false, go, refuse }
+    const end = (): void => {
+      waiter.ended = true
+      leave(line, waiter, ended())
+    }
+    signal?.addEventListener('abort', end)
+    line.push(waiter)
+    if (!serving) void serveAll()
+    return promise.finally(() => signal?.removeEventListener('abort', end))
+  }
+
+  return {
+    async run(wish, call) {
+      running++
+      try {
+        const { lease, moment } = await turnFor(wish)
+        try {
+          return await call(moment)
+        } finally {
+          // Not awaited: the lease ends by itself if the database is away.
+          returnLease(db, lease).catch((error: unknown) =>
+            log.warn({ err: error, provider }, 'a place was not given back'),
+          )
+        }
+      } finally {
+        running--
+      }
+    },
+    pause: (milliseconds) => pauseRate(db, rates[0], milliseconds),
+    idle: () => running === 0 && !serving,
+  }
+}
+
+/** Those before are served one a step: who cannot make it is told at once. */
+function tooFarBack(line: Waiter[], rates: KeptRate[], wait: number): boolean {
+  const ahead = line.filter(({ patient }) => !patient).length
+  return rates.some(({ stepMs, slackMs }) => ahead * stepMs - slackMs > wait)
+}
+
+/** Gives one of the line its turn, or sends it away; the patient may stay for another round. Never throws. */
+function createServing({ db, log, provider, open, leaseMs, rates }: PaceOptions, line: Waiter[]) {
+  // Rates without a burst also hold between two calls of this process when a timer or an answer comes late.
+  const strict = rates.filter(({ slackMs }) => slackMs === 0)
+  const gapMs = Math.max(0, ...strict.map(({ stepMs }) => stepMs))
+  let sentAt = -Infinity
+  return async (waiter: Waiter): Promise<void> => {
+    try {
+      const lease = await takeLease(db, provider, { places: open, forMs: leaseMs })
+      if (!lease) return void (await sleep(pollMs))
+      const left = waiter.patient ? 0 : waiter.until - performance.now()
+      const asked = performance.now()
+      const moment = await reserveMoment(db, rates, Math.max(0, left))
+      if (moment === null) {
+        await returnLease(db, lease)
+        if (waiter.patient) await sleep(pollMs)
+        else leave(line, waiter, busy())
+        return
+      }
+      await sleepUntil(Math.max(performance.now() + moment.wait, sentAt + gapMs))
+      sentAt = performance.now()
+      const late = sentAt - asked - moment.wait
+      if (late > lateMs && strict.length > 0)
+        postponeRates(db, strict, late).catch((error: unknown) => log.warn({ err: error, provider }, 'late'))
+      if (waiter.ended) await returnLease(db, lease)
+      else waiter.go({ lease, moment })
+      leave(line, waiter)
+    } catch (error) {
+      leave(line, waiter, error)
+    }
+  }
+}
+
+function leave(line: Waiter[], waiter: Waiter, error?: unknown): void {
+  const at = line.indexOf(waiter)
+  if (at >= 0) line.splice(at, 1)
+  if (error !== undefined) waiter.refuse(error)
+}
+
+const ended = (): ProviderError => new ProviderError('ended', 'given up while waiting for a turn')
+const busy = (): ProviderError => new ProviderError('busy', 'the limits leave no room for now')
+
+/** Who comes next: people in their order, then the patient. Those whose time is over are sent away. */
+function next(line: Waiter[]): Waiter | undefined {
+  const now = performance.now()
+  for (const late of line.filter(({ until }) => until < now)) leave(line, late, busy())
+  return line.find(({ patient }) => !patient) ?? line[0]
+}
+
+async function sleepUntil(moment: number): Promise<void> {
+  for (let left = moment - performance.now(); left > 0; left = moment - performance.now()) await sleep(Math.ceil(left))
+}

@@ -1,0 +1,45 @@
+/** The closed list of what can go wrong with a provider. */
+export type ProviderFailure =
+  /** It has no such thing. */
+  | 'not_found'
+  /** It has it and does not show it: the profile is private. */
+  | 'private'
+  /** It wants fewer calls for now. */
+  | 'rate_limited'
+  /** Our key or token is not accepted. */
+  | 'auth'
+  /** It refuses us, or the address is not one that may be asked. */
+  | 'blocked'
+  /** It cannot be reached, is too slow, or answers 5xx. */
+  | 'upstream'
+  /** Its answer cannot be read: the format has changed, or something else answers in its place. */
+  | 'changed'
+  /** The answer is larger than the limit. */
+  | 'too_large'
+  /** The limits of the provider leave no room within the time that the caller would wait. */
+  | 'busy'
+  /** The caller does not want the answer any more. */
+  | 'ended'
+
+interface Reason {
+  /** HTTP status of the provider's answer, where there was one. */
+  status?: number | null
+  /** How long the provider asks us to wait. */
+  retryAfterMs?: number | null
+  cause?: unknown
+}
+
+/** A call to a provider that gave nothing. Its message is for the log and holds no key and no address. */
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure
+  readonly status: number | null
+  readonly retryAfterMs: number | null
+
+  constructor(failure: ProviderFailure, message: string, { status = null, retryAfterMs = null, cause }: Reason = {}) {
+    super(message, { cause })
+    this.name = 'ProviderError'
+    this.failure = failure
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+}

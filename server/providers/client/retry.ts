@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout } from 'node:timers/promises'
+import type { Breaker } from './breaker.ts'
+import type { Health } from './health.ts'
+import type { Pace } from './pace.ts'
+import type { Patience } from './patience.ts'
+import { ProviderError } from './provider-error.ts'
+import type { Call } from './send.ts'
+
+interface RetryOptions {
+  log: FastifyBaseLogger
+  provider: string
+  /** Null where many hosts stand behind the provider: one that fails says nothing of the others. */
+  watch: { breaker: Breaker; health: Health } | null
+  sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
+}
+
+interface Outcome<T> {
+  value: T
+  callsLeft: number | null
+}
+
+const tries = { personal: 3, patient: 7 }
+/** What may be different at the next try. */
+const passing = new Set(['upstream', 'rate_limited'])
+/** What says nothing of the provider's health: it was not asked. */
+const unasked = new Set(['busy', 'ended'])
+/** It is well, it only does not give us this. */
+const well = new Set(['not_found', 'private', 'rate_limited'])
+/** Who asks for a longer rest than this is asked again after it. */
+const longestPauseMs = 15 * 60_000
+
+/** Tries a call until it succeeds, cannot succeed, or the caller's patience ends; a provider that fails is left alone for a while. */
+export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOptions) {
+  async function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+    await sleep(milliseconds, signal).catch(() => undefined)
+    if (signal?.aborted) throw new ProviderError('ended', 'given up while resting')
+  }
+
+  /** A person is told at once that the provider rests, the patient wait for its end. */
+  async function enter({ wait, signal }: Patience): Promise<void> {
+    if (!watch) return
+    while (!(await watch.breaker.enter())) {
+      if (wait !== 'patient')
+        throw new ProviderError('upstream', 'the provider did not answer lately and is left alone for a while')
+      await rest(Math.max(500, watch.breaker.restLeft()), signal)
+    }
+  }
+
+  async function judge(error: unknown, call: string): Promise<ProviderError> {
+    if (!(error instanceof ProviderError)) {
+      await watch?.breaker.left()
+      throw error
+    }
+    if (unasked.has(error.failure)) await watch?.breaker.left()
+    // A question that it does not understand is our mistake; it must not close the door for everybody.
+    else if (well.has(error.failure) || error.status === 400) await watch?.breaker.succeeded()
+    else await watch?.breaker.failed()
+    watch?.health.failed(call, error)
+    return error
+  }
+
+  return async <T>(
+    call: Call<T>,
+    patience: Patience,
+    pace: Pace,
+    attempt: (deadline: number) => Promise<Outcome<T>>,
+  ): Promise<T> => {
+    const patient = patience.wait === 'patient'
+    const deadline = performance.now() + (patience.within ?? Infinity)
+    const most = isRepeatable(call) ? tries[patient ? 'patient' : 'personal'] : 1
+    for (let number = 1; ; number++) {
+      await enter(patience)
+      try {
+        const { value, callsLeft } = await attempt(deadline)
+        await watch?.breaker.succeeded()
+        watch?.health.succeeded(call.name, callsLeft)
+        return value
+      } catch (error) {
+        const failed = await judge(error, call.name)
+        const { failure, status, message } = failed
+        // A crowd that is refused would fill the log.
+        const level = unasked.has(failure) ? 'debug' : 'warn'
+        log[level]({ provider, call: call.name, failure, status, attempt: number }, message)
+        const wait = waitBefore(number, failed)
+        if (failure === 'rate_limited') await pace.pause(wait)
+        if (!passing.has(failure) || number >= most || performance.now() + wait >= deadline) throw failed
+        await rest(wait, patience.signal)
+      }
+    }
+  }
+}
+
+function isRepeatable({ method, form, json, body, repeatable }: Call<unknown>): boolean {
+  const hasBody = form !== undefined || json !== undefined || body !== undefined
+  return repeatable ?? (method === 'GET' || method === 'HEAD' || (method === undefined && !hasBody))
+}
+
+/**
+ * As long as the provider asks for, else a second after "too many" and otherwise twice as long at each try; some chance in it, so that a
+ * crowd does not come back as one.
+ */
+function waitBefore(attempt: number, { failure, retryAfterMs }: ProviderError): number {
+  if (retryAfterMs !== null) return Math.min(Math.max(retryAfterMs, 250), longestPauseMs)
+  return (failure === 'rate_limited' ? 1_000 : 250 * 2 ** attempt) * (1 + Math.random() * 0.3)
+}
+
+const realSleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  setTimeout(milliseconds, undefined, { signal })

@@ -1,0 +1,115 @@
+import { addressOf, encodeParameters, type Parameters } from './address.ts'
+import type { IncomingAnswer, Outgoing } from './outgoing.ts'
+import { ProviderError, type ProviderFailure } from './provider-error.ts'
+import { failureOf, type Reader } from './readers.ts'
+
+/** One question to a provider and what is made of the answer. */
+export interface Call<T> {
+  /** Its name in the log and the health record: "search". */
+  name: string
+  /** Which of the provider's hosts; its first unless told otherwise. */
+  host?: string
+  /** Below the host, built with path`…`. Absent: the host's address itself. */
+  path?: string
+  /** A whole address instead: only for what a provider or a person sent. It must be one that may be asked. */
+  url?: string
+  query?: Parameters
+  headers?: Record<string, string>
+  /** POST where there is a body, otherwise GET. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+  /** A body as a form, as JSON, or as it is (say its content type). */
+  form?: Parameters
+  json?: unknown
+  body?: string | Uint8Array
+  read: Reader<T>
+  /** Statuses besides 2xx that are answers to read. */
+  statuses?: number[]
+  /** Whether asking twice does no harm: a GET does none, a POST must say so. */
+  repeatable?: boolean
+  /** Limits besides those of the provider. */
+  lane?: string
+  /** Without the provider's token. */
+  anonymous?: boolean
+  timeoutMs?: number
+  /** Of the unpacked answer; 5 MB unless told otherwise. */
+  maxBytes?: number
+  /** At `maxBytes` the answer ends instead of failing: for pages of which only the beginning matters. */
+  cut?: boolean
+  /** How many redirects are followed; none unless told otherwise. */
+  redirects?: number
+}
+
+interface SendOptions {
+  outgoing: Outgoing
+  /** Base addresses by their names, the usual one first. */
+  hosts: Record<string, string>
+  /** Sent with every call. */
+  headers: Record<string, string>
+  /** What an answer means when its status does not tell; undefined: what the status usually means. */
+  judge: ((answer: IncomingAnswer) => ProviderFailure | undefined) | undefined
+}
+
+interface Sending {
+  headers?: Record<string, string>
+  timeoutMs: number
+  signal: AbortSignal | undefined
+}
+
+interface Sent<T> {
+  value: T
+  headers: IncomingAnswer['headers']
+}
+
+/** The address that a call goes to. */
+export function addressFor({ host, path = '', url, query, name }: Call<unknown>, hosts: Record<string, string>): URL {
+  if (url !== undefined) {
+    if (!URL.canParse(url)) throw new ProviderError('blocked', 'this is no address')
+    return new URL(url)
+  }
+  const base = host === undefined ? Object.values(hosts)[0] : hosts[host]
+  if (base === undefined) throw new RangeError(`the call "${name}" goes to no host`)
+  return new URL(addressOf(base, path, query))
+}
+
+/** Sends a call once and reads the answer: no limits, no token, no second try. */
+export function createSend({ outgoing, hosts, headers, judge }: SendOptions) {
+  return async <T>(call: Call<T>, sending: Sending): Promise<Sent<T>> => {
+    const { type, body } = bodyOf(call)
+    const { maxBytes, cut, redirects } = call
+    const { timeoutMs, signal } = sending
+    const answer = await outgoing({
+      url: addressFor(call, hosts).href,
+      method: call.method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        accept: call.read.accept,
+        ...(type !== undefined && { 'content-type': type }),
+        ...headers,
+        ...sending.headers,
+        ...call.headers,
+      },
+      body,
+      timeoutMs,
+      maxBytes,
+      cut,
+      redirects,
+      signal,
+    })
+    refuseFailure(answer, call.statuses ?? [], judge)
+    return { value: call.read.read(answer), headers: answer.headers }
+  }
+}
+export type Send = ReturnType<typeof createSend>
+
+function bodyOf({ form, json, body }: Call<unknown>): { type?: string; body?: string | Uint8Array } {
+  if (form !== undefined) return { type: 'application/x-www-form-urlencoded', body: encodeParameters(form) }
+  if (json !== undefined) return { type: 'application/json', body: JSON.stringify(json) }
+  return { body }
+}
+
+function refuseFailure(answer: IncomingAnswer, statuses: number[], judge: SendOptions['judge']): void {
+  const { status } = answer
+  const failure = judge?.(answer)
+  if (failure === undefined && ((status >= 200 && status < 300) || statuses.includes(status))) return
+  const usual = failureOf(answer)
+  throw failure === undefined ? usual : new ProviderError(failure, usual.message, usual)
+}

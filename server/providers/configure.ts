@@ -1,0 +1,73 @@
+import { ConfigError } from '../config-error.ts'
+import type { Mode, ProviderDefinition } from './define.ts'
+import type { Setting, SettingsMap } from './settings.ts'
+
+/** A definition where the differences between providers do not matter. */
+export type AnyDefinition = ProviderDefinition<SettingsMap, object, unknown>
+export type Definitions = Record<string, AnyDefinition>
+
+export interface ConfigureOptions {
+  production: boolean
+  /** Names of settings that the environment sets. */
+  given: ReadonlySet<string>
+  /** Providers that the operator has switched off. */
+  off: string[]
+  /** Providers whose settings lead to their stand-ins. */
+  played?: ReadonlySet<string>
+}
+
+type Configs = Record<string, (object & { mode: Mode }) | null>
+
+/** What is configured for each provider; null where it is off. Throws ConfigError. */
+export function configureAll(
+  definitions: Definitions,
+  settings: Record<string, unknown>,
+  options: ConfigureOptions,
+): Configs {
+  const names = Object.keys(definitions)
+  const unknown = options.off.find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new ConfigError(`LUDOTECA_PROVIDERS_OFF names ${unknown}; the providers are ${names.join(', ')}.`)
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => {
+      if (!isOn(definition, settings, options) || options.off.includes(name)) return [name, null]
+      if (options.production) refuseUnsafe(definition.settings, settings)
+      const mode = options.played?.has(name) ? 'demo' : 'on'
+      return [name, { ...definition.configure(ownValues(definition.settings, settings)), mode }]
+    }),
+  )
+}
+
+/** With its keys; without any to be had in production, or where a setting leads to it. */
+function isOn({ keys, settings: own }: AnyDefinition, settings: Record<string, unknown>, options: ConfigureOptions) {
+  if (keys.length === 0) return options.production || Object.keys(own).some((key) => options.given.has(key))
+  const missing = keys.filter((key) => settings[key] === undefined)
+  if (missing.length > 0 && missing.length < keys.length)
+    throw new ConfigError(`${keys.join(' and ')} belong together: set ${keys.length > 2 ? 'all' : 'both'}, or neither.`)
+  return missing.length === 0
+}
+
+/** Its own settings only, addresses without a slash at their end. */
+const ownValues = (own: SettingsMap, settings: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(own).map(([key, { address }]) => {
+      const value = settings[key]
+      return [key, address ? String(value).replace(/\/+$/, '') : value]
+    }),
+  )
+
+function refuseUnsafe(own: SettingsMap, settings: Record<string, unknown>): void {
+  for (const [name, { address, origin }] of Object.entries<Setting>(own)) {
+    const value = String(settings[name])
+    if (origin !== undefined && new URL(value).origin !== origin)
+      throw new ConfigError(`${name} must be at ${origin} in production (NODE_ENV=production).`)
+    if (address && !value.startsWith('https:'))
+      throw new ConfigError(`${name} must start with https: in production (NODE_ENV=production).`)
+  }
+}
+
+/** Providers that their stand-ins play: outside of production, where they are neither configured nor switched off. */
+export const played = (definitions: Definitions, configs: Configs, off: string[], production: boolean): string[] =>
+  production
+    ? []
+    : Object.keys(definitions).filter((name) => definitions[name]?.standin && !configs[name] && !off.includes(name))

@@ -1,0 +1,18 @@
+import { type ReleaseDate, readReleaseDate } from '../../catalogue/release-dates.ts'
+import { dateFormat } from './numbers.ts'
+
+const day = 86_400
+const quarterEnds = ['03', '06', '09', '12']
+
+/** A moment of the database and how much of it is known, as the last day of that; null outside of 1950 to 2100. */
+export function releaseDate(seconds: number | undefined, format: number = dateFormat.day): ReleaseDate | null {
+  if (seconds === undefined || !(Math.abs(seconds) < 50_000 * day)) return null
+  const date = new Date(seconds * 1_000).toISOString().slice(0, 10)
+  const year = date.slice(0, 4)
+  if (Number(year) < 1950 || Number(year) > 2100) return null
+  if (format === dateFormat.day) return readReleaseDate(date)
+  if (format === dateFormat.month) return readReleaseDate(date.slice(0, 7))
+  if (format === dateFormat.year) return readReleaseDate(year)
+  const quarter = format - dateFormat.firstQuarter
+  return quarterEnds[quarter] === undefined ? null : readReleaseDate(`${year}-Q${quarter + 1}`)
+}
