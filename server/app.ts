@@ -34,6 +34,7 @@ import { compressAnswers } from './http/compress.ts'
 import { sendError } from './http/error-mapper.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 
 /** The mount table: one line for each noun of the contract. */
@@ -94,6 +95,7 @@ export async function createApp(ctx: Context): Promise<App> {
     async (scope) => {
       const api = scope as unknown as App
       api.setValidatorCompiler(validatorCompiler)
+      api.setSerializerCompiler(serializerCompiler)
       // Fastify would take plain text by itself, and then call it an invalid body.
       api.removeContentTypeParser('text/plain')
       setApiHeaders(api)

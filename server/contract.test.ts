@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { contract } from '../common/api/index.ts'
+import type { Call } from '../common/api/contract.ts'
+import { compileSerializer } from './http/serialization.ts'
+import { compileValidator } from './http/validation.ts'
+
+const calls = Object.values(contract).flatMap((group) => Object.values(group) as Call[])
+
+const problemOf = (compile: () => unknown): string[] => {
+  try {
+    compile()
+    return []
+  } catch (error) {
+    return [String(error)]
+  }
+}
+
+it('every schema of the contract compiles, though each waits for its first request (API-01)', () => {
+  const problems = calls.flatMap(({ method, path: url, params, query, body, answers }) => [
+    ...[params, query, body].flatMap((schema) => (schema ? problemOf(() => compileValidator(schema)) : [])),
+    ...Object.entries(answers).flatMap(([httpStatus, schema]) =>
+      problemOf(() => compileSerializer({ method, url, httpStatus, schema })),
+    ),
+  ])
+  expect(problems).toEqual([])
+})
+
+it('a schema that is none does not', () => {
+  expect(problemOf(() => compileValidator({ type: 'nonsense' }))).toHaveLength(1)
+  expect(problemOf(() => compileValidator({ tpye: 'string' }))).toHaveLength(1)
+  const answer = { method: 'GET', url: '/', httpStatus: '200', schema: { $ref: '#/nowhere' } }
+  expect(problemOf(() => compileSerializer(answer))).toHaveLength(1)
+})
