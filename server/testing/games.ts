@@ -119,7 +119,7 @@ const game = ({ releases, ...draft }: Draft): OpenGame => ({
 
 /** Puts the test games into the database through the real loader; answers their ids by slug. */
 export async function addGames({ db }: Pick<TestApp, 'db'>): Promise<Record<string, number>> {
-  const catalogue: OpenCatalogue = { vocabulary: readVocabulary(), games: drafts.map(game), version: 'test' }
+  const catalogue: OpenCatalogue = { vocabulary: readVocabulary(), games: drafts.map(game) }
   await db.transaction().execute(async (trx) => {
     await loadVocabulary(trx, catalogue.vocabulary)
     await loadGames(trx, catalogue)

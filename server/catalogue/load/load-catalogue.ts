@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts'
 import { analyseCatalogue } from './analyse-catalogue.ts'
 import { lockCatalogue } from '../write/lock-catalogue.ts'
 import { countGamesAnew, readState, writeState } from '../write/catalogue-state.ts'
-import { readOpenCatalogue } from './read-catalogue.ts'
+import { openCatalogueVersion, readOpenCatalogue } from './read-catalogue.ts'
 import { loadGames } from './load-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 
@@ -16,17 +16,18 @@ export async function loadCatalogue(
   db: Kysely<DB>,
   log?: FastifyBaseLogger,
 ): Promise<{ loaded: boolean; games: number }> {
-  const catalogue = readOpenCatalogue()
+  const version = openCatalogueVersion()
   const loaded = await db.transaction().execute(async (trx) => {
     // Loading takes longer than any request may.
     await sql`set local statement_timeout = '120s'`.execute(trx)
     // Of two servers that start at once, one waits until the other has loaded it.
     await sql`set local lock_timeout = '120s'`.execute(trx)
     await lockCatalogue(trx)
-    if ((await readState(trx, 'open_catalogue')) === catalogue.version) return false
+    if ((await readState(trx, 'open_catalogue')) === version) return false
+    const catalogue = readOpenCatalogue()
     await loadVocabulary(trx, catalogue.vocabulary)
     await loadGames(trx, catalogue)
-    await writeState(trx, 'open_catalogue', catalogue.version)
+    await writeState(trx, 'open_catalogue', version)
     await countGamesAnew(trx)
     return true
   })

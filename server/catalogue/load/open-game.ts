@@ -28,6 +28,4 @@ export interface Vocabulary {
 export interface OpenCatalogue {
   vocabulary: Vocabulary
   games: OpenGame[]
-  /** Changes whenever a file of the catalogue or the way it is read changes. */
-  version: string
 }

@@ -8,6 +8,7 @@ import type { OpenCatalogue, OpenGame, Vocabulary } from './open-game.ts'
 import { readReleaseDate } from '../release-dates.ts'
 
 const folder = join(import.meta.dirname, '../data')
+const snapshotFile = 'mame.json.gz'
 
 /** To be raised when the reading or merging changes, so that installed catalogues are loaded anew. */
 const readerVersion = 1
@@ -37,30 +38,36 @@ interface SnapshotRow {
   g?: string[]
 }
 
+/** All files of the open catalogue, below its folder. */
+const files = (): string[] => {
+  const core = readdirSync(join(folder, 'core')).sort()
+  return ['platforms.json', 'genres.json', 'themes.json', ...core.map((file) => `core/${file}`), snapshotFile]
+}
+
+/** Changes with the files and with the way of reading them; nothing is parsed for it, since every start asks. */
+export function openCatalogueVersion(): string {
+  const hash = createHash('sha256').update(String(readerVersion))
+  for (const path of files()) hash.update(path).update(readFileSync(join(folder, path)))
+  return hash.digest('hex')
+}
+
 /** Reads the whole open catalogue from the project's own files: about 16,000 games in a quarter of a second. */
 export function readOpenCatalogue(): OpenCatalogue {
-  const hash = createHash('sha256').update(String(readerVersion))
-  const read = (path: string): Buffer => {
-    const bytes = readFileSync(join(folder, path))
-    hash.update(path).update(bytes)
-    return bytes
-  }
-  const json = <T>(path: string): T => JSON.parse(read(path).toString('utf8')) as T
-  const vocabulary = readVocabulary(json)
-  const core = readdirSync(join(folder, 'core'))
-    .sort()
-    .flatMap((file) => json<CoreRow[]>(`core/${file}`).map(fromCore))
-  const snapshot = (JSON.parse(gunzipSync(read('mame.json.gz')).toString('utf8')) as SnapshotRow[]).map(fromSnapshot)
-  return { vocabulary, games: combineSources(core, snapshot), version: hash.digest('hex') }
+  const core = files()
+    .filter((path) => path.startsWith('core/'))
+    .flatMap((path) => readJson<CoreRow[]>(path).map(fromCore))
+  const packed = gunzipSync(readFileSync(join(folder, snapshotFile)))
+  const snapshot = (JSON.parse(packed.toString('utf8')) as SnapshotRow[]).map(fromSnapshot)
+  return { vocabulary: readVocabulary(), games: combineSources(core, snapshot) }
 }
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(folder, path), 'utf8')) as T
 
 /** The platforms, genres and themes that games may name. */
-export const readVocabulary = (json: <T>(path: string) => T = readJson): Vocabulary => ({
-  platforms: json('platforms.json'),
-  genres: json('genres.json'),
-  themes: json('themes.json'),
+export const readVocabulary = (): Vocabulary => ({
+  platforms: readJson('platforms.json'),
+  genres: readJson('genres.json'),
+  themes: readJson('themes.json'),
 })
 
 const readReleases = (releases: [string, string | null][]): OpenGame['releases'] =>
