@@ -1,16 +1,23 @@
-// npm run dev: the server starts again when its files change, and draws the pages from their sources.
+// npm run dev: pages and server from their sources; an edit of either is there at once. How: scripts/dev/development.ts.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { giveUp, root } from './run.mjs'
 import { environmentFor } from './setup-node.mjs'
 import { setUp } from './setup.mjs'
 
+/** The exit code of a process that wants to be started anew: code was edited that it runs itself. */
+const startAnew = 75
+
 const node = await setUp({ web: false }).catch(giveUp)
-const folders = ['server', 'common', 'standins'].filter((folder) => existsSync(join(root, folder)))
-const watched = folders.map((folder) => `--watch-path=${folder}`)
-const args = ['--watch', ...watched, '--watch-preserve-output', 'server/main.ts', '--dev']
-const server = spawn(node, args, { cwd: root, env: environmentFor(node), stdio: 'inherit', detached: true })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => server.kill('SIGTERM'))
-server.on('error', giveUp)
-server.on('exit', (code) => process.exit(code ?? 0))
+const development = () => {
+  const child = spawn(node, ['scripts/dev/development.ts'], {
+    cwd: root,
+    env: environmentFor(node),
+    stdio: 'inherit',
+    detached: true,
+  })
+  child.on('error', giveUp)
+  child.on('exit', (code) => (code === startAnew ? (running = development()) : process.exit(code ?? 0)))
+  return child
+}
+let running = development()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running.kill('SIGTERM'))

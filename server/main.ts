@@ -46,7 +46,8 @@ async function main(): Promise<void> {
     await keepApart(ctx)
     const app = await createApp(ctx)
     mailPages(app, config)
-    await servePages(app, ctx, { development: process.argv.includes('--dev') })
+    // While developing another process draws them (scripts/dev/development.ts).
+    if (!process.argv.includes('--without-pages')) await servePages(app, ctx)
     await app.listen({ host: config.host, port: config.port })
     // The door closes first: what is asked after that is refused, what runs may end.
     stops.unshift(() => app.close())
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
     ctx.catalogue
       .current()
       .catch((error: unknown) => stopping || log.warn({ err: error }, 'the catalogue could not be loaded into memory'))
-    welcome(config, log)
+    if (!process.argv.includes('--again')) welcome(config, log)
   } catch (error) {
     await endAll(stops, log)
     throw error

@@ -5,17 +5,15 @@ import type { PageSource } from './page-source.ts'
 const refresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>`
 
-/** Development with reload: Vite serves and draws straight from the sources, inside this server. */
-export async function developmentSource(app: App): Promise<PageSource> {
+/** Pages from their sources: Vite serves their files on `app`, ahead of its routes, and draws them (scripts/dev/development.ts). */
+export async function viteSource(app: App, root: string): Promise<PageSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({
+    root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) done()
-    else vite.middlewares(request.raw, reply.raw, done)
-  })
+  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   app.addHook('onClose', () => vite.close())
   return {
     entry: () => vite.ssrLoadModule('/web/entry-server.tsx') as unknown as Promise<ServerEntry>,

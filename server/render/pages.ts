@@ -17,16 +17,16 @@ import { serveFiles } from './static-files.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 interface Options {
-  /** Vite draws from the sources instead of the build. */
-  development?: boolean
   /** Folder of the build. */
   dist?: string
+  /** Instead of the build: what draws while developing, and the way to an API that runs elsewhere. */
+  development?: { source: PageSource; send: Send }
 }
 
 /** Adds the pages and files of the web application to the server. */
 export async function servePages(app: App, { config }: Pick<Context, 'config'>, options: Options = {}): Promise<void> {
-  const { development = false, dist = join(root, 'dist') } = options
-  const source = development ? await (await import('./development.ts')).developmentSource(app) : await builtSource(dist)
+  const { dist = join(root, 'dist'), development } = options
+  const source = development?.source ?? (await builtSource(dist))
   await app.register(async (scope) => {
     await scope.register(compress, {
       global: false,
@@ -36,7 +36,7 @@ export async function servePages(app: App, { config }: Pick<Context, 'config'>, 
     })
     if (!development) await serveFiles(scope, join(dist, 'client'), config)
     scope.get('/*', { config: { access: 'public' } }, (request, reply) =>
-      answer(request, reply, { config, app, source }),
+      answer(request, reply, { config, source, send: development?.send ?? sendInside(app, request) }),
     )
   })
 }
@@ -53,11 +53,13 @@ async function builtSource(dist: string): Promise<PageSource> {
   return { entry: async () => entry, assets: readAssets(join(dist, 'client')) }
 }
 
+/** A call of the API on behalf of a visitor. */
+export type Send = Parameters<ServerEntry['renderPage']>[0]['send']
+
 interface Around {
   config: SiteConfig
-  /** The whole application: pages ask its API without a network. */
-  app: App
   source: PageSource
+  send: Send
 }
 
 /** Calls and files that do not exist are missing; any other unknown address goes to the front page (SHL-02, X-16). */
@@ -69,7 +71,7 @@ const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, app, source }: Around,
+  { config, source, send }: Around,
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
   const path = url.split('?')[0] ?? '/'
@@ -80,7 +82,7 @@ async function answer(
     return reply.redirect((path.replace(/\/+$/, '') || '/') + url.slice(path.length), 302)
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
-  const page = await entry.renderPage({ url, lang: choices.lang, send: sendInside(app, request) })
+  const page = await entry.renderPage({ url, lang: choices.lang, send })
   if (page.kind === 'redirect') return reply.redirect(plainPath.test(page.to) ? page.to : '/', page.forever ? 301 : 302)
   const headers = pageHeaders(url, config)
   if (page.status !== 200) headers['cache-control'] = 'no-store'
@@ -104,9 +106,9 @@ function describePage(page: Exclude<Page, { kind: 'redirect' }>, entry: ServerEn
   return { head, title: entry.fullTitle(head.title), html, state: JSON.stringify(state) }
 }
 
-/** Calls of the API on behalf of a visitor: no token, and counted as this visitor's. */
-function sendInside(app: App, request: FastifyRequest) {
-  return async (call: { method: string; path: string; headers: Record<string, string>; body?: unknown }) => {
+/** Calls of our own API without a network: no token, and counted as this visitor's. */
+function sendInside(app: App, request: FastifyRequest): Send {
+  return async (call) => {
     const response = await app.inject({
       method: call.method as 'GET',
       url: `/api${call.path}`,

@@ -1,0 +1,66 @@
+/**
+ * Development: this process serves the pages with Vite and passes all other requests on to the server, a child that is replaced when its
+ * files change. PostgreSQL outlives the child: it is killed, and the next one takes over the database that runs.
+ */
+import Fastify from 'fastify'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/database.ts'
+import type { App } from '../../server/http/app-types.ts'
+import { viteSource } from '../../server/render/development.ts'
+import { servePages } from '../../server/render/pages.ts'
+import { passOn, sendTo } from './forward.ts'
+import { ServerProcess } from './server-process.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** Answered by the server; everything else is a page or a file of the pages. */
+const ofServer = /^\/(?:api|media|development)\//
+/** What this process runs itself. */
+const ownCode = /^server\/render\//
+const startAnew = 75
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+const config = readConfig(process.env)
+const port = await freePort()
+const server = new ServerProcess({ port, publicUrl: config.publicUrl, root })
+const app = Fastify({ logger: false, forceCloseConnections: true }) as unknown as App
+app.addHook('onRequest', (request, reply, done) => {
+  if (ofServer.test(request.url)) void server.ready().then(() => passOn(request.raw, reply.raw, port))
+  else done()
+})
+const source = await viteSource(app, root)
+await servePages(app, { config }, { development: { source, send: sendTo(port, () => server.ready()) } })
+
+let timer: NodeJS.Timeout | undefined
+function change(file: string): void {
+  if (/\.test\.ts$|^server\/testing\//.test(file) || !/\.(?:ts|json|gz)$/.test(file)) return
+  clearTimeout(timer)
+  timer = setTimeout(() => (ownCode.test(file) ? void end(startAnew) : server.replace()), 30)
+}
+for (const folder of ['server', 'common', 'standins'])
+  watch(join(root, folder), { recursive: true }, (_event, name) => name !== null && change(`${folder}/${name}`))
+
+let ending = false
+async function end(code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  const [stopped] = await Promise.all([server.stop(), app.close()])
+  // A server that failed has left its database running.
+  if (!stopped && config.databaseUrl === undefined) await (await openDatabase(config, () => undefined)).stop()
+  process.exit(code)
+}
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void end(0))
+
+server.start()
+await app.listen({ host: config.host, port: config.port })
