@@ -6,44 +6,11 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compileMessages } from './scripts/messages.ts'
 import { smallCode } from './scripts/small-code.ts'
 
-interface Modules {
-  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
-}
-
 /** Modules that name everything there is, though each page takes a few: texts and icons stay with the pages that use them. */
 const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\.ts|\/lucide-react\//
 
-/** Lists without an end, which come through a library's front door that the frame uses too. */
-const endless = /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:infiniteQueryObserver|useInfiniteQuery)\./
-/** Several questions at once: hardly any page. */
-const several = /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:queriesObserver|useQueries)\./
-/** What sends changes: many pages only read. */
-const sending = /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:mutationObserver|useMutation)\./
-/** What the pages of the catalogue share; the others must not carry it. */
-const catalogue = /\/web\/features\/(?:browse\/(?:game-pages|shelf-page|filter-words)|game\/filter)\b/
-/** The names of platforms, genres and makers, which other pages ask for too. */
-const names = /\/web\/features\/browse\/browse\.data\b/
-/** Covers, cards and what is kept about a game: pages without games (access, settings, legal) do without. */
-const games =
-  /\/web\/(?:art\/(?:art|drawing)\.|features\/(?:collection|game)\/|ui\/(?:cover|game-card|pictures?|score|seal|status|status-icon)\.|paraglide\/messages\/collection_)|\/common\/(?:art\/(?:game-art|platforms)|rules\/(?:collection|names)\.)/
-/** What draws covers and portraits: the server has drawn those of the first view. */
-const drawing = /\/web\/art\/drawings\.|\/common\/art\/(?:cover\/|(?:avatar|colour|lettering|palettes|random|svg)\.)/
-/** What only forms need. */
-const forms = /\/web\/ui\/(?:checkbox|field|password-field|text-field)\./
-const ofSomePages = (id: string): boolean =>
-  [endless, several, sending, catalogue, names, games, drawing, forms].some((part) => part.test(id))
-
 /** Runs before the first paint, alone (server/render/document.ts). */
 const beforePaint = 'web/session/mark-member.ts'
-
-/** What the entry imports at once is one chunk: dozens of shared crumbs compress badly and are asked for one by one. */
-function frameChunk(id: string, modules: Modules, seen = new Set<string>()): string | null {
-  if (id.endsWith(beforePaint) || barrel.test(id) || ofSomePages(id) || seen.has(id)) return null
-  seen.add(id)
-  const module = modules.getModuleInfo(id)
-  if (!module) return null
-  return module.isEntry || module.importers.some((importer) => frameChunk(importer, modules, seen)) ? 'frame' : null
-}
 
 /** Compiles the texts before anything imports them, and again when one is edited. */
 function messages(): Plugin {
@@ -119,17 +86,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           input: { entry: 'web/entry-client.tsx', 'mark-member': beforePaint },
           output: {
             codeSplitting: {
+              // Dozens of shared crumbs compress badly and are asked for one by one: what every page needs is one chunk, and what ten
+              // pages or more share is another. The rest goes with the few pages that use it, as the bundler divides by itself.
               groups: [
-                { name: frameChunk, priority: 3 },
-                { name: 'shared', minShareCount: 9, test: (id) => !ofSomePages(id), priority: 2 },
-                { name: 'shared', test: /\/web\/ui\/skeleton\./, priority: 2 },
-                { name: 'games', test: games, minShareCount: 7, priority: 1 },
-                { name: 'drawing', test: drawing, priority: 1 },
-                { name: 'forms', test: forms, priority: 1 },
-                { name: 'sending', test: sending, priority: 1 },
-                { name: 'endless', test: endless, priority: 1 },
-                { name: 'names', test: names, priority: 1 },
-                { name: 'catalogue', test: catalogue },
+                {
+                  name: 'frame',
+                  tags: ['$initial'],
+                  test: (id) => !id.endsWith(beforePaint) && !barrel.test(id),
+                  priority: 1,
+                },
+                { name: 'shared', minShareCount: 10 },
               ],
             },
           },

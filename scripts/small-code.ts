@@ -18,7 +18,10 @@ const instead: [(source: string, importer: string) => boolean, string][] = [
   ],
 ]
 
-/** The same texts and icons in less code. */
+/**
+ * The same texts and icons in less code. No setting of the bundler does this, since its minifier keeps a function that is called once: without
+ * this plugin each first load is 3.9 kB gz larger and three pages are over their budget; with the replaced modules alone, 2.4 kB.
+ */
 export function smallCode(): Plugin {
   return {
     name: 'ludoteca-small-code',
