@@ -9,10 +9,7 @@ const client = join(root, 'dist/client')
 const manifestFile = join(client, '.vite/manifest.json')
 const keptFor = 7 * 24 * 3_600_000
 
-/** Largest sizes, kB gz: first load of any page, styles, one screen's own code. */
-const budgets = { firstLoad: 125, styles: 18, screen: 25 }
-
-/** Builds everything; throws when a text is missing or a page is too heavy. */
+/** Builds everything; throws when a text is missing in a language. What pages may weigh, the tests say (scripts/page-sizes.ts). */
 export async function buildWeb() {
   process.env.NODE_ENV = 'production'
   const before = readManifest()
@@ -23,7 +20,6 @@ export async function buildWeb() {
   await writeShell()
   compressFiles(client)
   compressFiles(join(client, 'assets'))
-  reportSizes(readManifest())
 }
 
 const readManifest = () => (existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {})
@@ -74,46 +70,6 @@ function compressFiles(folder) {
     writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
     writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
   }
-}
-
-const kilobytes = (files) =>
-  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000
-
-function withImports(manifest, names) {
-  const seen = new Set()
-  const visit = (name) => {
-    if (seen.has(name) || !manifest[name]) return
-    seen.add(name)
-    manifest[name].imports?.forEach(visit)
-  }
-  names.forEach(visit)
-  return seen
-}
-
-const entryName = 'web/entry-client.tsx'
-
-/** Prints what each screen costs as a first page; throws over a budget. */
-function reportSizes(manifest) {
-  const base = withImports(manifest, [entryName])
-  const code = (names) => new Set([...names].map((name) => manifest[name].file).filter((file) => file.endsWith('.js')))
-  const screens = Object.keys(manifest).filter((name) => /^web\/screens\/.*\.(?:screen|tab)\.tsx$/.test(name))
-  const over = []
-  const check = (what, size, budget) => {
-    console.log(`  ${what.padEnd(44)} ${size.toFixed(1).padStart(6)} kB gz`)
-    if (size > budget) over.push(`${what}: ${size.toFixed(1)} kB gz, at most ${budget}`)
-  }
-  check('styles', kilobytes(new Set([...base].flatMap((name) => manifest[name].css ?? []))), budgets.styles)
-  check('entry', kilobytes(code(base)), budgets.firstLoad)
-  for (const name of screens) {
-    // A tab never comes without the screen around it.
-    const around = name.endsWith('.tab.tsx')
-      ? screens.filter((other) => other === name.replace(/(\w+)\/[^/]+\.tab\.tsx$/, '$1/$1.screen.tsx'))
-      : []
-    const all = withImports(manifest, [entryName, ...around, name])
-    check(`${name.slice(12)}, first load`, kilobytes(code(all)), budgets.firstLoad)
-    check(`${name.slice(12)}, own code`, kilobytes([manifest[name].file]), budgets.screen)
-  }
-  if (over.length > 0) throw new Error(`Too heavy:\n  ${over.join('\n  ')}`)
 }
 
 if (import.meta.main) await buildWeb()

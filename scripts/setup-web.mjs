@@ -9,7 +9,11 @@ const stampFile = join(root, 'dist', '.ludoteca-stamp')
 
 // Everything the pages are built from; the build itself makes web/paraglide, and the rest of project.inlang.
 const SOURCES = ['web', 'common', 'project.inlang/settings.json', 'vite.config.ts', 'tsconfig.json']
-const TOOLS = ['scripts', 'server/render', 'package-lock.json']
+const TOOLS = [
+  ...['build-web.mjs', 'catalogues.ts', 'messages.ts', 'small-code.ts'].map((file) => `scripts/${file}`),
+  'server/render',
+  'package-lock.json',
+]
 const MADE = ['web/paraglide']
 
 /** Builds the web pages when their sources have changed since the last time. */
@@ -43,7 +47,7 @@ function fingerprint() {
 
 function filesIn(path) {
   const full = join(root, path)
-  if (MADE.includes(path)) return []
+  if (MADE.includes(path) || /\.test\.tsx?$/.test(path)) return []
   if (statSync(full).isFile()) return [path]
   return readdirSync(full)
     .sort()
