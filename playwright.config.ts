@@ -21,8 +21,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  // Two busy cores: a journey that only a slow moment stopped gets another try; the report names it as flaky.
-  retries: process.env.CI === undefined ? 0 : 2,
+  // Two busy cores: a journey that only a slow moment stopped gets another try, and is named at the end (scripts/test.mjs).
+  retries: process.env.CI === undefined ? 0 : 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {

@@ -31,7 +31,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
-    // A few tests measure time, on machines that others use too.
-    retry: process.env.CI === undefined ? 0 : 2,
+    // On a busy machine a moment may be missed once; what was tried again is printed at the end (scripts/test.mjs).
+    retry: process.env.CI === undefined ? 0 : 1,
   },
 })

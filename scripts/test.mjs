@@ -2,50 +2,56 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveUp, loud, quiet, root } from './run.mjs'
+import { giveUp, loud, quiet } from './run.mjs'
 import { ensureChromium } from './setup-chromium.mjs'
 import { environmentFor } from './setup-node.mjs'
 import { setUp } from './setup.mjs'
 
-const sources = ['common', 'server', 'web', 'standins', 'e2e', 'bench', 'scripts'].filter((path) =>
-  existsSync(join(root, path)),
-)
+const sources = ['common', 'server', 'web', 'standins', 'e2e', 'bench', 'scripts']
 const CHECKS = [
   ['types', 'tsc', ['-p', '.']],
   ['lint', 'oxlint', ['--type-aware', ...sources]],
   ['format', 'oxfmt', ['--check', '.']],
+  ['page sizes', 'node', ['scripts/page-sizes.ts']],
 ]
 
 const node = await setUp({ tools: true }).catch(giveUp)
 const reports = mkdtempSync(join(tmpdir(), 'ludoteca-reports-'))
 const env = { ...environmentFor(node), CI: 'true' }
-const totals = { passed: 0, failed: 0 }
+const totals = { passed: 0, failed: 0, retried: [] }
 
-for (const [name, program, args] of CHECKS) count(await check(name, program, args))
-count(await unitTests())
-count(await browserTests())
+for (const [name, program, args] of CHECKS) await part(name, () => check(program, args))
+await part('unit and API tests', unitTests)
+await part('browser tests', browserTests)
 rmSync(reports, { recursive: true })
+if (totals.retried.length > 0)
+  console.log(`Passed when tried again:\n${totals.retried.map((test) => `  ${test}\n`).join('')}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed > 0 ? 1 : 0)
 
-function count({ passed, failed }) {
+/** One part of the whole: runs it, adds to the sum, prints a line. */
+async function part(name, work) {
+  const start = Date.now()
+  const { passed, failed, retried = [] } = await work()
   totals.passed += passed
   totals.failed += failed
+  totals.retried.push(...retried)
+  const counts = passed + failed === 1 ? (failed === 0 ? 'passed' : 'failed') : `${passed} passed, ${failed} failed`
+  console.log(`${name}: ${counts}, ${((Date.now() - start) / 1000).toFixed(1)} s`)
 }
 
-async function check(name, program, args) {
-  const start = Date.now()
+async function check(program, args) {
   const { code, said } = await quiet(program, args, env)
   if (code !== 0) console.log(said.trim())
-  console.log(`${name}: ${code === 0 ? 'right' : 'wrong'}, ${((Date.now() - start) / 1000).toFixed(1)} s`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
 async function unitTests() {
-  const report = join(reports, 'vitest.json')
-  const code = await loud('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], env)
-  const { numPassedTests = 0, numFailedTests = 0 } = read(report)
-  return tally(numPassedTests, numFailedTests, code)
+  const summary = join(reports, 'vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=./scripts/vitest-summary.ts']
+  const code = await loud('vitest', ['run', ...reporters], { ...env, TEST_SUMMARY: summary })
+  const { passed = 0, failed = 0, retried } = read(summary)
+  return { ...tally(passed, failed, code), retried }
 }
 
 async function browserTests() {
@@ -54,12 +60,23 @@ async function browserTests() {
     const chromium = await ensureChromium()
     const settings = { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await loud('playwright', ['test', '--reporter=dot,json'], settings)
-    const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {}
-    return tally(expected + flaky, unexpected, code)
+    const { stats = {}, suites = [] } = read(report)
+    const { expected = 0, flaky = 0, unexpected = 0 } = stats
+    return { ...tally(expected + flaky, unexpected, code), retried: suites.flatMap(flakyTests) }
   } catch (error) {
     console.log(error.message)
     return { passed: 0, failed: 1 }
   }
+}
+
+/** The titles of a suite's tests that passed in a second try. */
+function flakyTests({ suites = [], specs = [] }) {
+  const here = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
+  )
+  return [...here, ...suites.flatMap(flakyTests)]
 }
 
 // A run that broke down without a failed test (a file that does not load, an error outside tests) counts as one.
