@@ -33,9 +33,13 @@ export async function forgetAnswer(db: Kysely<DB>, provider: string, key: string
   await db.deleteFrom('provider_answers').where('provider', '=', provider).where('key', '=', key).execute()
 }
 
-/** Removes answers that are older than anybody would be shown. */
+/** Removes answers that are older than anybody would be shown, and questions of processes that died. */
 export async function purgeAnswers(db: Kysely<DB>, now: number): Promise<void> {
   await db.deleteFrom('provider_answers').where('keep_until', '<', new Date(now)).execute()
+  await db
+    .deleteFrom('provider_questions')
+    .where('until', '<=', sql<Date>`clock_timestamp()`)
+    .execute()
 }
 
 /** Whether this process is the one that asks; one that dies leaves the question to another after `forMs`. */

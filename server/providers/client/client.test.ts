@@ -67,7 +67,7 @@ const failureOf = (asked: Promise<unknown>): Promise<ProviderFailure> =>
 describe('what is asked', () => {
   it('goes to the host, path and query of the call, with its headers', async () => {
     const { standin, ask } = await provider({ options: { headers: { 'x-app': 'one' } } })
-    const call = { ...search, query: { q: 'a&b', page: 2, none: undefined }, headers: { 'accept-language': 'es-ES' } }
+    const call = { ...search, query: { q: 'a&b', page: 2, none: undefined }, headers: { 'Accept-Language': 'es-ES' } }
     expect(await ask(call)).toEqual(games)
     expect(standin.requests[0]).toMatchObject({
       method: 'GET',

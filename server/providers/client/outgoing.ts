@@ -94,7 +94,8 @@ export function createOutgoing({ contact, ...reach }: OutgoingOptions): Outgoing
     const target = new URL(url)
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
     const end = signal ? AbortSignal.any([signal, timeout]) : timeout
-    const { method = 'GET', headers = {}, body, maxBytes = 5_000_000, cut = false } = rest
+    const { method = 'GET', body, maxBytes = 5_000_000, cut = false } = rest
+    const headers = lowerCased(rest.headers ?? {})
     try {
       return await follow({ url: target, method, headers, body, maxBytes, cut, signal: end }, redirects)
     } catch (error) {
@@ -116,6 +117,10 @@ function createAgents(keepAlive: boolean) {
   return ({ protocol }: URL, isGuarded: boolean) => (isGuarded ? guarded : open)[protocol as 'http:' | 'https:']
 }
 
+/** One header by each name, however it was written. */
+const lowerCased = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /** What another host may know of a request: nothing that proves who we are. */
@@ -131,7 +136,7 @@ function redirected(hop: Hop, status: number, location: string | undefined): Hop
   if (url.origin === hop.url.origin) return { ...hop, url, body: undefined, ...repeated }
   if (repeated.body !== undefined)
     throw new ProviderError('blocked', `${hop.url.host} passes what we sent to another host`, { status })
-  const kept = Object.entries(headers).filter(([name]) => harmless.has(name.toLowerCase()))
+  const kept = Object.entries(headers).filter(([name]) => harmless.has(name))
   return { ...hop, url, headers: Object.fromEntries(kept), body: undefined, ...repeated }
 }
 

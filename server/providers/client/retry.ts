@@ -47,15 +47,21 @@ export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOp
     }
   }
 
+  /** Tells the breaker how it went; what it cannot write must not hide what went wrong. */
+  async function tell(how: 'succeeded' | 'failed' | 'left'): Promise<void> {
+    await watch?.breaker[how]().catch((error: unknown) =>
+      log.warn({ err: error, provider }, 'the breaker was not told'),
+    )
+  }
+
   async function judge(error: unknown, call: string): Promise<ProviderError> {
     if (!(error instanceof ProviderError)) {
-      await watch?.breaker.left()
+      await tell('left')
       throw error
     }
-    if (unasked.has(error.failure)) await watch?.breaker.left()
+    if (unasked.has(error.failure)) await tell('left')
     // A question that it does not understand is our mistake; it must not close the door for everybody.
-    else if (well.has(error.failure) || error.status === 400) await watch?.breaker.succeeded()
-    else await watch?.breaker.failed()
+    else await tell(well.has(error.failure) || error.status === 400 ? 'succeeded' : 'failed')
     watch?.health.failed(call, error)
     return error
   }
@@ -73,7 +79,7 @@ export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOp
       await enter(patience)
       try {
         const { value, callsLeft } = await attempt(deadline)
-        await watch?.breaker.succeeded()
+        await tell('succeeded')
         watch?.health.succeeded(call.name, callsLeft)
         return value
       } catch (error) {
