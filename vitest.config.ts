@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{common,scripts,web,bench,standins}/**/*.test.{ts,tsx}', ...plain],
+          include: ['{common,scripts,web,bench,fakes}/**/*.test.{ts,tsx}', ...plain],
           setupFiles,
           pool: 'threads',
           testTimeout: 20_000,

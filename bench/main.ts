@@ -12,7 +12,7 @@ import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
 import { drawTable, type Findings, keepRecord, newRecord, readBaseline, worseThan } from './report.ts'
 import { stopServers } from './server.ts'
-import { removeThrowAways } from './throw-away.ts'
+import { removeTempDataDirs } from './temp-data-dir.ts'
 
 /** The parts by name, in the order of a whole run. */
 const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
@@ -95,7 +95,7 @@ function readArguments(args: string[]) {
 
 async function cleanUp(): Promise<void> {
   await stopServers()
-  removeThrowAways()
+  removeTempDataDirs()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { processorTime } from './processor-time.ts'
-import type { ThrowAway } from './throw-away.ts'
+import type { TempDataDir } from './temp-data-dir.ts'
 
 export interface RunningServer {
   origin: string
@@ -29,9 +29,9 @@ export const stopServers = async (): Promise<void> => void (await Promise.all([.
 /** The origin that a server on this port gets its tokens from. */
 export const originOf = (port: number): string => `http://127.0.0.1:${port}`
 
-/** The real server in a process of its own, on a throw-away data folder; limits off, no demo, quiet. */
+/** The real server in a process of its own, on a temporary data folder; limits off, no demo, quiet. */
 export function startServer(
-  folder: ThrowAway,
+  folder: TempDataDir,
   port: number,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
 
-/** Games of the stand-in that the catalogue lacks, each for one test's two tries: an imported game stays. */
+/** Games of the fake that the catalogue lacks, each for one test's two tries: an imported game stays. */
 const strangers: Record<string, [first: string, again: string]> = {
   'phone-en': ['The Lighthouse Tax Collector', 'Velvet Ledger: Night Audit'],
   'phone-es': ['Paper Railway Ñandú', 'Harbour of Small Gods'],

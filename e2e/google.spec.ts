@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findEmbedded } from '../server/db/embedded.ts'
 import { type RunningServer, startServer } from '../server/testing/running-server.ts'
-import { type GoogleStandin, startGoogleStandin } from '../standins/google/standin.ts'
+import { type GoogleFake, startGoogleFake } from '../fakes/google/fake.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, newPerson, test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ import { expect, newPerson, test } from './support/test.ts'
 // what they write goes into the same folders: other journeys wait for it there.
 const shared = process.env['E2E_DATA']!
 let own: string
-let google: GoogleStandin
+let google: GoogleFake
 let server: RunningServer
 test.beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), 'ludoteca-google-'))
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     mkdirSync(join(shared, folder), { recursive: true })
     symlinkSync(join(shared, folder), join(own, folder))
   }
-  google = await startGoogleStandin()
+  google = await startGoogleFake()
   server = await startServer(own, { DATABASE_URL: findEmbedded(shared)!.url, ...google.env })
 })
 test.afterAll(async () => {

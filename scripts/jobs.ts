@@ -2,7 +2,7 @@
 import { createDatabase } from '../server/db/connection.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'
 import { createJobQueue } from '../server/jobs/create-queue.ts'
-import { forgetParked, listParked, sendAgain } from '../server/jobs/parked.ts'
+import { forgetDeadLetters, listDeadLetters, sendAgain } from '../server/jobs/dead-letters.ts'
 import { createLog } from '../server/log.ts'
 import { runCommand, say, UsageError } from './db-command.ts'
 
@@ -21,8 +21,8 @@ await runCommand(async (config, [what, ...ids]) => {
         throw new UsageError('There is no queue of this version yet: start Ludoteca once first.', { cause: error })
       })
       if (what === 'again') say(`${await sendAgain(boss, all ? undefined : ids)} jobs are tried again.`)
-      else if (what === 'forget') await forgetParked(boss, ids)
-      const parked = await listParked(boss)
+      else if (what === 'forget') await forgetDeadLetters(boss, ids)
+      const parked = await listDeadLetters(boss)
       if (parked.length === 0) say('No job is parked.')
       for (const { id, name, addedAt, tries, failure } of parked)
         say(`${id}  ${name}, added ${addedAt?.toISOString() ?? '?'}, ${tries} tries: ${failure}`)

@@ -7,7 +7,7 @@ import { ensureChromium } from './setup-chromium.mjs'
 import { environmentFor } from './setup-node.mjs'
 import { setUp } from './setup.mjs'
 
-const sources = ['common', 'server', 'web', 'standins', 'e2e', 'bench', 'scripts']
+const sources = ['common', 'server', 'web', 'fakes', 'e2e', 'bench', 'scripts']
 const CHECKS = [
   ['types', 'tsc', ['-p', '.']],
   ['lint', 'oxlint', ['--type-aware', ...sources]],

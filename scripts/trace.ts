@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 export const numberedDocuments = ['docs/requirements.md', 'docs/threats.md']
-const sourceFiles = ['*.ts', '{common,server,web,standins,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}']
+const sourceFiles = ['*.ts', '{common,server,web,fakes,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}']
 const isTest = /\.(?:test|spec)\.tsx?$/
 const notYet = 'not yet'
 const shown = 3

@@ -1,8 +1,8 @@
-import { mailFolder, removeOldMails } from './delivery/mail/kept-post.ts'
+import { mailFolder, removeOldMails } from './delivery/mail/file-transport.ts'
 import { purgeHeldNicks } from './features/account/account.queries.ts'
 import { eraseDeletedAccount } from './features/account/erase-a-deleted-account.ts'
 import { finishDeletions } from './features/account/finish-deletions.ts'
-import { applyArchive, checkArchive } from './features/archive/bring-archive.ts'
+import { applyArchive, checkArchive } from './features/archive/restore-archive.ts'
 import { removeOldArchives } from './features/archive/remove-old-archives.ts'
 import { writeExport } from './features/archive/write-export.ts'
 import { purgeTokens } from './features/email/account-tokens.queries.ts'
@@ -12,7 +12,7 @@ import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
 import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from './features/import/import.jobs.ts'
 import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
 import type { JobList } from './jobs/job-list.ts'
-import { tellOfParkedJobs } from './jobs/tell-of-parked-jobs.ts'
+import { logDeadLetters } from './jobs/log-dead-letters.ts'
 import type { TimedJob } from './jobs/timed-job.ts'
 import { purgeAttempts } from './limits/attempts.queries.ts'
 import { purgeAnswers } from './providers/client/answers.queries.ts'
@@ -42,7 +42,7 @@ const timed: TimedJob[] = [
     cron: '47 3 * * *',
     run: ({ config, now }) => removeOldMails(mailFolder(config), now()),
   },
-  tellOfParkedJobs,
+  logDeadLetters,
 ]
 
 /** What is done on demand, by the names of payloads.ts: one line a job. */

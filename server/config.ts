@@ -84,7 +84,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /**
  * The environment, checked; throws a ConfigError that names the setting and says what is expected. `played` are the providers whose
- * settings lead to their stand-ins.
+ * settings lead to their fakes.
  */
 export function readConfig(env: Record<string, string | undefined>, played: ReadonlySet<string> = new Set()) {
   refuseUnknownNames(env)

@@ -27,7 +27,7 @@ const folderOf = (file: string): string =>
   file.startsWith('features/') ? dirname(file).split('/').slice(0, 2).join('/') : roomOf(file)
 
 /** Merging still looks up; it goes into the folders of the nouns. */
-const lookUp = ['catalogue/unite-entries.ts']
+const lookUp = ['catalogue/merge-entries.ts']
 const imports = readImports().filter(({ from }) => !lookUp.includes(from))
 
 describe('imports of the server', () => {

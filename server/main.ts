@@ -12,8 +12,8 @@ import { EmbeddedError } from './db/embedded-error.ts'
 import { DataFolderError } from './db/lock.ts'
 import { MigrationError } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
-import { createPost } from './delivery/mail/create-post.ts'
-import { mailFolder } from './delivery/mail/kept-post.ts'
+import { createMailTransport } from './delivery/mail/mail-transport.ts'
+import { mailFolder } from './delivery/mail/file-transport.ts'
 import { mailPages, showsMails } from './features/email/mail-pages.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 import { hashPassword } from './features/auth/passwords.ts'
@@ -25,7 +25,7 @@ import type { JobQueue } from './queue/job-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLog } from './log.ts'
 import { clientParts, createProviders, playedProviders } from './providers/providers.ts'
-import { startStandins } from './providers/start-standins.ts'
+import { startFakes } from './providers/start-fakes.ts'
 import { servePages } from './render/pages.ts'
 import { resources } from './resources.ts'
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   try {
-    const [played] = await Promise.all([withStandins(config, stops), fill(config, database)])
+    const [played] = await Promise.all([withFakes(config, stops), fill(config, database)])
     const jobs = createJobQueue({ pool: database.pool, log, jobs: backgroundJobs })
     stops.unshift(jobs.stop)
     const ctx = createContext(played, database, log, jobs)
@@ -71,7 +71,7 @@ function createContext(config: Config, { db }: Database, log: FastifyBaseLogger,
     log,
     jobs,
     resources,
-    mail: createPost(config, now),
+    mail: createMailTransport(config, now),
     sessions: createSessions({ db, config, now }),
     files: createFileStore(config),
     limits: createLimits({ config, db }),
@@ -90,16 +90,16 @@ async function fill(config: Config, { db }: Database): Promise<void> {
   if (config.demo && (await loadDemo(db, hashPassword))) say('A small demonstration community is in place')
 }
 
-/** Outside of production a provider without a key is played by its stand-in. */
-async function withStandins(config: Config, stops: (() => Promise<unknown>)[]): Promise<Config> {
+/** Outside of production a provider without a key is played by its fake. */
+async function withFakes(config: Config, stops: (() => Promise<unknown>)[]): Promise<Config> {
   const played = playedProviders(config)
   if (played.length === 0) return config
-  const { env, stop } = await startStandins(played.map((name) => ({ name })))
+  const { env, stop } = await startFakes(played.map((name) => ({ name })))
   stops.push(stop)
   return readConfig({ ...process.env, ...env }, new Set(played))
 }
 
-/** What the stand-in tells never mixes with the real database: when that one comes, the other is forgotten. */
+/** What the fake tells never mixes with the real database: when that one comes, the other is forgotten. */
 async function keepApart({ config, db }: Context): Promise<void> {
   const { igdb } = config.providers
   if (igdb?.mode === 'demo') return notePlayed(db)

@@ -44,7 +44,11 @@ export const resources: readonly Resource[] = [
 export const machineryTables: readonly TableName[] = [
   'attempts',
   'provider_answers',
+  'provider_breakers',
+  'provider_health',
   'provider_pace',
+  'provider_questions',
+  'provider_secrets',
   'provider_tokens',
   'provider_turns',
 ]

@@ -1,6 +1,6 @@
 import { slugify } from '../../common/rules/names.ts'
 import type { ExternalGame, ExternalName } from '../../server/catalogue/external/external-game.ts'
-import { readSampleRows, type SampleRow } from '../../standins/igdb/sample-games.ts'
+import { readSampleRows, type SampleRow } from '../../fakes/igdb/sample-games.ts'
 
 /** The games of a JSON file (packed or not), by their id, as the provider would hand them over. */
 export function readSample(path: string): ExternalGame[] {

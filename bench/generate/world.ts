@@ -7,7 +7,7 @@ import type { DB } from '../../server/db/types.ts'
 import { recountGameStats } from '../../server/features/collection/game-stats.queries.ts'
 import { rankPlayers } from '../../server/features/user/user.queries.ts'
 import { resources } from '../../server/resources.ts'
-import { type ThrowAway, withThrowAway } from '../throw-away.ts'
+import { type TempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import { generateGames } from './games.ts'
 import { generatePeople, knownShelves } from './people.ts'
 import { createRandom, type Random } from './random.ts'
@@ -36,9 +36,9 @@ export const scales = {
 /** The popular places that synthetic games take beside the hand-written ones. */
 const popularStrangers = 2_400
 
-/** Fills a throw-away database with a made-up community; the same numbers at every run. Says how far it is. */
-export async function generateWorld(folder: ThrowAway, scale: Scale, say: (line: string) => void): Promise<void> {
-  await withThrowAway(folder, async ({ adminUrl, db }) => {
+/** Fills a temporary database with a made-up community; the same numbers at every run. Says how far it is. */
+export async function generateWorld(folder: TempDataDir, scale: Scale, say: (line: string) => void): Promise<void> {
+  await withTempDataDir(folder, async ({ adminUrl, db }) => {
     const client = new pg.Client({ connectionString: adminUrl })
     await client.connect()
     try {

@@ -3,12 +3,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../server/context.ts'
 import type { DB } from '../../server/db/types.ts'
-import { applyArchive, checkArchive } from '../../server/features/archive/bring-archive.ts'
+import { applyArchive, checkArchive } from '../../server/features/archive/restore-archive.ts'
 import { archiveKey } from '../../server/features/archive/archive-folder.ts'
 import { writeExport } from '../../server/features/archive/write-export.ts'
 import { createFileStore } from '../../server/files/create-file-store.ts'
 import { type Findings, kB, show } from '../report.ts'
-import { createThrowAway, withThrowAway } from '../throw-away.ts'
+import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import type { PartOptions } from './calls.ts'
 
 /** An account with so many games, and an event of each. */
@@ -18,9 +18,9 @@ const goal = 10_000
 
 /** Takes a large account away and brings it into an empty one: how long, and how long others wait for the one thread. */
 export async function measureArchive({ say, keep }: PartOptions): Promise<Findings> {
-  const folder = createThrowAway(keep)
+  const folder = createTempDataDir(keep)
   try {
-    return await withThrowAway(folder, async ({ db }) => {
+    return await withTempDataDir(folder, async ({ db }) => {
       const ctx = contextOf(db, folder.dataDir)
       const [from, to] = await people(db)
       const key = { user_id: from, id: randomUUID() }

@@ -4,7 +4,7 @@ import type { Import } from '../../common/api/import.ts'
 import { csvRow } from '../../common/rules/csv.ts'
 import { type Findings, show } from '../report.ts'
 import { freePort, startServer } from '../server.ts'
-import { createThrowAway, withThrowAway } from '../throw-away.ts'
+import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import type { PartOptions } from './calls.ts'
 
 /** Rows of a file as HowLongToBeat makes it, of games that the catalogue has. */
@@ -21,9 +21,9 @@ interface Step {
 
 /** Brings a large collection from another site: until it is recognised, written and taken back, waiting for the queue included. */
 export async function measureBringing({ say, keep }: PartOptions): Promise<Findings> {
-  const folder = createThrowAway(keep)
+  const folder = createTempDataDir(keep)
   try {
-    const file = await withThrowAway(folder, async ({ db }) => {
+    const file = await withTempDataDir(folder, async ({ db }) => {
       const games = await db.selectFrom('games').select('title').orderBy('id').limit(rows).execute()
       return csvOf(games.map(({ title }) => title))
     })

@@ -3,7 +3,7 @@ import { libraryAfterChange, type Measured, measureCalls, type Target } from '..
 import { generateWorld, scales } from '../generate/world.ts'
 import { type Findings, type Figure, kB, show, type Table } from '../report.ts'
 import { freePort, settle, startBareServer, startServer } from '../server.ts'
-import { createThrowAway, reopenThrowAway, withThrowAway } from '../throw-away.ts'
+import { createTempDataDir, reopenTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 
 export interface PartOptions {
   say: (line: string) => void
@@ -20,11 +20,11 @@ export interface PartOptions {
 /** A world of its own behind a server of its own. */
 export async function openWorld(name: keyof typeof scales, { say, keep, kept }: PartOptions) {
   const known = kept[name]
-  const folder = known === undefined ? createThrowAway(keep) : reopenThrowAway(known)
+  const folder = known === undefined ? createTempDataDir(keep) : reopenTempDataDir(known)
   say(`  a ${name} world${folder.keep ? ` in ${folder.dataDir}` : ''}`)
   if (known === undefined) await generateWorld(folder, scales[name], say)
   const port = await freePort()
-  const material = await withThrowAway(folder, ({ db }) => readMaterial(db, port))
+  const material = await withTempDataDir(folder, ({ db }) => readMaterial(db, port))
   const server = await startServer(folder, port)
   await settle(server)
   const target: Target = { name, origin: server.origin, material, processorTime: server.processorTime }

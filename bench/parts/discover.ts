@@ -2,17 +2,17 @@ import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { loadDemo } from '../../server/demo/load-demo.ts'
 import { evaluate, type Quality } from '../discover/evaluate.ts'
 import type { Findings } from '../report.ts'
-import { createThrowAway, withThrowAway } from '../throw-away.ts'
+import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import type { PartOptions } from './calls.ts'
 
 const seeds = [1, 2, 3, 4, 5]
 
 /** How well suggestions find what people liked: a fifth of the good games of the demo people hidden, against "most popular". */
 export async function measureDiscover({ say, keep }: PartOptions): Promise<Findings> {
-  const folder = createThrowAway(keep)
+  const folder = createTempDataDir(keep)
   try {
     say('  the demo community, a fifth of its good games hidden')
-    const found = await withThrowAway(folder, async ({ db }) => {
+    const found = await withTempDataDir(folder, async ({ db }) => {
       await loadDemo(db, hashPassword)
       return evaluate(db, seeds)
     })

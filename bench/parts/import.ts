@@ -3,7 +3,7 @@ import type { ExternalGame, ExternalSource } from '../../server/catalogue/extern
 import { syncExternalGames } from '../../server/catalogue/external/sync.ts'
 import { readSample } from '../generate/external-sample.ts'
 import { type Findings, show } from '../report.ts'
-import { createThrowAway, withThrowAway } from '../throw-away.ts'
+import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import type { PartOptions } from './calls.ts'
 
 /** Rows a second, matching, names, words and links included. */
@@ -14,9 +14,9 @@ export async function measureImport({ say, keep, sample }: PartOptions): Promise
   if (sample === undefined || !existsSync(sample))
     return { tables: [], figures: [], failures: [], notes: ['left out: name a file of games with --sample=FILE'] }
   const games = readSample(sample)
-  const folder = createThrowAway(keep)
+  const folder = createTempDataDir(keep)
   try {
-    return await withThrowAway(folder, async ({ db }) => {
+    return await withTempDataDir(folder, async ({ db }) => {
       const load = async (dryRun: boolean) => {
         const began = performance.now()
         const { counts } = await syncExternalGames(db, sourceOf(games), {

@@ -3,7 +3,7 @@ import { libraryAfterChange, type Measured, measureCalls } from '../calls/measur
 import { findEmbedded } from '../../server/db/embedded.ts'
 import { countWorld } from '../generate/world.ts'
 import { type Findings, kB, show, type Table } from '../report.ts'
-import { withThrowAway } from '../throw-away.ts'
+import { withTempDataDir } from '../temp-data-dir.ts'
 import { callFigures, openWorld, type PartOptions } from './calls.ts'
 
 /** How many times as long a call may take on the large site as on the small one, at one caller (p95). */
@@ -25,7 +25,7 @@ export async function measureLarge(options: PartOptions): Promise<Findings> {
     const scanned = readWhole(before, await countScans(adminUrl))
     const after = { small: await libraryAfterChange(small.target), large: await libraryAfterChange(large.target) }
     await large.stop()
-    const counts = await withThrowAway(large.folder, ({ db }) => countWorld(db))
+    const counts = await withTempDataDir(large.folder, ({ db }) => countWorld(db))
     const library = Math.max(
       after.small.bytes,
       after.large.bytes,

@@ -6,7 +6,7 @@ import type { DB } from '../../server/db/types.ts'
 import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { type Findings, show } from '../report.ts'
 import { freePort, startServer } from '../server.ts'
-import { createThrowAway, withThrowAway } from '../throw-away.ts'
+import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import type { PartOptions } from './calls.ts'
 
 /** Milliseconds that a reader may wait while so many log in. */
@@ -18,9 +18,9 @@ const password = 'open_sesame_1'
 
 /** People who read game pages while fifty log in at once, again and again: hashing passwords must hold nobody up. */
 export async function measureLogins({ say, keep }: PartOptions): Promise<Findings> {
-  const folder = createThrowAway(keep)
+  const folder = createTempDataDir(keep)
   try {
-    const slugs = await withThrowAway(folder, ({ db }) => prepare(db))
+    const slugs = await withTempDataDir(folder, ({ db }) => prepare(db))
     const server = await startServer(folder, await freePort())
     try {
       const measured: Measured[] = []

@@ -1,13 +1,13 @@
 import { type Findings, show } from '../report.ts'
 import { freePort, type RunningServer, startServer } from '../server.ts'
-import { createThrowAway } from '../throw-away.ts'
+import { createTempDataDir } from '../temp-data-dir.ts'
 
 /** Seconds: a fresh folder makes the database and loads the catalogue; after that a start is a matter of a moment. */
 const budgets = { first: 60, second: 5 }
 
 /** Seconds from the start of the process to its first answer: on an empty folder with the demo, and again on the same one. */
 export async function measureStart(): Promise<Findings> {
-  const folder = createThrowAway()
+  const folder = createTempDataDir()
   const port = await freePort()
   const start = async (): Promise<number> => {
     const server: RunningServer = await startServer(folder, port, { LUDOTECA_DEMO: 'on' })

@@ -8,7 +8,7 @@ const SiteInfo = Type.Object({
   games: Type.Integer(),
   /** Whether the community and its data are a demonstration. */
   demo: Type.Boolean(),
-  /** The external games database: `on`, `demo` (played by our stand-in, its data are invented) or `off` (no key). */
+  /** The external games database: `on`, `demo` (played by our fake, its data are invented) or `off` (no key). */
   igdb: Type.Enum(['on', 'demo', 'off']),
   /** Sign-in with Google: what its button needs; null when it is off. */
   google: Type.Union([Type.Object({ client_id: Type.String(), script: Type.String() }), Type.Null()]),
@@ -30,7 +30,7 @@ const ProviderCall = Type.Object({
 })
 
 /**
- * A service outside of this installation: off, answered by its stand-in, or on; `changed` when an answer has no longer the form that we
+ * A service outside of this installation: off, answered by its fake, or on; `changed` when an answer has no longer the form that we
  * read, `resting` while it is left alone after failures. `token_ends_at` is when a person has to log in there again.
  */
 const ProviderState = Type.Object({

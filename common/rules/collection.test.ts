@@ -7,7 +7,7 @@ import {
   type EntryValues,
   flagNames,
   isKept,
-  uniteEntries,
+  mergeEntries,
 } from './collection.ts'
 
 const run = (...changes: Change[]): EntryValues | 'deleted' =>
@@ -78,26 +78,26 @@ describe('two entries for one game', () => {
   it('become one that loses nothing but what contradicts itself (COL-02)', () => {
     fc.assert(
       fc.property(anyEntry, anyEntry, (newer, older) => {
-        const united = uniteEntries(newer, older)
-        expect(isKept(united)).toBe(isKept(newer) || isKept(older))
-        expect(united.have && united.wanted).toBe(false)
-        expect(united.lended && !united.have).toBe(false)
-        expect((united.completed || united.ended || united.awarded) && !united.played).toBe(false)
-        expect(united.borrower !== null && !united.lended).toBe(false)
-        expect(united.rating).toBe(newer.rating ?? older.rating)
+        const merged = mergeEntries(newer, older)
+        expect(isKept(merged)).toBe(isKept(newer) || isKept(older))
+        expect(merged.have && merged.wanted).toBe(false)
+        expect(merged.lended && !merged.have).toBe(false)
+        expect((merged.completed || merged.ended || merged.awarded) && !merged.played).toBe(false)
+        expect(merged.borrower !== null && !merged.lended).toBe(false)
+        expect(merged.rating).toBe(newer.rating ?? older.rating)
         for (const flag of flagNames.filter((flag) => flag !== 'wanted' && flag !== 'pending'))
-          expect(united[flag], flag).toBe(newer[flag] || older[flag])
-        expect(united.wanted).toBe((newer.wanted || older.wanted) && !united.have)
+          expect(merged[flag], flag).toBe(newer[flag] || older[flag])
+        expect(merged.wanted).toBe((newer.wanted || older.wanted) && !merged.have)
       }),
     )
   })
 
   it('stay as one is when the other is the same (COL-02)', () => {
-    fc.assert(fc.property(anyEntry, (entry) => void expect(uniteEntries(entry, entry)).toEqual(entry)))
+    fc.assert(fc.property(anyEntry, (entry) => void expect(mergeEntries(entry, entry)).toEqual(entry)))
   })
 })
 
-it('an entry that the rules have made is the same united with nothing: an archive brings it back as it was (PRF-07)', () => {
+it('an entry that the rules have made is the same merged with nothing: an archive brings it back as it was (PRF-07)', () => {
   const change = fc.oneof(
     fc.record({ type: fc.constantFrom(...flagNames), value: fc.boolean(), borrower: fc.constantFrom(null, 'Marta') }),
     fc.record({ type: fc.constant('rating' as const), value: fc.constantFrom(null, 7.5) }),
@@ -110,7 +110,7 @@ it('an entry that the rules have made is the same united with nothing: an archiv
         const next = applyChange(entry, one)
         entry = next === 'deleted' ? emptyEntry : next
       }
-      expect(uniteEntries(entry, emptyEntry)).toEqual(entry)
+      expect(mergeEntries(entry, emptyEntry)).toEqual(entry)
     }),
   )
 })

@@ -81,7 +81,7 @@ function onceUnset(flag: FlagName): Partial<EntryValues> {
 }
 
 /** So that what comes later wins where two flags exclude each other: at hand beats wanted, finished beats the backlog. */
-const uniteOrder = [
+const mergeOrder = [
   'wanted',
   'pending',
   'have',
@@ -94,15 +94,15 @@ const uniteOrder = [
 ] as const satisfies readonly FlagName[]
 
 /** One entry of two for what turned out to be one game: all flags by the rules, the rest from the newer where it says something. */
-export function uniteEntries(newer: EntryValues, older: EntryValues): EntryValues {
-  const united: EntryValues = {
+export function mergeEntries(newer: EntryValues, older: EntryValues): EntryValues {
+  const merged: EntryValues = {
     ...emptyEntry,
     platform: newer.platform ?? older.platform,
     rating: newer.rating ?? older.rating,
   }
-  for (const flag of uniteOrder)
-    if (newer[flag] || older[flag]) setFlag(united, flag, true, newer.borrower ?? older.borrower)
+  for (const flag of mergeOrder)
+    if (newer[flag] || older[flag]) setFlag(merged, flag, true, newer.borrower ?? older.borrower)
   // Who plays a finished game again had both on purpose.
   const again = [newer, older].some((entry) => entry.pending && [...finished].some((flag) => entry[flag]))
-  return { ...united, pending: united.pending || again }
+  return { ...merged, pending: merged.pending || again }
 }

@@ -1,4 +1,4 @@
-import { applyChange, emptyEntry, type EntryValues, type FlagName, uniteEntries } from './collection.ts'
+import { applyChange, emptyEntry, type EntryValues, type FlagName, mergeEntries } from './collection.ts'
 import { limits } from './limits.ts'
 
 /** The sites whose export we know, our own table first; `csv` is any other table, whose columns the person names. */
@@ -130,7 +130,7 @@ export function entryFromFile(said: SaidOfGame, options: ImportOptions): EntryVa
 
 /** The entry with what the file adds to it: flags of both, and of rating and platform the one that the options want. */
 export const joinEntry = (mine: EntryValues, theirs: EntryValues, existing: ImportOptions['existing']): EntryValues =>
-  existing === 'mine' ? uniteEntries(mine, theirs) : uniteEntries(theirs, mine)
+  existing === 'mine' ? mergeEntries(mine, theirs) : mergeEntries(theirs, mine)
 
 /** Whether two entries say the same. */
 export const isSameEntry = (a: EntryValues, b: EntryValues): boolean =>

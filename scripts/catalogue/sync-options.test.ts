@@ -19,7 +19,7 @@ describe('the options of npm run catalogue:sync', () => {
 })
 
 describe('the progress', () => {
-  const counts = { added: 900, byIds: 40, byName: 50, changed: 10, unchanged: 0, united: 0 }
+  const counts = { added: 900, byIds: 40, byName: 50, changed: 10, unchanged: 0, merged: 0 }
   it('tells count, share, rate and time left (GAM-12)', () => {
     expect(progressLine({ done: 150_000, doneNow: 1_000, total: 300_000, counts }, 2)).toBe(
       '150,000 of 300,000 games (50 %), 500 a second, 5 min 0 s left',

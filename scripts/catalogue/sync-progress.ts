@@ -23,7 +23,7 @@ export function progressLine({ done, doneNow, total }: Progress, seconds: number
 export const summary = ({ doneNow, counts }: Progress, seconds: number): string =>
   `${number(doneNow)} games in ${duration(seconds)}: ${number(counts.added)} new, ` +
   `${number(counts.byIds)} recognised by their ids elsewhere, ${number(counts.byName)} by name, ${number(counts.changed)} changed, ` +
-  `${number(counts.unchanged)} as they were${counts.united > 0 ? `, ${number(counts.united)} that stood twice united` : ''}`
+  `${number(counts.unchanged)} as they were${counts.merged > 0 ? `, ${number(counts.merged)} that stood twice merged` : ''}`
 
 /** Shows the progress: one line written over and over on a terminal, else a line every ten seconds. */
 export function createProgress(out: NodeJS.WriteStream, now: () => number) {

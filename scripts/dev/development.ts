@@ -47,7 +47,7 @@ function change(file: string): void {
   clearTimeout(timer)
   timer = setTimeout(() => (ownCode.test(file) ? void end(startAnew) : server.replace()), 30)
 }
-for (const folder of ['server', 'common', 'standins'])
+for (const folder of ['server', 'common', 'fakes'])
   watch(join(root, folder), { recursive: true }, (_event, name) => name !== null && change(`${folder}/${name}`))
 
 let ending = false

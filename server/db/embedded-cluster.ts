@@ -72,7 +72,7 @@ async function initdb(binaries: Binaries, runner: Runner, folder: string): Promi
   if (code !== 0) throw explain(said, dirname(folder))
 }
 
-/** PostgreSQL's settings as command line arguments; `durable: false` is for throw-away test databases only. */
+/** PostgreSQL's settings as command line arguments; `durable: false` is for temporary test databases only. */
 export function clusterSettings(socketDir: string, durable: boolean): string[] {
   const sync = durable ? 'on' : 'off'
   const settings = {

@@ -13,7 +13,7 @@ import { prepareDataFolder } from './lock.ts'
 export type EmbeddedOptions = {
   dataDir: string
   log: (line: string) => void
-  /** false only for throw-away test databases: no fsync. */
+  /** false only for temporary test databases: no fsync. */
   durable?: boolean
 }
 

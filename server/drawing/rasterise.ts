@@ -1,8 +1,8 @@
 import { loadSharp } from '../files/sharp.ts'
-import { createTurns } from '../files/turns.ts'
+import { createSemaphore } from '../files/semaphore.ts'
 
 /** One at a time, on a thread of the library: a processor stays for everybody's pages. */
-const turn = createTurns(1, 32)
+const turn = createSemaphore(1, 32)
 const seconds = 5
 
 /** A drawing of ours as PNG, in its own pixels. Throws AppError 503 when too many wait. */

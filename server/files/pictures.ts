@@ -9,7 +9,7 @@ import {
 import { AppError } from '../errors.ts'
 import { isPicture } from './picture-type.ts'
 import { loadSharp } from './sharp.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** A file cannot be used as a picture; its message is a sentence for the person who gave it. */
 export class PictureError extends Error {
@@ -27,7 +27,7 @@ const longestSide = 16_384
 const seconds = 10
 
 /** One at a time: its memory is needed once, and a processor stays for everybody's pages. */
-const turn = createTurns(1, 16)
+const turn = createSemaphore(1, 16)
 
 /**
  * The files of a picture by name, cut from its middle to the shape of its kind and encoded anew: no byte of the input comes through,

@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { tooBusy } from './turns.ts'
+import { tooBusy } from './semaphore.ts'
 
 /** The parts that a form may have: each file once, and a text `data`, which holds JSON. */
 export interface FormShape<F extends string> {

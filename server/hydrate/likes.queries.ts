@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Likeable } from '../../common/api/like.ts'
-import { leavingRows } from '../db/leaving.ts'
+import { pendingErasure } from '../db/pending-erasure.ts'
 
 /** How many like a thing, as others see it: `row` is the alias of its row. Who just left counts no more. */
 export const shownLikes = (noun: Likeable, row: string): RawBuilder<number> => {
   const of = (column: string) => sql.ref(`${row}.${column}`)
   const ofIt = sql`theirs.owner_id = ${of('user_id')} and theirs.${sql.ref(`${noun}_id`)} = ${of('id')}`
-  return sql`${of('total_likes')} - ${leavingRows(`${noun}_likes`, 'user_id', ofIt)}`
+  return sql`${of('total_likes')} - ${pendingErasure(`${noun}_likes`, 'user_id', ofIt)}`
 }
 
 /** Whether the viewer likes the thing in this row of `alias`, 0 or 1, as a column beside it. */

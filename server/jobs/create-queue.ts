@@ -7,7 +7,7 @@ import type { JobQueue } from '../queue/job-queue.ts'
 import { payloads } from '../queue/payloads.ts'
 import type { JobList } from './job-list.ts'
 import type { JobPatience } from './queued-job.ts'
-import { parkedJobs } from './queue-names.ts'
+import { deadLetters } from './queue-names.ts'
 
 const hour = 3_600
 /** A job that has not been heard of for so long died with its process and is tried again. */
@@ -68,7 +68,7 @@ async function start({ pool, log, jobs }: Parts): Promise<PgBoss> {
 
 /** Makes the tables and all queues of this version, or brings them up to date. */
 async function placeQueues(boss: PgBoss, { timed, queued }: JobList): Promise<void> {
-  await place(boss, { name: parkedJobs, retentionSeconds: 30 * 24 * hour })
+  await place(boss, { name: deadLetters, retentionSeconds: 30 * 24 * hour })
   for (const job of timed) await place(boss, queueOf(job.name, job))
   // Of jobs with the same key only one waits.
   for (const [name, job] of Object.entries(queued)) await place(boss, { ...queueOf(name, job), policy: 'short' })
@@ -89,6 +89,6 @@ function queueOf(name: string, { retries = 4, wait = 15, minutes = 10 }: JobPati
     expireInSeconds: minutes * 60,
     heartbeatSeconds,
     deleteAfterSeconds: hour,
-    deadLetter: parkedJobs,
+    deadLetter: deadLetters,
   }
 }

@@ -1,2 +1,2 @@
 /** Where a job ends that failed for good; `npm run jobs` shows them. */
-export const parkedJobs = 'parked-jobs'
+export const deadLetters = 'dead-letters'

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startJobs } from './start-jobs.ts'
 import { createJobQueue } from './create-queue.ts'
 import { backgroundJobs } from '../background-jobs.ts'
-import { listParked, sendAgain } from './parked.ts'
+import { listDeadLetters, sendAgain } from './dead-letters.ts'
 import { FinalError } from '../queue/final-error.ts'
-import { tellOfParkedJobs } from './tell-of-parked-jobs.ts'
+import { logDeadLetters } from './log-dead-letters.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const erase = backgroundJobs.queued['erase-a-deleted-account']
@@ -88,14 +88,14 @@ describe('poison (F-16)', () => {
       expect(wait).toBeLessThanOrEqual(240 * 2 ** at)
     }
     const boss = await test.queue.boss()
-    const [parked, ...more] = await listParked(boss)
+    const [parked, ...more] = await listDeadLetters(boss)
     expect(more).toEqual([])
     expect(parked).toMatchObject({ name: 'send-a-mail', tries: 5 })
     expect(parked?.failure, 'without addresses (P-52)').toBe('Key (email)=(…) stands in the way')
     expect(await sendAgain(boss, [parked?.id ?? ''])).toBe(1)
     run.mockResolvedValue(undefined)
     expect(await test.runJobs()).toEqual([{ name: 'send-a-mail', status: 'completed' }])
-    expect(await listParked(boss)).toEqual([])
+    expect(await listDeadLetters(boss)).toEqual([])
   })
 
   it('that says so itself, and a payload of the wrong shape, are parked after one try', async () => {
@@ -105,7 +105,7 @@ describe('poison (F-16)', () => {
     const boss = await test.queue.boss()
     await boss.send('send-a-mail', { kind: 'no-such-mail', user_id: 1 }, { singletonKey: 'x' })
     expect(await test.runJobs({ mayFail: true })).toHaveLength(2)
-    const failures = (await listParked(boss)).map(({ failure }) => failure)
+    const failures = (await listDeadLetters(boss)).map(({ failure }) => failure)
     expect(failures.sort()).toEqual(['it cannot work', 'the payload has not the shape it must have'])
     const wrong = { user_id: 'one', text: 'x'.repeat(1_000_000) } as never
     await expect(test.ctx.jobs.add(test.db, 'erase-a-deleted-account', wrong)).rejects.toThrow('shape')
@@ -126,10 +126,10 @@ describe('poison (F-16)', () => {
       await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(test.db)
       await boss.supervise('send-a-mail')
     }
-    expect(await listParked(boss)).toMatchObject([{ name: 'send-a-mail', tries: 5 }])
+    expect(await listDeadLetters(boss)).toMatchObject([{ name: 'send-a-mail', tries: 5 }])
     const error = vi.fn()
     const log = { ...test.ctx.log, error } as unknown as typeof test.ctx.log
-    await tellOfParkedJobs.run({ ...test.ctx, log }, new AbortController().signal)
+    await logDeadLetters.run({ ...test.ctx, log }, new AbortController().signal)
     expect(error.mock.calls, 'told once an hour').toMatchObject([
       [{ parked: 1, fresh: 1 }, expect.stringContaining('npm run jobs')],
     ])
@@ -154,7 +154,7 @@ describe('poison (F-16)', () => {
     // One look of the workers, every two seconds, and no more.
     expect((await sent.promise) - added).toBeLessThan(3_000)
     const boss = await queue.boss()
-    await vi.waitFor(async () => expect(await listParked(boss)).toHaveLength(1), 5_000)
+    await vi.waitFor(async () => expect(await listDeadLetters(boss)).toHaveLength(1), 5_000)
     expect(signals[0]?.aborted).toBe(true)
     await queue.stop()
   })

@@ -12,7 +12,7 @@ export interface ConfigureOptions {
   given: ReadonlySet<string>
   /** Providers that the operator has switched off. */
   off: string[]
-  /** Providers whose settings lead to their stand-ins. */
+  /** Providers whose settings lead to their fakes. */
   played?: ReadonlySet<string>
 }
 
@@ -66,8 +66,8 @@ function refuseUnsafe(own: SettingsMap, settings: Record<string, unknown>): void
   }
 }
 
-/** Providers that their stand-ins play: outside of production, where they are neither configured nor switched off. */
+/** Providers that their fakes play: outside of production, where they are neither configured nor switched off. */
 export const played = (definitions: Definitions, configs: Configs, off: string[], production: boolean): string[] =>
   production
     ? []
-    : Object.keys(definitions).filter((name) => definitions[name]?.standin && !configs[name] && !off.includes(name))
+    : Object.keys(definitions).filter((name) => definitions[name]?.fake && !configs[name] && !off.includes(name))

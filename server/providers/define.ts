@@ -1,7 +1,7 @@
 import type { ClientOptions, ClientParts, ProviderClient } from './client/client.ts'
 import type { SettingsMap, SettingValues } from './settings.ts'
 
-/** Whether the real service answers, or its stand-in with invented data. */
+/** Whether the real service answers, or its fake with invented data. */
 export type Mode = 'on' | 'demo'
 
 /** What a provider is made of besides its settings. */
@@ -17,8 +17,8 @@ export interface ProviderDefinition<S extends SettingsMap, C extends object, A> 
   settings: S
   /** The settings that switch it on. None: it needs no key and is on in production. */
   keys: (keyof S & string)[]
-  /** Outside of production standins/ plays it where it is not switched on. */
-  standin: boolean
+  /** Outside of production fakes/ plays it where it is not switched on. */
+  fake: boolean
   /** What it needs of its settings. */
   configure: (settings: SettingValues<S>) => C
   /** Addresses whose pictures the pages show themselves. */

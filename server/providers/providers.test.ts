@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { standins } from '../../standins/registry.ts'
+import { fakes } from '../../fakes/registry.ts'
 import { readConfig } from '../config.ts'
 import { configureAll, type ConfigureOptions, type Definitions, played } from './configure.ts'
 import { registry } from './registry.ts'
@@ -15,14 +15,14 @@ const definitions = {
       KEYED_URL: address('https://k.example'),
     },
     keys: ['KEYED_ID', 'KEYED_SECRET'],
-    standin: true,
+    fake: true,
     configure: (settings) => settings,
     create: () => null,
   },
   open: {
     settings: { OPEN_URL: address('https://o.example', { fixed: true }) },
     keys: [],
-    standin: true,
+    fake: true,
     configure: ({ OPEN_URL: url }) => ({ url }),
     create: () => null,
   },
@@ -74,7 +74,7 @@ describe('a provider is on', () => {
   })
 })
 
-describe('a stand-in plays a provider', () => {
+describe('a fake plays a provider', () => {
   const playing = (settings: object = {}, { off = [] as string[], production = false } = {}) =>
     played(definitions, configure(settings, { off, production }), off, production)
 
@@ -91,9 +91,9 @@ describe('a stand-in plays a provider', () => {
 })
 
 describe('every provider', () => {
-  it.each(Object.keys(registry))('%s has a stand-in that speaks of its settings', async (name) => {
-    const start = standins[name]
-    expect(start, `standins/registry.ts has no line for ${name}`).toBeDefined()
+  it.each(Object.keys(registry))('%s has a fake that speaks of its settings', async (name) => {
+    const start = fakes[name]
+    expect(start, `fakes/registry.ts has no line for ${name}`).toBeDefined()
     const { env, stop } = await start!()
     const { settings, keys } = registry[name as keyof typeof registry]
     expect(Object.keys(settings)).toEqual(expect.arrayContaining(Object.keys(env)))
@@ -101,12 +101,12 @@ describe('every provider', () => {
     await stop()
   })
 
-  it('is reached without standins/: one file of the server leads there, by its address', () => {
+  it('is reached without fakes/: one file of the server leads there, by its address', () => {
     const server = join(import.meta.dirname, '..')
     const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     const leading = files
       .filter((file) => !/\.test\.ts$|^testing\//.test(file))
-      .filter((file) => /['"`][^'"`\n]*\/standins\//.test(readFileSync(join(server, file), 'utf8')))
-    expect(leading).toEqual(['providers/start-standins.ts'])
+      .filter((file) => /['"`][^'"`\n]*\/fakes\//.test(readFileSync(join(server, file), 'utf8')))
+    expect(leading).toEqual(['providers/start-fakes.ts'])
   })
 })

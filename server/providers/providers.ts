@@ -34,14 +34,14 @@ interface Playable {
   production: boolean
 }
 
-/** Providers that their stand-ins play here. */
+/** Providers that their fakes play here. */
 export const playedProviders = ({ providers, providersOff, production }: Playable): string[] =>
   played(definitions, providers, providersOff, production)
 
-/** The name of a provider's rows: what a stand-in told is kept apart from what the service tells. */
+/** The name of a provider's rows: what a fake told is kept apart from what the service tells. */
 export const rowName = (name: ProviderName, mode: Mode): string => (mode === 'demo' ? `${name}-demo` : name)
 
-/** Origins of pictures from elsewhere that the pages show; stand-ins have none. */
+/** Origins of pictures from elsewhere that the pages show; fakes have none. */
 export const pictureOrigins = (configs: ProviderConfigs): string[] =>
   providerNames.flatMap((name) => {
     const config = configs[name]

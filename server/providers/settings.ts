@@ -15,7 +15,7 @@ export type SettingsMap = Record<string, Setting>
 export type SettingValues<S extends SettingsMap> = { [K in keyof S]: Static<S[K]['schema']> }
 
 /**
- * Where a provider is found: its own address unless a stand-in or a proxy takes its place. `fixed` where a wrong address would be
+ * Where a provider is found: its own address unless a fake or a proxy takes its place. `fixed` where a wrong address would be
  * dangerous: in production it must be at the usual origin.
  */
 export const address = (usual: string, { fixed = false } = {}) => ({

@@ -65,7 +65,7 @@ export async function checkArchiveOf(test: TestApp, as: CastName | { token: stri
 }
 
 /** Brings an archive and says yes; answers the import, applied or refused. */
-export async function bringArchive(test: TestApp, as: CastName | { token: string }, zip: Buffer) {
+export async function restoreArchive(test: TestApp, as: CastName | { token: string }, zip: Buffer) {
   const checked = await checkArchiveOf(test, as, zip)
   if (checked.state !== 'checked') return checked
   await test.call('POST', `/archive/import/${checked.id}/apply`, { as })

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { recountCounters, verifyCounters } from '../db/verify-counters.ts'
 import { createTestDatabase } from '../db/testing/template.ts'
-import { createPost } from '../delivery/mail/create-post.ts'
+import { createMailTransport } from '../delivery/mail/mail-transport.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createFileStore } from '../files/create-file-store.ts'
 import { createLimits } from '../limits/rate-limits.ts'
@@ -63,7 +63,7 @@ export async function createTestApp({ env = {}, client = {} }: TestAppOptions = 
     ...parts,
     jobs,
     resources,
-    mail: config.smtpUrl === undefined ? post : createPost(config, now),
+    mail: config.smtpUrl === undefined ? post : createMailTransport(config, now),
     log: testLog,
     sessions: createSessions(parts),
     files: createFileStore(config),

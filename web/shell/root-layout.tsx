@@ -4,7 +4,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { KeptScreens } from './kept-screens.tsx'
-import { PassingScreen } from './passing-screen.tsx'
+import { CurrentScreen } from './current-screen.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateBanner } from './update-banner.tsx'
@@ -20,7 +20,7 @@ export function RootLayout() {
       {entry.header && <TopBar entry={entry} />}
       <main id="main" tabIndex={-1} className="screen" data-plain={entry.access === 'guest' || undefined}>
         <KeptScreens view={view} />
-        <PassingScreen view={view} />
+        <CurrentScreen view={view} />
       </main>
       {entry.footer && <Footer />}
       <UpdateBanner />

@@ -121,7 +121,7 @@ export const drawCover = (game: GameArt): string => {
   )
 }
 
-/** The game's art without type, in any size: heroes, bands, stand-in pictures. It fills its box and crops. */
+/** The game's art without type, in any size: heroes, bands, fake pictures. It fills its box and crops. */
 export const drawArt = (game: GameArt, width: number, height: number): string => {
   const plan = planOf(game)
   const stage = stageOf(plan, { width, height, left: 0, top: 0, bottom: height, above: true })

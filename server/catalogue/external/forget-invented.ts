@@ -2,17 +2,17 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { lockCatalogue } from '../write/lock-catalogue.ts'
 import { moveGameCount, readState, writeState } from '../write/catalogue-state.ts'
-import { dropCompanies } from '../unite-games.ts'
+import { dropCompanies } from '../merge-games.ts'
 
-/** Numbers of the stand-in's games begin here; the real database's are far below (standins/igdb). */
+/** Numbers of the fake's games begin here; the real database's are far below (fakes/igdb). */
 const inventedFrom = 2_000_000_000
 const playedKey = 'external_played'
 
-/** Remembers that the stand-in played the external database here. */
+/** Remembers that the fake played the external database here. */
 export const notePlayed = (db: Kysely<DB>): Promise<void> => writeState(db, playedKey, 'yes')
 
 /**
- * Forgets all that the stand-in told, now that the real database is connected: ids, pictures, scores and times, what was asked, and the
+ * Forgets all that the fake told, now that the real database is connected: ids, pictures, scores and times, what was asked, and the
  * games that only it invented unless somebody keeps one. How many games went; null when there was nothing to forget.
  */
 export async function forgetInvented(db: Kysely<DB>): Promise<number | null> {

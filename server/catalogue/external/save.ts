@@ -4,7 +4,7 @@ import { moveGameCount } from '../write/catalogue-state.ts'
 import type { ExternalGame } from './external-game.ts'
 import { leftOutIds } from '../write/left-out.ts'
 import { nameIds } from '../write/name-ids.ts'
-import { uniteGames } from '../unite-games.ts'
+import { mergeGames } from '../merge-games.ts'
 import { fingerprint } from './fingerprint.ts'
 import { limited } from './limited.ts'
 import { type Plan, planGames } from './plan.ts'
@@ -23,14 +23,14 @@ export interface Saved {
   counts: SaveCounts
 }
 
-/** `byIds` and `byName` were found among our own games, `united` were two of ours that are one. */
+/** `byIds` and `byName` were found among our own games, `merged` were two of ours that are one. */
 export interface SaveCounts {
   added: number
   byIds: number
   byName: number
   changed: number
   unchanged: number
-  united: number
+  merged: number
 }
 
 /**
@@ -51,7 +51,7 @@ export async function saveAndCount(trx: Transaction<DB>, games: ExternalGame[], 
   const kept = await admissible(trx, games)
   const vocabulary = await learnVocabulary(trx, kept)
   const plans = await planGames(trx, kept, vocabulary.platforms)
-  await uniteTwins(trx, plans)
+  await mergeTwins(trx, plans)
   const stored = await readStored(
     trx,
     plans.flatMap(({ match }) => match?.id ?? []),
@@ -121,12 +121,12 @@ async function write(
 }
 
 /** Two rows that turn out to be one game become one: the older facts of the hand-written one stay. */
-async function uniteTwins(trx: Transaction<DB>, plans: Plan[]): Promise<void> {
+async function mergeTwins(trx: Transaction<DB>, plans: Plan[]): Promise<void> {
   for (const plan of plans) {
     const { match, twin } = plan
     if (!match || !twin) continue
     const [from, into] = match.source !== 'core' && twin.source === 'core' ? [match, twin] : [twin, match]
-    await uniteGames(trx, from.id, into.id)
+    await mergeGames(trx, from.id, into.id)
     plan.match = into
   }
 }
@@ -139,6 +139,6 @@ export function countsOf(plans: Plan[], unchanged: number): SaveCounts {
     byName: by('name'),
     changed: by('igdb') - unchanged,
     unchanged,
-    united: plans.filter(({ twin }) => twin).length,
+    merged: plans.filter(({ twin }) => twin).length,
   }
 }

@@ -117,7 +117,7 @@ describe('the bulk load', () => {
       ).rows
     const before = await dump()
     const end = await run(sourceOf(games).source, { dryRun: true })
-    expect(end.counts).toEqual({ added: 1, byIds: 0, byName: 1, changed: 1, unchanged: 2, united: 0 })
+    expect(end.counts).toEqual({ added: 1, byIds: 0, byName: 1, changed: 1, unchanged: 2, merged: 0 })
     expect(await dump()).toEqual(before)
     expect(await run(sourceOf(games).source)).toMatchObject({ counts: end.counts })
   })
@@ -208,7 +208,7 @@ describe('the nightly refresh', () => {
     expect(await countOutside()).toBe(1_100)
   })
 
-  it('does nothing without the external database, or with its stand-in (GAM-11)', async () => {
+  it('does nothing without the external database, or with its fake (GAM-11)', async () => {
     const after = vi.fn()
     await refreshExternalGames.run(contextWith(null), new AbortController().signal)
     await refreshExternalGames.run(

@@ -40,7 +40,7 @@ export type SyncEnd = Progress & { end: 'done' | 'stopped' | 'busy' }
 const pageSize = 500
 /** From here on the statistics of the tables are made anew. */
 const manyChanges = 5_000
-const nothing: SaveCounts = { added: 0, byIds: 0, byName: 0, changed: 0, unchanged: 0, united: 0 }
+const nothing: SaveCounts = { added: 0, byIds: 0, byName: 0, changed: 0, unchanged: 0, merged: 0 }
 
 /**
  * Brings the games of the external database into the catalogue, page by page in the order of their ids. Each page is a transaction that

@@ -38,14 +38,12 @@ export async function candidatesById(db: Kysely<DB>, ids: number[]): Promise<Can
   }))
 }
 
-/** Ids from here on are the stand-in's (standins/): what it claimed while there was no key is free for the real database. */
-const standinIds = 2_000_000_000
+/** Ids from here on are the fake's (fakes/): what it claimed while there was no key is free for the real database. */
+const fakeIds = 2_000_000_000
 
 /** Condition on a row `g` of games: no game of the external database but its own stands for it. `ids` are those that ask. */
 export const isUnclaimed = (ids: number[]): RawBuilder<SqlBool> =>
-  ids.some((id) => id < standinIds)
-    ? sql`(g.igdb_id is null or g.igdb_id >= ${sql.lit(standinIds)})`
-    : sql`g.igdb_id is null`
+  ids.some((id) => id < fakeIds) ? sql`(g.igdb_id is null or g.igdb_id >= ${sql.lit(fakeIds)})` : sql`g.igdb_id is null`
 
 /** Ids of games by their names, of those that fulfil the condition on `g`. */
 export async function candidateIdsByName(

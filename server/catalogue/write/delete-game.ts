@@ -3,8 +3,8 @@ import type { DB } from '../../db/types.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { moveGameCount } from './catalogue-state.ts'
 import { leaveOut } from './left-out.ts'
-import { holdListsWith } from '../unite-lists.ts'
-import { dropCompanies } from '../unite-games.ts'
+import { holdListsWith } from '../merge-lists.ts'
+import { dropCompanies } from '../merge-games.ts'
 
 /** Deletes a game with everything that hangs on it, for good: no loader brings it back. False for an unknown one. */
 export async function deleteGame(trx: Transaction<DB>, id: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listParked } from '../../jobs/parked.ts'
+import { listDeadLetters } from '../../jobs/dead-letters.ts'
 import { testSmtp } from '../../testing/smtp.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { createSmtpPost } from './smtp-post.ts'
@@ -26,7 +26,7 @@ async function runForHours(test: TestApp): Promise<string[]> {
   return seen
 }
 
-const parkedOf = async (test: TestApp) => listParked(await test.queue.boss())
+const deadLettersOf = async (test: TestApp) => listDeadLetters(await test.queue.boss())
 
 describe('a mail server (F-08)', () => {
   it('that says 451 gets the mail again later, once, to one recipient', async () => {
@@ -34,7 +34,7 @@ describe('a mail server (F-08)', () => {
     const test = await registered(smtp.url)
     expect(await runForHours(test)).toEqual(['failed', 'failed', 'completed'])
     expect(smtp.taken.map(({ to, subject }) => [to, subject])).toEqual([['elena@example.com', 'Confirm your address']])
-    expect(await parkedOf(test)).toEqual([])
+    expect(await deadLettersOf(test)).toEqual([])
   })
 
   it('that is down is tried five times; then the mail is parked, visible, and names nobody', async () => {
@@ -42,7 +42,7 @@ describe('a mail server (F-08)', () => {
     await smtp.close()
     const test = await registered(smtp.url)
     expect(await runForHours(test)).toEqual(['failed', 'failed', 'failed', 'failed', 'deadletter'])
-    const [parked, ...more] = await parkedOf(test)
+    const [parked, ...more] = await deadLettersOf(test)
     expect(more).toEqual([])
     expect(parked).toMatchObject({ name: 'send-a-mail', tries: 5 })
     expect(parked?.failure).toMatch(/^the mail server cannot be used: /)
@@ -52,7 +52,7 @@ describe('a mail server (F-08)', () => {
     const smtp = await testSmtp({ code: 550, at: 'recipient' })
     const test = await registered(smtp.url)
     expect(await runForHours(test)).toEqual(['deadletter'])
-    expect(await parkedOf(test)).toMatchObject([{ tries: 1, failure: 'the mail server refuses this mail: 550' }])
+    expect(await deadLettersOf(test)).toMatchObject([{ tries: 1, failure: 'the mail server refuses this mail: 550' }])
   })
 
   it('that takes a mail and hangs up gets it once more: the same mail with the same link', async () => {
@@ -70,7 +70,7 @@ describe('a mail server (F-08)', () => {
     const test = await registered(smtp.url)
     expect(await runForHours(test)).toEqual(['failed', 'failed', 'deadletter'])
     expect(smtp.taken).toHaveLength(2)
-    expect(await parkedOf(test)).toHaveLength(1)
+    expect(await deadLettersOf(test)).toHaveLength(1)
   })
 
   it('that never answers is given up', async () => {

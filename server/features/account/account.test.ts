@@ -5,17 +5,17 @@ import { addGames } from '../../testing/games.ts'
 import { formOf, plain } from '../../testing/pictures.ts'
 import { columnsNaming } from '../../testing/schema.ts'
 import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts'
-import { type GoogleStandin, startGoogleStandin } from '../../../standins/google/standin.ts'
+import { type GoogleFake, startGoogleFake } from '../../../fakes/google/fake.ts'
 import { recountGameStats } from '../collection/game-stats.queries.ts'
 import { finishDeletions } from './finish-deletions.ts'
 import { purgeHeldNicks } from './account.queries.ts'
 import { eraseAccount } from './erase-account.ts'
 
-let google: GoogleStandin
+let google: GoogleFake
 let test: TestApp
 let games: Record<string, number>
 beforeAll(async () => {
-  google = await startGoogleStandin()
+  google = await startGoogleFake()
   test = await createTestApp({ env: google.env })
   games = await addGames(test)
 })

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Resource } from '../../resource/resource.ts'
-import { deleteAccountRow, isLeaving } from './erase.queries.ts'
+import { deleteAccountRow, isPendingErasure } from './erase.queries.ts'
 
 /** Rows that go in one transaction: quick enough that nobody waits behind it (AU-20). */
 const batch = 1_000
@@ -12,7 +12,7 @@ const batch = 1_000
 export async function eraseAccount(ctx: Context, userId: number, signal: AbortSignal): Promise<void> {
   const resources = ctx.resources.toReversed()
   const counted = resources.flatMap(({ erase = [] }) => erase).filter((step) => step.countersInCode)
-  while (await isLeaving(ctx.db, userId)) {
+  while (await isPendingErasure(ctx.db, userId)) {
     for (const resource of resources) await eraseOne(ctx, resource, userId, signal)
     const mustBeEmpty = counted.flatMap(({ columns }) => columns)
     if (await deleteAccountRow(ctx.db, userId, mustBeEmpty)) return

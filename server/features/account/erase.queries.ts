@@ -3,7 +3,7 @@ import type { DB } from '../../db/types.ts'
 import { type ColumnName, splitColumn } from '../../db/columns.ts'
 
 /** Whether the account was deleted and its row is still there. */
-export async function isLeaving(db: Kysely<DB>, id: number): Promise<boolean> {
+export async function isPendingErasure(db: Kysely<DB>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')

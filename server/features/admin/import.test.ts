@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type IgdbStandin, startIgdbStandin } from '../../../standins/igdb/standin.ts'
+import { type IgdbFake, startIgdbFake } from '../../../fakes/igdb/fake.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let standin: IgdbStandin
+let fake: IgdbFake
 let test: TestApp
 
 beforeAll(async () => {
-  standin = await startIgdbStandin({ limits: false, pictures: true })
+  fake = await startIgdbFake({ limits: false, pictures: true })
   // Read now: nobody's patience shall end while it does.
-  standin.tables()
-  test = await createTestApp({ env: standin.env })
+  fake.tables()
+  test = await createTestApp({ env: fake.env })
   await addGames(test)
 })
 afterAll(async () => {
   await test.close()
-  await standin.stop()
+  await fake.stop()
 })
 
 const bring = (id: number) => test.call('POST', `/game/admin/${id}`, { as: 'admin', body: null })
@@ -29,9 +29,9 @@ describe('POST game/admin/{id} with the external database', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(answers.map(({ status }) => status)).toContain(201)
     expect(answers[0]?.body).toMatchObject({ title: 'Gravel Saints', slug: 'gravel-saints', igdb_id: id })
-    const before = standin.calls().length
+    const before = fake.calls().length
     expect((await bring(id)).status).toBe(200)
-    expect(standin.calls().length).toBe(before)
+    expect(fake.calls().length).toBe(before)
   })
 
   it('is a 404 for an id that nobody knows there (GAM-10)', async () => {
@@ -49,12 +49,12 @@ describe('POST game/admin/{id} with the external database', () => {
   })
 
   it('says in its own words that the database does not answer, never 5xx (GAM-11, ERR-02)', async () => {
-    standin.fail('down')
+    fake.fail('down')
     try {
       const { status, body } = await bring(1_999_999_998)
       expect([status, body.code]).toEqual([409, 'provider_down'])
     } finally {
-      standin.heal()
+      fake.heal()
     }
   })
 })

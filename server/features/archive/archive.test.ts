@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unguardFormula } from '../../../common/rules/csv.ts'
-import { bringArchive, checkArchiveOf, exportOf, makeArchive, readZip, upload } from '../../testing/archives.ts'
+import { restoreArchive, checkArchiveOf, exportOf, makeArchive, readZip, upload } from '../../testing/archives.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { describePicture, formOf, plain } from '../../testing/pictures.ts'
@@ -188,14 +188,14 @@ describe('bringing it in again (PRF-07)', () => {
     const zip = await exportOf(test, 'alice')
     const version = async () =>
       (await test.call('GET', `/collection/${test.cast.bob.id}`, { as: 'bob' })).headers['etag']
-    const first = await bringArchive(test, 'bob', zip)
+    const first = await restoreArchive(test, 'bob', zip)
     expect([first.state, first.report.problems]).toEqual(['applied', []])
     const added = Object.fromEntries(first.report.parts.map((part: any) => [part.entity, [part.total, part.added]]))
     expect(added['collection']).toEqual([3, 3])
     expect(added['follows']).toEqual([1, 1])
     expect(await contentOf(await exportOf(test, 'bob'))).toEqual(await contentOf(zip))
     const after = await version()
-    const again = await bringArchive(test, 'bob', zip)
+    const again = await restoreArchive(test, 'bob', zip)
     expect([again.state, again.report.parts.filter((part: any) => part.added !== 0)]).toEqual(['applied', []])
     expect(await version()).toBe(after)
     expect(await contentOf(await exportOf(test, 'bob'))).toEqual(await contentOf(zip))
@@ -253,7 +253,7 @@ describe('bringing it in again (PRF-07)', () => {
       entry({ slug: 'chrono-cross', title: 'The same once more' }),
     ]
     const zip = await makeArchive({ 'collection.json': JSON.stringify({ entries }) })
-    const { state, report } = await bringArchive(test, 'dan', zip)
+    const { state, report } = await restoreArchive(test, 'dan', zip)
     expect(state).toBe('applied')
     expect(report.parts).toEqual([{ entity: 'collection', total: 7, added: 3, kept: 1, unknown: 3 }])
     expect(report.not_found.map(({ title }: any) => title)).toEqual(['No Such Game', 'No Such Game', 'Hollow Knight'])

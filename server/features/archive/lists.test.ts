@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../../common/rules/limits.ts'
-import { bringArchive, checkArchiveOf, exportOf, makeArchive, readZip } from '../../testing/archives.ts'
+import { restoreArchive, checkArchiveOf, exportOf, makeArchive, readZip } from '../../testing/archives.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -60,14 +60,14 @@ describe('lists in an archive (PRF-07, LIS-01)', () => {
     ])
     expect(lists[0].games.map(({ game }: any) => game.slug)).toEqual(['chrono-trigger', 'hollow-knight', 'celeste'])
 
-    const first = await bringArchive(test, 'bob', zip)
+    const first = await restoreArchive(test, 'bob', zip)
     expect([first.state, partOf(first)]).toEqual([
       'applied',
       { entity: 'lists', total: 3, added: 3, kept: 0, unknown: 0 },
     ])
     const brought = await exportOf(test, 'bob')
     expect((await file(brought)).lists).toEqual(lists)
-    expect(partOf(await bringArchive(test, 'bob', zip))).toMatchObject({ added: 0, kept: 3 })
+    expect(partOf(await restoreArchive(test, 'bob', zip))).toMatchObject({ added: 0, kept: 3 })
     expect((await file(await exportOf(test, 'bob'))).lists).toEqual(lists)
     expect(await listsOf('bob', 'dan')).toMatchObject({ total: 2, data: [{ slug: 'best-of-all' }, { slug: 'empty' }] })
     expect((await test.call('GET', '/list/bob%2Ffirst', { as: 'dan' })).body.slug).toBe('best-of-all')
@@ -88,7 +88,7 @@ describe('lists in an archive (PRF-07, LIS-01)', () => {
       given('third'),
       given('third', { title: 'Again' }),
     ])
-    const answer = await bringArchive(test, 'carla', zip)
+    const answer = await restoreArchive(test, 'carla', zip)
     expect(partOf(answer)).toEqual({ entity: 'lists', total: 4, added: 2, kept: 2, unknown: 0 })
     const { data } = await listsOf('carla')
     expect(data.map(({ slug, TotalGames }: any) => [slug, TotalGames])).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bringArchive, checkArchiveOf, exportOf, makeArchive, readZip } from '../../testing/archives.ts'
+import { restoreArchive, checkArchiveOf, exportOf, makeArchive, readZip } from '../../testing/archives.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -49,7 +49,7 @@ describe('reviews in an archive (PRF-07)', () => {
     const zip = await exportOf(test, 'alice')
     const { reviews } = await fileOf(zip)
     expect(reviews).toHaveLength(2)
-    expect(partOf(await bringArchive(test, 'carla', zip))).toEqual({
+    expect(partOf(await restoreArchive(test, 'carla', zip))).toEqual({
       entity: 'reviews',
       total: 2,
       added: 2,
@@ -57,7 +57,7 @@ describe('reviews in an archive (PRF-07)', () => {
       unknown: 0,
     })
     expect((await fileOf(await exportOf(test, 'carla'))).reviews).toEqual(reviews)
-    expect(partOf(await bringArchive(test, 'carla', zip))).toMatchObject({ added: 0, kept: 2 })
+    expect(partOf(await restoreArchive(test, 'carla', zip))).toMatchObject({ added: 0, kept: 2 })
     expect((await test.call('GET', `/user/totals/${test.cast.carla.id}`)).body).toMatchObject({ reviews: 2 })
     const { data } = (await test.call('GET', `/event/${test.cast.carla.id}`, { as: 'carla' })).body
     const told = data.filter(({ kind }: { kind: string }) => kind === 'review')
@@ -99,7 +99,11 @@ describe('reviews in an archive (PRF-07)', () => {
     ['likes of its own', { TotalLikes: 500 }],
     ['somebody else as its author', { user: { id: 1 } }],
   ])('are refused with %s, and nothing is written', async (_, wrong) => {
-    const { state } = await bringArchive(test, 'dan', await archive({ game: { ...clue, slug: 'chrono-cross' } }, wrong))
+    const { state } = await restoreArchive(
+      test,
+      'dan',
+      await archive({ game: { ...clue, slug: 'chrono-cross' } }, wrong),
+    )
     expect(state).toBe('refused')
     expect(await test.db.selectFrom('reviews').select('id').execute()).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bringArchive, exportOf, readZip } from '../../testing/archives.ts'
+import { restoreArchive, exportOf, readZip } from '../../testing/archives.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -28,7 +28,7 @@ it('a timeline goes out without its lists and reviews, whose own files bring the
   await test.db.deleteFrom('events').execute()
   test.clock.move(60_000)
   for (let time = 0; time < 2; time += 1) {
-    expect(await bringArchive(test, 'alice', zip)).toMatchObject({ state: 'applied' })
+    expect(await restoreArchive(test, 'alice', zip)).toMatchObject({ state: 'applied' })
     const { data, total } = await timeline()
     const told = (list: any[]) => list.map(({ kind, created_at }) => `${kind} ${created_at}`).sort()
     expect([total, told(data)]).toEqual([3, told(before.data)])

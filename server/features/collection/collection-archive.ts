@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Nullable, Rating, Slug } from '../../../common/api/shapes.ts'
-import { emptyEntry, type EntryValues, flagNames, isKept, uniteEntries } from '../../../common/rules/collection.ts'
+import { emptyEntry, type EntryValues, flagNames, isKept, mergeEntries } from '../../../common/rules/collection.ts'
 import { csvRow } from '../../../common/rules/csv.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { invalid } from '../../errors.ts'
@@ -125,7 +125,7 @@ export const collectionFile: ArchiveFile = {
     )
     const platforms = await platformIds(db, [...new Set(file.entries.flatMap(({ platform }) => platform?.slug ?? []))])
     const kept = await keptGames(db, userId)
-    const wanted = unite(file.entries, found, platforms, now)
+    const wanted = merge(file.entries, found, platforms, now)
     const fresh = [...wanted.values()].filter(({ game_id }) => !kept.has(game_id))
     if (kept.size + fresh.length > limits.collectionMax)
       throw invalid({ entries: [`A collection holds at most ${limits.collectionMax} games.`] })
@@ -153,8 +153,8 @@ export const collectionFile: ArchiveFile = {
 
 type Kept = { values: EntryValues; created_at: string; changed_at: string }
 
-/** One entry for each game here: two of the archive that turn out to be one game are united as when games are joined. */
-function unite(
+/** One entry for each game here: two of the archive that turn out to be one game are merged as when games are joined. */
+function merge(
   given: Entry[],
   found: (number | undefined)[],
   platforms: Map<string, number>,
@@ -185,7 +185,7 @@ function toKept(entry: Entry, at: number, platforms: Map<string, number>, now: n
   if (!isKept(values)) throw invalid({ [`entries/${at}`]: ['An entry has at least one flag, or a rating.'] })
   const changed = momentOf(entry.changed_at, now)
   return {
-    values: uniteEntries(values, emptyEntry),
+    values: mergeEntries(values, emptyEntry),
     created_at: new Date(Math.min(momentOf(entry.created_at, now), changed)).toISOString(),
     changed_at: new Date(changed).toISOString(),
   }
@@ -194,7 +194,7 @@ function toKept(entry: Entry, at: number, platforms: Map<string, number>, now: n
 function join(one: Kept, two: Kept): Kept {
   const [newer, older] = one.changed_at >= two.changed_at ? [one, two] : [two, one]
   return {
-    values: uniteEntries(newer.values, older.values),
+    values: mergeEntries(newer.values, older.values),
     created_at: one.created_at < two.created_at ? one.created_at : two.created_at,
     changed_at: newer.changed_at,
   }

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { Config } from '../../config.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
-import { isKeptName, listKept, mailFolder } from '../../delivery/mail/kept-post.ts'
+import { isKeptName, listKept, mailFolder } from '../../delivery/mail/file-transport.ts'
 import { escape } from '../../delivery/mail/layout.ts'
 
 const perPage = 50

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { leavingRows } from '../../db/leaving.ts'
+import { pendingErasure } from '../../db/pending-erasure.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
@@ -25,7 +25,7 @@ const columnsOf = (side: Side) =>
 /** One of the two kept numbers of a row of `users` as others see it: without those who just left. */
 export const shownFollows = (side: Side, kept: RawBuilder<unknown>): RawBuilder<number> => {
   const [own, other] = columnsOf(side)
-  return sql`${kept} - ${leavingRows('follows', other, sql`theirs.${sql.ref(own)} = users.id`)}`
+  return sql`${kept} - ${pendingErasure('follows', other, sql`theirs.${sql.ref(own)} = users.id`)}`
 }
 
 /** How many follow a person and are followed by them; undefined for an unknown or deleted one. */

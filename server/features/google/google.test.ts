@@ -6,14 +6,14 @@ import type { Google } from '../../providers/google/google.ts'
 import { clientParts, createProviders } from '../../providers/providers.ts'
 import { createTestApp, quickClients, type TestApp, testApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/unexpected.ts'
-import { type GoogleStandin, startGoogleStandin } from '../../../standins/google/standin.ts'
+import { type GoogleFake, startGoogleFake } from '../../../fakes/google/fake.ts'
 import { toNick } from './free-nick.ts'
 import { purgeNonces } from './nonces.queries.ts'
 
-let google: GoogleStandin
+let google: GoogleFake
 let test: TestApp
 beforeAll(async () => {
-  google = await startGoogleStandin()
+  google = await startGoogleFake()
   test = await createTestApp({ env: google.env })
 })
 afterEach(() => test.clock.reset())
@@ -266,7 +266,7 @@ describe('Google’s keys', () => {
     expect(await read(reader)).not.toBeNull()
     expect(asked() - before).toBe(2)
     // Tokens with invented keys do not make us ask again and again.
-    const stranger = await startGoogleStandin()
+    const stranger = await startGoogleFake()
     await stranger.keys.rotate()
     await stranger.keys.rotate()
     await stranger.keys.rotate()

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { GameFacts } from '../../../standins/igdb/game-row.ts'
-import { type IgdbOptions, type IgdbStandin, startIgdbStandin } from '../../../standins/igdb/standin.ts'
-import type { Recorded } from '../../../standins/kit/standin.ts'
+import type { GameFacts } from '../../../fakes/igdb/game-row.ts'
+import { type IgdbOptions, type IgdbFake, startIgdbFake } from '../../../fakes/igdb/fake.ts'
+import type { Recorded } from '../../../fakes/kit/fake.ts'
 import type { Tuning } from '../../providers/client/client.ts'
 import { clientParts, createProviders } from '../../providers/providers.ts'
-import { startStandins } from '../../providers/start-standins.ts'
+import { startFakes } from '../../providers/start-fakes.ts'
 import { quickClients, testApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/unexpected.ts'
 
@@ -20,13 +20,13 @@ const someGames: GameFacts[] = ['Alpha Ray', 'Beta Ray'].map((name, at) => ({
 }))
 
 async function both(options: IgdbOptions = {}, tuning: Tuning = {}) {
-  const standin = await startIgdbStandin({ games: someGames, limits: false, ...options })
-  onTestFinished(() => standin.stop())
+  const fake = await startIgdbFake({ games: someGames, limits: false, ...options })
+  onTestFinished(() => fake.stop())
   const test = await testApp({
-    env: standin.env,
+    env: fake.env,
     client: { tuning: { ...quickClients, ...tuning } },
   })
-  return { standin, test }
+  return { fake, test }
 }
 /** The external database as another process of this installation has it. */
 const secondProcess = (test: TestApp, tuning: Tuning) => {
@@ -34,7 +34,7 @@ const secondProcess = (test: TestApp, tuning: Tuning) => {
   return createProviders(test.ctx.config.providers, { ...parts, tuning }).igdb!
 }
 const search = (test: TestApp, data: string) => test.call('POST', '/igdb', { body: { data } })
-const bodies = (standin: IgdbStandin) => standin.calls().map(({ body }) => body)
+const bodies = (fake: IgdbFake) => fake.calls().map(({ body }) => body)
 
 const cardFields =
   'fields name,slug,cover.image_id,first_release_date,platforms.name,genres.name,release_dates.date,release_dates.date_format,release_dates.platform,external_games.uid,external_games.external_game_source;'
@@ -49,22 +49,22 @@ describe('what people type goes out as one text (GA-02)', () => {
     ['a*" | name = "b', String.raw`"a*\" | name = \"b"`],
     ['a\u2028\u202e;b', '"a b"'],
   ])('%j', async (data, text) => {
-    const { standin, test } = await both()
+    const { fake, test } = await both()
     expect((await search(test, data)).body).toEqual([])
-    expect(bodies(standin)).toEqual([
+    expect(bodies(fake)).toEqual([
       `search ${text}; ${cardFields} where ${kept}; limit 20;`,
       `${cardFields} where name ~ *${text}* & ${kept}; sort total_rating_count desc; limit 20;`,
     ])
-    expect(standin.calls()[0]).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
+    expect(fake.calls()[0]).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain' } })
   })
 })
 
 describe('the limit of the external database (GA-04)', () => {
   it('is kept when 200 people look for 200 words in five seconds', async () => {
     // In a thread of its own: it counts what arrives, not what this one finds the time to do.
-    const standin = await startStandins([{ name: 'igdb', options: { games: someGames, delayMs: 80 } }])
-    onTestFinished(() => void standin.stop())
-    const test = await testApp({ env: standin.env, client: { tuning: {} } })
+    const fake = await startFakes([{ name: 'igdb', options: { games: someGames, delayMs: 80 } }])
+    onTestFinished(() => void fake.stop())
+    const test = await testApp({ env: fake.env, client: { tuning: {} } })
     const other = secondProcess(test, {})
     await search(test, 'warm up')
     const ends = await Promise.all(
@@ -80,7 +80,7 @@ describe('the limit of the external database (GA-04)', () => {
       }),
     )
     expect(new Set(ends)).toEqual(new Set(['200', 'busy', '409 provider_busy']))
-    const arrived = (await (await fetch(`${standin.env['IGDB_IMAGES_URL']}/standin/requests`)).json()) as Recorded[]
+    const arrived = (await (await fetch(`${fake.env['IGDB_IMAGES_URL']}/fake/requests`)).json()) as Recorded[]
     const calls = arrived.filter(({ path }) => path.startsWith('/v4/'))
     const times = calls.map(({ at }) => at)
     const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length))
@@ -90,20 +90,20 @@ describe('the limit of the external database (GA-04)', () => {
   }, 20_000)
 
   it('is waited for after "too many", once (GAM-11)', async () => {
-    const { standin, test } = await both()
-    standin.fail('limited', { times: 1 })
+    const { fake, test } = await both()
+    fake.fail('limited', { times: 1 })
     expect((await search(test, 'ray')).status).toBe(200)
-    expect(standin.calls().map(({ status }) => status)).toEqual([429, 200])
+    expect(fake.calls().map(({ status }) => status)).toEqual([429, 200])
   })
 
   it('counts what one person causes (GAM-11)', async () => {
-    const standin = await startIgdbStandin({ games: someGames, limits: false })
-    onTestFinished(() => standin.stop())
-    const test = await testApp({ env: { ...standin.env, LUDOTECA_RATE_LIMITS: 'on' } })
+    const fake = await startIgdbFake({ games: someGames, limits: false })
+    onTestFinished(() => fake.stop())
+    const test = await testApp({ env: { ...fake.env, LUDOTECA_RATE_LIMITS: 'on' } })
     const statuses: number[] = []
     for (let at = 0; at < 61; at++) statuses.push((await test.call('GET', `/igdb/extra/${at + 1}`)).status)
     expect(statuses.indexOf(429)).toBe(60)
-    expect(standin.calls()).toHaveLength(60)
+    expect(fake.calls()).toHaveLength(60)
     expect((await test.call('GET', '/igdb/extra/61', { from: '8.8.8.8' })).status).toBe(404)
   })
 })
@@ -111,12 +111,12 @@ describe('the limit of the external database (GA-04)', () => {
 describe('a provider that fails (F-07, GA-06)', () => {
   const failing = ['refuse', 'silence', 'html', 'wrong-types', 'renamed', 'huge', 'truncated'] as const
   it.each(failing)('%s: a clear answer, nothing half written, what is stored with its age', async (fault) => {
-    const { standin, test } = await both({ rich: true }, { timeoutMs: 300 })
+    const { fake, test } = await both({ rich: true }, { timeoutMs: 300 })
     const found = await search(test, 'alpha ray')
     expect(found.body).toHaveLength(1)
     test.clock.move(2 * day)
     const games = await test.db.selectFrom('games').select('id').execute()
-    standin.fail(fault)
+    fake.fail(fault)
     const [old, fresh, one, extra, times] = [
       await search(test, 'Alpha Ray'),
       await search(test, 'beta'),
@@ -134,17 +134,17 @@ describe('a provider that fails (F-07, GA-06)', () => {
   })
 
   it('is slow: waited for', async () => {
-    const { standin, test } = await both()
-    standin.fail('slow', { ms: 500 })
+    const { fake, test } = await both()
+    fake.fail('slow', { ms: 500 })
     expect((await search(test, 'ray')).body).toHaveLength(2)
   })
 
   it('is left alone after five failures, and tried again after 30 seconds', async () => {
-    const { standin, test } = await both({}, { breaker: { freshMs: 0 } })
-    standin.fail('html')
+    const { fake, test } = await both({}, { breaker: { freshMs: 0 } })
+    fake.fail('html')
     for (const word of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) expect((await search(test, word)).status).toBe(409)
-    expect(standin.calls()).toHaveLength(5)
-    standin.heal()
+    expect(fake.calls()).toHaveLength(5)
+    fake.heal()
     expect((await search(test, 'ray')).status).toBe(409)
     await test.db.updateTable('provider_breakers').set({ open_until: new Date() }).execute()
     expect((await search(test, 'ray')).status).toBe(200)
@@ -152,8 +152,8 @@ describe('a provider that fails (F-07, GA-06)', () => {
   })
 
   it('is asked again when it failed for a moment', async () => {
-    const { standin, test } = await both()
-    standin.fail('down', { times: 1 })
+    const { fake, test } = await both()
+    fake.fail('down', { times: 1 })
     expect((await search(test, 'ray')).status).toBe(200)
   })
 })
@@ -199,41 +199,41 @@ describe('a game with hostile facts (GA-06)', () => {
 
 describe('the token (GAM-11)', () => {
   it('is made once for two processes, and anew when it is refused', async () => {
-    const { standin, test } = await both()
+    const { fake, test } = await both()
     const others = [secondProcess(test, quickClients), secondProcess(test, quickClients)]
     await Promise.all(others.flatMap((igdb) => [igdb.search('ray'), igdb.search('alpha'), igdb.byId(2_000_000_001)]))
-    expect(standin.tokens.given()).toBe(1)
-    standin.tokens.forget()
+    expect(fake.tokens.given()).toBe(1)
+    fake.tokens.forget()
     const games = await Promise.all(others.flatMap((igdb) => [igdb.byId(2_000_000_001), igdb.byId(2_000_000_002)]))
     expect(games.map((game) => game?.title)).toEqual(['Alpha Ray', 'Beta Ray', 'Alpha Ray', 'Beta Ray'])
-    expect(standin.tokens.given()).toBe(2)
+    expect(fake.tokens.given()).toBe(2)
   })
 
   it('is renewed when it runs out', async () => {
-    const { standin, test } = await both({ tokenSeconds: 3_600 })
+    const { fake, test } = await both({ tokenSeconds: 3_600 })
     expect((await search(test, 'alpha')).status).toBe(200)
     test.clock.move(3_600_000)
-    standin.tokens.age(3_600)
+    fake.tokens.age(3_600)
     expect((await search(test, 'beta')).status).toBe(200)
-    expect(standin.tokens.given()).toBe(2)
+    expect(fake.tokens.given()).toBe(2)
   })
 
   it('cannot be had with a wrong key: a clear answer, and the key is in no log', async () => {
     const lines: string[] = []
-    const standin = await startIgdbStandin({ games: someGames })
-    onTestFinished(() => standin.stop())
+    const fake = await startIgdbFake({ games: someGames })
+    onTestFinished(() => fake.stop())
     const note = (...parts: unknown[]) =>
       void lines.push(
         JSON.stringify(parts, (_key, value: unknown) => (value instanceof Error ? `${value.stack}` : value)),
       )
     const test = await testApp({
-      env: { ...standin.env, IGDB_CLIENT_SECRET: 'hush-hush' },
+      env: { ...fake.env, IGDB_CLIENT_SECRET: 'hush-hush' },
       client: { log: { ...testLog, warn: note, info: note, debug: note, error: note } },
     })
     const answer = await search(test, 'ray')
     expect([answer.status, answer.body.code]).toEqual([409, 'provider_down'])
     expect(lines.join('\n')).toContain('refused')
-    expect(lines.join('\n') + answer.text).not.toMatch(/hush-hush|standin/)
+    expect(lines.join('\n') + answer.text).not.toMatch(/hush-hush|fake/)
   })
 })
 
@@ -247,7 +247,7 @@ describe('the bulk load’s source', () => {
   }))
 
   it('gives all games in the order of their ids, page by page', async () => {
-    const { standin, test } = await both({ games: many })
+    const { fake, test } = await both({ games: many })
     const source = test.ctx.providers.igdb!.source()
     expect([await source.count(null), await source.count(2_000)]).toEqual([1_234, 234])
     const ids: number[] = []
@@ -259,12 +259,12 @@ describe('the bulk load’s source', () => {
     }
     expect(ids).toEqual(many.map(({ id }) => id))
     expect(await source.after(0, 2_200, 500)).toHaveLength(34)
-    expect(bodies(standin).at(-1)).toMatch(/ where id > 0 & .* & updated_at >= 2200; sort id asc; limit 500;$/)
+    expect(bodies(fake).at(-1)).toMatch(/ where id > 0 & .* & updated_at >= 2200; sort id asc; limit 500;$/)
   })
 
   it('does not take a row that is left out for the end', async () => {
-    const { standin, test } = await both({ games: many })
-    for (const at of [3, 499, 500, 1_233]) Object.assign(standin.tables()['games']![at]!, { name: 7 })
+    const { fake, test } = await both({ games: many })
+    for (const at of [3, 499, 500, 1_233]) Object.assign(fake.tables()['games']![at]!, { name: 7 })
     const source = test.ctx.providers.igdb!.source()
     const first = await source.after(0, null, 500)
     expect(first).toHaveLength(500)
@@ -273,14 +273,14 @@ describe('the bulk load’s source', () => {
   })
 
   it('waits out a fault, and stops when it is told to', async () => {
-    const { standin, test } = await both({ games: many })
-    standin.fail('down', { times: 2 })
+    const { fake, test } = await both({ games: many })
+    fake.fail('down', { times: 2 })
     expect(await test.ctx.providers.igdb!.source().after(0, null, 10)).toHaveLength(10)
     const stop = new AbortController()
-    standin.fail('silence')
-    const before = standin.calls().length
+    fake.fail('silence')
+    const before = fake.calls().length
     const asked = test.ctx.providers.igdb!.source(stop.signal).after(0, null, 10)
-    await expect.poll(() => standin.calls().length).toBe(before + 1)
+    await expect.poll(() => fake.calls().length).toBe(before + 1)
     stop.abort()
     await expect(asked).rejects.toMatchObject({ failure: 'ended' })
   })

@@ -3,33 +3,33 @@ import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Game } from '../../../common/api/game.ts'
 import { ExternalCard } from '../../../common/api/igdb.ts'
-import { type IgdbStandin, startIgdbStandin } from '../../../standins/igdb/standin.ts'
+import { type IgdbFake, startIgdbFake } from '../../../fakes/igdb/fake.ts'
 import type { ExternalGame } from '../../catalogue/external/external-game.ts'
 import { readVocabularyIds } from '../../catalogue/external/vocabulary.ts'
 import { forgetInvented } from '../../catalogue/external/forget-invented.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp, testApp } from '../../testing/test-app.ts'
 
-let standin: IgdbStandin
+let fake: IgdbFake
 let test: TestApp
 let games: Record<string, number>
 
 beforeAll(async () => {
-  standin = await startIgdbStandin({ limits: false, pictures: true })
+  fake = await startIgdbFake({ limits: false, pictures: true })
   // Read now: nobody's patience shall end while it does.
-  standin.tables()
-  test = await createTestApp({ env: standin.env })
+  fake.tables()
+  test = await createTestApp({ env: fake.env })
   games = await addGames(test)
 })
 afterAll(async () => {
   await test.close()
-  await standin.stop()
+  await fake.stop()
 })
 afterEach(() => test.clock.reset())
 
 const day = 86_400_000
 const search = (data: string) => test.call('POST', '/igdb', { body: { data } })
-const calls = () => standin.calls().length
+const calls = () => fake.calls().length
 /** How many calls something causes. */
 async function cost(work: () => Promise<unknown>): Promise<number> {
   const before = calls()
@@ -147,7 +147,7 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
     const count = await cost(async () => {
       const { body } = await test.call('GET', `/igdb/extra/${id}`)
       expect(body.screenshots.length).toBeGreaterThan(2)
-      expect(body.screenshots[0]).toBe(`${standin.url}/igdb/image/upload/t_screenshot_big/sc${id.toString(36)}_0.jpg`)
+      expect(body.screenshots[0]).toBe(`${fake.url}/igdb/image/upload/t_screenshot_big/sc${id.toString(36)}_0.jpg`)
       expect(body.websites).toEqual([{ kind: 'official', url: 'https://lighthouse-tax.example.com/' }])
     })
     expect(count).toBe(0)
@@ -164,7 +164,7 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
   })
 
   it('tells about games that are not in the catalogue, kept too (GAM-09)', async () => {
-    const unknown = standin.tables()['games']!.find(({ slug }) => slug === 'cobalt-choir')!.id
+    const unknown = fake.tables()['games']!.find(({ slug }) => slug === 'cobalt-choir')!.id
     for (const path of [`/igdb/extra/${unknown}`, `/igdb/time_to_beat/${unknown}`]) {
       const first = await test.call('GET', path)
       expect(first.status).toBe(200)
@@ -256,9 +256,9 @@ describe('GET game/ids/{id}', () => {
   })
 })
 
-describe('what the stand-in told', () => {
+describe('what the fake told', () => {
   it('is named as our own platforms, genres and themes, so that no second ones come in', async () => {
-    const tables = standin.tables()
+    const tables = fake.tables()
     const named = (table: string) => tables[table]!.map(({ id, name }) => ({ igdbId: id, name: name as string }))
     const all = { genres: named('genres'), themes: named('themes') } as ExternalGame
     all.releases = named('platforms').map((platform) => ({ platform, date: null }))
@@ -269,7 +269,7 @@ describe('what the stand-in told', () => {
   })
 
   it('is forgotten when the real database is connected, except for what people keep (GAM-11)', async () => {
-    const one = await testApp({ env: standin.env })
+    const one = await testApp({ env: fake.env })
     await addGames(one)
     const bring = async (slug: string) => (await one.call('POST', `/igdb/one/${slug}`)).body
     const [kept, celeste] = [await bring('gravel-saints'), await bring('celeste')]

@@ -17,7 +17,7 @@ export const refreshExternalGames: TimedJob = {
   minutes: 120,
   async run({ db, providers, log, now }: Context, signal: AbortSignal): Promise<void> {
     const { igdb } = providers
-    // The stand-in's games are invented and never change.
+    // The fake's games are invented and never change.
     if (!igdb || igdb.mode === 'demo') return
     const { last, whole } = await readLastSync(db)
     const since = last === null ? Math.floor(now() / 1_000) - day : last - overlap

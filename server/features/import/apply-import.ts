@@ -9,7 +9,7 @@ import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { noteChanges } from './changes.queries.ts'
 import { changeImport, type ImportKey, type ImportRecord, recountImport, takeImport } from './imports.queries.ts'
 import { loseGoneGames, matchedRowsAfter, type MatchedRow, writeEffects } from './rows.queries.ts'
-import { putRow } from './weigh.ts'
+import { putRow } from './row-effect.ts'
 
 type Reach = Pick<Context, 'db' | 'now'>
 

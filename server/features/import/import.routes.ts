@@ -10,7 +10,7 @@ import { choose } from './choose.ts'
 import { toImport, toRow } from './import.ts'
 import { type ImportKey, importOf, importsOf } from './imports.queries.ts'
 import { rowsPage } from './rows.queries.ts'
-import { begin, remove, start, update } from './steer.ts'
+import { begin, remove, start, update } from './import-workflow.ts'
 
 /** Collections brought along from other sites (PRF-07). */
 export function importRoutes(app: App, ctx: Context): void {

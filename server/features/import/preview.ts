@@ -6,7 +6,7 @@ import { countEntries } from '../collection/collection.queries.ts'
 import { entriesByGame, valuesOfEntry } from '../collection/many-entries.queries.ts'
 import { type ImportKey, recountImport } from './imports.queries.ts'
 import { loseGoneGames, matchedRowsAfter, matchedRowsOf, type MatchedRow, writeEffects } from './rows.queries.ts'
-import { putRow, type Shelf } from './weigh.ts'
+import { putRow, type Shelf } from './row-effect.ts'
 
 const batchSize = 1_000
 

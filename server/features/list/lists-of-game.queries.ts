@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
-import { leavingRows } from '../../db/leaving.ts'
+import { pendingErasure } from '../../db/pending-erasure.ts'
 import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { publicPlaces, visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 /** How many public lists hold a game as others see it, of a row of `game_stats`: without those of people who just left. */
 export const shownLists = sql<number>`
-  game_stats.lists - ${leavingRows('list_games', 'user_id', sql`theirs.game_id = game_stats.game_id and theirs.public`)}`
+  game_stats.lists - ${pendingErasure('list_games', 'user_id', sql`theirs.game_id = game_stats.game_id and theirs.public`)}`
 
 /** How many public lists hold a game; undefined for an unknown one. */
 export async function gameListsTotal(db: Kysely<DB>, gameId: number): Promise<number | undefined> {

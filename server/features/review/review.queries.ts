@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { leavingRows } from '../../db/leaving.ts'
+import { pendingErasure } from '../../db/pending-erasure.ts'
 import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleReviews } from '../../visibility/visible-reviews.queries.ts'
@@ -41,7 +41,7 @@ export async function reviewsOfUser(db: Kysely<DB>, id: number): Promise<number 
 
 /** How many reviews a game has as others see it, of a row of `game_stats`: without those of people who just left. */
 export const shownReviews = sql<number>`
-  game_stats.reviews - ${leavingRows('reviews', 'user_id', sql`theirs.game_id = game_stats.game_id`)}`
+  game_stats.reviews - ${pendingErasure('reviews', 'user_id', sql`theirs.game_id = game_stats.game_id`)}`
 
 /** How many reviews a game has; undefined for an unknown one. */
 export async function reviewsOfGame(db: Kysely<DB>, id: number): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startIgdbStandin } from '../../../standins/igdb/standin.ts'
+import { startIgdbFake } from '../../../fakes/igdb/fake.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const games = ['Alpha Ray', 'Beta Ray'].map((name, at) => ({
@@ -14,9 +14,9 @@ const games = ['Alpha Ray', 'Beta Ray'].map((name, at) => ({
 
 describe('GET site/providers', () => {
   it('tells admins what is on, what works, what has changed and what rests (GAM-11)', async () => {
-    const standin = await startIgdbStandin({ games, limits: false })
-    onTestFinished(() => standin.stop())
-    const test = await testApp({ env: standin.env })
+    const fake = await startIgdbFake({ games, limits: false })
+    onTestFinished(() => fake.stop())
+    const test = await testApp({ env: fake.env })
     const stateOf = async (name: string) =>
       (await test.call('GET', '/site/providers', { as: 'admin' })).body.find(
         (one: { name: string }) => one.name === name,
@@ -29,7 +29,7 @@ describe('GET site/providers', () => {
     await test.call('POST', '/igdb', { body: { data: 'alpha' } })
     await expect.poll(igdb).toMatchObject({ state: 'healthy', calls: [{ name: 'games', failure: null }] })
 
-    standin.fail('renamed', { field: 'slug' })
+    fake.fail('renamed', { field: 'slug' })
     test.clock.move(60_000)
     await test.call('POST', '/igdb', { body: { data: 'beta' } })
     await expect.poll(igdb).toMatchObject({

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { json as answerJson, page, refusal, redirect } from '../../../standins/kit/answer.ts'
-import { bearerOf, createTokens } from '../../../standins/kit/tokens.ts'
-import { type Handler, startStandin } from '../../../standins/kit/standin.ts'
+import { json as answerJson, page, refusal, redirect } from '../../../fakes/kit/answer.ts'
+import { bearerOf, createTokens } from '../../../fakes/kit/tokens.ts'
+import { type Handler, startFake } from '../../../fakes/kit/fake.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testing/template.ts'
 import { createSeal } from '../../lib/seal.ts'
 import { testLog } from '../../testing/unexpected.ts'
@@ -33,10 +33,10 @@ interface Given<K> {
   tuning?: Tuning
 }
 
-/** A provider of this kind, its stand-in, a client that does not wait between two tries, and what it would have waited. */
+/** A provider of this kind, its fake, a client that does not wait between two tries, and what it would have waited. */
 async function provider<K = never>({ routes, options, tuning }: Given<K> = {}) {
-  const standin = await startStandin({ routes: { 'GET /search': () => games, ...routes }, env: () => ({}) })
-  onTestFinished(() => standin.stop())
+  const fake = await startFake({ routes: { 'GET /search': () => games, ...routes }, env: () => ({}) })
+  onTestFinished(() => fake.stop())
   const name = `client-${++providers}`
   const slept: number[] = []
   const lines: string[] = []
@@ -55,8 +55,8 @@ async function provider<K = never>({ routes, options, tuning }: Given<K> = {}) {
     },
   }
   const limits: Limits = { rates: [{ calls: 1_000, seconds: 1, burst: 500 }], open: 20 }
-  const make = () => createClient<K>(parts, { name, hosts: { api: standin.url }, limits, ...options })
-  return { standin, name, slept, lines, make, ...make() }
+  const make = () => createClient<K>(parts, { name, hosts: { api: fake.url }, limits, ...options })
+  return { fake, name, slept, lines, make, ...make() }
 }
 const failureOf = (asked: Promise<unknown>): Promise<ProviderFailure> =>
   asked.then(
@@ -66,10 +66,10 @@ const failureOf = (asked: Promise<unknown>): Promise<ProviderFailure> =>
 
 describe('what is asked', () => {
   it('goes to the host, path and query of the call, with its headers', async () => {
-    const { standin, ask } = await provider({ options: { headers: { 'x-app': 'one' } } })
+    const { fake, ask } = await provider({ options: { headers: { 'x-app': 'one' } } })
     const call = { ...search, query: { q: 'a&b', page: 2, none: undefined }, headers: { 'Accept-Language': 'es-ES' } }
     expect(await ask(call)).toEqual(games)
-    expect(standin.requests[0]).toMatchObject({
+    expect(fake.requests[0]).toMatchObject({
       method: 'GET',
       query: 'q=a%26b&page=2',
       headers: { accept: 'application/json', 'accept-language': 'es-ES', 'x-app': 'one' },
@@ -77,13 +77,13 @@ describe('what is asked', () => {
   })
 
   it('may be a form, JSON, or a text of its own', async () => {
-    const { standin, ask } = await provider({ routes: { 'POST /echo/:id': ({ body }) => page(body) } })
+    const { fake, ask } = await provider({ routes: { 'POST /echo/:id': ({ body }) => page(body) } })
     const echo = { name: 'echo', path: path`/echo/${'a b'}`, read: html }
     const read = async (body: Partial<Call<{ text: string }>>) => (await ask({ ...echo, ...body })).text
     expect(await read({ form: { query: 'select ?a', n: 1, none: undefined } })).toBe('query=select+%3Fa&n=1')
     expect(await read({ json: [{ a: 1 }] })).toBe('[{"a":1}]')
     expect(await read({ body: 'fields name;', headers: { 'content-type': 'text/plain' } })).toBe('fields name;')
-    expect(standin.requests.map(({ headers }) => headers['content-type'])).toEqual([
+    expect(fake.requests.map(({ headers }) => headers['content-type'])).toEqual([
       'application/x-www-form-urlencoded',
       'application/json',
       'text/plain',
@@ -91,10 +91,10 @@ describe('what is asked', () => {
   })
 
   it('may go to several hosts, and nowhere else', async () => {
-    const other = await startStandin({ routes: { 'GET /here': () => page('other') }, env: () => ({}) })
+    const other = await startFake({ routes: { 'GET /here': () => page('other') }, env: () => ({}) })
     onTestFinished(() => other.stop())
-    const { standin, ask } = await provider()
-    const two = await provider({ options: { hosts: { api: standin.url, other: `${other.url}/` } } })
+    const { fake, ask } = await provider()
+    const two = await provider({ options: { hosts: { api: fake.url, other: `${other.url}/` } } })
     expect(await two.ask({ name: 'o', host: 'other', path: '/here', read: html })).toMatchObject({ text: 'other' })
     expect(await failureOf(ask({ name: 'o', url: `${other.url}/here`, read: html }))).toBe('blocked')
     expect(await failureOf(ask({ name: 'o', url: 'no address', read: html }))).toBe('blocked')
@@ -153,35 +153,35 @@ describe('what comes back', () => {
   it.each(['html', 'empty', 'hollow', 'wrong-types', 'renamed', 'truncated', 'loop', 'away'] as const)(
     '%s means that it has changed (GA-06)',
     async (fault) => {
-      const { standin, ask, slept } = await provider()
-      standin.fail(fault)
+      const { fake, ask, slept } = await provider()
+      fake.fail(fault)
       expect(await failureOf(ask(search))).toBe('changed')
-      expect([standin.requests.length, slept]).toEqual([1, []])
+      expect([fake.requests.length, slept]).toEqual([1, []])
     },
   )
 })
 
 describe('trying again (F-07)', () => {
   it.each(['refuse', 'error', 'down', 'cut'] as const)('%s is tried three times, later each time', async (fault) => {
-    const { standin, ask, slept } = await provider()
-    standin.fail(fault)
+    const { fake, ask, slept } = await provider()
+    fake.fail(fault)
     expect(await failureOf(ask(search))).toBe('upstream')
-    expect(standin.requests).toHaveLength(3)
+    expect(fake.requests).toHaveLength(3)
     expect(slept).toHaveLength(2)
     expect(slept[0]).toBeGreaterThanOrEqual(500)
     expect(slept[1]).toBeGreaterThanOrEqual(1_000)
   })
 
   it('succeeds when the fault was a passing one', async () => {
-    const { standin, ask } = await provider()
-    standin.fail('error', { times: 2 })
+    const { fake, ask } = await provider()
+    fake.fail('error', { times: 2 })
     expect(await ask(search)).toEqual(games)
-    expect(standin.requests.map(({ status }) => status)).toEqual([500, 500, 200])
+    expect(fake.requests.map(({ status }) => status)).toEqual([500, 500, 200])
   })
 
   it('waits as long as the provider asks for, and lets nobody else ask before', async () => {
-    const { standin, ask, make, slept, name } = await provider()
-    standin.fail('limited', { retryAfter: 600, times: 1 })
+    const { fake, ask, make, slept, name } = await provider()
+    fake.fail('limited', { retryAfter: 600, times: 1 })
     const first = ask(search, patiently())
     await expect.poll(() => slept).toEqual([600_000])
     const other = make()
@@ -189,45 +189,45 @@ describe('trying again (F-07)', () => {
     await database.db.updateTable('provider_pace').set({ next_at: new Date() }).where('provider', '=', name).execute()
     expect(await first).toEqual(games)
     expect(await other.ask(search)).toEqual(games)
-    expect(standin.requests).toHaveLength(3)
+    expect(fake.requests).toHaveLength(3)
   })
 
   it('does not wait longer than the caller would', async () => {
-    const { standin, ask, slept } = await provider()
-    standin.fail('limited', { retryAfter: 600 })
+    const { fake, ask, slept } = await provider()
+    fake.fail('limited', { retryAfter: 600 })
     expect(await failureOf(ask(search, personal))).toBe('rate_limited')
     expect(slept).toEqual([])
   })
 
   it('sends what could do harm once only, unless it says that it does none', async () => {
-    const { standin, ask } = await provider({ routes: { 'POST /buy': () => games } })
-    standin.fail('error')
+    const { fake, ask } = await provider({ routes: { 'POST /buy': () => games } })
+    fake.fail('error')
     const buy = { ...search, path: '/buy', json: {} }
     await failureOf(ask(buy))
-    expect(standin.requests).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
     await failureOf(ask({ ...buy, repeatable: true }))
-    expect(standin.requests).toHaveLength(4)
+    expect(fake.requests).toHaveLength(4)
   })
 
   it('a job goes on for longer, and ends when it is told to', async () => {
-    const { standin, ask } = await provider({ tuning: { breaker: { failures: 100 } } })
-    standin.fail('error', { times: 6 })
+    const { fake, ask } = await provider({ tuning: { breaker: { failures: 100 } } })
+    fake.fail('error', { times: 6 })
     expect(await ask(search, patiently())).toEqual(games)
     const stop = new AbortController()
-    standin.fail('silence')
+    fake.fail('silence')
     const asked = ask(search, patiently(stop.signal))
-    await expect.poll(() => standin.requests.length).toBe(8)
+    await expect.poll(() => fake.requests.length).toBe(8)
     stop.abort()
     expect(await failureOf(asked)).toBe('ended')
-    await expect.poll(() => standin.requests.at(-1)?.left).toBe(true)
+    await expect.poll(() => fake.requests.at(-1)?.left).toBe(true)
   })
 
   it('ends with the patience of the caller: a person has an answer within ten seconds (F-07)', async () => {
     expect(personal).toEqual({ wait: 3_000, within: 9_000 })
-    const { standin, ask } = await provider({ tuning: { timeoutMs: 60_000 } })
-    standin.fail('silence')
+    const { fake, ask } = await provider({ tuning: { timeoutMs: 60_000 } })
+    fake.fail('silence')
     expect(await failureOf(ask(search, { wait: 100, within: 200 }))).toBe('upstream')
-    expect(standin.requests).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
   })
 
   it('several calls share one patience', () => {
@@ -241,13 +241,13 @@ describe('trying again (F-07)', () => {
 
 describe('a provider that fails is left alone (F-07)', () => {
   it('by all processes, until one call has tried', async () => {
-    const { standin, ask, make, name } = await provider({ tuning: { breaker: { freshMs: 0 } } })
+    const { fake, ask, make, name } = await provider({ tuning: { breaker: { freshMs: 0 } } })
     const other = make()
-    standin.fail('html')
+    fake.fail('html')
     for (let call = 0; call < 5; call++) await failureOf((call % 2 ? ask : other.ask)(search))
-    standin.heal()
+    fake.heal()
     expect([await failureOf(ask(search)), await failureOf(other.ask(search))]).toEqual(['upstream', 'upstream'])
-    expect(standin.requests).toHaveLength(5)
+    expect(fake.requests).toHaveLength(5)
     await database.db
       .updateTable('provider_breakers')
       .set({ open_until: new Date() })
@@ -258,12 +258,12 @@ describe('a provider that fails is left alone (F-07)', () => {
   })
 
   it('but not for what it does not have, or does not understand', async () => {
-    const { standin, ask } = await provider({
+    const { fake, ask } = await provider({
       routes: { 'GET /bad': () => answerJson({}, { status: 400 }), 'GET /none': () => answerJson({}, { status: 404 }) },
     })
     for (let call = 0; call < 8; call++) await failureOf(ask({ ...search, path: call % 2 ? '/bad' : '/none' }))
     expect(await ask(search)).toEqual(games)
-    expect(standin.requests).toHaveLength(9)
+    expect(fake.requests).toHaveLength(9)
   })
 })
 
@@ -304,30 +304,30 @@ describe('a token', () => {
   }
 
   it('is made for the first call, shared, and made of the last one when it is refused', async () => {
-    const { standin, ask, make, tokens, mine } = await withTokens()
+    const { fake, ask, make, tokens, mine } = await withTokens()
     const other = make()
     await Promise.all([ask(mine), ask(mine), other.ask(mine)])
-    expect(standin.requests.filter(({ path }) => path === '/token')).toHaveLength(1)
+    expect(fake.requests.filter(({ path }) => path === '/token')).toHaveLength(1)
     tokens.forget()
     expect(await Promise.all([ask(mine), other.ask(mine)])).toEqual([games, games])
-    expect(standin.requests.filter(({ path }) => path === '/token')).toHaveLength(2)
+    expect(fake.requests.filter(({ path }) => path === '/token')).toHaveLength(2)
   })
 
   it('is made of the one that a person brought', async () => {
-    const { standin, ask, tokens, mine, putToken } = await withTokens()
+    const { fake, ask, tokens, mine, putToken } = await withTokens()
     const { access, refresh } = tokens.give()
     await putToken({ value: { access, refresh: refresh! }, seconds: 3_600 })
     expect(await ask(mine)).toEqual(games)
-    expect(standin.requests.map(({ path }) => path)).toEqual(['/mine'])
+    expect(fake.requests.map(({ path }) => path)).toEqual(['/mine'])
     tokens.forget()
     await ask(mine)
-    expect(standin.requests[2]?.body).toContain(refresh)
+    expect(fake.requests[2]?.body).toContain(refresh)
   })
 
   it('is not shown where a call needs none', async () => {
-    const { standin, ask } = await withTokens()
+    const { fake, ask } = await withTokens()
     await ask({ ...search, anonymous: true })
-    expect(standin.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([['/search', undefined]])
+    expect(fake.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([['/search', undefined]])
   })
 
   it('that cannot be made any more is a clear failure, and no secret is in the log (X-15)', async () => {
@@ -340,10 +340,10 @@ describe('a token', () => {
 
 describe('links of people', () => {
   it('have no breaker and no record: one bad site says nothing of the others', async () => {
-    const { standin, ask, name } = await provider({ options: { anywhere: true } })
-    standin.fail('html')
+    const { fake, ask, name } = await provider({ options: { anywhere: true } })
+    fake.fail('html')
     for (let call = 0; call < 8; call++) await failureOf(ask(search))
-    standin.heal()
+    fake.heal()
     expect(await ask(search)).toEqual(games)
     expect((await readHealth(database.db, [name])).calls).toEqual([])
   })
@@ -363,12 +363,12 @@ describe('links of people', () => {
 
 describe('the health of a provider', () => {
   it('tells the admin what works, what failed, where an answer has changed, and how many calls are left', async () => {
-    const { standin, ask, name } = await provider({
+    const { fake, ask, name } = await provider({
       routes: { 'GET /search': () => answerJson(games, { headers: { 'x-ratelimit-remaining': '149' } }) },
       options: { callsLeft: ({ 'x-ratelimit-remaining': left }) => (left === undefined ? null : Number(left)) },
     })
     await ask(search)
-    standin.fail('renamed', { field: 'name' })
+    fake.fail('renamed', { field: 'name' })
     await failureOf(ask({ ...search, name: 'price' }))
     const read = async () => (await readHealth(database.db, [name])).calls
     await expect.poll(read).toHaveLength(2)

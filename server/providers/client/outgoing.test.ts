@@ -2,17 +2,17 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bytes, json, redirect, text } from '../../../standins/kit/answer.ts'
-import { type Handler, startStandin } from '../../../standins/kit/standin.ts'
+import { bytes, json, redirect, text } from '../../../fakes/kit/answer.ts'
+import { type Handler, startFake } from '../../../fakes/kit/fake.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createReach, isPublicAddress } from './reach.ts'
 
 /** A provider with these routes, and a client that may ask it. */
 async function provider(routes: Record<string, Handler>) {
-  const standin = await startStandin({ routes, env: () => ({}) })
-  onTestFinished(() => standin.stop())
-  const ask = createOutgoing({ origins: [standin.url], allowPrivate: true, contact: 'https://site.example' })
-  return { standin, url: standin.url, ask }
+  const fake = await startFake({ routes, env: () => ({}) })
+  onTestFinished(() => fake.stop())
+  const ask = createOutgoing({ origins: [fake.url], allowPrivate: true, contact: 'https://site.example' })
+  return { fake, url: fake.url, ask }
 }
 const production = (origin: string, anywhere = false) =>
   createOutgoing({ origins: [origin], anywhere, allowPrivate: false, contact: 'https://site.example' })
@@ -28,10 +28,10 @@ describe('the only way out of the server (threats section 6)', () => {
   })
 
   it('keeps no cookie', async () => {
-    const { standin, url, ask } = await provider({ 'GET /x': () => json({}, { headers: { 'set-cookie': 'a=1' } }) })
+    const { fake, url, ask } = await provider({ 'GET /x': () => json({}, { headers: { 'set-cookie': 'a=1' } }) })
     await ask({ url: `${url}/x` })
     await ask({ url: `${url}/x` })
-    expect(standin.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined])
+    expect(fake.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined])
   })
 
   it('unpacks what comes packed', async () => {
@@ -41,41 +41,41 @@ describe('the only way out of the server (threats section 6)', () => {
   })
 
   it.each(['bomb', 'huge', 'endless'] as const)('ends a body that is too large: %s (GA-06)', async (fault) => {
-    const { standin, url, ask } = await provider(data)
-    standin.fail(fault)
+    const { fake, url, ask } = await provider(data)
+    fake.fail(fault)
     await expect(ask({ url: `${url}/data` })).rejects.toMatchObject({ failure: 'too_large' })
     const cut = await ask({ url: `${url}/data`, maxBytes: 5_000, cut: true })
     expect(cut.body).toHaveLength(5_000)
     // It did not read to the end first: there is none.
-    if (fault === 'endless') await expect.poll(() => standin.requests.map(({ left }) => left)).toEqual([true, true])
+    if (fault === 'endless') await expect.poll(() => fake.requests.map(({ left }) => left)).toEqual([true, true])
   })
 
   it.each(['silence', 'trickle', 'slow'] as const)('does not wait for %s (F-07)', async (fault) => {
-    const { standin, url, ask } = await provider(data)
-    standin.fail(fault)
+    const { fake, url, ask } = await provider(data)
+    fake.fail(fault)
     await expect(ask({ url: `${url}/data`, timeoutMs: 200 })).rejects.toMatchObject({ failure: 'upstream' })
-    await expect.poll(() => standin.requests[0]?.left).toBe(true)
+    await expect.poll(() => fake.requests[0]?.left).toBe(true)
   })
 
   it('hangs up when the caller does (PR-04)', async () => {
-    const { standin, url, ask } = await provider(data)
-    standin.fail('silence')
+    const { fake, url, ask } = await provider(data)
+    fake.fail('silence')
     const gone = new AbortController()
     const asked = ask({ url: `${url}/data`, signal: gone.signal })
-    await expect.poll(() => standin.requests.length).toBe(1)
+    await expect.poll(() => fake.requests.length).toBe(1)
     gone.abort()
     await expect(asked).rejects.toMatchObject({ failure: 'ended' })
-    await expect.poll(() => standin.requests[0]?.left).toBe(true)
+    await expect.poll(() => fake.requests[0]?.left).toBe(true)
   })
 
   it('tells a broken packet, a body that breaks off and a refused connection apart from answers (F-07)', async () => {
-    const { standin, url, ask } = await provider({
+    const { fake, url, ask } = await provider({
       ...data,
       'GET /packed': () => ({ status: 200, headers: { 'content-encoding': 'gzip' }, body: 'not packed' }),
     })
     await expect(ask({ url: `${url}/packed` })).rejects.toMatchObject({ failure: 'changed' })
     for (const fault of ['cut', 'refuse'] as const) {
-      standin.fail(fault)
+      fake.fail(fault)
       await expect(ask({ url: `${url}/data` }), fault).rejects.toMatchObject({ failure: 'upstream' })
     }
     const nobody = createOutgoing({ origins: ['http://127.0.0.1:9'], allowPrivate: true, contact: 'x' })
@@ -92,8 +92,8 @@ describe('the only way out of the server (threats section 6)', () => {
   })
 
   it('puts no key into its messages', async () => {
-    const { standin, url, ask } = await provider({ 'POST /token': () => ({}) })
-    standin.fail('refuse')
+    const { fake, url, ask } = await provider({ 'POST /token': () => ({}) })
+    fake.fail('refuse')
     const error = await ask({
       url: `${url}/token?client_secret=hush`,
       headers: { authorization: 'Bearer hush' },
@@ -151,7 +151,7 @@ describe('where it goes (GA-06)', () => {
       await expect(ask({ url: hidden }), hidden).rejects.toMatchObject({ failure: 'blocked' })
   })
 
-  it('looks at the address of every name but those of a stand-in', () => {
+  it('looks at the address of every name but those of a fake', () => {
     const reach = createReach({ origins: ['http://127.0.0.1:4020'], anywhere: true, allowPrivate: true })
     expect(reach(new URL('http://127.0.0.1:4020/x'))).toEqual({ guarded: false })
     for (const url of ['https://example.com/x', 'http://example.com/x'])
@@ -183,14 +183,14 @@ describe('where it goes (GA-06)', () => {
 
 describe('redirects', () => {
   it('are answers like any other unless asked for', async () => {
-    const { standin, url, ask } = await provider(data)
-    standin.fail('loop')
+    const { fake, url, ask } = await provider(data)
+    fake.fail('loop')
     expect((await ask({ url: `${url}/data` })).status).toBe(302)
-    expect(standin.requests).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
   })
 
   it('are followed as often as asked for, and end', async () => {
-    const { standin, url, ask } = await provider({
+    const { fake, url, ask } = await provider({
       'GET /one': () => redirect('two'),
       'GET /two': () => redirect('/three?x=1', 308),
       'GET /three': ({ query }) => text(query.get('x') ?? ''),
@@ -199,27 +199,27 @@ describe('redirects', () => {
     const answer = await ask({ url: `${url}/one`, redirects: 2 })
     expect([answer.status, answer.body.toString(), answer.url]).toEqual([200, '1', `${url}/three?x=1`])
     await expect(ask({ url: `${url}/one`, redirects: 1 })).rejects.toMatchObject({ failure: 'changed' })
-    standin.fail('loop')
+    fake.fail('loop')
     await expect(ask({ url: `${url}/data`, redirects: 5 })).rejects.toMatchObject({ failure: 'changed' })
-    expect(standin.requests.filter(({ path }) => path === '/data')).toHaveLength(6)
+    expect(fake.requests.filter(({ path }) => path === '/data')).toHaveLength(6)
   })
 
   it('are checked at each hop: none leads to where nobody may be sent (GA-06)', async () => {
-    const { standin, url, ask } = await provider({
+    const { fake, url, ask } = await provider({
       ...data,
       'GET /file': () => redirect('file:///etc/passwd'),
       'GET /nowhere': () => redirect('http://'),
     })
-    standin.fail('away')
+    fake.fail('away')
     await expect(ask({ url: `${url}/data`, redirects: 3 })).rejects.toMatchObject({ failure: 'blocked' })
-    standin.heal()
+    fake.heal()
     await expect(ask({ url: `${url}/file`, redirects: 3 })).rejects.toMatchObject({ failure: 'blocked' })
     await expect(ask({ url: `${url}/nowhere`, redirects: 3 })).rejects.toMatchObject({ failure: 'changed' })
   })
 
   it('take neither keys nor a body to another host', async () => {
     const other = await provider({ 'GET /there': () => ({}), 'POST /there': () => ({}) })
-    const { standin, url } = await provider({
+    const { fake, url } = await provider({
       'GET /here': () => redirect(`${other.url}/there`),
       'POST /here': () => redirect(`${other.url}/there`, 307),
       'POST /done': () => redirect('/here', 303),
@@ -227,18 +227,18 @@ describe('redirects', () => {
     const ask = createOutgoing({ origins: [url, other.url], allowPrivate: true, contact: 'x' })
     const headers = { authorization: 'Bearer hush', 'x-key': 'hush', accept: 'text/html' }
     await ask({ url: `${url}/here`, headers, redirects: 1 })
-    expect(other.standin.requests[0]?.headers).toMatchObject({ accept: 'text/html' })
-    expect(JSON.stringify(other.standin.requests)).not.toContain('hush')
+    expect(other.fake.requests[0]?.headers).toMatchObject({ accept: 'text/html' })
+    expect(JSON.stringify(other.fake.requests)).not.toContain('hush')
     const post = ask({ url: `${url}/here`, method: 'POST', body: 'hush', redirects: 1 })
     await expect(post).rejects.toMatchObject({ failure: 'blocked' })
     await ask({ url: `${url}/done`, method: 'POST', body: 'hush', headers, redirects: 2 })
-    expect(standin.requests.map(({ method, body }) => `${method} ${body}`)).toEqual([
+    expect(fake.requests.map(({ method, body }) => `${method} ${body}`)).toEqual([
       'GET ',
       'POST hush',
       'POST hush',
       'GET ',
     ])
-    expect(JSON.stringify(other.standin.requests)).not.toContain('hush')
+    expect(JSON.stringify(other.fake.requests)).not.toContain('hush')
   })
 })
 

@@ -34,7 +34,7 @@ export interface Reach {
   origins: string[]
   /** Every public host as well, on its usual port: for links that people post. */
   anywhere?: boolean
-  /** The origins may be http and private: stand-ins and tests, never in production. */
+  /** The origins may be http and private: fakes and tests, never in production. */
   allowPrivate: boolean
 }
 

@@ -42,7 +42,7 @@ export const google = defineProvider({
   },
   keys: ['GOOGLE_CLIENT_ID'],
   // The button is not part of a normal start: it would need a window of invented people.
-  standin: false,
+  fake: false,
   configure: (settings): GoogleConfig => ({
     clientId: settings.GOOGLE_CLIENT_ID ?? '',
     certsUrl: settings.GOOGLE_CERTS_URL,

@@ -43,7 +43,7 @@ export const igdb = defineProvider({
     IGDB_IMAGES_URL: address('https://images.igdb.com'),
   },
   keys: ['IGDB_CLIENT_ID', 'IGDB_CLIENT_SECRET'],
-  standin: true,
+  fake: true,
   configure: (settings): IgdbConfig => ({
     clientId: settings.IGDB_CLIENT_ID ?? '',
     clientSecret: settings.IGDB_CLIENT_SECRET ?? '',

@@ -95,6 +95,6 @@ async function readsOf(world: World, call: NamedCall): Promise<Asked[]> {
     )
   }
   const thing = await makeThing(world, names, states[names].at(-1) ?? 'unknown')
-  const standing = world.standing.filter(({ kind }) => kind === names)
-  return [...standing, thing].flatMap((one) => asks.map((ask) => ask(one, world)))
+  const fakeg = world.fakeg.filter(({ kind }) => kind === names)
+  return [...fakeg, thing].flatMap((one) => asks.map((ask) => ask(one, world)))
 }

@@ -17,19 +17,19 @@ export const castOf: Record<Exclude<Viewer, 'V'>, CastName> = {
 
 /** What can be named in an address or a body, and the states it can be in. `leaving`: the account is deleted, its rows are not yet. */
 export const states = {
-  list: ['public', 'private', 'deleted', 'author leaving', 'author gone', 'unknown'],
-  review: ['there', 'deleted', 'author leaving', 'author gone', 'unknown'],
-  timeline: ['everyone', 'followed', 'nobody', 'author leaving', 'author gone', 'unknown'],
-  person: ['there', 'author leaving', 'author gone', 'unknown'],
-  session: ['there', 'deleted', 'author leaving', 'unknown'],
-  export: ['there', 'deleted', 'author leaving', 'unknown'],
-  archive: ['there', 'deleted', 'author leaving', 'unknown'],
-  import: ['there', 'deleted', 'author leaving', 'unknown'],
+  list: ['public', 'private', 'deleted', 'author pending erasure', 'author gone', 'unknown'],
+  review: ['there', 'deleted', 'author pending erasure', 'author gone', 'unknown'],
+  timeline: ['everyone', 'followed', 'nobody', 'author pending erasure', 'author gone', 'unknown'],
+  person: ['there', 'author pending erasure', 'author gone', 'unknown'],
+  session: ['there', 'deleted', 'author pending erasure', 'unknown'],
+  export: ['there', 'deleted', 'author pending erasure', 'unknown'],
+  archive: ['there', 'deleted', 'author pending erasure', 'unknown'],
+  import: ['there', 'deleted', 'author pending erasure', 'unknown'],
 } as const
 export type Kind = keyof typeof states
 export type State = (typeof states)[Kind][number]
 
-const missing: State[] = ['deleted', 'author leaving', 'author gone', 'unknown']
+const missing: State[] = ['deleted', 'author pending erasure', 'author gone', 'unknown']
 const isThere = (state: State): boolean => !missing.includes(state)
 
 /** A rule says whether a viewer gets at a thing in a state; where not, the thing is unknown to them (R2). */

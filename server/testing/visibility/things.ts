@@ -17,7 +17,7 @@ const numbered: Kind[] = ['list', 'review', 'import', 'person', 'timeline']
 /** A thing in a state, made for one look at it, or the one that stands where nothing can be made. */
 export async function makeThing(world: World, kind: Kind, state: State): Promise<Thing> {
   const { games, gone, leaving } = world
-  const owner = state === 'author leaving' ? leaving : state === 'author gone' ? gone : world.test.cast.alice
+  const owner = state === 'author pending erasure' ? leaving : state === 'author gone' ? gone : world.test.cast.alice
   if (state === 'unknown') {
     const id = numbered.includes(kind) ? unknownId : unknownUuid
     // An unknown list is unknown below its owner's address too; of an unknown person nothing is known.

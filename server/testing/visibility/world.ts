@@ -30,7 +30,7 @@ export interface World {
   /** Somebody, and an admin, whose sessions may end. */
   spare: { D: number; ADM: number }
   /** What A has all the time. */
-  standing: Thing[]
+  fakeg: Thing[]
   /** Texts that are looked for wherever something can be looked for. */
   searched: string[]
 }
@@ -77,12 +77,12 @@ export async function createWorld(test: TestApp): Promise<World> {
     .executeTakeFirstOrThrow()
   const searched = ['alice', 'chrono', hidden.title, hidden.leaving, 'closed']
   const spare = { D: (await add('spare_person')).id, ADM: admin.id }
-  const world: World = { test, games, leaving, gone, closed, half, spare, searched, standing: [] }
+  const world: World = { test, games, leaving, gone, closed, half, spare, searched, fakeg: [] }
   await arrange(world)
   await keep(test, cast.alice.id, games.first)
   await addEvent(db, half.id, games.first)
   for (const kind of ['list', 'review', 'archive', 'import'] as const)
-    world.standing.push(await makeThing(world, kind, kind === 'list' ? 'public' : 'there'))
+    world.fakeg.push(await makeThing(world, kind, kind === 'list' ? 'public' : 'there'))
   await db.updateTable('users').set({ deleted_at: new Date() }).where('id', 'in', [gone.id, leaving.id]).execute()
   await eraseAccount(test.ctx, gone.id, new AbortController().signal)
   return world

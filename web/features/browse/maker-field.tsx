@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
 import { Combobox } from '../../ui/combobox.tsx'
 import { companyNameQuery, makersQuery, type Maker } from './browse.data.ts'
@@ -21,7 +21,7 @@ interface Props {
 export function MakerField({ kind, label, chosen, onPick }: Props) {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const asked = useSettled(text.trim(), pause)
+  const asked = useDebouncedValue(text.trim(), pause)
   const found = useQuery(makersQuery(kind, asked))
   const settled = asked === text.trim() && !found.isPlaceholderData
   const options = (settled ? found.data : undefined)?.filter(({ slug }) => !chosen.includes(slug))

@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import type { EventGroup } from './group-events.ts'
-import { ToldList, ToldReview } from './told-writing.tsx'
+import { ListPreview, ReviewPreview } from './activity-preview.tsx'
 
 interface Props {
   group: EventGroup
@@ -30,7 +30,7 @@ function Writing({ events, count }: { events: Event[]; count: number }) {
       <ul className="grid gap-3">
         {shown.map((event) => (
           <li key={event.id} className="min-w-0">
-            {event.kind === 'list' ? <ToldList event={event} /> : <ToldReview event={event} />}
+            {event.kind === 'list' ? <ListPreview event={event} /> : <ReviewPreview event={event} />}
           </li>
         ))}
       </ul>

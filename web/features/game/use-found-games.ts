@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import { limits, waits } from '../../../common/rules/limits.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { searchQuery } from './game.data.ts'
 
 interface FoundGames {
@@ -21,7 +21,7 @@ interface FoundGames {
 export function useFoundGames(text: string, most?: number): FoundGames {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  const settled = useSettled(text.trim(), waits.searchDebounce)
+  const settled = useDebouncedValue(text.trim(), waits.searchDebounce)
   const { data, isFetching, isError } = useQuery(searchQuery(settled))
   const asked = settled.length >= limits.searchMin
   const games = asked ? (data?.games.slice(0, most) ?? []) : []

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
 /** Milliseconds that a nick stands still before it is asked for. */
 const pause = 400
 
 /** Whether somebody has the nick that is being typed; undefined while nobody knows. `GET user/{nick}` tells: 404 is free. */
 export function useNickAnswer(typed: string): 'free' | 'taken' | undefined {
-  const settled = useSettled(typed, pause)
+  const settled = useDebouncedValue(typed, pause)
   const possible = nickProblem(settled) === null
   const { data } = useQuery({
     queryKey: ['nick', accountKey(settled)],

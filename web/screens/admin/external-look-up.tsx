@@ -7,7 +7,7 @@ import { useAddGame } from '../../features/admin/games.data.ts'
 import { GameLine } from '../../features/game/game-line.tsx'
 import { externalSearchQuery } from '../../features/igdb/igdb.data.ts'
 import { refusalText } from '../../features/igdb/refusal.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { CircleAlert } from '../../ui/icons.ts'
@@ -23,7 +23,7 @@ const readId = (text: string): number | null => {
 /** Finds a game of the external database by name or by its id there, and brings it. */
 export function ExternalLookUp({ onAdded }: { onAdded: (game: Game) => void }) {
   const [text, setText] = useState('')
-  const settled = useSettled(text.trim(), waits.searchDebounce)
+  const settled = useDebouncedValue(text.trim(), waits.searchDebounce)
   const found = useQuery(externalSearchQuery(settled))
   const add = useAddGame(onAdded)
   const id = readId(text.trim())

@@ -4,7 +4,7 @@ import type { GameCard } from '../../../common/api/game.ts'
 import { limits, waits } from '../../../common/rules/limits.ts'
 import { searchQuery } from '../../features/game/game.data.ts'
 import { Loaded } from '../../lib/loaded.tsx'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,7 +23,7 @@ export function GamesPanel() {
   const [text, setText] = useState('')
   const [adding, setAdding] = useState(false)
   const [doomed, setDoomed] = useState<GameCard | null>(null)
-  const settled = useSettled(text.trim(), waits.searchDebounce)
+  const settled = useDebouncedValue(text.trim(), waits.searchDebounce)
   const found = useQuery(searchQuery(settled))
   const asked = settled.length >= limits.searchMin
   return (

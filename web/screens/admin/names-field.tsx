@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import { makersQuery } from '../../features/browse/browse.data.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/text-field.tsx'
 import { Picked } from './picked.tsx'
@@ -22,7 +22,7 @@ const pause = 250
 export function NamesField({ role, label, names, error, onChange }: Props) {
   const list = useId()
   const [text, setText] = useState('')
-  const { data } = useQuery(makersQuery(role, useSettled(text.trim(), pause)))
+  const { data } = useQuery(makersQuery(role, useDebouncedValue(text.trim(), pause)))
   const add = (): void => {
     const name = text.trim()
     setText('')

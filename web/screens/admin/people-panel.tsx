@@ -6,7 +6,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { FindField } from '../../ui/find-field.tsx'
 import { ListEnd } from '../../lib/list-end.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
-import { useSettled } from '../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { PeopleHead, PersonRow } from './person-row.tsx'
 /** Everybody, found by nick, name or e-mail. */
 export function PeoplePanel() {
   const [text, setText] = useState('')
-  const settled = useSettled(text.trim(), waits.searchDebounce)
+  const settled = useDebouncedValue(text.trim(), waits.searchDebounce)
   const people = useInfiniteQuery(peopleQuery(settled))
   const total = people.data?.pages[0]?.total
   return (

@@ -22,7 +22,7 @@ const HeroDisc = import.meta.env.SSR
   ? (await loadGround()).HeroDisc
   : lazy(() => loadGround().then((module) => ({ default: module.HeroDisc })))
 
-/** The game of the month, standing on its own ledge before its own art. `month` is the name of the month. */
+/** The game of the month, fakeg on its own ledge before its own art. `month` is the name of the month. */
 export function Hero({ game, month }: { game: Game; month: string }) {
   return (
     <section

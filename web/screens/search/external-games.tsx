@@ -3,7 +3,7 @@ import type { ExternalCard } from '../../../common/api/igdb.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { OwnGameCard } from '../../features/collection/own-game-card.tsx'
 import { GameMeta } from '../../features/game/game-meta.tsx'
-import { useBringGame } from '../../features/igdb/use-bring-game.tsx'
+import { useImportGame } from '../../features/igdb/use-import-game.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { GameCard } from '../../ui/game-card.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** Games of the external database: one that is not ours is fetched when it is opened, one that is ours is just opened. */
 export function ExternalGames({ text, cards, own }: Props) {
-  const { bring, refusal, overlay } = useBringGame()
+  const { bring, refusal, overlay } = useImportGame()
   const listed = new Set(own.map(({ id }) => id))
   const others = cards.filter(({ id }) => id === null || !listed.has(id))
   const strangers = others.filter(({ here }) => here === 0).length

@@ -3,7 +3,7 @@ import { ExportPanel } from '../../features/archive/export-panel.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { Block } from './block.tsx'
-import { BringCollection } from './bring-collection.tsx'
+import { ImportCollection } from './import-collection.tsx'
 
 /** What one has here, to take away and to bring (PRF-07). */
 export function Section() {
@@ -22,7 +22,7 @@ export function Section() {
         </>
       )}
       <Block title={m.import_title()} text={alone ? undefined : m.import_text()}>
-        <BringCollection />
+        <ImportCollection />
       </Block>
     </>
   )

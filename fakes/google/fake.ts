@@ -1,0 +1,61 @@
+import { type Answer, bytes, json, page } from '../kit/answer.ts'
+import { type FakeOptions, type FakeRequest, startFake } from '../kit/fake.ts'
+import { chooserPage, chosenPage } from './chooser.ts'
+import { clientScript } from './client-script.ts'
+import { type Claims, goodClaims, publiclySignedToken, signToken, unsignedToken } from './id-token.ts'
+import { createKeys } from './keys.ts'
+import { people, personOf } from './people.ts'
+
+export interface GoogleOptions extends FakeOptions {
+  clientId?: string
+}
+
+/** Where its keys are; all that can fail. */
+const certs = '/oauth2/v3/certs'
+/** How long its keys may be kept, in seconds. */
+const maxAge = 20_000
+
+/** Sign-in with Google, played on this machine: keys that rotate, tokens of any claims, the script of the button and its window. */
+export async function startGoogleFake({ clientId = 'fake.apps.example', ...options }: GoogleOptions = {}) {
+  const keys = await createKeys()
+  const sign = (claims: Claims = {}) => signToken(keys, goodClaims(clientId, claims))
+
+  async function choose({ query }: FakeRequest): Promise<Answer> {
+    const email = query.get('email') ?? ''
+    const person = people.find((one) => one.email === email) ?? personOf(email)
+    const credential = await sign({ ...person, nonce: query.get('nonce') ?? undefined })
+    return page(chosenPage(credential, query.get('origin') ?? ''))
+  }
+
+  const fake = await startFake(
+    {
+      routes: {
+        [`GET ${certs}`]: () =>
+          json(keys.published(), { headers: { 'cache-control': `public, max-age=${maxAge}, must-revalidate` } }),
+        'GET /gsi/client': () => bytes('text/javascript', Buffer.from(clientScript)),
+        'GET /gsi/select': ({ query }) => page(chooserPage(query)),
+        'GET /gsi/chosen': choose,
+      },
+      env: (url) => ({
+        GOOGLE_CLIENT_ID: clientId,
+        GOOGLE_CERTS_URL: `${url}${certs}`,
+        GOOGLE_SCRIPT_URL: `${url}/gsi/client`,
+      }),
+      faultsOn: certs,
+    },
+    options,
+  )
+  return {
+    ...fake,
+    clientId,
+    maxAge,
+    keys,
+    /** A good token but for the claims given. */
+    sign,
+    unsigned: (claims: Claims = {}) => unsignedToken(goodClaims(clientId, claims)),
+    publiclySigned: (claims: Claims, secret: string) =>
+      publiclySignedToken(keys.current().kid, goodClaims(clientId, claims), secret),
+  }
+}
+
+export type GoogleFake = Awaited<ReturnType<typeof startGoogleFake>>

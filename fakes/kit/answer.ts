@@ -1,0 +1,39 @@
+/** What a fake answers, as it goes over the line. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string | Buffer
+}
+
+interface Head {
+  status?: number
+  headers?: Record<string, string>
+}
+
+const answer = (type: string, body: string | Buffer, { status = 200, headers = {} }: Head = {}): Answer => ({
+  status,
+  headers: { 'content-type': type, ...headers },
+  body,
+})
+
+export const json = (value: unknown, head?: Head): Answer =>
+  answer('application/json; charset=utf-8', JSON.stringify(value), head)
+export const page = (html: string, head?: Head): Answer => answer('text/html; charset=utf-8', html, head)
+export const text = (content: string, head?: Head): Answer => answer('text/plain; charset=utf-8', content, head)
+export const bytes = (type: string, body: Buffer, head?: Head): Answer => answer(type, body, head)
+export const redirect = (location: string, status = 302): Answer => ({ status, headers: { location }, body: '' })
+
+/** An answer that is no success, thrown from anywhere inside a fake. */
+export class Refusal extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super(`${answer.status} ${answer.body.toString()}`)
+    this.name = 'Refusal'
+    this.answer = answer
+  }
+}
+
+/** A refusal in JSON, or in plain text where the body is a text. */
+export const refusal = (status: number, body: unknown, headers: Record<string, string> = {}): Refusal =>
+  new Refusal(typeof body === 'string' ? text(body, { status, headers }) : json(body, { status, headers }))

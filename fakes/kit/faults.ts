@@ -1,0 +1,150 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import type { Answer } from './answer.ts'
+
+export interface FaultOptions {
+  /** Requests whose path begins so; all that the fake's own `faultsOn` covers unless told otherwise. */
+  on?: string
+  /** How often, then all is well again. */
+  times?: number
+  /** `slow` and `trickle`: milliseconds before the answer, or between two bytes. */
+  ms?: number
+  /** `limited`: seconds of its Retry-After; without, it has none. */
+  retryAfter?: number
+  /** `renamed`: the only field that has another name. */
+  field?: string
+}
+
+/** Sends something bad in place of the good answer. */
+type Fault = (reply: ServerResponse, good: Answer, options: FaultOptions) => void | Promise<void>
+
+const megabyte = 1_000_000
+const proxyPage =
+  '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>'
+const challengePage = '<!doctype html><html><head><title>Just a moment...</title></head><body></body></html>'
+
+const send = (reply: ServerResponse, { status, headers, body }: Answer): void =>
+  void reply.writeHead(status, headers).end(body)
+const sendPage = (reply: ServerResponse, status: number, html: string): void =>
+  send(reply, { status, headers: { 'content-type': 'text/html' }, body: html })
+
+/** The good answer with other values; a page has other class names instead. */
+function other(good: Answer, change: (value: unknown) => unknown): Answer {
+  const body = good.body.toString()
+  const isPage = good.headers['content-type']?.startsWith('text/html')
+  return {
+    ...good,
+    body: isPage ? body.replaceAll('class="', 'class="new-') : JSON.stringify(change(JSON.parse(body))),
+  }
+}
+
+let bomb: Buffer | undefined
+
+/** All that can go wrong with a provider, by name. */
+const faults = {
+  /** Hangs up at once. */
+  refuse: (reply) => void reply.destroy(),
+  /** Never answers. */
+  silence: () => undefined,
+  slow: async (reply, good, { ms = 3_000 }) => {
+    await sleep(ms)
+    send(reply, good)
+  },
+  /** Byte by byte. */
+  trickle: async (reply, { status, headers, body }, { ms = 1_000 }) => {
+    reply.writeHead(status, headers)
+    for (const byte of Buffer.from(body)) {
+      if (reply.destroyed) return
+      reply.write(Buffer.of(byte))
+      await sleep(ms)
+    }
+    reply.end()
+  },
+  /** It breaks down itself. */
+  error: (reply) =>
+    send(reply, { status: 500, headers: { 'content-type': 'application/json' }, body: '{"message":"error"}' }),
+  /** The proxy in front of it has lost it. */
+  down: (reply) => sendPage(reply, 502, proxyPage),
+  limited: (reply, _good, { retryAfter }) =>
+    send(reply, {
+      status: 429,
+      headers: {
+        'content-type': 'application/json',
+        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      },
+      body: '{"message":"Too Many Requests"}',
+    }),
+  /** Takes us for a robot. */
+  challenge: (reply) => sendPage(reply, 403, challengePage),
+  /** A page where data should be. */
+  html: (reply) => sendPage(reply, 200, challengePage),
+  /** Nothing where data should be. */
+  empty: (reply, good) => send(reply, { ...good, body: '' }),
+  /** An object where a list was, a list where an object was. */
+  hollow: (reply, good) =>
+    send(
+      reply,
+      other(good, (value) => (Array.isArray(value) ? {} : [])),
+    ),
+  'wrong-types': (reply, good) => send(reply, other(good, mistype)),
+  renamed: (reply, good, { field }) =>
+    send(
+      reply,
+      other(good, (value) => rename(value, field)),
+    ),
+  /** Half an answer, properly ended. */
+  truncated: (reply, good) => send(reply, { ...good, body: Buffer.from(good.body).subarray(0, good.body.length / 2) }),
+  /** Half an answer, then nothing. */
+  cut: (reply, { status, headers, body }) => {
+    reply.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body) + 1_000) })
+    reply.write(Buffer.from(body).subarray(0, body.length / 2))
+    setTimeout(() => reply.destroy(), 20)
+  },
+  huge: (reply, { headers }) => flood(reply, headers, 50),
+  endless: (reply, { headers }) => flood(reply, headers, Infinity),
+  /** Small on the line, large unpacked. */
+  bomb: (reply, { headers }) =>
+    void reply
+      .writeHead(200, { ...headers, 'content-encoding': 'gzip' })
+      .end((bomb ??= gzipSync(`["${'x'.repeat(50 * megabyte)}"]`))),
+  /** Redirects to itself. */
+  loop: (reply) => void reply.writeHead(302, { location: reply.req.url ?? '/' }).end(),
+  /** Redirects to where nobody may be sent. */
+  away: (reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+} satisfies Record<string, Fault>
+
+export type FaultName = keyof typeof faults
+export const faultNames = Object.keys(faults) as FaultName[]
+
+/** The fault by its name, as all of them can be called. */
+export const faultOf = (name: FaultName): Fault => faults[name]
+
+/** Values become something that they never are; lists and objects keep their form. */
+function mistype(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mistype)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mistype(inner)]))
+  return typeof value === 'string' ? [true] : { was: typeof value }
+}
+
+function rename(value: unknown, field: string | undefined): unknown {
+  if (Array.isArray(value)) return value.map((inner) => rename(inner, field))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      field === undefined || name === field ? `${name}V2` : name,
+      rename(inner, field),
+    ]),
+  )
+}
+
+async function flood(reply: ServerResponse, headers: Answer['headers'], megabytes: number): Promise<void> {
+  reply.writeHead(200, headers)
+  reply.write('["')
+  const part = 'x'.repeat(megabyte)
+  const closed = new Promise((done) => reply.once('close', done))
+  for (let sent = 0; sent < megabytes && !reply.destroyed; sent++)
+    if (!reply.write(part)) await Promise.race([closed, new Promise((done) => reply.once('drain', done))])
+  reply.end('"]')
+}

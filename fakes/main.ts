@@ -1,0 +1,22 @@
+// node fakes/main.ts NAME [--port=4020] [--any-option=value]: one fake by itself.
+import { fakes } from './registry.ts'
+
+const [name = '', ...flags] = process.argv.slice(2)
+const start = fakes[name]
+if (!start) {
+  process.stderr.write(`Which one? ${Object.keys(fakes).join(', ')}\n`)
+  process.exit(1)
+}
+
+/** `--limits=false --delayMs=20 --pictures --sample=FILE` as the options of the fake. */
+const options = Object.fromEntries(
+  flags.map((flag) => {
+    const [option = '', value = 'true'] = flag.replace(/^--/, '').split('=', 2)
+    return [option, value === 'true' ? true : value === 'false' ? false : /^\d+$/.test(value) ? Number(value) : value]
+  }),
+)
+
+const { url, env } = await start(options)
+process.stdout.write(`The fake of ${name} answers at ${url}; a server finds it by\n`)
+for (const [setting, value] of Object.entries(env)) process.stdout.write(`${setting}=${value}\n`)
+process.stdout.write(`What shall go wrong: curl -d '{"fault":"silence"}' ${url}/fake/fault ("ok" ends it)\n`)

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import { emptyEntry, type EntryValues, flagNames, mergeEntries } from '../../common/rules/collection.ts'
+import type { DB } from '../db/types.ts'
+import { recountGameStats } from '../features/collection/game-stats.queries.ts'
+import { type Row, rowsOf } from '../db/rows.ts'
+
+const flags = sql.raw(flagNames.join(', '))
+const columns = `user_id integer, created_at timestamptz, changed_at timestamptz, borrower text, platform_id integer, rating numeric, ${flagNames.map((flag) => `${flag} boolean`).join(', ')}`
+
+/** What people keep of one game becomes what they keep of the other; who keeps both gets one entry. The counters are right afterwards. */
+export async function moveEntries(trx: Transaction<DB>, from: number, into: number): Promise<void> {
+  await sql`
+    insert into collections (user_id) select distinct user_id from collection_entries where game_id in (${from}, ${into}) order by user_id
+    on conflict (user_id) do update set version = collections.version + 1`.execute(trx)
+  const merged = (await readPairs(trx, from, into)).map(mergePair)
+  if (merged.length > 0) {
+    await sql`
+      update collection_entries c set created_at = row.created_at, changed_at = row.changed_at, borrower = row.borrower,
+        platform_id = row.platform_id, rating = row.rating, ${sql.join(flagNames.map((flag) => sql`${sql.ref(flag)} = row.${sql.ref(flag)}`))}
+      from ${rowsOf(merged, columns)} where c.user_id = row.user_id and c.game_id = ${into}`.execute(trx)
+    await sql`
+      delete from collection_entries where game_id = ${from} and user_id = any(${merged.map(({ user_id }) => user_id)})`.execute(
+      trx,
+    )
+  }
+  await sql`update collection_entries set game_id = ${into} where game_id = ${from}`.execute(trx)
+  // What was done with one was done with the other; who did the same with both did it twice.
+  await sql`update events set game_id = ${into} where game_id = ${from}`.execute(trx)
+  await sql`insert into game_stats (game_id) values (${into}) on conflict do nothing`.execute(trx)
+  await recountGameStats(trx, [into])
+}
+
+type Entry = EntryValues & { user_id: number; created_at: Date; changed_at: Date }
+
+/** Both entries of everybody who keeps both. */
+async function readPairs(trx: Transaction<DB>, from: number, into: number): Promise<[Entry, Entry][]> {
+  const { rows } = await sql<Entry>`
+    select user_id, created_at, changed_at, borrower, platform_id as platform, rating, ${flags} from collection_entries
+    where game_id in (${from}, ${into}) and user_id in (
+      select user_id from collection_entries where game_id in (${from}, ${into}) group by user_id having count(*) = 2)
+    order by user_id, changed_at`.execute(trx)
+  return rows.flatMap((row, at) => (at % 2 === 0 && rows[at + 1] ? [[row, rows[at + 1]] as [Entry, Entry]] : []))
+}
+
+function mergePair([older, newer]: [Entry, Entry]): Row & { user_id: number } {
+  const { platform, ...values } = mergeEntries(valuesOf(newer), valuesOf(older))
+  return {
+    ...values,
+    platform_id: platform,
+    user_id: newer.user_id,
+    created_at: older.created_at < newer.created_at ? older.created_at : newer.created_at,
+    changed_at: newer.changed_at,
+  }
+}
+
+function valuesOf(entry: Entry): EntryValues {
+  const values: EntryValues = {
+    ...emptyEntry,
+    borrower: entry.borrower,
+    platform: entry.platform,
+    rating: entry.rating,
+  }
+  for (const flag of flagNames) values[flag] = entry[flag]
+  return values
+}

@@ -1,0 +1,45 @@
+import type { Event } from '../../../common/api/event.ts'
+import { gameArt } from '../../../common/art/game-art.ts'
+import { formatNumber, formatScore } from '../../i18n/format.ts'
+import { Link } from '../../lib/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { Cover } from '../../ui/cover.tsx'
+import { Score } from '../../ui/score.tsx'
+
+/** A list as its timeline tells it: its first covers, its title, how many games. */
+export function ListPreview({ event: { list, user } }: { event: Event }) {
+  if (!list) return null
+  return (
+    <Link to={paths.profileList(user.nick, list.slug)} className="told-list">
+      {list.games.length > 0 && (
+        <span className="told-covers" aria-hidden>
+          {list.games.map((game) => (
+            <Cover key={game.id} game={gameArt(game)} src={game.cover} sizes="56px" />
+          ))}
+        </span>
+      )}
+      <b>{list.title}</b>
+      <small>{m.list_games({ count: list.TotalGames, number: formatNumber(list.TotalGames) })}</small>
+    </Link>
+  )
+}
+
+/** A review as its timeline tells it: the game, the score, how it begins. */
+export function ReviewPreview({ event: { review, game, user } }: { event: Event }) {
+  if (!review || !game) return null
+  const score = formatScore(review.total)
+  return (
+    <Link to={paths.profileReview(user.nick, review.id)} className="told-review">
+      <Cover game={gameArt(game)} src={game.cover} sizes="64px" />
+      <span>
+        <span className="told-review-head">
+          <b>{review.title}</b>
+          <Score value={review.total} size="s" format={formatScore} label={m.review_score({ score })} />
+        </span>
+        <small>{game.title}</small>
+        <span className="told-review-text">{review.review}</span>
+      </span>
+    </Link>
+  )
+}

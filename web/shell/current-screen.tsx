@@ -1,0 +1,25 @@
+import { loadedScreen } from '../lib/loaded-screens.ts'
+import type { View } from '../router/router.ts'
+import { useRouter } from '../router/use-router.tsx'
+import { NotFound } from '../screens/not-found/not-found.tsx'
+import { ScreenError } from '../screens/not-found/screen-error.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+/** The screens that are not kept, with their tab, and what stands in the place of any screen that cannot be shown. */
+export function CurrentScreen({ view }: { view: View }) {
+  const router = useRouter()
+  const { entry, tab, params, place, status } = view
+  if (status === 'missing') return <NotFound />
+  if (status === 'failed') return <ScreenError onRetry={() => void router.retry()} />
+  if (entry.kept) return null
+  const { component: Screen } = loadedScreen(entry.screen)
+  const Tab = tab && loadedScreen(tab.file).component
+  return (
+    <ErrorBoundary resetKey={place.key}>
+      {/* Another game is another screen: nothing of the last one is left in it. */}
+      <Screen key={entry.name + JSON.stringify(params)} params={params} search={place.search}>
+        {Tab && <Tab key={tab.name} params={params} search={place.search} />}
+      </Screen>
+    </ErrorBoundary>
+  )
+}
