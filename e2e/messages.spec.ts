@@ -9,27 +9,23 @@ test.describe('messages', () => {
 
   test('a toast stays two seconds, longer under the pointer (SHL-18)', async ({ page, member, t }) => {
     await member(page)
+    await page.clock.install()
     await page.goto('/game/celeste')
     const toast = page.locator('.toast')
-    // Timed in the page: the way to the test takes a moment too.
-    const life = page.evaluate(async () => {
-      const until = (there: boolean) =>
-        new Promise<number>((done) => {
-          const look = () =>
-            Boolean(document.querySelector('.toast')) === there ? done(performance.now()) : requestAnimationFrame(look)
-          look()
-        })
-      const began = await until(true)
-      return (await until(false)) - began
-    })
+    // From here on the time of the page goes on only when the test says so.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: t('collection_favourite'), exact: true }).click()
-    expect(await life).toBeGreaterThan(1_900)
-    expect(await life).toBeLessThan(3_500)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1_800)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(toast).toBeHidden()
     await page.getByRole('button', { name: t('collection_wanted'), exact: true }).click()
     await toast.hover()
-    const until = Date.now() + 2_600
-    while (Date.now() < until) await expect(toast).toBeVisible()
+    await page.clock.runFor(10_000)
+    await expect(toast).toBeVisible()
     await page.mouse.move(0, 0)
+    await page.clock.runFor(3_000)
     await expect(toast).toBeHidden()
   })
 

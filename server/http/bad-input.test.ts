@@ -204,9 +204,7 @@ describe.each(allCalls.filter((call) => call.params))('the address of $name (X-0
   it.each(Object.keys(properties))('is unknown for every bad %s', async (name) => {
     const bad = properties[name]?.type === 'integer' ? badNumbers : badTexts
     for (const value of bad) {
-      const started = performance.now()
       const answer = await ask(call, addressOf(call, { [name]: value }), call.body && sample(call.body))
-      expect(performance.now() - started).toBeLessThan(500)
       if (isFreeText(properties[name] ?? {}) && answer.status === 200) expect(answer.body, value).toEqual([])
       // A slug of good form is asked for elsewhere, where nobody answers.
       else expectRefusal(answer, [400, 404, 414, 422, ...(call.path.startsWith('/igdb/') ? [409] : [])], value)

@@ -48,7 +48,7 @@ const fastBrotli = {
 
 async function builtSource(dist: string): Promise<PageSource> {
   const file = join(dist, 'server/entry-server.js')
-  if (!existsSync(file)) throw new Error('The web application is not built: run node scripts/build-web.mjs')
+  if (!existsSync(file)) throw new Error('The web application is not built: run npm run build')
   const entry = (await import(pathToFileURL(file).href)) as ServerEntry
   return { entry: async () => entry, assets: readAssets(join(dist, 'client')) }
 }

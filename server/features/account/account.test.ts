@@ -227,9 +227,9 @@ describe('the job that erases', () => {
     const leaver = await somebody()
     await fillShelf(leaver.id, 10_000)
     expect(await wrongCounters()).toEqual([])
-    const start = performance.now()
     expect((await remove(leaver)).status).toBe(204)
-    expect(performance.now() - start).toBeLessThan(2_000)
+    // The call itself erases nothing of the shelf: a job does, in batches.
+    expect(Number(await countEntries(leaver.id))).toBe(10_000)
     // Somebody else goes on changing the same games meanwhile.
     const busy = (async () => {
       for (let n = 0; n < 60; n += 1)
