@@ -48,7 +48,7 @@ function pagesOf(sources: string[]): string[][] {
   const screens = sources.filter((source) => /^web\/screens\/.*\.screen\.tsx$/.test(source))
   const tabs = sources.filter((source) => /^web\/screens\/.*\.tab\.tsx$/.test(source))
   const around = (tab: string): string[] =>
-    screens.filter((screen) => screen === tab.replace(/(\w+)\/[^/]+\.tab\.tsx$/, '$1/$1.screen.tsx'))
+    screens.filter((screen) => screen === tab.replace(/\/(\w+)\/[^/]+\.tab\.tsx$/, '/$1/$1.screen.tsx'))
   const withTabs = new Set(tabs.flatMap(around))
   return [
     ...screens.filter((screen) => !withTabs.has(screen)).map((screen) => [screen]),

@@ -17,7 +17,7 @@ const noContext: Context = new Proxy(() => undefined, {
 
 /** The `*.routes.ts` file that is calling `app.route` right now. */
 function callingFile(): string {
-  const paths = (new Error().stack ?? '').matchAll(/(file:\/\/\S+?):\d+:\d+/g)
+  const paths = (new Error().stack ?? '').matchAll(/(file:\/\/[^\s:]+):\d+:\d+/g)
   const files = [...paths].map(([, url]) => relative(root, fileURLToPath(url!)))
   return files.find((file) => file.endsWith('.routes.ts')) ?? '(unknown)'
 }

@@ -29,7 +29,7 @@ export function smallCode(): Plugin {
     resolveId: (source, importer = '') => instead.find(([isIt]) => isIt(source, importer))?.[1] ?? null,
     transform(code, id) {
       if (/\/web\/paraglide\/messages\/\w+\.js$/.test(id)) return { code: smallText(code), map: null }
-      if (/\/lucide-react\/.*\/icons\/[\w-]+\.mjs$/.test(id)) return { code: smallIcon(code), map: null }
+      if (id.includes('/lucide-react/') && /\/icons\/[\w-]+\.mjs$/.test(id)) return { code: smallIcon(code), map: null }
       return null
     },
   }
@@ -37,16 +37,14 @@ export function smallCode(): Plugin {
 
 /** A text as one function instead of one for each language and one that chooses, from a module that Paraglide wrote. */
 export function smallText(code: string): string {
-  const chooser =
-    /export const (\w+) = [^\n]*\n\tconst locale = .*\n\tif \(locale === "es"\) .*\n\treturn .*\n\}\);?\s*$/
+  const chooser = /^export const (\w+) = .*\n\tconst locale = .*\n\tif \(locale === "es"\) .*\n\treturn .*\n\}\);?\n?/m
   const name = chooser.exec(code)?.[1]
   if (name === undefined) return code
-  const [en, es] = ['en', 'es'].map((locale) =>
-    new RegExp(
-      `const ${locale}_${name} = [^\\n]*=> \\{\\n\\treturn /\\*\\* @type \\{LocalizedString\\} \\*/ \\((\`(?:[^\`\\\\]|\\\\.)*\`)\\)\\n\\};?\\n`,
-    ).exec(code),
-  )
-  const choice = en && es ? `${es[1]} : ${en[1]}` : `es_${name}(i) : en_${name}(i)`
+  const plainText =
+    /^const (\w+) = .*=> \{\n\treturn \/\*\* @type \{LocalizedString\} \*\/ \((`(?:[^`\\]|\\.)*`)\)\n\};?\n/gm
+  const texts = new Map([...code.matchAll(plainText)].map((found) => [found[1], found]))
+  const [en, es] = ['en', 'es'].map((locale) => texts.get(`${locale}_${name}`))
+  const choice = en && es ? `${es[2]} : ${en[2]}` : `es_${name}(i) : en_${name}(i)`
   return (en && es ? code.replace(en[0], '').replace(es[0], '') : code)
     .replace(chooser, () => `export const ${name} = (i) => getLocale() === 'es' ? ${choice}\n`)
     .replace(', experimentalStaticLocale', '')
@@ -57,4 +55,4 @@ export const smallIcon = (code: string): string =>
   code
     .replace('__iconData.node;\n', '')
     .replaceAll(/,\s*key: "\w+"/g, '')
-    .replaceAll(/^ {2}(?:size: 24,|aliases: \[[^\]]*\],?)\n/gm, '')
+    .replaceAll(/^ {2}(?:size: 24,|aliases: \[[^\][]*\],?)\n/gm, '')

@@ -10,7 +10,7 @@ const notYet = 'not yet'
 const shown = 3
 
 /** A line of a document's table: `| COL-02 | text | a.test.ts, b.test.ts |`. */
-export const rowPattern = /^\| ([A-Z][A-Z0-9]{0,2}-\d\d|[RD]\d{1,2}) \| (.+) \|(.*)\|$/gm
+export const rowPattern = /^\| ([A-Z][A-Z0-9]{0,2}-\d\d|[RD]\d{1,2}) \| (.+) \|([^|\n]*)\|$/gm
 
 export interface Row {
   number: string
@@ -30,19 +30,24 @@ export function readRows(): Row[] {
   )
 }
 
-const withoutComments = (code: string): string => code.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+const withoutComments = (code: string): string => code.replaceAll(/^[ \t]*(?:\/\/|\/?\*).*$/gm, '')
+
+const prefixOf = (number: string): string => number.replace(/-?\d{1,2}$/, '')
 
 /** The numbers that files name, with how often; of tests what stands in their code, which is their titles. */
 export function numbersNamed(rows: Row[]): { tests: Map<string, Map<string, number>>; sources: Map<string, string> } {
-  const prefixes = [...new Set(rows.map(({ number }) => number.replace(/-?\d+$/, '')))]
-  const pattern = new RegExp(String.raw`\b(?:(?:${prefixes.join('|')})-\d\d|[RD]\d{1,2})\b`, 'g')
+  const prefixes = new Set(rows.map(({ number }) => prefixOf(number)))
+  const namedIn = (text: string): string[] =>
+    [...text.matchAll(/\b(?:[A-Z][A-Z0-9]{0,2}-\d\d|[RD]\d{1,2})\b/g)].flatMap(([number]) =>
+      prefixes.has(prefixOf(number)) ? [number] : [],
+    )
   const tests = new Map<string, Map<string, number>>()
   const sources = new Map<string, string>()
   for (const file of globSync(sourceFiles, { cwd: root, exclude: ['web/paraglide/**'] }).sort()) {
     const text = readFileSync(join(root, file), 'utf8')
-    for (const [number] of text.matchAll(pattern)) sources.set(number, file)
+    for (const number of namedIn(text)) sources.set(number, file)
     if (!isTest.test(file)) continue
-    for (const [number] of withoutComments(text).matchAll(pattern)) {
+    for (const number of namedIn(withoutComments(text))) {
       const files = tests.get(number) ?? new Map<string, number>()
       tests.set(number, files.set(file, (files.get(file) ?? 0) + 1))
     }

@@ -33,8 +33,9 @@ const entities: Record<string, string> = { '&': '&#38;', '<': '&#60;', '>': '&#6
 
 export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] as string)
 
-const trim = (tag: string): string => tag.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
+const trim = (tag: string): string =>
+  tag.replace(/\d{1,9}\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
 
 /** The finished picture; coordinates lose what nobody can see, titles stay as they are. */
 export const picture = (width: number, height: number, inside: string, extra = ''): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Ludo,Impact,sans-serif" font-weight="760"${extra} aria-hidden="true" focusable="false">${inside.replace(/<[^>]+>/g, trim)}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Ludo,Impact,sans-serif" font-weight="760"${extra} aria-hidden="true" focusable="false">${inside.replace(/<[^<>]+>/g, trim)}</svg>`

@@ -61,8 +61,8 @@ export function slugify(name: string, fallback = 'game'): string {
   const slug = foldText(name)
     .replace(/['’`´]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
   return slug === '' ? fallback : slug
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneLine, paragraphs } from './text.ts'
+import { cutAtWord, oneLine, paragraphs, trimEndOf, withoutLastWord } from './text.ts'
 
 describe('a text stays in its place', () => {
   it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
@@ -20,4 +20,12 @@ describe('a text stays in its place', () => {
       expect([oneLine(text), paragraphs(text)]).toEqual([text, text])
     },
   )
+})
+
+it('SO-05: cuts and trims as the expressions did that were not linear', () => {
+  expect(cutAtWord('one two   three', 12)).toBe('one two…')
+  expect(cutAtWord('one, two', 5)).toBe('one…')
+  expect(paragraphs('a  \n b \r\n\r\n  c   ')).toBe('a\n b\n\n  c')
+  expect([trimEndOf('a--', /-/), trimEndOf('--', /-/), trimEndOf('a', /-/)]).toEqual(['a', '', 'a'])
+  expect([withoutLastWord('a b  c'), withoutLastWord('a b  '), withoutLastWord('abc')]).toEqual(['a b', 'a b', 'abc'])
 })

@@ -15,6 +15,19 @@ const pile = /(\p{M}{8})\p{M}+/gu
 /** Without signs that reach beyond the text they stand in. */
 const contained = (text: string): string => text.replace(turning, '').replace(pile, '$1')
 
+/** Without the signs at its end that are `such`. An expression like `/-+$/` would begin anew at every one of them. */
+export function trimEndOf(text: string, such: RegExp): string {
+  let end = text.length
+  while (end > 0 && such.test(text[end - 1] as string)) end--
+  return text.slice(0, end)
+}
+
+/** Without its last word and the blanks before it; as it is where it has only one. */
+export function withoutLastWord(text: string): string {
+  const at = text.search(/\s\S*$/u)
+  return at < 0 ? text : text.slice(0, at).trimEnd()
+}
+
 /** A text of one line as it is kept: no control characters, single spaces, none at its ends. */
 export const oneLine = (text: string): string =>
   contained(text)
@@ -27,15 +40,17 @@ export const paragraphs = (text: string): string =>
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/[^\P{Cc}\n]/gu, '')
-    .replace(/ +$/gm, '')
+    .split('\n')
+    .map((line) => trimEndOf(line, / /))
+    .join('\n')
     .trim()
 
 /** The beginning of a text, `most` characters at most, cut between two words where it has any; an ellipsis stands for the rest. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text
   const start = text.slice(0, most)
-  const whole = start.replace(/\s+\S*$/u, '')
+  const whole = withoutLastWord(start)
   // Letters of one word, or of a language without spaces: never half a pair of surrogates.
   const kept = whole.length > most / 2 && whole !== start ? whole : start.slice(0, -1).replace(/[\uD800-\uDBFF]$/u, '')
-  return `${kept.replace(/[\s.,;:]+$/u, '')}…`
+  return `${trimEndOf(kept, /[\s.,;:]/u)}…`
 }

@@ -121,7 +121,7 @@ function aliasesOf(versions: readonly Version[], best: Version): string[] {
   const written = [best, ...versions]
     .flatMap((version) => version.altTitles)
     .flatMap((text) => text.split(/\s[~/|]\s|, (?=Disney's)/))
-  const extra = written.map((text) => mendOneTitle(text.replace(/[([][^)\]]*[)\]]/g, ' ')))
+  const extra = written.map((text) => mendOneTitle(text.replace(/[([][^()[\]]*[)\]]/g, ' ')))
   return [...best.mended.others, ...regional, ...extra].filter(isUsefulAlias)
 }
 

@@ -1,4 +1,4 @@
-import { adultPublishers, adultTitles, adultWords, notAdultAfterAll } from './adult-titles.ts'
+import { adultPublishers, isAdultTitle, adultWords, notAdultAfterAll } from './adult-titles.ts'
 
 /** Notes in parentheses that tell a version nobody could buy as a game. */
 const unsoldNote = new RegExp(
@@ -223,5 +223,5 @@ export function isLeftOutPublisher(publisher: string): boolean {
 
 export function isAdult(title: string, publisher: string): boolean {
   if (adultPublishers.test(publisher)) return true
-  return (adultWords.test(title) || adultTitles.test(title)) && !notAdultAfterAll.test(title)
+  return (adultWords.test(title) || isAdultTitle(title)) && !notAdultAfterAll.test(title)
 }

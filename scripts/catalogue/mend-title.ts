@@ -1,4 +1,5 @@
 import { knownTitles, mendWords } from './known-titles.ts'
+import { trimEndOf } from '../../common/rules/text.ts'
 
 /** A list description taken apart: the title, other names given with it, and what stood in parentheses. */
 export interface MendedTitle {
@@ -11,8 +12,8 @@ export interface MendedTitle {
 /** Takes "( … )" and "[ … ]" groups out; they hold regions, versions, labels. */
 function splitNotes(text: string): { text: string; notes: string[] } {
   const notes: string[] = []
-  const rest = text.replace(/\s*[([]([^()[\]]*)[)\]]/g, (_whole: string, inner: string) => {
-    notes.push(...inner.toLowerCase().split(/\s*[,;/]\s*/))
+  const rest = text.replace(/\s{0,9}[([]([^()[\]]*)[)\]]/g, (_whole: string, inner: string) => {
+    notes.push(...inner.toLowerCase().split(/\s{0,9}[,;/]\s{0,9}/))
     return ' '
   })
   return { text: rest.replace(/[()[\]]/g, ' '), notes: notes.map((note) => note.trim()).filter(Boolean) }
@@ -28,10 +29,10 @@ function articleFirst(text: string): string {
 
 function trimVersion(text: string): string {
   return text
-    .replace(/\s+(?:v|ver\.?|version|rev\.?|release)\s*\d+(?:\.\d+)+[a-z]?$/i, '')
-    .replace(/\s+Rev\.? [A-Z]$/, '')
-    .replace(/\s+\d+\.\d+$/, '')
-    .replace(/\s+v\d+$/, '')
+    .replace(/ (?:v|ver\.?|version|rev\.?|release) ?\d{1,4}(?:\.\d{1,4}){1,4}[a-z]?$/i, '')
+    .replace(/ Rev\.? [A-Z]$/, '')
+    .replace(/ \d{1,4}\.\d{1,4}$/, '')
+    .replace(/ v\d{1,4}$/, '')
     .replace(/(?::| -) (?:128k|release \d|(?:shokai )?genteiban|satakore|special package)$/i, '')
 }
 
@@ -39,31 +40,32 @@ function trimVersion(text: string): string {
 function subtitleColon(text: string): string {
   const twins = text.replace(/\b([IVX]+) - ([IVX]+)$/, '$1 & $2')
   if (twins !== text) return twins
-  return text.includes(': ') ? text : text.replace(/ +[-–] +/, ': ')
+  return text.includes(': ') ? text : text.replace(/ [-–] /, ': ')
 }
 
 /** "~Subtitle~" and "- Subtitle -" are Japanese ornaments around a subtitle. */
 function unwrapSubtitle(text: string): string {
-  return text.replace(/\s*~\s*([^~]+?)\s*~\s*$/, ' - $1').replace(/^(.+?) - (.+?)\s*-$/, '$1 - $2')
+  const bare = text.trimEnd().replace(/ ?~([^~]+)~$/, (_, inner: string) => ` - ${inner.trim()}`)
+  const at = bare.indexOf(' - ')
+  return at > 0 && bare.endsWith('-') && at + 4 < bare.length ? bare.slice(0, -1).trimEnd() : bare
 }
 
 export function mendOneTitle(raw: string): string {
   const spaced = raw.replace(/\s+/g, ' ').trim()
   const known = knownTitles[spaced]
   if (known !== undefined) return known
-  const plain = subtitleColon(articleFirst(trimVersion(unwrapSubtitle(spaced))))
-    .replace(/\s+([,:;])/g, '$1')
+  const bare = subtitleColon(articleFirst(trimVersion(unwrapSubtitle(spaced))))
+    .replace(/ ([,:;])/g, '$1')
     .replace(/([^.])\.$/, (whole: string, before: string) =>
       /\b(?:vol|bros|jr|dr|mr|inc|ltd|vs|[a-z]\.[a-z]|[a-z])\.$/i.test(spaced) ? whole : before,
     )
-    .replace(/[\s:,-]+$/, '')
-    .trim()
+  const plain = trimEndOf(bare, /[\s:,-]/).trim()
   return mendWords(knownTitles[plain] ?? plain)
 }
 
 /** Parts of "Name A ~ Name B" in which both halves are names (regional titles). */
 function splitNames(text: string, slashNames: boolean): string[] {
-  if (/~[^~]+~\s*$/.test(text)) return [text]
+  if (/~[^~]+~\s{0,9}$/.test(text)) return [text]
   return text.split(slashNames ? / [~/] / : / ~ /)
 }
 

@@ -25,7 +25,6 @@ const wares = [
   'alignment',
   'introduction (?:tape|cassette)',
   'welcome (?:tape|cassette|disc)',
-  '^horizons\\b.*(?:tape|starter)',
   'user guide',
   'kaiseki\\b',
   'av adapter',
@@ -235,7 +234,7 @@ const wares = [
   'iq test',
   'checker$',
   'repair program',
-  '\\w*calc\\b',
+  'calc\\b',
   'linkword',
   'art master',
   'artist tool',
@@ -302,7 +301,6 @@ const school = [
   'eikaiwa',
   'eitango',
   'eijukugo',
-  'kanji\\b(?!.*quest)',
   'gakushuu',
   'gakusyuu',
   '\\bjuken',
@@ -367,7 +365,6 @@ const school = [
   'perfect (?:english|math)',
   'language lab',
   'deutsches',
-  'francaise?\\b.*(?:langue|volume)',
   'orthograph',
   'conjugai',
   'anatomy',
@@ -389,7 +386,13 @@ const school = [
   "let's count",
 ]
 
-const wareWords = new RegExp([...wares, ...school].join('|'), 'i')
+/** Each by itself: of one that holds them all nobody can prove that it is linear. */
+const wareWords = [...wares, ...school].map((word) => new RegExp(word, 'i'))
+const isWare = (title: string): boolean =>
+  wareWords.some((word) => word.test(title)) ||
+  (/francaise?\b/i.test(title) && /langue|volume/i.test(title)) ||
+  (/^horizons\b/i.test(title) && /tape|starter/i.test(title)) ||
+  (/kanji\b/i.test(title) && !/quest/i.test(title))
 
 /** The language is written in capitals; "Basic" alone is also an edition of a baseball game. */
 const languageWord =
@@ -400,62 +403,62 @@ const gamesAfterAll =
   /mario paint|arcade's greatest hits|karaoke quiz|demolition|piggy|carmen sandiego|shoot.?.?em.?up construction|pinball construction|mario teaches|encyclopedia brown|ready 2 rumble|mario is missing|typing of the dead|^trojan|dr\. seuss|uncharted waters|test drive/i
 
 export function isNotGame(title: string): boolean {
-  return (wareWords.test(title) || languageWord.test(title)) && !gamesAfterAll.test(title)
+  return (isWare(title) || languageWord.test(title)) && !gamesAfterAll.test(title)
 }
 
 /** Several games sold as one: the games themselves are what a player keeps. */
-const bundleWords = new RegExp(
-  [
-    '\\b\\d+[- ]?(?:in|en|em)[- ]?(?:\\d?1|one)\\b',
-    '\\bthree-in-one\\b',
-    '\\b(?:\\d+|two|three|four|five|six|ten|twelve) (?:super |great |mega |hit |top |classic |action |computer |smash |adventure |jeux |play )?(?:games?|jeux|juegos|jogos|hits?|pa[ck]k?)\\b',
-    'games? pack\\b',
-    '(?:double|triple|twin|combo|duo|value|variety|action|power|fun|business|super|mega|sports) ?pa[ck]k?\\b',
-    'hit pa[ck]k?',
-    'multi-?(?:cart|pack|game)',
-    '\\bquattro\\b',
-    '\\b4 most\\b',
-    '\\bbest of (?!the best|enemies)',
-    'mega games',
-    'double game',
-    ' \\+ (?!bombliss|ultra)',
-    ' / ',
-    'compilation',
-    'collected works',
-    'game no kandume',
-    'megahits',
-    'recopilatori',
-    'lo mejor',
-    'serie oro',
-    'five star',
-    'bundle\\b',
-    'game collection$',
-    'cassette 50',
-    'pack\\b.*\\bvol',
-    'they sold a million',
-    'computer hits',
-    'thrill time',
-    'sega ages.*memorial',
-    'all[- ]in[- ]one',
-    '\\b2-?in-?1\\b',
-    'double feature',
-    'and more!',
-    'game world: ',
-    'king size',
-    '\\b2x1\\b',
-    '2 por 1',
-    'family game$',
-    'game garden',
-    'wondermega collection',
-    "collector's series",
-  ].join('|'),
-  'i',
-)
+const bundleWords = [
+  '\\b\\d+[- ]?(?:in|en|em)[- ]?(?:\\d?1|one)\\b',
+  '\\bthree-in-one\\b',
+  '\\b(?:\\d+|two|three|four|five|six|ten|twelve) (?:super |great |mega |hit |top |classic |action |computer |smash |adventure |jeux |play )?(?:games?|jeux|juegos|jogos|hits?|pa[ck]k?)\\b',
+  'games? pack\\b',
+  '(?:double|triple|twin|combo|duo|value|variety|action|power|fun|business|super|mega|sports) ?pa[ck]k?\\b',
+  'hit pa[ck]k?',
+  'multi-?(?:cart|pack|game)',
+  '\\bquattro\\b',
+  '\\b4 most\\b',
+  '\\bbest of (?!the best|enemies)',
+  'mega games',
+  'double game',
+  ' \\+ (?!bombliss|ultra)',
+  ' / ',
+  'compilation',
+  'collected works',
+  'game no kandume',
+  'megahits',
+  'recopilatori',
+  'lo mejor',
+  'serie oro',
+  'five star',
+  'bundle\\b',
+  'game collection$',
+  'cassette 50',
+  'they sold a million',
+  'computer hits',
+  'thrill time',
+  'all[- ]in[- ]one',
+  '\\b2-?in-?1\\b',
+  'double feature',
+  'and more!',
+  'game world: ',
+  'king size',
+  '\\b2x1\\b',
+  '2 por 1',
+  'family game$',
+  'game garden',
+  'wondermega collection',
+  "collector's series",
+].map((word) => new RegExp(word, 'i'))
 
 /** In the lists of home computers nearly every "collection" is a budget box. */
 const computerBundleWords =
-  /collection|\bpack\b|trilogy$|\bhits\b|\bvol(?:ume)?\b\.? ?\d|anthology|games? tape|\btape \d|\bdis[ck] \d|^winners$|^bonanza$|library|sampler|spectacular$|all stars$|(?<!grand prix )selection$|ediciones|\bpar(?:t|te) \d|\bside [ab12]\b| & .* & |big box|user club|crosswords?\b|prestige/i
+  /collection|\bpack\b|trilogy$|\bhits\b|\bvol(?:ume)?\b\.? ?\d|anthology|games? tape|\btape \d|\bdis[ck] \d|^winners$|^bonanza$|library|sampler|spectacular$|all stars$|(?<!grand prix )selection$|ediciones|\bpar(?:t|te) \d|\bside [ab12]\b|big box|user club|crosswords?\b|prestige/i
 
 export function isBundle(title: string, onComputer: boolean): boolean {
-  return bundleWords.test(title) || (onComputer && computerBundleWords.test(title))
+  return (
+    bundleWords.some((word) => word.test(title)) ||
+    (/pack\b/i.test(title) && /\bvol/i.test(title)) ||
+    (/sega ages/i.test(title) && /memorial/i.test(title)) ||
+    (onComputer && (computerBundleWords.test(title) || title.split(' & ').length > 2))
+  )
 }

@@ -26,26 +26,37 @@ function clean(text: string): string {
 }
 
 function attribute(attributes: string, name: string): string | null {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? null
+  for (const [, key, value = ''] of attributes.matchAll(/\b(\w+)="([^"]*)"/g)) if (key === name) return value
+  return null
 }
 
 function element(body: string, name: string): string {
-  return clean(new RegExp(`<${name}>([^<]*)</${name}>`).exec(body)?.[1] ?? '')
+  const [, behind = ''] = body.split(`<${name}>`, 2)
+  return clean(behind.split('<', 1)[0] ?? '')
 }
 
 function infos(body: string, name: string): string[] {
-  const pattern = new RegExp(`<info name="${name}" value="([^"]*)"`, 'g')
-  return [...body.matchAll(pattern)].map((match) => clean(match[1] ?? '')).filter(Boolean)
+  const told = [...body.matchAll(/<info name="(\w+)" value="([^"]*)"/g)]
+  return told.flatMap(([, key, value = '']) => (key === name ? [clean(value)] : [])).filter(Boolean)
 }
+
+/** One that is never closed reaches to the end of the file. */
+const withoutComments = (xml: string): string =>
+  xml
+    .split('<!--')
+    .map((part, at) => (at === 0 ? part : part.includes('-->') ? part.slice(part.indexOf('-->') + 3) : ''))
+    .join('')
 
 /**
  * Reads one list. The files are written by machine-checked rules (flat, double quotes, no CDATA),
  * so patterns are enough and the project needs no XML parser.
  */
 export function readSoftwareList(list: string, xml: string): Software[] {
-  const text = xml.replace(/<!--[\s\S]*?-->/g, '')
+  const text = withoutComments(xml)
   const found: Software[] = []
-  for (const [, attributes = '', body = ''] of text.matchAll(/<software\b([^>]*)>([\s\S]*?)<\/software>/g)) {
+  for (const piece of text.split('</software>').slice(0, -1)) {
+    const [opening = '', attributes = ''] = /<software\b([^<>]*)>/.exec(piece) ?? []
+    const body = piece.slice(piece.indexOf(opening) + opening.length)
     found.push({
       list,
       name: attribute(attributes, 'name') ?? '',

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../common/rules/text.ts'
+
 const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv']
 
 /** Marks that stand before a title without being part of it: "Disney's Aladdin" is "Aladdin". */
@@ -41,7 +43,7 @@ const plainWords = new Set(
 
 /** Names so common that two games of the same year may well be different ones. */
 export function isPlainTitle(key: string): boolean {
-  return plainWords.has(key) || plainWords.has(key.replace(/\d+$/, ''))
+  return plainWords.has(key) || plainWords.has(trimEndOf(key, /\d/))
 }
 
 /** Different games of one name and one company: title key → the platform whose game stands apart. */

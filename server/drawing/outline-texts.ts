@@ -1,9 +1,8 @@
 import { textPath, textWidth } from './letters.ts'
 
-const attribute = (tag: string, name: string): number | undefined => {
-  const value = new RegExp(` ${name}="([-\\d.]+)%?"`).exec(tag)?.[1]
-  return value === undefined ? undefined : Number(value)
-}
+/** The attributes of a tag that are numbers, per cent or plain. */
+const numbersOf = (tag: string): Map<string, number> =>
+  new Map([...tag.matchAll(/ ([\w-]+)="([-\d.]+)%?"/g)].map(([, name = '', value]) => [name, Number(value)]))
 
 const signs: Record<string, string> = { '38': '&', '60': '<', '62': '>', '34': '"' }
 const plain = (text: string): string => text.replace(/&#(\d+);/g, (_, code: string) => signs[code] ?? '')
@@ -13,14 +12,15 @@ const plain = (text: string): string => text.replace(/&#(\d+);/g, (_, code: stri
  * out; the rest then keeps its natural width.
  */
 export const outlineTexts = (drawing: string): string =>
-  drawing.replace(/<text([^>]*)>([^<]*)<\/text>/g, (_, tag: string, content: string) => {
+  drawing.replace(/<text([^<>]*)>([^<]*)<\/text>/g, (_, tag: string, content: string) => {
     const text = plain(content)
-    const [size, stretch] = [attribute(tag, 'font-size') ?? 10, attribute(tag, 'font-stretch') ?? 100]
-    const length = attribute(tag, 'textLength')
+    const numbers = numbersOf(tag)
+    const [size, stretch] = [numbers.get('font-size') ?? 10, numbers.get('font-stretch') ?? 100]
+    const length = numbers.get('textLength')
     const whole = Array.from(text).every((sign) => textWidth(sign, stretch) > 0)
     const d = textPath(text, {
-      x: attribute(tag, 'x') ?? 0,
-      y: attribute(tag, 'y') ?? 0,
+      x: numbers.get('x') ?? 0,
+      y: numbers.get('y') ?? 0,
       size,
       stretch,
       ...(length !== undefined && whole && { length }),

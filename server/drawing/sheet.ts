@@ -4,6 +4,7 @@ import { capHeight, stackTitle } from '../../common/art/lettering.ts'
 import { linkPicture } from '../../common/rules/link-pictures.ts'
 import { lettersOf, textPath, textWidth } from './letters.ts'
 import { outlineTexts } from './outline-texts.ts'
+import { withoutLastWord } from '../../common/rules/text.ts'
 
 /** The colours of web/styles/tokens.css in the dark scheme. */
 export const colours = {
@@ -63,16 +64,17 @@ export function lineAt(text: string, { x, y, width, size, fill }: LineBox): stri
   return `<path d="${textPath(shown, { x, y, size, stretch })}" fill="${fill}"/>`
 }
 
-/** Letters of a title beyond which nobody reads it in a small picture, and those of a word that stay on one line. */
+/** Letters of a title beyond which nobody reads it in a small picture. */
 const titleMost = 110
-const wordMost = 18
+/** As many letters of a word as stay on one line, where more of them follow. */
+const fullLine = /\S{18}(?=\S)/g
 
 /** A title in capitals of the face, short enough for a poster, endless words broken; null for one that it cannot write. */
 export function posterTitle(title: string): string | null {
   const letters = lettersOf(title.toUpperCase())
   if (letters === null) return null
-  const short = letters.length <= titleMost ? letters : `${letters.slice(0, titleMost).replace(/\s+\S*$/, '')}…`
-  return short.replace(new RegExp(`\\S{${wordMost}}(?=\\S)`, 'g'), '$& ')
+  const short = letters.length <= titleMost ? letters : `${withoutLastWord(letters.slice(0, titleMost))}…`
+  return short.replace(fullLine, '$& ')
 }
 
 /** Room, in em, for what hangs below a line and for what stands on the capitals of the next: a comma is no accent. */

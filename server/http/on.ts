@@ -24,7 +24,7 @@ export function on<const C extends Call>(call: C) {
   const schema = {
     summary: call.summary,
     tags: [noun],
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/[{}]/g, '').replace(/[/_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[{}]/g, '').replace(/[/_-]([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`,
     response: call.answers,
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),

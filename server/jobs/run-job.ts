@@ -60,5 +60,5 @@ function timedWork({ timed }: JobList, name: string): Work {
 function explain(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   const text = [code, message ?? String(error)].filter((part) => part !== undefined).join(': ')
-  return text.replaceAll(/[^\s@<>"'()]+@[^\s@<>"'()]+/g, '…').slice(0, 300)
+  return text.replaceAll(/[^\s<>"'()]+/g, (word) => (word.slice(1, -1).includes('@') ? '…' : word)).slice(0, 300)
 }

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config-error.ts'
 import type { Mode, ProviderDefinition } from './define.ts'
 import type { Setting, SettingsMap } from './settings.ts'
+import { trimEndOf } from '../../common/rules/text.ts'
 
 /** A definition where the differences between providers do not matter. */
 export type AnyDefinition = ProviderDefinition<SettingsMap, object, unknown>
@@ -52,7 +53,7 @@ const ownValues = (own: SettingsMap, settings: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(own).map(([key, { address }]) => {
       const value = settings[key]
-      return [key, address ? String(value).replace(/\/+$/, '') : value]
+      return [key, address ? trimEndOf(String(value), /\//) : value]
     }),
   )
 

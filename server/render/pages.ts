@@ -13,6 +13,7 @@ import type { Page, ServerEntry } from './entry-types.ts'
 import { pageHeaders, type SiteConfig } from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
 import { serveFiles } from './static-files.ts'
+import { trimEndOf } from '../../common/rules/text.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -79,7 +80,7 @@ async function answer(
   if (!plainPath.test(url)) return reply.redirect('/', 302)
   // One address for each page.
   if (path.length > 1 && path.endsWith('/'))
-    return reply.redirect((path.replace(/\/+$/, '') || '/') + url.slice(path.length), 302)
+    return reply.redirect((trimEndOf(path, /\//) || '/') + url.slice(path.length), 302)
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
   const page = await entry.renderPage({ url, lang: choices.lang, send })

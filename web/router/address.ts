@@ -1,4 +1,5 @@
 import type { Search } from '../lib/screen.ts'
+import { trimEndOf } from '../../common/rules/text.ts'
 
 /** An address of this site, taken apart. */
 export interface Place {
@@ -17,7 +18,7 @@ const newKey = (): string => `${Date.now().toString(36)}-${++visits}`
 /** Takes "/path?query#hash" apart. A slash at the end of the path is no difference. */
 export function readAddress(address: string, key = newKey()): Place {
   const [, written = '/', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(address) ?? []
-  const path = written.length > 1 && written.endsWith('/') ? written.replace(/\/+$/, '') || '/' : written
+  const path = written.length > 1 && written.endsWith('/') ? trimEndOf(written, /\//) || '/' : written
   const href = path + (query === '' ? '' : `?${query}`) + (hash === '' ? '' : `#${hash}`)
   return { href, path, search: Object.fromEntries(new URLSearchParams(query)), hash, key }
 }

@@ -4,6 +4,7 @@ import { slugify } from '../../../common/rules/names.ts'
 import type { DB } from '../../db/types.ts'
 import type { ExternalGame } from './external-game.ts'
 import { reservedSlugs } from '../write/reserved-slugs.ts'
+import { trimEndOf } from '../../../common/rules/text.ts'
 
 /** An address of its own for each new game: the one it has over there, else with the year, the platform, its number there. */
 export async function chooseSlugs(trx: Transaction<DB>, games: ExternalGame[]): Promise<Map<number, string>> {
@@ -56,5 +57,5 @@ function wishes(game: ExternalGame): string[] {
     ...(platform ? [`${base}-${platform}`] : []),
     `${base}-${game.igdbId}`,
     `${base}-igdb-${game.igdbId}`,
-  ].map((slug) => slug.slice(0, limits.slugMax).replace(/-+$/, ''))
+  ].map((slug) => trimEndOf(slug.slice(0, limits.slugMax), /-/))
 }

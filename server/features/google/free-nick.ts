@@ -4,6 +4,7 @@ import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { DB } from '../../db/types.ts'
 import { unfreeNicks } from './google.queries.ts'
+import { trimEndOf } from '../../../common/rules/text.ts'
 
 /** Room for a number behind a name that is in use. */
 const roomForNumber = 6
@@ -15,7 +16,7 @@ export function toNick(text: string): string {
     .replace(/[\s.-]+/g, '_')
     .replace(/[^A-Za-z0-9_]/g, '')
     .replace(/^[^A-Za-z]+/, '')
-  return plain.slice(0, limits.nickMax - roomForNumber).replace(/_+$/, '')
+  return trimEndOf(plain.slice(0, limits.nickMax - roomForNumber), /_/)
 }
 
 /** A nick that is free now, made of the name or the address: as it is, with a small number, or with one by chance. */

@@ -1,4 +1,5 @@
 import { ProviderError } from './provider-error.ts'
+import { trimEndOf } from '../../../common/rules/text.ts'
 
 /**
  * A path of a provider in which each value is one segment or a part of one, whatever it holds: path`/users/${id}/titles`.
@@ -27,5 +28,5 @@ export function encodeParameters(parameters: Parameters): string {
 /** The whole address: base, path, query. */
 export function addressOf(base: string, path: string, query: Parameters = {}): string {
   const encoded = encodeParameters(query)
-  return base.replace(/\/+$/, '') + path + (encoded && `?${encoded}`)
+  return trimEndOf(base, /\//) + path + (encoded && `?${encoded}`)
 }

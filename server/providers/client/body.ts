@@ -39,7 +39,7 @@ export function decodePage(body: Buffer, contentType = ''): string {
   const head = body.subarray(0, sniffed).toString('latin1')
   const named =
     /charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(contentType)?.[1] ??
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(head)?.[1]
+    /<meta[^<>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/i.exec(head)?.[1]
   return decoderOf(markOf(body) ?? named ?? 'utf-8').decode(body)
 }
 

@@ -47,8 +47,11 @@ export function readerOf(
   }
 }
 
-/** Dashes alone say nothing: so some sites mark an empty cell. */
-const said = (cell: string): string => (/^\s*[-–—]*\s*$/.test(cell) ? '' : cell.trim())
+/** A cell as it is read: never longer than any real one. Dashes alone say nothing, so some sites mark an empty cell. */
+function said(cell: string): string {
+  const text = cell.slice(0, limits.importCellMax).trim()
+  return /^[-–—]+$/.test(text) ? '' : text
+}
 
 /** Whatever a file holds, only so much of it, and only what can be stored. */
 function limited(game: ImportedGame): ImportedGame {
