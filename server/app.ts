@@ -1,5 +1,6 @@
 import Fastify, { type FastifyHttpOptions, type RawServerDefault } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { bodyBytes } from '../common/api/contract.ts'
 import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
@@ -64,15 +65,13 @@ const features: ((app: App, ctx: Context) => void)[] = [
   userRoutes,
 ]
 
-const mebibyte = 1_048_576
-
 /** Limits of threats section 6; slow and oversized requests end here, before any of our code. */
 function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions<RawServerDefault> {
   return {
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
     trustProxy: ctx.config.trustProxy,
-    bodyLimit: mebibyte,
+    bodyLimit: bodyBytes,
     requestTimeout: fileTime,
     keepAliveTimeout: 65_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 15_000 },

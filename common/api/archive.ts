@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { Empty, Instant, Nullable, Page, PageQuery, Uuid } from './shapes.ts'
 
@@ -133,6 +134,7 @@ export const archiveCalls = defineCalls({
       'Bring an archive: the ZIP itself as the body (application/zip). It is checked, not written yet; 409 `import_running` while one is at work',
     limit: 'archive',
     body: Type.Unknown({ description: 'application/zip' }),
+    size: { bytes: limits.archiveBytes, reason: 'The file holds everything of one person, pictures included.' },
     answers: { 202: ArchiveImport },
   },
   showImport: {

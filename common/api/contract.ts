@@ -20,6 +20,9 @@ export type LimitName =
   | 'upload'
   | 'drawing'
 
+/** How large the body of a call may be that declares no `size`. */
+export const bodyBytes = 65_536
+
 /**
  * One call of the API, written once: it validates and documents on the server, and gives the browser its types.
  * `path` is below the base address (/api), with `{name}` for each parameter.
@@ -35,8 +38,10 @@ export interface Call {
   params?: TObject
   query?: TObject
   body?: TSchema
-  /** Instead of a body in JSON: one file as it is, of one of these content types and at most so many bytes. */
-  file?: { types: readonly string[]; max: number }
+  /** Instead of a body in JSON: one file as it is, of one of these content types. */
+  file?: { types: readonly string[] }
+  /** For a body of more than `bodyBytes`: how large it may be, and why. */
+  size?: { bytes: number; reason: string }
   /** What it answers, by status; errors (problem details) are common to all and not repeated here. */
   answers: Record<number, TSchema>
 }

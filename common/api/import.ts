@@ -108,7 +108,8 @@ export const importCalls = defineCalls({
     summary:
       'Bring a collection along from another site: the file of its export, sent as it is; recognised by its header',
     limit: 'write',
-    file: { types: ['text/csv'], max: limits.importFileMax },
+    file: { types: ['text/csv'] },
+    size: { bytes: limits.importFileMax, reason: 'A collection of 20,000 rows is one file.' },
     query: Type.Object({ name: Type.Optional(Type.String({ maxLength: limits.fileNameMax })) }),
     answers: { 202: Import },
   },

@@ -4,7 +4,6 @@ import { AppError, type ErrorKind } from '../errors.ts'
 /** Fastify's own refusals, in our words: its texts name internals. */
 const refusals: Record<string, [ErrorKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'Send application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The data is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The length of the data is not what was announced.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The data is missing.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The data is not valid JSON.'],
@@ -40,9 +39,11 @@ const passing = new Set([
 ])
 
 /** Anything thrown, as the one error class. */
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, message } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('too-large', `The data is too large: ${inWords(routeOptions.bodyLimit)} at most.`)
   const refusal = code === undefined ? undefined : refusals[code]
   if (refusal) return new AppError(...refusal)
   if (error instanceof SyntaxError && statusCode === 400)
@@ -59,6 +60,9 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong. If it goes on, try again later.', { cause: error })
 }
 
+const inWords = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.floor(bytes / 1_024)} kB` : `${Math.floor(bytes / 1_048_576)} MB`
+
 /** node-postgres gives these no code. */
 const isPoolProblem = (message = ''): boolean =>
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/.test(
@@ -67,7 +71,7 @@ const isPoolProblem = (message = ''): boolean =>
 
 /** The one place where an error becomes an answer (ERR-02). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toAppError(error)
+  const problem = toAppError(error, request)
   if (problem.kind === 'internal') request.log.error({ err: problem.cause ?? error }, 'request failed')
   else if (problem.kind === 'unavailable') request.log.warn({ err: problem.cause ?? error }, 'request refused for now')
   if (problem.extra.retryAfter !== undefined) void reply.header('retry-after', problem.extra.retryAfter)

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import type { Call } from '../../common/api/contract.ts'
+import { bodyBytes, type Call } from '../../common/api/contract.ts'
 import { tokenError } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -26,6 +26,7 @@ export function on<const C extends Call>(call: C) {
     tags: [noun],
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[{}]/g, '').replace(/[/_-]([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`,
     response: call.answers,
+    ...(call.size && { description: `Takes up to ${call.size.bytes} bytes. ${call.size.reason}` }),
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
@@ -36,7 +37,7 @@ export function on<const C extends Call>(call: C) {
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     schema,
-    ...(call.file && { bodyLimit: call.file.max }),
+    bodyLimit: call.size?.bytes ?? bodyBytes,
     config: { access: call.access, ignoresToken: call.ignoresToken ?? false, ...(call.limit && { limit: call.limit }) },
   }
 }

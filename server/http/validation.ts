@@ -5,18 +5,24 @@ import { isStorable } from '../../common/rules/text.ts'
 import { AppError, type FieldErrors, invalid, notFound } from '../errors.ts'
 
 // Nothing is coerced in bodies: "1" is not 1 (CO-03). Addresses carry text only, so figures are read there, strictly.
-const ajv = new Ajv({
-  allErrors: true,
-  strict: true,
-  coerceTypes: false,
-  useDefaults: false,
-  removeAdditional: false,
-  verbose: true,
-})
-;(addFormats as unknown as (ajv: Ajv, formats: string[]) => void)(ajv, ['date', 'date-time', 'uri', 'uuid'])
+const createAjv = (allErrors: boolean): Ajv => {
+  const ajv = new Ajv({ allErrors, strict: true, coerceTypes: false, useDefaults: false, removeAdditional: false })
+  ;(addFormats as unknown as (ajv: Ajv, formats: string[]) => void)(ajv, ['date', 'date-time', 'uri', 'uuid'])
+  return ajv
+}
+
+/** Stops at the first error: the work ends where the data stops being what was asked for. */
+const first = createAjv(false)
+/** Looks for every error, for a form that wants to mark all its fields; only small data are given to it (X-12). */
+const every = createAjv(true)
 
 /** Throws for a schema that is none. */
-export const compileValidator = (schema: object): ValidateFunction => ajv.compile(schema)
+export const compileValidator = (schema: object): ValidateFunction => first.compile(schema)
+
+/** Values of one input, nested ones included, up to which all errors are looked for. No form of ours has more. */
+const smallInput = 300
+/** Fields of one answer that an error names. */
+const mostErrors = 20
 
 const whole = /^(?:0|-?[1-9][0-9]{0,15})$/
 
@@ -33,7 +39,7 @@ function readNumbers(data: unknown, schema: { properties?: Record<string, { type
 /** `page[]=1` and `page[$gt]=0` are meant for other frameworks: told, not quietly left out (X-10). */
 function refuseBrackets(query: unknown): void {
   const odd = Object.keys(query as object).find((name) => name.includes('['))
-  if (odd !== undefined) throw invalid({ [odd.split('[')[0] ?? odd]: ['Give one plain value.'] })
+  if (odd !== undefined) throw invalid({ [nameOf(odd.split('[')[0] ?? odd)]: ['Give one plain value.'] })
 }
 
 /**
@@ -47,14 +53,34 @@ export const validatorCompiler: FastifySchemaCompiler<Record<string, unknown>> =
     if (httpPart !== 'body') readNumbers(data, schema)
     if (httpPart === 'querystring') refuseBrackets(data)
     if (validate(data)) return { value: data }
-    return { error: httpPart === 'params' ? notFound() : invalid(fieldErrors(validate)) }
+    return { error: httpPart === 'params' ? notFound() : invalid(fieldErrors(errorsOf(validate, schema, data))) }
   }
 }
 
-function fieldErrors(validate: ValidateFunction): FieldErrors {
+/** All errors of small data, the first one of large data. */
+function errorsOf({ errors }: ValidateFunction, schema: object, data: unknown): ErrorObject[] {
+  if (!isSmall(data)) return errors ?? []
+  const validate = every.compile(schema)
+  validate(data)
+  return validate.errors ?? []
+}
+
+function isSmall(data: unknown): boolean {
+  const left = [data]
+  for (let count = 0; left.length > 0; count += 1) {
+    if (count > smallInput || left.length > smallInput) return false
+    const value = left.pop()
+    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) left.push(inner)
+  }
+  return true
+}
+
+/** At most 20 fields with one sentence each, and nothing of what was sent. */
+function fieldErrors(found: ErrorObject[]): FieldErrors {
   const errors: FieldErrors = {}
-  for (const error of validate.errors ?? []) {
+  for (const error of found) {
     const field = fieldOf(error)
+    if (!(field in errors) && Object.keys(errors).length === mostErrors) break
     const text = sentence(error)
     const texts = (errors[field] ??= [])
     // A union reports each branch that failed; one sentence a field is enough to mend it.
@@ -91,6 +117,9 @@ const sentence = ({ keyword, params }: ErrorObject): string =>
   sentences[keyword]?.(params as Record<string, string | number>) ?? 'This is not valid.'
 const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)
 
+/** A name that the caller made up, cut: an answer repeats no long text. */
+const nameOf = (given: string): string => given.slice(0, 60)
+
 const deepest = 32
 
 /** Refuses texts that PostgreSQL cannot store (NUL, half surrogates) and structures nested beyond any real input (X-07). */
@@ -102,7 +131,7 @@ export function refuseUnstorable(
 ): void {
   if (typeof input === 'string') {
     if (isStorable(input)) return
-    throw part === 'params' ? notFound() : invalid({ [field]: ['This has characters that cannot be stored.'] })
+    throw part === 'params' ? notFound() : invalid({ [nameOf(field)]: ['This has characters that cannot be stored.'] })
   }
   if (typeof input !== 'object' || input === null) return
   if (depth > deepest) throw new AppError('invalid', 'The data is nested too deeply.')

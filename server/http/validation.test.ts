@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../common/api/index.ts'
+import { limits } from '../../common/rules/limits.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+/** A body of about so many bytes, full of values that are each wrong. */
+const hostile = (bytes: number): string => `{"platforms":[${Array.from({ length: bytes / 3 }, () => '[]').join()}]}`
+
+describe('one request that asks for much work (X-12)', () => {
+  it.each([60_000, 1_000_000])(
+    'a filter of %d bytes ends at its first error, and gets a short answer',
+    async (bytes) => {
+      const { status, text } = await test.call('POST', '/game/filter', { body: hostile(bytes) })
+      expect(status).toBe(bytes > 65_536 ? 413 : 422)
+      // Every error with its value was 16 MB, made in 15 s.
+      expect(text.length).toBeLessThan(400)
+    },
+  )
+
+  it('a small body hears of all its wrong fields, at most 20, and nothing that it sent', async () => {
+    const wrong = { nick: '?', email: 'secret-word', password: 'x' }
+    const form = await test.call('POST', '/auth', { body: wrong })
+    expect(Object.keys(form.body.errors).toSorted()).toEqual(['email', 'nick', 'password'])
+    expect(form.text).not.toContain('secret-word')
+    const list = await test.call('POST', '/game/filter', { body: hostile(150) })
+    expect(Object.keys(list.body.errors)).toHaveLength(20)
+  })
+
+  it('names that somebody made up are cut', async () => {
+    const body = { ['long'.repeat(10_000)]: 'a\u0000b' }
+    expect((await test.call('POST', '/auth', { body })).text.length).toBeLessThan(400)
+  })
+})
+
+describe('how large a body may be (X-12)', () => {
+  it('64 kB, unless a call of the contract declares more, and says why', () => {
+    const larger = Object.values(contract).flatMap((calls) =>
+      Object.values(calls as Record<string, { path: string; size?: { bytes: number; reason: string } }>).filter(
+        ({ size }) => size,
+      ),
+    )
+    expect(larger.map(({ path }) => path).toSorted()).toEqual(['/archive/import', '/import'])
+    for (const { size } of larger) expect(size?.reason).toMatch(/\w/)
+  })
+
+  it('one byte more is a 413 that says how much is taken', async () => {
+    const filled = (bytes: number) => {
+      const body = JSON.stringify({ data: '' })
+      return body.replace('""', `"${'x'.repeat(bytes - body.length)}"`)
+    }
+    expect((await test.call('POST', '/game/search', { body: filled(65_536) })).status).toBe(422)
+    const { status, body } = await test.call('POST', '/game/search', { body: filled(65_537) })
+    expect([status, body]).toEqual([
+      413,
+      { type: 'about:blank', title: 'Too large', status: 413, detail: 'The data is too large: 64 kB at most.' },
+    ])
+  })
+
+  it('the largest order of a list fits', async () => {
+    const game = { id_game: limits.id, id_list: limits.id, order: limits.listGamesMax }
+    const body = { games: Array.from({ length: limits.listGamesMax }, () => game) }
+    expect((await test.call('POST', '/list/order', { as: 'alice', body })).status).not.toBe(413)
+  })
+})
