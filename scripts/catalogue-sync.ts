@@ -12,6 +12,7 @@ import type { DB } from '../server/db/types.ts'
 import { createLog } from '../server/log.ts'
 import { ProviderError } from '../server/providers/client/provider-error.ts'
 import { clientParts, createProviders } from '../server/providers/providers.ts'
+import { resources } from '../server/resources.ts'
 import { readSyncOptions, type SyncArguments } from './catalogue/sync-options.ts'
 import { createProgress, summary } from './catalogue/sync-progress.ts'
 import { runCommand, say, UsageError } from './db-command.ts'
@@ -44,7 +45,14 @@ async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promis
     progress.say('Ends after this page; the same command goes on from here.')
     stop.abort()
   })
-  const options = { ...args, ...(await readKind(db, args)), signal: stop.signal, now: Date.now, onPage: progress.show }
+  const options = {
+    ...args,
+    resources,
+    ...(await readKind(db, args)),
+    signal: stop.signal,
+    now: Date.now,
+    onPage: progress.show,
+  }
   const result = await syncExternalGames(db, igdb.source(), options).catch((error: Error) => {
     progress.say('Stopped by an error; the same command goes on behind the last good page.')
     throw error instanceof ProviderError ? new UsageError(`The external games database: ${error.message}.`) : error

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ExternalGame, ExternalSource } from '../../server/catalogue/external/external-game.ts'
 import { syncExternalGames } from '../../server/catalogue/external/sync.ts'
+import { resources } from '../../server/resources.ts'
 import { readSample } from '../generate/external-sample.ts'
 import { type Findings, show } from '../report.ts'
 import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
@@ -21,6 +22,7 @@ export async function measureImport({ say, keep, sample }: PartOptions): Promise
         const began = performance.now()
         const { counts } = await syncExternalGames(db, sourceOf(games), {
           kind: 'whole',
+          resources,
           since: null,
           dryRun,
           now: Date.now,

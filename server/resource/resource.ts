@@ -1,4 +1,5 @@
 import type { ArchivePart } from './archive/archive-part.ts'
+import type { RowsOfGames } from '../catalogue/write/rows-of-games.ts'
 import type { TableName } from '../db/columns.ts'
 import type { CounterDefinition } from '../db/counter-definition.ts'
 import type { ErasureStep } from './erasure.ts'
@@ -13,6 +14,11 @@ export interface Resource {
   name: string
   /** The tables that are its own. */
   tables: readonly TableName[]
+  /**
+   * The table whose rows not everybody may see: `server/visibility/visible-<table>.queries.ts` says who sees what, and nothing else
+   * reads it but files of counters, archives, merging and erasing, and those named here (below `server`), each with the reason.
+   */
+  visibility?: { table: TableName; readers?: Readonly<Record<string, string>> }
   /** How its rows of a deleted account are removed, in this order. */
   erase?: readonly ErasureStep[]
   /** Numbers that its rows are counted in, wherever these stand. */
@@ -21,6 +27,8 @@ export interface Resource {
   archive?: ArchivePart
   /** Its tables that name people and that no archive holds, each with the reason. */
   notArchived?: { [T in TableName]?: string }
+  /** How its rows follow a game that is merged with another or deleted. */
+  rowsOfGames?: RowsOfGames
   /** The folder of its files in the file store, below which each person has one by their id: `pictures/7/…`. */
   folder?: string
 }

@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partName } from '../../web/features/archive/words.ts'
 import { machineryTables, resources } from '../resources.ts'
+import { readersOf } from '../testing/readers.ts'
 import { columnsNaming, counterColumns, tablesOf } from '../testing/schema.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -30,6 +33,16 @@ describe('what the resources say, held against the schema', () => {
       ...Object.keys(notArchived),
     ])
     expect(told.toSorted()).toEqual([...new Set(naming)].toSorted())
+  })
+
+  it('there is one rule of who sees the rows of others: nothing else reads them (R10)', () => {
+    const guarded = resources.flatMap((resource) => resource.visibility ?? [])
+    const rules = readdirSync(join(import.meta.dirname, '../visibility')).filter((file) => file.startsWith('visible-'))
+    expect(guarded.map(({ table }) => `visible-${table}.queries.ts`).toSorted()).toEqual(rules)
+    // Counting, archives, merging and erasing ask for every row, whoever may see it.
+    const allRows = /^features\/[a-z-]+\/(?:[a-z-]+-(?:counters|archive)|(?:merge|erase)-[a-z-]+)\.queries\.ts$/
+    for (const { table, readers = {} } of guarded)
+      expect(readersOf(table, [/^visibility\//, allRows])).toEqual(Object.keys(readers).toSorted())
   })
 
   it('each part of an archive has a name in the report that people see (PRF-07)', () => {

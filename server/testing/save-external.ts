@@ -4,8 +4,8 @@ import { type Saved, saveAndCount } from '../catalogue/external/save.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Brings games into the catalogue as a bulk load does. */
-export const saveExternal = ({ db }: Pick<TestApp, 'db'>, ...games: ExternalGame[]): Promise<Saved> =>
+export const saveExternal = ({ db, ctx }: Pick<TestApp, 'db' | 'ctx'>, ...games: ExternalGame[]): Promise<Saved> =>
   db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
-    return saveAndCount(trx, games, new Date())
+    return saveAndCount(trx, games, { at: new Date(), resources: ctx.resources })
   })

@@ -48,3 +48,15 @@ export async function counterColumns({ db }: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
+
+/** The columns of a table, `games.title`: type, default, and whether the database gives the value itself. */
+export async function columnsOf(
+  { db }: Db,
+  table: string,
+): Promise<{ name: string; type: string; empty: string | null; given: boolean }[]> {
+  const { rows } = await sql<{ name: string; type: string; empty: string | null; given: boolean }>`
+    select table_name || '.' || column_name as name, data_type as type, column_default as empty,
+      is_generated = 'ALWAYS' or is_identity = 'YES' as given
+    from information_schema.columns where table_schema = 'public' and table_name = ${table} order by 1`.execute(db)
+  return rows
+}

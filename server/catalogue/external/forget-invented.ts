@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { lockCatalogue } from '../write/lock-catalogue.ts'
 import { moveGameCount, readState, writeState } from '../write/catalogue-state.ts'
-import { dropCompanies } from '../merge-games.ts'
+import { dropCompanies } from '../write/company-counters.ts'
 
 /** Numbers of the fake's games begin here; the real database's are far below (fakes/igdb). */
 const inventedFrom = 2_000_000_000

@@ -3,16 +3,20 @@ import type { DB } from '../../db/types.ts'
 import { notFound } from '../../errors.ts'
 import { lockCatalogue } from '../write/lock-catalogue.ts'
 import type { ExternalGame } from './external-game.ts'
-import { saveExternalGames } from './save.ts'
+import { saveExternalGames, type Saving } from './save.ts'
 
 /**
  * Brings one game of the external database into the catalogue, or renews it; our id. However many do so at once, there is one row.
  * Throws 404 for one that an admin deleted here, and for one without a title.
  */
-export async function importExternalGame(db: Kysely<DB>, game: ExternalGame, at: Date = new Date()): Promise<number> {
+export async function importExternalGame(
+  { db, resources }: { db: Kysely<DB> } & Pick<Saving, 'resources'>,
+  game: ExternalGame,
+  at: Date = new Date(),
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
-    const ids = await saveExternalGames(trx, [game], at)
+    const ids = await saveExternalGames(trx, [game], { at, resources })
     const id = ids.get(game.igdbId)
     if (id === undefined) throw notFound()
     return id

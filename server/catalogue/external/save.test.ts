@@ -42,7 +42,7 @@ describe('a game from outside', () => {
   it('comes whole: dates, platforms, genres, makers, links, pictures, score (GAM-06, GAM-12)', async () => {
     const before = await countRows()
     const id = await importExternalGame(
-      test.db,
+      test.ctx,
       externalGame({
         igdbId: 501,
         title: 'Sample Ring',
@@ -139,7 +139,7 @@ describe('a game from outside', () => {
 
   it('stays one row when two transactions bring it at once (GA-05)', async () => {
     const game = externalGame({ igdbId: 510, title: 'Only One of Me', releases: [['pc', '2020-01-01']] })
-    const ids = await Promise.all(Array.from({ length: 6 }, () => importExternalGame(test.db, game)))
+    const ids = await Promise.all(Array.from({ length: 6 }, () => importExternalGame(test.ctx, game)))
     expect(new Set(ids).size).toBe(1)
     const { rows } = await sql`select id from games where igdb_id = 510`.execute(test.db)
     expect(rows).toHaveLength(1)

@@ -4,7 +4,8 @@ import { moveGameCount } from '../write/catalogue-state.ts'
 import type { ExternalGame } from './external-game.ts'
 import { leftOutIds } from '../write/left-out.ts'
 import { nameIds } from '../write/name-ids.ts'
-import { mergeGames } from '../merge-games.ts'
+import type { OwnerOfRows } from '../write/rows-of-games.ts'
+import { mergeGames } from '../merge/merge-games.ts'
 import { fingerprint } from './fingerprint.ts'
 import { limited } from './limited.ts'
 import { type Plan, planGames } from './plan.ts'
@@ -33,25 +34,36 @@ export interface SaveCounts {
   merged: number
 }
 
+/** What a writer of external games is given. */
+export interface Saving {
+  /** When they were asked for. */
+  at: Date
+  /** What moves its rows when two of our games turn out to be one. */
+  resources: readonly OwnerOfRows[]
+}
+
 /**
  * Brings games of the external database into the catalogue: new ones are added, known ones renewed, ours recognised; our ids by theirs.
  * The caller has taken the catalogue (lockCatalogue) in this transaction. A few statements, however many games; at most 500 at once.
- * `at` is when they were asked for.
  */
 export async function saveExternalGames(
   trx: Transaction<DB>,
   games: ExternalGame[],
-  at: Date = new Date(),
+  saving: Saving,
 ): Promise<Map<number, number>> {
-  return (await saveAndCount(trx, games, at)).ids
+  return (await saveAndCount(trx, games, saving)).ids
 }
 
 /** The same, with what became of them. */
-export async function saveAndCount(trx: Transaction<DB>, games: ExternalGame[], at: Date): Promise<Saved> {
+export async function saveAndCount(
+  trx: Transaction<DB>,
+  games: ExternalGame[],
+  { at, resources }: Saving,
+): Promise<Saved> {
   const kept = await admissible(trx, games)
   const vocabulary = await learnVocabulary(trx, kept)
   const plans = await planGames(trx, kept, vocabulary.platforms)
-  await mergeTwins(trx, plans)
+  await mergeTwins(trx, resources, plans)
   const stored = await readStored(
     trx,
     plans.flatMap(({ match }) => match?.id ?? []),
@@ -121,12 +133,12 @@ async function write(
 }
 
 /** Two rows that turn out to be one game become one: the older facts of the hand-written one stay. */
-async function mergeTwins(trx: Transaction<DB>, plans: Plan[]): Promise<void> {
+async function mergeTwins(trx: Transaction<DB>, owners: Saving['resources'], plans: Plan[]): Promise<void> {
   for (const plan of plans) {
     const { match, twin } = plan
     if (!match || !twin) continue
     const [from, into] = match.source !== 'core' && twin.source === 'core' ? [match, twin] : [twin, match]
-    await mergeGames(trx, from.id, into.id)
+    await mergeGames(trx, owners, from.id, into.id)
     plan.match = into
   }
 }

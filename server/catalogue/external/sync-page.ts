@@ -4,7 +4,7 @@ import { lockCatalogue } from '../write/lock-catalogue.ts'
 import type { ExternalGame } from './external-game.ts'
 import { fingerprint } from './fingerprint.ts'
 import { planGames } from './plan.ts'
-import { admissible, countsOf, saveAndCount, type SaveCounts } from './save.ts'
+import { admissible, countsOf, saveAndCount, type SaveCounts, type Saving } from './save.ts'
 import { type Cursor, type SyncKind, writeCursor } from './sync-state.ts'
 import { readVocabularyIds } from './vocabulary.ts'
 
@@ -16,7 +16,7 @@ const tries = 4
 export async function savePage(
   db: Kysely<DB>,
   games: ExternalGame[],
-  { kind, cursor, at }: { kind: SyncKind; cursor: Cursor; at: Date },
+  { kind, cursor, ...saving }: { kind: SyncKind; cursor: Cursor } & Saving,
 ): Promise<SaveCounts> {
   const save = () =>
     db.transaction().execute(async (trx) => {
@@ -24,7 +24,7 @@ export async function savePage(
       await sql`set local statement_timeout = '120s'`.execute(trx)
       await sql`set local lock_timeout = '60s'`.execute(trx)
       await lockCatalogue(trx)
-      const { counts } = await saveAndCount(trx, games, at)
+      const { counts } = await saveAndCount(trx, games, saving)
       await writeCursor(trx, kind, cursor)
       return counts
     })

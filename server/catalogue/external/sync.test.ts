@@ -42,7 +42,13 @@ const many = (count: number): ExternalGame[] =>
     }),
   )
 const run = (source: ExternalSource, options: Partial<SyncOptions> = {}) =>
-  syncExternalGames(test.db, source, { kind: 'whole', since: null, now: test.ctx.now, ...options })
+  syncExternalGames(test.db, source, {
+    kind: 'whole',
+    resources: test.ctx.resources,
+    since: null,
+    now: test.ctx.now,
+    ...options,
+  })
 const countOutside = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from games where igdb_id is not null`.execute(test.db)
   return rows[0]?.n ?? 0

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { analyseCatalogue } from '../load/analyse-catalogue.ts'
 import type { ExternalGame, ExternalSource } from './external-game.ts'
-import type { SaveCounts } from './save.ts'
+import type { SaveCounts, Saving } from './save.ts'
 import { withSyncLock } from './sync-lock.ts'
 import { onlyKnown, savePage, tryPage } from './sync-page.ts'
 import { type Cursor, endSync, readCursor, type SyncKind } from './sync-state.ts'
 
 export interface SyncOptions {
   kind: SyncKind
+  resources: Saving['resources']
   /** Only what changed since then, in seconds since 1970; null is everything. */
   since: number | null
   /** Only games that stand in the catalogue already. */
@@ -56,7 +57,7 @@ export async function syncExternalGames(
 }
 
 async function run(db: Kysely<DB>, source: ExternalSource, options: SyncOptions): Promise<SyncEnd> {
-  const { kind, signal, dryRun = false, knownOnly = false, onPage } = options
+  const { kind, resources, signal, dryRun = false, knownOnly = false, onPage } = options
   const cursor = await startOf(db, options)
   const progress: Progress = {
     done: cursor.done,
@@ -82,7 +83,11 @@ async function run(db: Kysely<DB>, source: ExternalSource, options: SyncOptions)
     next = page.length < pageSize ? Promise.resolve([]) : ask(source, cursor)
     const games = knownOnly ? await onlyKnown(db, page) : page
     const at = new Date(options.now())
-    add(progress, page.length, dryRun ? await tryPage(db, games) : await savePage(db, games, { kind, cursor, at }))
+    add(
+      progress,
+      page.length,
+      dryRun ? await tryPage(db, games) : await savePage(db, games, { kind, cursor, at, resources }),
+    )
     onPage?.(progress)
   }
   if (!dryRun) {

@@ -5,7 +5,7 @@ import { candidateIdsByName, candidatesById } from '../match/candidates.ts'
 import { likeness, type Likeness } from '../match/likeness.ts'
 import type { OpenGame } from './open-game.ts'
 import { earlier } from '../release-dates.ts'
-import { redirect } from '../merge-games.ts'
+import { redirect } from '../write/redirect.ts'
 
 interface Row {
   id: number

@@ -35,3 +35,11 @@ export async function recountCompanies(trx: Transaction<DB>): Promise<void> {
       from companies c left join game_companies gc on gc.company_id = c.id group by c.id) n
     where n.id = c.id and (c.developed, c.published) is distinct from (n.developed, n.published)`.execute(trx)
 }
+
+/** Takes the links to its companies from a game, and from their counters. */
+export async function dropCompanies(trx: Transaction<DB>, gameId: number): Promise<void> {
+  const { rows } = await sql<LinkCount>`
+    with gone as (delete from game_companies where game_id = ${gameId} returning company_id, role)
+    select company_id, role, -count(*)::integer as count from gone group by company_id, role`.execute(trx)
+  await moveCompanyCounters(trx, rows)
+}

@@ -3,11 +3,11 @@ import type { DB } from '../../db/types.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { moveGameCount } from './catalogue-state.ts'
 import { leaveOut } from './left-out.ts'
-import { holdListsWith } from '../merge-lists.ts'
-import { dropCompanies } from '../merge-games.ts'
+import { dropCompanies } from './company-counters.ts'
+import type { OwnerOfRows } from './rows-of-games.ts'
 
 /** Deletes a game with everything that hangs on it, for good: no loader brings it back. False for an unknown one. */
-export async function deleteGame(trx: Transaction<DB>, id: number): Promise<boolean> {
+export async function deleteGame(trx: Transaction<DB>, owners: readonly OwnerOfRows[], id: number): Promise<boolean> {
   // A game on a hundred thousand shelves takes longer than any other request.
   await sql`set local statement_timeout = '60s'`.execute(trx)
   await lockCatalogue(trx)
@@ -16,11 +16,8 @@ export async function deleteGame(trx: Transaction<DB>, id: number): Promise<bool
     select title, source_key, igdb_id from games where id = ${id} for update`.execute(trx)
   const [game] = rows
   if (!game) return false
-  await holdListsWith(trx, [id])
   await leaveOut(trx, game)
-  await sql`
-    update collections set version = version + 1
-    where user_id in (select user_id from collection_entries where game_id = ${id})`.execute(trx)
+  for (const { rowsOfGames } of owners) await rowsOfGames?.beforeDelete?.(trx, id)
   await dropCompanies(trx, id)
   await trx.deleteFrom('games').where('id', '=', id).execute()
   await moveGameCount(trx, -1)

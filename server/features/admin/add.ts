@@ -28,7 +28,7 @@ export async function addByHand(ctx: Pick<Context, 'db'>, draft: GameDraft): Pro
 
 /** Imports a game of the external database, also one that was deleted here before; 404 when it knows none of this id. */
 export async function addExternal(
-  { db, providers: { igdb }, now }: Pick<Context, 'db' | 'providers' | 'now'>,
+  { db, resources, providers: { igdb }, now }: Pick<Context, 'db' | 'resources' | 'providers' | 'now'>,
   igdbId: number,
 ): Promise<Added> {
   const here = await gameByIgdb(db, igdbId)
@@ -40,5 +40,5 @@ export async function addExternal(
   if (game === null) throw notFound()
   const since = await databaseNow(db)
   await letIn(db, igdbId)
-  return addedSince(db, await importExternalGame(db, game, new Date(now())), since)
+  return addedSince(db, await importExternalGame({ db, resources }, game, new Date(now())), since)
 }

@@ -44,7 +44,7 @@ export function adminRoutes(app: App, ctx: Context): void {
     ...on(gameCalls.adminDelete),
     handler: async (request, reply) => {
       const { id } = request.params
-      if (!(await db.transaction().execute((trx) => deleteGame(trx, id)))) throw notFound()
+      if (!(await db.transaction().execute((trx) => deleteGame(trx, ctx.resources, id)))) throw notFound()
       request.log.info({ game: id, by: request.viewer?.id }, 'game deleted')
       return reply.code(204).send(null)
     },

@@ -2,6 +2,7 @@ import { eraseRows } from '../../resource/erasure.ts'
 import type { Resource } from '../../resource/resource.ts'
 import { entryCounters } from './entry-counters.queries.ts'
 import { eraseEntries } from './erase-entries.queries.ts'
+import { bumpCollectionsWith, mergeGameEntries } from './merge-entries.queries.ts'
 import { collectionFile } from './collection-archive.ts'
 
 /** What people keep of games. */
@@ -10,6 +11,7 @@ export const collectionResource = {
   tables: ['collections', 'collection_entries'],
   archive: { tables: ['collections', 'collection_entries'], file: collectionFile },
   counters: entryCounters,
+  rowsOfGames: { merged: ['collection_entries.game_id'], merge: mergeGameEntries, beforeDelete: bumpCollectionsWith },
   erase: [
     {
       columns: ['collection_entries.user_id'],

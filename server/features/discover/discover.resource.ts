@@ -12,5 +12,6 @@ export const discoverResource = {
     user_suggestions: computed,
     user_suggestion_states: computed,
   },
+  rowsOfGames: { left: { 'user_suggestions.game_id': 'suggested anew when the collection has changed' } },
   erase: [eraseRows('user_suggestions.user_id'), eraseRows('user_suggestion_states.user_id')],
 } as const satisfies Resource

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
-import { readersOf } from '../../testing/readers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { undoTime } from '../../activity/undo-time.ts'
 
@@ -200,9 +199,5 @@ describe('the privacy of a timeline (PRF-04, SO-22, P-20, R1, R7)', () => {
     const { status, text } = await test.call('GET', `/collection/${test.cast.alice.id}`, { as: 'dan' })
     expect(status).toBe(200)
     expect(text).not.toMatch(/created|changed|\d{4}-\d\d-\d\dT/)
-  })
-
-  it('has one rule: nothing else reads the events (R10)', () => {
-    expect(readersOf('events', [/^activity\//, /^visibility\//, /^features\/(?:account|archive|event)\//])).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { mergeFacts } from '../../catalogue/merge/merge-facts.ts'
 import type { Resource } from '../../resource/resource.ts'
 import { gameCounters } from './game-counters.queries.ts'
 
@@ -25,4 +26,19 @@ export const gameResource = {
     'catalogue_state',
   ],
   counters: gameCounters,
+  rowsOfGames: {
+    merged: [
+      'game_companies.game_id',
+      'game_details.game_id',
+      'game_names.game_id',
+      'game_redirects.game_id',
+      'game_releases.game_id',
+      'game_themes.game_id',
+    ],
+    left: {
+      'game_removals.game_id': 'the index in memory is to forget the game that is gone',
+      'game_stats.game_id': 'moved by the resources whose rows are counted',
+    },
+    merge: mergeFacts,
+  },
 } as const satisfies Resource

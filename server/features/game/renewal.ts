@@ -15,16 +15,17 @@ export const isOld = (at: Date | null, now: number): boolean => at === null || n
 export function createRenewal({
   providers: { igdb },
   db,
+  resources,
   log,
   now,
-}: Pick<Context, 'providers' | 'db' | 'log' | 'now'>) {
+}: Pick<Context, 'providers' | 'db' | 'resources' | 'log' | 'now'>) {
   let running = false
   const coming = new Map<number, Promise<void>>()
 
   async function ask(igdbId: number, patience?: Patience): Promise<void> {
     const game = await igdb?.byId(igdbId, patience)
     const at = new Date(now())
-    if (game) await importExternalGame(db, game, at)
+    if (game) await importExternalGame({ db, resources }, game, at)
     else if (game === null) await noteAsked(db, igdbId, at)
   }
 

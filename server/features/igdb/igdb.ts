@@ -46,7 +46,7 @@ async function search({ providers: { igdb } }: Context, answers: Answers, text: 
 
 /** Brings a game into the catalogue and answers its address here; null when the external database has none of this address. */
 async function bring(
-  { providers: { igdb }, db, now }: Context,
+  { providers: { igdb }, db, resources, now }: Context,
   answers: Answers,
   slug: string,
 ): Promise<string | null> {
@@ -56,7 +56,7 @@ async function bring(
     freshMs: (known: number | null) => (known === null ? hour : day),
     bring: async () => {
       const game = await igdb.bySlug(slug)
-      if (game) await importExternalGame(db, game, new Date(now()))
+      if (game) await importExternalGame({ db, resources }, game, new Date(now()))
       return game?.igdbId ?? null
     },
   }

@@ -15,7 +15,7 @@ export const refreshExternalGames: TimedJob = {
   name: 'refresh-games-that-changed-in-the-external-database',
   cron: '41 2 * * *',
   minutes: 120,
-  async run({ db, providers, log, now }: Context, signal: AbortSignal): Promise<void> {
+  async run({ db, resources, providers, log, now }: Context, signal: AbortSignal): Promise<void> {
     const { igdb } = providers
     // The fake's games are invented and never change.
     if (!igdb || igdb.mode === 'demo') return
@@ -23,6 +23,7 @@ export const refreshExternalGames: TimedJob = {
     const since = last === null ? Math.floor(now() / 1_000) - day : last - overlap
     const { end, done, counts } = await syncExternalGames(db, igdb.source(signal), {
       kind: 'refresh',
+      resources,
       since,
       knownOnly: !whole,
       signal,

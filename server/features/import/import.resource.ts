@@ -1,5 +1,6 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { Resource } from '../../resource/resource.ts'
+import { mergeImports } from './merge-imports.queries.ts'
 
 /** Why no archive holds it. */
 const underWay = 'work on its way, whose outcome stands in the collection'
@@ -13,6 +14,7 @@ export const importResource = {
     csv_import_rows: underWay,
     csv_import_changes: underWay,
   },
+  rowsOfGames: { merged: ['csv_import_rows.game_id', 'csv_import_changes.game_id'], merge: mergeImports },
   erase: [
     eraseRows('csv_import_changes.user_id'),
     eraseRows('csv_import_rows.user_id'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mergeGames } from '../../catalogue/merge-games.ts'
+import { mergeGames } from '../../catalogue/merge/merge-games.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -370,7 +370,7 @@ describe('at the same time (PRF-07)', () => {
     await choose('alice', id, 5, { game: twin.id })
     await choose('alice', id, 5, { skip: true })
     await run('alice', id, 'apply')
-    await test.db.transaction().execute((trx) => mergeGames(trx, twin.id, games['some-day']!))
+    await test.db.transaction().execute((trx) => mergeGames(trx, test.ctx.resources, twin.id, games['some-day']!))
     expect(Object.keys(await shelfOf('alice'))).toContain('some-day')
     await run('alice', id, 'undo')
     expect(await shelfOf('alice')).toEqual({})

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/call.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
-import { readersOf } from '../../testing/readers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -178,16 +177,5 @@ describe('lists of one’s own', () => {
     })
     expect([status, body]).toMatchObject([200, { user: { nick: 'alice' }, TotalLikes: 0, slug: 'shown' }])
     expect((await test.call('GET', `/list/${id}`)).body).toMatchObject({ user: { nick: 'alice' }, slug: 'shown' })
-  })
-
-  it('have one rule of who sees them: nothing else reads lists (R10)', () => {
-    const allowed = [
-      /^(?:visibility\/|catalogue\/merge-)/,
-      /^features\/(?:account|archive)\//,
-      /^features\/list\/(?:erase-lists|own-lists)\.queries\.ts$/,
-      // Counting again and the person's own archive ask for every row, whoever may see it.
-      /^features\/(?:list|event)\/[a-z]+-(?:counters|archive)\.queries\.ts$/,
-    ]
-    expect(readersOf('lists', allowed)).toEqual([])
   })
 })

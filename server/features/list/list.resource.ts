@@ -4,6 +4,7 @@ import { eraseLikes, likesStay } from '../like/erase-likes.ts'
 import { likeCounters } from '../like/like-counters.queries.ts'
 import { eraseListGames } from './erase-lists.queries.ts'
 import { listCounters } from './list-counters.queries.ts'
+import { lockListsWith, mergeLists } from './merge-lists.queries.ts'
 import { listsFile } from './lists-archive.ts'
 
 /** Lists of games. */
@@ -13,6 +14,15 @@ export const listResource = {
   archive: { tables: ['lists', 'list_slugs', 'list_games'], file: listsFile },
   notArchived: { list_likes: likesStay },
   counters: [...listCounters, ...likeCounters('list')],
+  visibility: {
+    table: 'lists',
+    readers: { 'features/list/own-lists.queries.ts': 'lists of the viewer, locked for a write' },
+  },
+  rowsOfGames: {
+    merged: ['list_games.game_id'],
+    merge: mergeLists,
+    beforeDelete: (trx, gameId) => lockListsWith(trx, [gameId]),
+  },
   erase: [
     ...eraseLikes('list'),
     { columns: ['list_games.user_id'], erase: ({ db }, userId, most) => eraseListGames(db, userId, most) },

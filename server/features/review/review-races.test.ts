@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
-import { readersOf } from '../../testing/readers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -79,17 +78,4 @@ describe('at the same time', () => {
     expect(answers.filter(({ status }) => ![201, 204, 404, 422].includes(status))).toEqual([])
     expect(await test.db.selectFrom('reviews').select('id').execute()).toEqual([])
   })
-})
-
-it('there is one rule of who sees reviews: nothing else reads them (R10)', () => {
-  const allowed = [
-    /^(?:visibility\/|catalogue\/merge-)/,
-    /^features\/review\/(?:write-review|erase-reviews)\.queries\.ts$/,
-    // Asks only whether there is a later one by the same, visible person.
-    /^features\/review\/review\.queries\.ts$/,
-    /^features\/account\//,
-    // Counting again and the person's own archive ask for every row, whoever may see it.
-    /^features\/(?:review|event)\/[a-z]+-(?:counters|archive)\.queries\.ts$/,
-  ]
-  expect(readersOf('reviews', allowed)).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Resource } from '../../resource/resource.ts'
 import { eraseLikes, likesStay } from '../like/erase-likes.ts'
 import { likeCounters } from '../like/like-counters.queries.ts'
 import { eraseReviews } from './erase-reviews.queries.ts'
+import { mergeReviews } from './merge-reviews.queries.ts'
 import { reviewCounters } from './review-counters.queries.ts'
 import { reviewsFile } from './reviews-archive.ts'
 
@@ -12,6 +13,14 @@ export const reviewResource = {
   archive: { tables: ['reviews'], file: reviewsFile },
   notArchived: { review_likes: likesStay },
   counters: [...reviewCounters, ...likeCounters('review')],
+  visibility: {
+    table: 'reviews',
+    readers: {
+      'features/review/write-review.queries.ts': 'the review of the viewer, locked for a write',
+      'features/review/review.queries.ts': 'asks whether there is a later one by the same, visible author',
+    },
+  },
+  rowsOfGames: { merged: ['reviews.game_id'], merge: mergeReviews },
   erase: [
     ...eraseLikes('review'),
     { columns: ['reviews.user_id'], erase: ({ db }, userId, most) => eraseReviews(db, userId, most) },

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import { emptyEntry, type EntryValues, flagNames, mergeEntries } from '../../common/rules/collection.ts'
-import type { DB } from '../db/types.ts'
-import { recountGameStats } from '../features/collection/game-stats.queries.ts'
-import { type Row, rowsOf } from '../db/rows.ts'
+import { emptyEntry, type EntryValues, flagNames, mergeEntries } from '../../../common/rules/collection.ts'
+import type { DB } from '../../db/types.ts'
+import { recountGameStats } from './game-stats.queries.ts'
+import { type Row, rowsOf } from '../../db/rows.ts'
 
 const flags = sql.raw(flagNames.join(', '))
 const columns = `user_id integer, created_at timestamptz, changed_at timestamptz, borrower text, platform_id integer, rating numeric, ${flagNames.map((flag) => `${flag} boolean`).join(', ')}`
 
-/** What people keep of one game becomes what they keep of the other; who keeps both gets one entry. The counters are right afterwards. */
-export async function moveEntries(trx: Transaction<DB>, from: number, into: number): Promise<void> {
+/** What users keep of one game becomes what they keep of the other; who keeps both gets one entry. The counters are right afterwards. */
+export async function mergeGameEntries(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await sql`
     insert into collections (user_id) select distinct user_id from collection_entries where game_id in (${from}, ${into}) order by user_id
     on conflict (user_id) do update set version = collections.version + 1`.execute(trx)
@@ -24,10 +24,15 @@ export async function moveEntries(trx: Transaction<DB>, from: number, into: numb
     )
   }
   await sql`update collection_entries set game_id = ${into} where game_id = ${from}`.execute(trx)
-  // What was done with one was done with the other; who did the same with both did it twice.
-  await sql`update events set game_id = ${into} where game_id = ${from}`.execute(trx)
   await sql`insert into game_stats (game_id) values (${into}) on conflict do nothing`.execute(trx)
   await recountGameStats(trx, [into])
+}
+
+/** Collections that lose the game are other ones from now on: what browsers keep of them is old. */
+export async function bumpCollectionsWith(trx: Transaction<DB>, gameId: number): Promise<void> {
+  await sql`
+    update collections set version = version + 1
+    where user_id in (select user_id from collection_entries where game_id = ${gameId})`.execute(trx)
 }
 
 type Entry = EntryValues & { user_id: number; created_at: Date; changed_at: Date }

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../db/types.ts'
+import type { DB } from '../../db/types.ts'
 
 /**
  * Reviews of `from` become reviews of `into`, with their likes and events; of two by one person the one that was changed last stays.
- * The caller has taken both games.
+ * Both games are locked.
  */
-export async function moveReviews(trx: Transaction<DB>, from: number, into: number): Promise<void> {
+export async function mergeReviews(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await sql`insert into game_stats (game_id) values (${into}) on conflict do nothing`.execute(trx)
   await sql`select from game_stats where game_id in (${from}, ${into}) order by game_id for update`.execute(trx)
   await sql`

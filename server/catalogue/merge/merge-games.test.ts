@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { externalGame } from '../testing/external-games.ts'
-import { addGames } from '../testing/games.ts'
-import { saveExternal } from '../testing/save-external.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { lockCatalogue } from './write/lock-catalogue.ts'
+import { externalGame } from '../../testing/external-games.ts'
+import { addGames } from '../../testing/games.ts'
+import { saveExternal } from '../../testing/save-external.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { lockCatalogue } from '../write/lock-catalogue.ts'
 import { mergeGames } from './merge-games.ts'
 
 let test: TestApp
@@ -25,7 +25,7 @@ const etag = async (as: Person) => (await test.call('GET', `/collection/${test.c
 const merge = (from: number, into: number) =>
   test.db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
-    await mergeGames(trx, from, into)
+    await mergeGames(trx, test.ctx.resources, from, into)
   })
 
 describe('two games that become one', () => {
