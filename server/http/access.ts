@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError, tokenError } from '../errors.ts'
 import type { App } from './app-types.ts'
-import { refuseUnstorable } from './validation.ts'
+import { refuseUndeclared, refuseUnstorable } from './validation.ts'
 
 /** Every route must say who may call it; then a token is read where one is given, and the rule is checked before any look-up. */
 export function guardAccess(app: App, ctx: Context): void {
@@ -20,6 +20,8 @@ export function guardAccess(app: App, ctx: Context): void {
     if (access === 'admin' && !request.viewer.admin) throw new AppError('forbidden', 'Only an admin may do this.')
   })
   app.addHook('preValidation', async (request) => {
+    const { declared } = request.routeOptions.config
+    if (declared) refuseUndeclared(request.query, declared)
     refuseUnstorable(request.params, 'params')
     refuseUnstorable(request.query, 'query')
     refuseUnstorable(request.body, 'body')

@@ -27,5 +27,7 @@ declare module 'fastify' {
     access?: Access
     limit?: LimitName
     ignoresToken?: boolean
+    /** Names of the query parameters; every other one is refused. Left out by routes that are no calls. */
+    declared?: readonly string[]
   }
 }

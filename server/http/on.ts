@@ -38,7 +38,12 @@ export function on<const C extends Call>(call: C) {
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     schema,
     bodyLimit: call.size?.bytes ?? bodyBytes,
-    config: { access: call.access, ignoresToken: call.ignoresToken ?? false, ...(call.limit && { limit: call.limit }) },
+    config: {
+      access: call.access,
+      ignoresToken: call.ignoresToken ?? false,
+      declared: Object.keys(call.query?.properties ?? {}),
+      ...(call.limit && { limit: call.limit }),
+    },
   }
 }
 

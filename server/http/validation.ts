@@ -36,6 +36,18 @@ function readNumbers(data: unknown, schema: { properties?: Record<string, { type
   }
 }
 
+/**
+ * Refuses every parameter that a call does not declare. One that was quietly passed on would mean something as soon as any code below
+ * reads it, and nobody would have checked it.
+ */
+export function refuseUndeclared(query: unknown, declared: readonly string[]): void {
+  const odd = Object.keys(query as object).find((name) => !declared.includes(name.split('[')[0] ?? name))
+  if (odd === undefined) return
+  throw new AppError('malformed', 'This call does not take such a parameter.', {
+    errors: { [nameOf(odd)]: ['This call does not take it.'] },
+  })
+}
+
 /** `page[]=1` and `page[$gt]=0` are meant for other frameworks: told, not quietly left out (X-10). */
 function refuseBrackets(query: unknown): void {
   const odd = Object.keys(query as object).find((name) => name.includes('['))

@@ -14,6 +14,7 @@ export interface Shape {
   required?: string[]
   items?: Shape
   minimum?: number
+  maximum?: number
   minItems?: number
   maxItems?: number
   maxLength?: number
