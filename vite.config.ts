@@ -7,7 +7,7 @@ import { compileMessages } from './scripts/messages.ts'
 import { smallCode } from './scripts/small-code.ts'
 
 /** Modules that name everything there is, though each page takes a few: texts and icons stay with the pages that use them. */
-const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\.ts|\/lucide-react\//
+const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-react\//
 
 /** Runs before the first paint, alone (server/render/document.ts). */
 const beforePaint = 'web/session/mark-member.ts'

@@ -1,5 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib'
-import { paths } from '../web/lib/paths.ts'
+import { paths } from '../web/router/paths.ts'
 import { expect, test } from './support/test.ts'
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -14,7 +14,7 @@ const instead: [(source: string, importer: string) => boolean, string][] = [
   // Lucide's component: a context, sizes, other strokes.
   [
     (source, importer) => source.endsWith('/createLucideIcon.mjs') && importer.includes('/icons/'),
-    fileOf('../web/ui/lucide-icon.ts'),
+    fileOf('../web/ui/icons/lucide-icon.ts'),
   ],
 ]
 

@@ -10,14 +10,14 @@ import { acceptedLang, isLang, langKey, type Lang } from './i18n/locale.ts'
 import { readCookie } from './lib/cookies.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import type { Head } from './lib/screen.ts'
+import type { Head } from './router/screen.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
 import { readAddress } from './router/address.ts'
 import { matchPath } from './router/match.ts'
 import { Router } from './router/router.ts'
-import { guard, isPersonal } from './session/guard.ts'
+import { guard, isPersonal } from './router/guard.ts'
 import { fullTitle, movedTo, readHead } from './shell/head.ts'
-import { isTheme, themeKey, type Theme } from './shell/theme.ts'
+import { isTheme, themeKey, type Theme } from './lib/theme.ts'
 
 export interface PageRequest {
   /** Path and query. */

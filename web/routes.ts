@@ -1,4 +1,4 @@
-import type { Screen } from './lib/screen.ts'
+import type { Screen } from './router/screen.ts'
 
 type Access = 'public' | 'login' | 'guest' | 'admin'
 

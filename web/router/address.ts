@@ -1,5 +1,5 @@
-import type { Search } from '../lib/screen.ts'
 import { trimEndOf } from '../../common/rules/text.ts'
+import type { Search } from './screen.ts'
 
 /** An address of this site, taken apart. */
 export interface Place {

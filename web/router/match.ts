@@ -1,4 +1,4 @@
-import type { Params } from '../lib/screen.ts'
+import type { Params } from './screen.ts'
 import { routes, type RouteEntry, type TabEntry } from '../routes.ts'
 
 export interface Match {

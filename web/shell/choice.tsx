@@ -1,4 +1,4 @@
-import { Segmented, segmentClass, type SegmentedProps } from '../ui/segmented.tsx'
+import { Segmented, segmentClass, type SegmentedProps } from '../ui/buttons/segmented.tsx'
 
 type Props<Value extends string> = SegmentedProps<Value> & {
   /** Inside a menu the choices are items of it. */

@@ -1,4 +1,4 @@
-import { loadedScreen } from '../lib/loaded-screens.ts'
+import { loadedScreen } from '../router/loaded-screens.ts'
 import type { View } from '../router/router.ts'
 import { useRouter } from '../router/use-router.tsx'
 import { NotFound } from '../screens/not-found/not-found.tsx'

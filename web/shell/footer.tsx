@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../features/site/site.data.ts'
-import { Link } from '../lib/link.tsx'
-import { paths } from '../lib/paths.ts'
+import { Link } from '../router/link.tsx'
+import { paths } from '../router/paths.ts'
 import { m } from '../paraglide/messages.js'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '../ui/text/logo.tsx'
 
 /** Legal links, contact, and whom we owe the data to (SHL-14). */
 export function Footer() {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { screenIfLoaded } from '../lib/loaded-screens.ts'
-import type { Head } from '../lib/screen.ts'
+import { screenIfLoaded } from '../router/loaded-screens.ts'
+import type { Head } from '../router/screen.ts'
 import { m } from '../paraglide/messages.js'
 import type { View } from '../router/router.ts'
 

@@ -1,5 +1,5 @@
 import { Activity, useState } from 'react'
-import { loadedScreen } from '../lib/loaded-screens.ts'
+import { loadedScreen } from '../router/loaded-screens.ts'
 import type { View } from '../router/router.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 

@@ -1,4 +1,4 @@
-import { chooseLang } from '../i18n/choose-lang.ts'
+import { chooseLang } from '../features/auth/choose-lang.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale, locales } from '../paraglide/runtime.js'
 import { Choice } from './choice.tsx'

@@ -1,6 +1,6 @@
-import { paths } from '../lib/paths.ts'
+import { paths } from '../router/paths.ts'
 import { m } from '../paraglide/messages.js'
-import { CalendarDays, Compass, House, Library, MessagesSquare } from '../ui/icons.ts'
+import { CalendarDays, Compass, House, Library, MessagesSquare } from '../ui/icons/icons.ts'
 import type { MenuLine } from './menu-entry.ts'
 
 /** The first places of the menu, for everybody. */

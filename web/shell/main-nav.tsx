@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { Link } from '../lib/link.tsx'
+import { Link } from '../router/link.tsx'
 import { storage } from '../lib/storage.ts'
 import { m } from '../paraglide/messages.js'
 import { useUser } from '../session/use-session.ts'
-import { PanelLeftClose, PanelLeftOpen } from '../ui/icons.ts'
+import { PanelLeftClose, PanelLeftOpen } from '../ui/icons/icons.ts'
 import { libraryLine, mainLines } from './main-lines.ts'
 import { entriesOf } from './menu-entry.ts'
 

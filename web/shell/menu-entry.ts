@@ -1,8 +1,8 @@
 import type { AuthUser } from '../../common/api/auth.ts'
 import type { Totals } from '../../common/api/user.ts'
-import { isBuilt } from '../lib/built-tabs.ts'
+import { isBuilt } from '../router/built-tabs.ts'
 import type { RouteName } from '../routes.ts'
-import type { LucideIcon } from '../ui/icons.ts'
+import type { LucideIcon } from '../ui/icons/icons.ts'
 
 /** An item of the menus, as it is written down; it appears when its route is built. */
 export interface MenuLine {

@@ -1,7 +1,7 @@
 import type { AuthUser } from '../../common/api/auth.ts'
-import { paths } from '../lib/paths.ts'
+import { paths } from '../router/paths.ts'
 import { m } from '../paraglide/messages.js'
-import { Bookmark, Gamepad2, HandHelping, List, Settings, ShieldAlert, Star, Tag, User } from '../ui/icons.ts'
+import { Bookmark, Gamepad2, HandHelping, List, Settings, ShieldAlert, Star, Tag, User } from '../ui/icons/icons.ts'
 import type { MenuLine } from './menu-entry.ts'
 
 const shelfOf = (user: AuthUser | null, status: string): string => paths.profile(user?.nick, undefined, { status })

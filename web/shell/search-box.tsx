@@ -1,10 +1,10 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { limits } from '../../common/rules/limits.ts'
-import { useGo } from '../lib/navigate.ts'
-import { paths } from '../lib/paths.ts'
+import { useGo } from '../router/navigate.ts'
+import { paths } from '../router/paths.ts'
 import { m } from '../paraglide/messages.js'
-import { Search } from '../ui/icons.ts'
-import { Kbd } from '../ui/kbd.tsx'
+import { Search } from '../ui/icons/icons.ts'
+import { Kbd } from '../ui/text/kbd.tsx'
 
 /** The search field of the desktop bar; "/" jumps into it. A plain form, so it also works before any script. */
 export function SearchBox() {

@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages.js'
-import { Monitor, Moon, Sun } from '../ui/icons.ts'
+import { Monitor, Moon, Sun } from '../ui/icons/icons.ts'
 import { Choice } from './choice.tsx'
-import { chooseTheme, useTheme } from './theme.ts'
+import { chooseTheme, useTheme } from '../lib/theme.ts'
 
 /** Paper, aubergine, or what the system says. */
 export function ThemeSwitch({ inMenu }: { inMenu?: boolean }) {

@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { useOutdated } from './app-update.ts'
 
 /** "Update available: refresh the page" (SHL-21). It never reloads by itself: somebody may be writing. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { Link } from '../lib/link.tsx'
-import { useAccessPath } from '../lib/navigate.ts'
+import { Link } from '../router/link.tsx'
+import { useAccessPath } from '../router/navigate.ts'
 import { m } from '../paraglide/messages.js'
 import { useUser } from '../session/use-session.ts'
-import { User } from '../ui/icons.ts'
+import { User } from '../ui/icons/icons.ts'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 

@@ -1,6 +1,6 @@
 import type { Router } from '../router/router.ts'
 import { m } from '../paraglide/messages.js'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /** The toast is read before the page goes. */
 const readingTime = 1_200

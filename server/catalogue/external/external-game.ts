@@ -26,7 +26,7 @@ export interface ExternalGame {
   developers: string[]
   publishers: string[]
   franchise: string | null
-  /** Address of the cover in its usual width; other widths by web/ui/pictures.ts. */
+  /** Address of the cover in its usual width; other widths by web/ui/images/pictures.ts. */
   cover: string | null
   screenshots: string[]
   /** Addresses of videos. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import './archive.css'
 import { latestExportQuery, useDownload } from './archive.data.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { m } from '../../paraglide/messages.js'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 import type { NewPassword, NewPasswordProblems } from './new-password-problems.ts'
 
 interface Props {

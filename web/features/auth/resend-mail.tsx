@@ -1,6 +1,6 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import './resend.css'
 import { useResend } from './use-resend.ts'
 

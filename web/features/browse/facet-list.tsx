@@ -3,9 +3,9 @@ import type { Counted } from '../../../common/api/game.ts'
 import { foldText } from '../../../common/rules/names.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FindField } from '../../ui/find-field.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { FindField } from '../../ui/forms/find-field.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 export interface FacetOption {
   slug: string

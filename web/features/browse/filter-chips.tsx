@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
-import { chipClass } from '../../ui/chip.tsx'
-import { X } from '../../ui/icons.ts'
+import { chipClass } from '../../ui/buttons/chip.tsx'
+import { X } from '../../ui/icons/icons.ts'
 import { everything, facetKinds, type GamesFilter, partsOf, toggled, withoutPart } from '../game/filter.ts'
 import type { FilterNames } from './filter-names.ts'
 import { nameOf, releasedWords } from './filter-words.ts'

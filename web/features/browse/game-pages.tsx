@@ -2,11 +2,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { memo, useRef } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { OwnGameCard } from '../collection/own-game-card.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { OwnGameCard } from '../game-card/own-game-card.tsx'
 import { GameMeta } from '../game/game-meta.tsx'
-import { PagesEnd } from './pages-end.tsx'
+import { PagesEnd } from '../../components/pages-end.tsx'
 
 interface GamesPage {
   data: GameCard[]

@@ -4,7 +4,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
-import { Combobox } from '../../ui/combobox.tsx'
+import { Combobox } from '../../ui/forms/combobox.tsx'
 import { companyNameQuery, makersQuery, type Maker } from './browse.data.ts'
 
 /** Suggestions are asked for this long after the last letter, in milliseconds. */

@@ -3,7 +3,7 @@ import type { FilterCounts } from '../../../common/api/game.ts'
 import { waits } from '../../../common/rules/limits.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/buttons/chip.tsx'
 import { readYears, writeYears } from '../game/filter.ts'
 import { releasedWords } from './filter-words.ts'
 

@@ -1,8 +1,8 @@
 import { m } from '../../paraglide/messages.js'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { useOwnEntry } from './collection.data.ts'
 import type { EntryGame } from './entry.ts'
-import { useSetEntry } from './set-entry.ts'
+import { useSetEntry } from './changes/set-entry.ts'
 
 /** Which platform one's own copy is on; nothing while the game is not in the own collection. */
 export function OwnPlatform({ game }: { game: EntryGame }) {

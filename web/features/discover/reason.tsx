@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../common/api/game.ts'
 import { formatScore } from '../../i18n/format.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 
 type Reason = Suggestion['reason']

@@ -2,11 +2,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useRef } from 'react'
 import type { Suggestion } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
-import { ListEnd } from '../../lib/list-end.tsx'
+import { ListEnd } from '../../components/list-end.tsx'
 import { m } from '../../paraglide/messages.js'
-import { Cover } from '../../ui/cover.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useSetEntry } from '../collection/set-entry.ts'
+import { Cover } from '../../ui/images/cover.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useSetEntry } from '../collection/changes/set-entry.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 
 interface SuggestionsPage {

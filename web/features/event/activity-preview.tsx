@@ -1,11 +1,11 @@
 import type { Event } from '../../../common/api/event.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Cover } from '../../ui/cover.tsx'
-import { Score } from '../../ui/score.tsx'
+import { Cover } from '../../ui/images/cover.tsx'
+import { Score } from '../../ui/text/score.tsx'
 
 /** A list as its timeline tells it: its first covers, its title, how many games. */
 export function ListPreview({ event: { list, user } }: { event: Event }) {

@@ -1,7 +1,7 @@
 import type { Event, EventKind } from '../../../common/api/event.ts'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import type { Status } from '../../ui/status.ts'
+import type { Status } from '../collection/status/status.ts'
 
 interface Words {
   /** The seal of the same thing on a cover; null: there is none. */

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { Event } from '../../../common/api/event.ts'
 import { formatNearDay, localDay } from '../../i18n/local-time.ts'
-import { ListEnd } from '../../lib/list-end.tsx'
+import { ListEnd } from '../../components/list-end.tsx'
 import { m } from '../../paraglide/messages.js'
 import { groupEvents } from './group-events.ts'
 import { TimelineGroup } from './timeline-group.tsx'

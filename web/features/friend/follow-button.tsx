@@ -4,8 +4,8 @@ import type { UserCard } from '../../../common/api/user.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Check } from '../../ui/icons.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Check } from '../../ui/icons/icons.ts'
 
 const loadFollow = () => import('./follow.ts')
 const UnfollowDialog = lazy(() =>

@@ -5,7 +5,7 @@ import { friendApi } from '../../api/calls/friend.gen.ts'
 import { holdsThings } from '../../lib/shown-things.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { showFollow } from './shown-follow.ts'
 
 export type Person = Pick<UserCard, 'id' | 'nick'>

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../common/api/user.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { peopleQuery, type Side } from './friend.data.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 

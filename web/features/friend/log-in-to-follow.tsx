@@ -1,7 +1,7 @@
-import { Link } from '../../lib/link.tsx'
-import { useAccessPath } from '../../lib/navigate.ts'
+import { Link } from '../../router/link.tsx'
+import { useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass, type ButtonLook } from '../../ui/button-class.ts'
+import { buttonClass, type ButtonLook } from '../../ui/buttons/button-class.ts'
 
 /** For visitors, in the place of the follow button: leads to login and back (SHL-19). */
 export const LogInToFollow = ({ nick, ...look }: Pick<ButtonLook, 'variant' | 'size'> & { nick: string }) => (

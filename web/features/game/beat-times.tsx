@@ -1,8 +1,8 @@
 import type { Game } from '../../../common/api/game.ts'
 import { formatHours } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { TimeToBeat } from '../../ui/time-to-beat.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { TimeToBeat } from './time-to-beat.tsx'
 import { DemoMark } from '../igdb/demo-mark.tsx'
 import { useExternalTimes } from '../igdb/igdb.data.ts'
 

@@ -1,6 +1,6 @@
 import type { GameFilter, GameOrder } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { Search } from '../../lib/screen.ts'
+import type { Search } from '../../router/screen.ts'
 
 export const facetKinds = ['platforms', 'genres', 'themes', 'developers', 'publishers'] as const
 export type FacetKind = (typeof facetKinds)[number]

@@ -1,6 +1,6 @@
 import type { GameCard } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
-import { Cover } from '../../ui/cover.tsx'
+import { Cover } from '../../ui/images/cover.tsx'
 import { GameMeta } from './game-meta.tsx'
 
 type Facts = Pick<GameCard, 'title' | 'cover' | 'genre' | 'platforms' | 'release_date' | 'rate'>

@@ -1,6 +1,6 @@
 import type { GameCard } from '../../../common/api/game.ts'
 import { formatScore, yearOf } from '../../i18n/format.ts'
-import { Score } from '../../ui/score.tsx'
+import { Score } from '../../ui/text/score.tsx'
 
 type Facts = Pick<GameCard, 'rate' | 'platforms' | 'release_date'>
 

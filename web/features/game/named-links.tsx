@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { Named } from '../../../common/api/shapes.ts'
-import { isBuilt } from '../../lib/built-tabs.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { isBuilt } from '../../router/built-tabs.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 
 interface Props {
   /** What they are, and so where they lead. */

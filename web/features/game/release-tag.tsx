@@ -2,7 +2,7 @@ import type { GameCard } from '../../../common/api/game.ts'
 import { formatRelease } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { DateTag } from '../../ui/card-tags.tsx'
+import { DateTag } from './card-tags.tsx'
 
 const shortMonth = (date: string): string =>
   new Intl.DateTimeFormat(getLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))

@@ -1,12 +1,12 @@
 import type { Game } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { formatRelease } from '../../i18n/format.ts'
-import { isBuilt } from '../../lib/built-tabs.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { isBuilt } from '../../router/built-tabs.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { PlatformTag } from '../../ui/platform-tag.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { PlatformTag } from './platform-tag.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
 
 /** When it came out, platform by platform; platforms of the same day share a line. */
 export function Releases({ game }: { game: Game }) {

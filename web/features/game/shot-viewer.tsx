@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { Dialog } from '../../ui/dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronLeft, ChevronRight } from '../../ui/icons.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
+import { Picture } from '../../ui/images/picture.tsx'
 import './shot-viewer.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Session } from '../../../common/api/auth.ts'
-import { useHydrated } from '../collection/use-hydrated.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useGoogleSite } from './google.data.ts'
 
 // Only an installation with a client id brings the rest.

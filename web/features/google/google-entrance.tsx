@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '../../../common/api/auth.ts'
 import { m } from '../../paraglide/messages.js'
-import { CircleAlert } from '../../ui/icons.ts'
+import { CircleAlert } from '../../ui/icons/icons.ts'
 import { DrawnButton } from './drawn-button.tsx'
 import { type GoogleSite, refusalOf, useGoogleEntry } from './google.data.ts'
 import { NewcomerDialog } from './newcomer-dialog.tsx'

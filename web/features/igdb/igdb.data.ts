@@ -1,9 +1,7 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
-import type { ExternalCard } from '../../../common/api/igdb.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { igdbApi } from '../../api/calls/igdb.gen.ts'
-import { keepGameAnswer } from '../game/game.data.ts'
 import { siteQuery } from '../site/site.data.ts'
 
 /** What the external database says stays true for a while: it is not asked again on every visit. */
@@ -21,18 +19,6 @@ export const externalSearchQuery = (text: string) =>
     enabled: text.length >= limits.searchMin,
     placeholderData: keepPreviousData,
   })
-
-/** Brings a game into our catalogue by its address in the external database; its page needs no further question. */
-export async function bringGame(client: QueryClient, slug: string, signal: AbortSignal): Promise<Game> {
-  const game = await igdbApi.one({ params: { slug }, signal, quiet: true })
-  keepGameAnswer(client, game)
-  // It is ours now: what was found before knows it, without asking the external database again.
-  client.setQueriesData<ExternalCard[]>({ queryKey: ['igdb', 'search'] }, (cards) =>
-    cards?.map((card) => (card.slug === slug ? { ...card, id: game.id, slug: game.slug, here: 1 } : card)),
-  )
-  void client.invalidateQueries({ queryKey: ['game', 'search'] })
-  return game
-}
 
 /** Pictures, videos and links of a game that came without any; only asked in the browser, the page never waits for it. */
 export function useExternalExtra({ igdb_id: id, screenshots, videos }: Game) {

@@ -3,8 +3,8 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { CircleAlert, PackageCheck } from '../../ui/icons.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CircleAlert, PackageCheck } from '../../ui/icons/icons.ts'
 
 /** A file is chosen with the button, or dropped onto the box. */
 export function FileDrop({ send }: { send: UseMutationResult<unknown, Error, File> }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { FindField } from '../../ui/find-field.tsx'
+import { FindField } from '../../ui/forms/find-field.tsx'
 import { GameLine } from '../game/game-line.tsx'
 import { useFoundGames } from '../game/use-found-games.ts'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Import } from '../../../common/api/import.ts'
 import type { ImportOptions } from '../../../common/rules/import.ts'
 import { m } from '../../paraglide/messages.js'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ChevronDown } from '../../ui/icons.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { ChevronDown } from '../../ui/icons/icons.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useUpdateImport } from './import.data.ts'
 
 /** How the file's words are taken. Each choice shows at once what it changes. */

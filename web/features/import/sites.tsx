@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { ChevronDown } from '../../ui/icons.ts'
+import { ChevronDown } from '../../ui/icons/icons.ts'
 
 /** Which sites we know, and where their export is. */
 export const Sites = () => (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Import } from '../../../common/api/import.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Undo2 } from '../../ui/icons.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Undo2 } from '../../ui/icons/icons.ts'
 import { useStartImport } from './import.data.ts'
 import { importName } from './words.ts'
 

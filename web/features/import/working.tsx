@@ -1,7 +1,7 @@
 import type { Import } from '../../../common/api/import.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useStartImport } from './import.data.ts'
 import { stateNames } from './words.ts'
 

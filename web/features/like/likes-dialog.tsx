@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PeopleDialog } from '../friend/people-dialog.tsx'
 import { likersQuery } from './like.data.ts'
 import type { Liked } from './shown-likes.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { holdsThings } from '../../lib/shown-things.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { likeCalls } from './like-calls.ts'
 import { type Liked, showLike, showLikes } from './shown-likes.ts'
 

@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import type { ListedGame } from '../../../common/api/list.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import {
   ArrowDown,
   ArrowDownToLine,
@@ -12,8 +12,8 @@ import {
   GripVertical,
   Hash,
   Trash2,
-} from '../../ui/icons.ts'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+} from '../../ui/icons/icons.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx'
 import { GameLine } from '../game/game-line.tsx'
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { List } from '../../../common/api/list.ts'
-import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useDeleteList } from './save-list.data.ts'
 
 /** Asks before a list is deleted, by its title (SHL-22), and leads to the others. */

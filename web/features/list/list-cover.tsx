@@ -1,7 +1,7 @@
 import type { List } from '../../../common/api/list.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
-import { Cover } from '../../ui/cover.tsx'
-import { Ledge } from '../../ui/ledge.tsx'
+import { Cover } from '../../ui/images/cover.tsx'
+import { Ledge } from '../../ui/layout/ledge.tsx'
 import './list.css'
 
 /** The first games of a list on their ledge, the first one in front; an empty list is an empty ledge. Decoration. */

@@ -1,5 +1,5 @@
 import type { List, ListedGame } from '../../../common/api/list.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../router/paths.ts'
 
 /** The list in schema.org's words, with its first games. */
 export const listJsonLd = (list: List, games: readonly ListedGame[]): Record<string, unknown> => ({

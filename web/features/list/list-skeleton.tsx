@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
-import { Ledge } from '../../ui/ledge.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Ledge } from '../../ui/layout/ledge.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import './list.css'
 
 const six = [1, 2, 3, 4, 5, 6]

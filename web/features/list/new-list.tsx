@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { opensDialog } from '../../lib/fetch-ahead.ts'
-import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Plus } from '../../ui/icons.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Plus } from '../../ui/icons/icons.ts'
 
 const loadForm = () => import('./list-form.tsx')
 const ListForm = lazy(() => loadForm().then((module) => ({ default: module.ListForm })))

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { List } from '../../../common/api/list.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ArrowDownUp, Check, Ellipsis, Pencil, Plus, Trash2 } from '../../ui/icons.ts'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ArrowDownUp, Check, Ellipsis, Pencil, Plus, Trash2 } from '../../ui/icons/icons.ts'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 
 const AddGamesDialog = lazy(() =>

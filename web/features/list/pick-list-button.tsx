@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { ListPlus } from '../../ui/icons.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ListPlus } from '../../ui/icons/icons.ts'
 
 const loadDialog = () => import('./pick-list-dialog.tsx')
 const PickListDialog = lazy(() => loadDialog().then((module) => ({ default: module.PickListDialog })))

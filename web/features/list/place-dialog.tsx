@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from 'react'
 import type { ListedGame } from '../../../common/api/list.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 interface Props {
   game: ListedGame

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import { Lock } from '../../ui/icons.ts'
+import { Lock } from '../../ui/icons/icons.ts'
 import './list.css'
 
 /** Says that only its owner sees a list. */

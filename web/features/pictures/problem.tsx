@@ -1,4 +1,4 @@
-import { CircleAlert } from '../../ui/icons.ts'
+import { CircleAlert } from '../../ui/icons/icons.ts'
 
 /** What is wrong, where it is wrong. */
 export const Problem = ({ text }: { text: string | null }) =>

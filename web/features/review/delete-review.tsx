@@ -1,7 +1,7 @@
 import type { Review } from '../../../common/api/review.ts'
 import { m } from '../../paraglide/messages.js'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useDeleteReview } from './change-review.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { limits } from '../../../common/rules/limits.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { aspectLabels, aspects } from './aspects.ts'
 import { lengthOf } from './draft.ts'
 import { ScoreSlider } from './score-slider.tsx'

@@ -2,10 +2,10 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Review } from '../../../common/api/review.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { ListEnd } from '../../lib/list-end.tsx'
+import { ListEnd } from '../../components/list-end.tsx'
 import { m } from '../../paraglide/messages.js'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import './review-list.css'
 
 interface Props {

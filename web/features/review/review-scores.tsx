@@ -1,7 +1,7 @@
 import type { Review } from '../../../common/api/review.ts'
 import { formatScore } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Score, scoreInk } from '../../ui/score.tsx'
+import { Score, scoreInk } from '../../ui/text/score.tsx'
 import { aspectLabels, aspects } from './aspects.ts'
 import { ScoreBar } from './score-bar.tsx'
 

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { formatScore } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { CircleAlert, X } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { CircleAlert, X } from '../../ui/icons/icons.ts'
 import { ScoreBar } from './score-bar.tsx'
 
 interface Props {

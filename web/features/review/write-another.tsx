@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { Pencil } from '../../ui/icons.ts'
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
+import { Pencil } from '../../ui/icons/icons.ts'
 
 const loadDialog = () => import('./pick-game-dialog.tsx')
 const PickGameDialog = lazy(() => loadDialog().then((module) => ({ default: module.PickGameDialog })))

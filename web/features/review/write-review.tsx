@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { Pencil } from '../../ui/icons.ts'
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
+import { Pencil } from '../../ui/icons/icons.ts'
 import { ownReviewQuery } from './review.data.ts'
 
 const loadEditor = () => import('./review-editor.tsx')

@@ -1,9 +1,9 @@
-import { Link } from '../../lib/link.tsx'
-import { useAccessPath } from '../../lib/navigate.ts'
+import { Link } from '../../router/link.tsx'
+import { useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
 /**
  * What stands in the place of something that only members see: the way in, which leads back to this very place (SHL-19). A member

@@ -1,7 +1,7 @@
 import type { UserCard } from '../../../common/api/user.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
-import { Avatar, type AvatarProps } from '../../ui/avatar.tsx'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
+import { Avatar, type AvatarProps } from '../../ui/images/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 
 interface Props {

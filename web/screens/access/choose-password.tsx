@@ -5,14 +5,14 @@ import { newPasswordProblems } from '../../features/auth/new-password-problems.t
 import { NewPasswordFields } from '../../features/auth/new-password.tsx'
 import { hasStatus } from '../../api/api-error.ts'
 import { passwordApi } from '../../api/calls/password.gen.ts'
-import { Link } from '../../lib/link.tsx'
-import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { leave } from '../../session/log-out.ts'
+import { leave } from '../../features/auth/log-out.ts'
 import { session } from '../../session/session.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 
 interface Props {
   token: string

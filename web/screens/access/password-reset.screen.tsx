@@ -1,4 +1,4 @@
-import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import './access.css'
 import { ChoosePassword } from './choose-password.tsx'

@@ -3,11 +3,11 @@ import { useState, type FormEvent } from 'react'
 import { isEmail } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { passwordApi } from '../../api/calls/password.gen.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 /** Asks where to send the link. The answer is the same for every address: it tells nobody who has an account. */
 export function RequestReset() {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../common/api/auth.ts'
-import { useGo } from '../../lib/navigate.ts'
+import { useGo } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
-import { afterLogin } from '../../session/guard.ts'
-import { logIn } from '../../session/start-session.ts'
-import { toast } from '../../ui/toast.ts'
+import { afterLogin } from '../../router/guard.ts'
+import { logIn } from '../../features/auth/start-session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** What happens when somebody has come in: greeting, and on to the wanted place. */
 export function useEntrance(redirect: string | undefined, isNew = false): (session: Session) => void {

@@ -1,11 +1,11 @@
 import { ResendMail } from '../../features/auth/resend-mail.tsx'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useVerification, type Verification as State } from './use-verification.ts'
 
 /** What a mailed link has done, and what comes next, for somebody logged in or not (AUT-04). */

@@ -1,5 +1,5 @@
-import { Ledge } from '../../ui/ledge.tsx'
-import { Spine } from '../../ui/spine.tsx'
+import { Ledge } from '../../ui/layout/ledge.tsx'
+import { Spine } from '../../features/collection/library/spine.tsx'
 import { wallGames } from './wall-games.ts'
 
 /** Three shelves of well-known games. */

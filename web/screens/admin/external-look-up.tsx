@@ -9,10 +9,10 @@ import { externalSearchQuery } from '../../features/igdb/igdb.data.ts'
 import { refusalText } from '../../features/igdb/refusal.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { CircleAlert } from '../../ui/icons.ts'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CircleAlert } from '../../ui/icons/icons.ts'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 /** A number alone may be an id of the external database. */
 const readId = (text: string): number | null => {

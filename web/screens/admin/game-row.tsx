@@ -1,10 +1,10 @@
 import type { GameCard } from '../../../common/api/game.ts'
 import { GameLine } from '../../features/game/game-line.tsx'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Trash2 } from '../../ui/icons.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Trash2 } from '../../ui/icons/icons.ts'
 
 /** A game of the catalogue and the way to be rid of it. */
 export const GameRow = ({ game, onDelete }: { game: GameCard; onDelete: () => void }) => (

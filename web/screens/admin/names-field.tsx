@@ -5,7 +5,7 @@ import { nameKey } from '../../../common/rules/names.ts'
 import { makersQuery } from '../../features/browse/browse.data.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { m } from '../../paraglide/messages.js'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { Picked } from './picked.tsx'
 
 interface Props {

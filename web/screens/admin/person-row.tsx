@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AdminUser } from '../../../common/api/user.ts'
 import { formatNumber, formatShortDay } from '../../i18n/format.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
-import { CircleCheck } from '../../ui/icons.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Avatar } from '../../ui/images/avatar.tsx'
+import { CircleCheck } from '../../ui/icons/icons.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 /** The columns of wide screens; on narrow ones each person is a card and every fact has its word. */
 const columns =

@@ -1,6 +1,6 @@
 import { limits } from '../../../common/rules/limits.ts'
 import { m } from '../../paraglide/messages.js'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Picked } from './picked.tsx'
 
 interface Props {

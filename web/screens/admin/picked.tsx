@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
-import { Chip } from '../../ui/chip.tsx'
-import { X } from '../../ui/icons.ts'
+import { Chip } from '../../ui/buttons/chip.tsx'
+import { X } from '../../ui/icons/icons.ts'
 
 interface Props {
   label: string

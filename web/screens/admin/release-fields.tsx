@@ -1,8 +1,8 @@
 import type { Precision } from '../../../common/api/game.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
 const monthName = (month: number): string =>

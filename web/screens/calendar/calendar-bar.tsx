@@ -1,7 +1,7 @@
-import { Link } from '../../lib/link.tsx'
+import { Link } from '../../router/link.tsx'
 import { m } from '../../paraglide/messages.js'
-import { iconButtonClass } from '../../ui/button-class.ts'
-import { ArrowLeft } from '../../ui/icons.ts'
+import { iconButtonClass } from '../../ui/buttons/button-class.ts'
+import { ArrowLeft } from '../../ui/icons/icons.ts'
 import { PlatformSelect } from './platform-select.tsx'
 import { useCameFrom } from './use-came-from.ts'
 

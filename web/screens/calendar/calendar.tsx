@@ -4,7 +4,7 @@ import { isWithinReach, monthQuery } from '../../features/calendar/calendar.data
 import { addMonths, dayOf, monthOf } from '../../features/calendar/months.ts'
 import { releasesOf } from '../../features/calendar/releases.ts'
 import { formatMonth, formatNumber } from '../../i18n/format.ts'
-import { useGo } from '../../lib/navigate.ts'
+import { useGo } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { addressOf } from './choice.ts'
 import { type Filter, useFiltered } from './filter.ts'

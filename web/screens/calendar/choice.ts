@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { isMonth } from '../../features/calendar/months.ts'
-import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
-import type { Search } from '../../lib/screen.ts'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
+import type { Search } from '../../router/screen.ts'
 import { useView } from '../../router/use-router.tsx'
 
 export interface Choice {

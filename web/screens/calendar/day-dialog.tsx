@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { dayQuery } from '../../features/calendar/calendar.data.ts'
 import { formatLongDay } from '../../i18n/format.ts'
-import { Loaded } from '../../lib/loaded.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Release } from './release.tsx'
 
 interface Props {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { coversOf, type ReleaseDay } from '../../features/calendar/releases.ts'
 import { formatLongDay, formatNumber, formatWeekday } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Ledge } from '../../ui/ledge.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Ledge } from '../../ui/layout/ledge.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { Release } from './release.tsx'
 
 /** Lines of a day in a list; the rest is in its dialog. */

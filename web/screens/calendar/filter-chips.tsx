@@ -1,10 +1,11 @@
 import { formatNumber } from '../../i18n/format.ts'
-import { Link } from '../../lib/link.tsx'
-import { useAccessPath } from '../../lib/navigate.ts'
+import { Link } from '../../router/link.tsx'
+import { useAccessPath } from '../../router/navigate.ts'
+import { statusInk } from '../../features/collection/status/status.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { Chip, ChipRow, chipClass } from '../../ui/chip.tsx'
-import { Bookmark } from '../../ui/icons.ts'
+import { Chip, ChipRow, chipClass } from '../../ui/buttons/chip.tsx'
+import { Bookmark } from '../../ui/icons/icons.ts'
 import type { Filter } from './filter.ts'
 
 interface Props {
@@ -24,13 +25,13 @@ export function FilterChips({ filter, onChange, total, wanted, past }: Props) {
   const chip = (value: Filter) => ({ pressed: filter === value, onClick: () => onChange(value) })
   return (
     <ChipRow label={m.calendar_filter()} className="cal-chips">
-      <Chip ink="all" count={count(total)} {...chip('all')}>
+      <Chip ink="ink-all" count={count(total)} {...chip('all')}>
         {m.calendar_all()}
       </Chip>
       {user === null ? (
         <VisitorChip />
       ) : (
-        <Chip ink="wanted" icon={<Bookmark aria-hidden />} count={count(wanted)} {...chip('wanted')}>
+        <Chip ink={statusInk('wanted')} icon={<Bookmark aria-hidden />} count={count(wanted)} {...chip('wanted')}>
           {m.calendar_wanted()}
         </Chip>
       )}
@@ -41,7 +42,7 @@ export function FilterChips({ filter, onChange, total, wanted, past }: Props) {
 
 /** A visitor has no wishlist yet: to login and back. */
 const VisitorChip = () => (
-  <Link to={useAccessPath()} className={chipClass({ ink: 'wanted' })} rel="nofollow">
+  <Link to={useAccessPath()} className={chipClass({ ink: statusInk('wanted') })} rel="nofollow">
     <Bookmark aria-hidden />
     {m.calendar_wanted()}
   </Link>

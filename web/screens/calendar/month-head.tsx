@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { addMonths } from '../../features/calendar/months.ts'
 import { isWithinReach } from '../../features/calendar/calendar.data.ts'
 import { formatMonth } from '../../i18n/format.ts'
-import { Link } from '../../lib/link.tsx'
+import { Link } from '../../router/link.tsx'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass, iconButtonClass } from '../../ui/button-class.ts'
-import { ChevronLeft, ChevronRight } from '../../ui/icons.ts'
+import { buttonClass, iconButtonClass } from '../../ui/buttons/button-class.ts'
+import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
 import { addressOf, type Choice } from './choice.ts'
 
 /** The name of the month, and the ways to its neighbours and back to this one. */

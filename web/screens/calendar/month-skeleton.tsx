@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 const days = Array.from({ length: 35 }, (_, at) => at)
 

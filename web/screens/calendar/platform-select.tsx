@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { platformsQuery } from '../../features/browse/browse.data.ts'
 import { groupPlatforms } from '../../features/calendar/group-platforms.ts'
 import { m } from '../../paraglide/messages.js'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 
 interface Props {
   platform: string | null

@@ -1,12 +1,12 @@
 import type { GameCard } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Cover } from '../../ui/cover.tsx'
-import { Bookmark } from '../../ui/icons.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Cover } from '../../ui/images/cover.tsx'
+import { Bookmark } from '../../ui/icons/icons.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { WishToggle } from './wish-toggle.tsx'
 
 /** Names of platforms that a line has room for; a day's cell has room for one. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../router/paths.ts'
 import type { Router } from '../../router/router.ts'
 import { useRouter } from '../../router/use-router.tsx'
 

@@ -1,12 +1,12 @@
 import type { GameCard } from '../../../common/api/game.ts'
-import { useSetEntry } from '../../features/collection/set-entry.ts'
-import { Link } from '../../lib/link.tsx'
-import { useAccessPath } from '../../lib/navigate.ts'
+import { useSetEntry } from '../../features/collection/changes/set-entry.ts'
+import { Link } from '../../router/link.tsx'
+import { useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { iconButtonClass } from '../../ui/button-class.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Bookmark } from '../../ui/icons.ts'
+import { iconButtonClass } from '../../ui/buttons/button-class.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Bookmark } from '../../ui/icons/icons.ts'
 
 /** Puts a game on the wishlist or takes it off. Visitors are led to login and back. */
 export function WishToggle({ game, wanted }: { game: GameCard; wanted: boolean }) {

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { iconButtonClass } from '../../ui/button-class.ts'
-import { ArrowLeft } from '../../ui/icons.ts'
+import { iconButtonClass } from '../../ui/buttons/button-class.ts'
+import { ArrowLeft } from '../../ui/icons/icons.ts'
 
 /** Newer browsers tell whether a step back stays on this site. */
 type WithNavigation = typeof globalThis & { navigation?: { canGoBack: boolean } }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Chip, ChipRow } from '../../ui/chip.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ArrowDownUp, Bell, Heart, LayoutGrid, Library, Plus, Trash2 } from '../../ui/icons.ts'
-import { Kbd } from '../../ui/kbd.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { StatusIcon } from '../../ui/status-icon.tsx'
-import { statuses } from '../../ui/status.ts'
-import { TabCount, tabClass, Tabs } from '../../ui/tabs.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Chip, ChipRow } from '../../ui/buttons/chip.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ArrowDownUp, Bell, Heart, LayoutGrid, Library, Plus, Trash2 } from '../../ui/icons/icons.ts'
+import { Kbd } from '../../ui/text/kbd.tsx'
+import { Segmented } from '../../ui/buttons/segmented.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { StatusIcon } from '../../features/collection/status/status-icon.tsx'
+import { statuses, statusInk } from '../../features/collection/status/status.ts'
+import { TabCount, tabClass, Tabs } from '../../ui/buttons/tabs.tsx'
 import { Specimen } from './specimen.tsx'
 
 const Buttons = () => {
@@ -101,13 +101,19 @@ const Chips = () => {
   return (
     <Specimen name="Chips: status inks off and on, counts, sideways on phones" block>
       <ChipRow label="Statuses" wrap>
-        <Chip ink="all" pressed={on === 'all'} count={412} icon={<Library aria-hidden />} onClick={() => setOn('all')}>
+        <Chip
+          ink="ink-all"
+          pressed={on === 'all'}
+          count={412}
+          icon={<Library aria-hidden />}
+          onClick={() => setOn('all')}
+        >
           All
         </Chip>
         {statuses.map((status, i) => (
           <Chip
             key={status}
-            ink={status}
+            ink={statusInk(status)}
             pressed={on === status || i % 3 === 1}
             count={(i * 37) % 90}
             icon={<StatusIcon status={status} />}

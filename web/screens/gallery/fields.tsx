@@ -1,6 +1,6 @@
-import { PasswordField } from '../../ui/password-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Specimen } from './specimen.tsx'
 
 /** Everything one types into. */

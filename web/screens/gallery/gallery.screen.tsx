@@ -1,4 +1,4 @@
-import { defineScreen } from '../../lib/screen.ts'
+import { defineScreen } from '../../router/screen.ts'
 import { Gallery } from './gallery.tsx'
 
 /** Every primitive in every state, for those who build screens; only in development (web/routes.ts). */

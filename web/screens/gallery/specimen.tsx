@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { Eyebrow } from '../../ui/text/eyebrow.tsx'
 
 /** One row of the gallery. */
 export const Specimen = ({ name, children, block = false }: { name: string; children: ReactNode; block?: boolean }) => (

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { collectionQuery, useOwnEntry } from '../../features/collection/collection.data.ts'
-import { chiefStatus, statusLabel } from '../../features/collection/status-labels.ts'
+import { chiefStatus, statusLabel } from '../../features/collection/status/status-labels.ts'
 import { formatShortDay } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { Cover } from '../../ui/cover.tsx'
-import { Stamp } from '../../ui/stamp.tsx'
-import type { Status } from '../../ui/status.ts'
+import { Cover } from '../../ui/images/cover.tsx'
+import { Stamp } from '../../features/collection/status/stamp.tsx'
+import type { Status } from '../../features/collection/status/status.ts'
 
 /** The cover, with the platform of one's own copy on its edge and one's own status stamped on it. */
 export function GameCover({ game }: { game: Game }) {

@@ -4,11 +4,11 @@ import type { Game } from '../../../common/api/game.ts'
 import { BeatTimes } from '../../features/game/beat-times.tsx'
 import { Gallery } from '../../features/game/gallery.tsx'
 import { gameExtraQuery } from '../../features/game/game.data.ts'
-import { GameShelf } from '../../features/game/game-shelf.tsx'
+import { GameShelf } from '../../features/game-card/game-shelf.tsx'
 import { Releases } from '../../features/game/releases.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** For members, who are known in the browser only: visitors never load it. */
 const OverviewReviews = lazy(() =>

@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { Description } from '../../features/game/description.tsx'
 import { gameQuery } from '../../features/game/game.data.ts'
-import { Loan } from '../../features/game/loan.tsx'
+import { Loan } from '../../features/collection/lending/loan.tsx'
 import { YourScore } from '../../features/rate/your-score.tsx'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
-import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { Skeleton, SkeletonShelf } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonShelf } from '../../ui/feedback/skeleton.tsx'
 // The server draws the times, whose code comes later in the browser.
-import '../../ui/time-to-beat.css'
+import '../../features/game/time-to-beat.css'
 
 const loadParts = () => import('./overview-parts.tsx')
 // The server draws it all; in the browser what lies below the first view comes alive when its code has come.

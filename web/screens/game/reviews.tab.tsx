@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { gameQuery } from '../../features/game/game.data.ts'
-import { readOrder } from '../../lib/order.ts'
+import { readOrder } from '../../components/order.ts'
 import { gameReviewsQuery, ownReviewQuery } from '../../features/review/review.data.ts'
 import { MembersOnly } from '../../features/user/members-only.tsx'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
-import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
 /** Only who is logged in reads all reviews: visitors never load this. */
 const loadReviews = () => import('./member-reviews.tsx')

@@ -5,8 +5,8 @@ import { filterTotalQuery } from '../../features/game/filter.data.ts'
 import { everything, type FilterPart, type GamesFilter, partsOf, withoutPart } from '../../features/game/filter.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface Props {
   filter: GamesFilter

@@ -8,10 +8,10 @@ import { countChosen, type GamesFilter, orderOf, ordersFor, withoutPart } from '
 import { formatNumber } from '../../i18n/format.ts'
 import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ArrowDownUp, Search, SlidersHorizontal, X } from '../../ui/icons.ts'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ArrowDownUp, Search, SlidersHorizontal, X } from '../../ui/icons/icons.ts'
+import { Select } from '../../ui/forms/select.tsx'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })))

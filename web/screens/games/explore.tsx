@@ -7,10 +7,10 @@ import { GamePages, type GamesQuery } from '../../features/browse/game-pages.tsx
 import { filterCountsQuery, filteredGamesQuery } from '../../features/game/filter.data.ts'
 import { type GamesFilter, writeFilter } from '../../features/game/filter.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { Loaded } from '../../lib/loaded.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { SkeletonGrid, SkeletonLines } from '../../ui/skeleton.tsx'
+import { SkeletonGrid, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { ExploreTools } from './explore-tools.tsx'
 
 const panelModule = import('../../features/browse/filter-panel.tsx')

@@ -2,8 +2,8 @@ import { FilterPanel } from '../../features/browse/filter-panel.tsx'
 import { countChosen, everything } from '../../features/game/filter.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { ExploreToolsProps } from './explore-tools.tsx'
 
 /** The filters on a narrow screen. What is pressed counts at once; the foot says what there is to see behind the sheet. */

@@ -1,7 +1,7 @@
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { tabClass, Tabs } from '../../ui/tabs.tsx'
+import { tabClass, Tabs } from '../../ui/buttons/tabs.tsx'
 
 export type GamesView = 'games' | 'platforms' | 'genres'
 

@@ -3,12 +3,12 @@ import type { PlatformDetail } from '../../../common/api/browse.ts'
 import { platformColour } from '../../../common/art/platforms.ts'
 import { platformsQuery } from '../../features/browse/browse.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { Link } from '../../lib/link.tsx'
-import { Loaded } from '../../lib/loaded.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
 /** Every platform, under its maker. */
 export function PlatformIndex() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type GamesFilter, readFilter, readPage, writeFilter } from '../../features/game/filter.ts'
-import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
-import type { Search } from '../../lib/screen.ts'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
+import type { Search } from '../../router/screen.ts'
 import { useRouter } from '../../router/use-router.tsx'
 
 /** What an address says of the games, and nothing else of it. */

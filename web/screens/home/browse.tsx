@@ -3,11 +3,11 @@ import type { GameCard } from '../../../common/api/game.ts'
 import { recentQuery, topQuery, trendingQuery } from '../../features/game/shelves.data.ts'
 import { siteQuery } from '../../features/site/site.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { isBuilt } from '../../lib/built-tabs.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { isBuilt } from '../../router/built-tabs.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { ChipRow, chipClass } from '../../ui/chip.tsx'
+import { ChipRow, chipClass } from '../../ui/buttons/chip.tsx'
 
 /** "More than 15,000": the full thousands that the catalogue really has more than; null below one thousand (GAM-01). */
 function claimedGames(count: number): number | null {

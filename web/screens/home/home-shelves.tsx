@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { GameOrder } from '../../../common/api/game.ts'
-import { GameShelf } from '../../features/game/game-shelf.tsx'
+import { GameShelf } from '../../features/game-card/game-shelf.tsx'
 import { ReleaseTag } from '../../features/game/release-tag.tsx'
 import { anticipatedQuery, recentQuery, soonQuery, topQuery, trendingQuery } from '../../features/game/shelves.data.ts'
-import { isBuilt } from '../../lib/built-tabs.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { isBuilt } from '../../router/built-tabs.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 /** All games in the order of the shelf, and of its time. */
 const allGames = (query: { order: GameOrder; released?: 'past' | 'future' }) =>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../features/site/site.data.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { Loaded } from '../../lib/loaded.tsx'
-import { defineScreen, type Screen } from '../../lib/screen.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { defineScreen, type Screen } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { legalQuery, type LegalPage } from './legal-text.ts'
 import './legal.css'
 

@@ -1,12 +1,13 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { bringGame, useExternalDatabase } from '../../features/igdb/igdb.data.ts'
+import { importGame } from '../../features/game/import-game.data.ts'
+import { useExternalDatabase } from '../../features/igdb/igdb.data.ts'
 import { refusalText } from '../../features/igdb/refusal.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Overlay } from '../../ui/overlay.tsx'
+import { Overlay } from '../../ui/overlays/overlay.tsx'
 
 /** What may be an address of the external database too. */
 const slugForm = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/
@@ -23,7 +24,7 @@ export function LookElsewhere({ slug }: { slug: string }) {
   const key = ['igdb', 'one', slug]
   const brought = useQuery({
     queryKey: key,
-    queryFn: asks ? ({ signal }) => bringGame(client, slug, signal) : skipToken,
+    queryFn: asks ? ({ signal }) => importGame(client, slug, signal) : skipToken,
     staleTime: Infinity,
     retryOnMount: false,
   })

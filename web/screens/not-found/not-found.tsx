@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useHydrated } from '../../features/collection/use-hydrated.ts'
-import { isBuilt } from '../../lib/built-tabs.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { isBuilt } from '../../router/built-tabs.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 
 const LookElsewhere = lazy(() => import('./look-elsewhere.tsx').then((module) => ({ default: module.LookElsewhere })))
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { Link } from '../../lib/link.tsx'
+import { Link } from '../../router/link.tsx'
 import { isOffline } from '../../lib/network.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 
 /** In the place of a screen that threw or whose code did not arrive; drawn in the browser only. It tries again by itself once online. */
 export function ScreenError({ onRetry }: { onRetry: () => void }) {

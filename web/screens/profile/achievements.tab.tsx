@@ -1,10 +1,10 @@
 import { MembersOnly } from '../../features/user/members-only.tsx'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
-import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
+import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useTab } from './use-tab.ts'
 
 export const screen = defineScreen({ component: AchievementsTab })

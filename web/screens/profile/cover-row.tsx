@@ -2,26 +2,26 @@ import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { EntryCard } from './entry-card.tsx'
 import { useTurn } from './use-turn.ts'
-import { leavingProps } from './wall.ts'
+import { exitingProps } from './wall.ts'
 
 interface CellsProps {
   entries: readonly CollectionEntry[]
   /** Place of the first one in the whole list. */
   from: number
   total: number
-  leaving: ReadonlySet<number>
+  exiting: ReadonlySet<number>
   platforms: Map<number, Named>
 }
 
 /** Games as items of a list. */
-const CoverCells = ({ entries, from, total, leaving, platforms }: CellsProps) =>
+const CoverCells = ({ entries, from, total, exiting, platforms }: CellsProps) =>
   entries.map((entry, at) => (
     <div
       key={entry.id}
       role="listitem"
       aria-posinset={from + at + 1}
       aria-setsize={total}
-      {...leavingProps(leaving.has(entry.id))}
+      {...exitingProps(exiting.has(entry.id))}
     >
       <EntryCard entry={entry} platforms={platforms} />
     </div>

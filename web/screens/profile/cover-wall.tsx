@@ -17,12 +17,12 @@ const groupSize = 10
 const LaterRows = lazy(() => import('./later-rows.tsx').then((module) => ({ default: module.LaterRows })))
 
 /** Covers in rows; beyond the first ones only the rows near the viewport exist. */
-export function CoverWall({ entries, leaving, total, platforms, label, whole }: WallProps) {
+export function CoverWall({ entries, exiting, total, platforms, label, whole }: WallProps) {
   const [grid, probe] = useGrid()
   const columns = grid?.columns ?? 1
   const first = Math.floor(firstCount / columns) * columns
   const rows = useMemo(() => inPieces(entries, first, entries.length, columns), [entries, first, columns])
-  const cells = { total, leaving, platforms }
+  const cells = { total, exiting, platforms }
   return (
     <div role="list" aria-label={label}>
       <div ref={probe} className="cover-grid" aria-hidden />

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useRef } from 'react'
 import { platformIndex } from '../../features/collection/entry.ts'
-import type { LibraryChoice, LibraryStatus, LibraryView } from '../../features/collection/library-choice.ts'
-import { statusLabel } from '../../features/collection/status-labels.ts'
-import { useCalmList } from '../../features/collection/use-calm-list.ts'
-import type { ShownLibrary } from '../../features/collection/use-library.ts'
+import type { LibraryChoice, LibraryStatus, LibraryView } from '../../features/collection/library/library-choice.ts'
+import { statusLabel } from '../../features/collection/status/status-labels.ts'
+import { useExitingEntries } from '../../features/collection/library/use-exiting-entries.ts'
+import type { ShownLibrary } from '../../features/collection/library/use-library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { SkeletonGrid } from '../../ui/skeleton.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
 import { CoverWall } from './cover-wall.tsx'
 import { NoMatch } from './lazy-empty.ts'
 import type { Owner } from './library-empty.tsx'
 import type { WallProps } from './wall.ts'
 // The server draws the racks, whose code comes later in the browser.
-import '../../ui/rack.css'
-import '../../ui/spine.css'
+import '../../features/collection/library/rack.css'
+import '../../features/collection/library/spine.css'
 
 interface Props {
   library: ShownLibrary
@@ -46,10 +46,10 @@ const headingOf = (status: LibraryStatus): string =>
 /** The games of a choice under their heading, with their count. */
 export function LibraryGames({ library, choice, view, owner, name, whole, onEverything }: Props) {
   const section = useRef<HTMLElement>(null)
-  const { entries, leaving } = useCalmList(library.chosen, name, () => handFocusOn(section.current))
+  const { entries, exiting } = useExitingEntries(library.chosen, name, () => handFocusOn(section.current))
   const { status } = choice
   const heading = headingOf(status)
-  const wall = { entries, leaving, total: library.total, platforms: platformIndex(library), label: heading, whole }
+  const wall = { entries, exiting, total: library.total, platforms: platformIndex(library), label: heading, whole }
   const loans = status === 'lended' && owner.own
   return (
     <section ref={section} className="mt-8" tabIndex={-1}>
@@ -87,7 +87,7 @@ function Wall({ view, ...wall }: WallProps & { view: LibraryView | 'loans' }) {
 
 /** The focus must not fall out of the page with a card that goes: its neighbour takes it. */
 function handFocusOn(section: HTMLElement | null): void {
-  const card = document.activeElement?.closest('[data-leaving]')
+  const card = document.activeElement?.closest('[data-exiting]')
   if (!card) return
   const neighbour = (card.nextElementSibling ?? card.previousElementSibling)?.querySelector('a') ?? section
   neighbour?.focus({ preventScroll: true })

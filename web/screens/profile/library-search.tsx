@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { m } from '../../paraglide/messages.js'
-import { Search } from '../../ui/icons.ts'
+import { Search } from '../../ui/icons/icons.ts'
 
 /** The address follows the typing after this many milliseconds. */
 const pause = 120

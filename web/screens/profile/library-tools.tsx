@@ -3,13 +3,13 @@ import {
   type LibrarySort,
   type LibraryView,
   sortsFor,
-} from '../../features/collection/library-choice.ts'
-import type { ShownLibrary } from '../../features/collection/use-library.ts'
+} from '../../features/collection/library/library-choice.ts'
+import type { ShownLibrary } from '../../features/collection/library/use-library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { ArrowDownUp, LayoutGrid, Library } from '../../ui/icons.ts'
-import { segmentClass } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
+import { ArrowDownUp, LayoutGrid, Library } from '../../ui/icons/icons.ts'
+import { segmentClass } from '../../ui/buttons/segmented.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 import { LibrarySearch } from './library-search.tsx'
 import { StatusChips } from './status-chips.tsx'
 

@@ -5,16 +5,16 @@ import {
   type LibraryView,
   readChoice,
   writeChoice,
-} from '../../features/collection/library-choice.ts'
-import { rememberView, useLibraryView } from '../../features/collection/library-view.ts'
-import { useLibrary } from '../../features/collection/use-library.ts'
-import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
-import type { Search } from '../../lib/screen.ts'
+} from '../../features/collection/library/library-choice.ts'
+import { rememberView, useLibraryView } from '../../features/collection/library/library-view.ts'
+import { useLibrary } from '../../features/collection/library/use-library.ts'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
+import type { Search } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { useUser } from '../../session/use-session.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Favourites } from './favourites.tsx'
 import { LibraryEmpty } from './lazy-empty.ts'
 import { LibraryGames } from './library-games.tsx'

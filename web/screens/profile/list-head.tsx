@@ -3,12 +3,12 @@ import type { List } from '../../../common/api/list.ts'
 import { LikeButton } from '../../features/like/like-button.tsx'
 import { PrivateMark } from '../../features/list/private-mark.tsx'
 import { PersonLink } from '../../features/user/person-link.tsx'
-import { ShareButton } from '../../lib/share-button.tsx'
+import { ShareButton } from '../../components/share-button.tsx'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { Eyebrow } from '../../ui/text/eyebrow.tsx'
 
 const OwnerTools = lazy(() =>
   import('../../features/list/owner-tools.tsx').then((module) => ({ default: module.OwnerTools })),

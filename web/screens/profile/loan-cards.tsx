@@ -3,29 +3,29 @@ import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { cardOf } from '../../features/collection/entry.ts'
-import { LendDialog } from '../../features/collection/lend-dialog.tsx'
-import { useSetEntry } from '../../features/collection/set-entry.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { LendDialog } from '../../features/collection/lending/lend-dialog.tsx'
+import { useSetEntry } from '../../features/collection/changes/set-entry.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Cover } from '../../ui/cover.tsx'
-import { LoanCard, LoanRow } from '../../ui/loan-card.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { leavingProps, type WallProps } from './wall.ts'
+import { Avatar } from '../../ui/images/avatar.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Cover } from '../../ui/images/cover.tsx'
+import { LoanCard, LoanRow } from '../../features/collection/lending/loan-card.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { exitingProps, type WallProps } from './wall.ts'
 
 /** Nobody has that many games out; who does asks for more. */
 const batch = 30
 
 /** The owner's loans, each with its card: what is out, who has it, the way back. */
-export function LoanCards({ entries, leaving, platforms, label }: WallProps) {
+export function LoanCards({ entries, exiting, platforms, label }: WallProps) {
   const [shown, setShown] = useState(batch)
   return (
     <>
       <ul aria-label={label} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {entries.slice(0, shown).map((entry) => (
-          <li key={entry.id} {...leavingProps(leaving.has(entry.id))}>
+          <li key={entry.id} {...exitingProps(exiting.has(entry.id))}>
             <Loan entry={entry} platforms={platforms} />
           </li>
         ))}

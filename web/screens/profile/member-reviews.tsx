@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Profile } from '../../../common/api/user.ts'
-import { OrderLinks } from '../../lib/order-links.tsx'
+import { OrderLinks } from '../../components/order-links.tsx'
 import { ReviewCard } from '../../features/review/review-card.tsx'
 import { ReviewList, ReviewSkeleton } from '../../features/review/review-list.tsx'
-import { readOrder, writeOrder } from '../../lib/order.ts'
+import { readOrder, writeOrder } from '../../components/order.ts'
 import { userReviewsQuery } from '../../features/review/review.data.ts'
 import { WriteAnother } from '../../features/review/write-another.tsx'
-import { Loaded } from '../../lib/loaded.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { eachOnce } from '../../lib/pages.ts'
-import { paths } from '../../lib/paths.ts'
-import type { Search } from '../../lib/screen.ts'
+import { paths } from '../../router/paths.ts'
+import type { Search } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface Props {
   profile: Profile

@@ -1,10 +1,10 @@
 import type { Profile } from '../../../common/api/user.ts'
 import { Feed } from '../../features/event/feed.tsx'
 import { Timeline } from '../../features/event/timeline.tsx'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { segmentClass } from '../../ui/segmented.tsx'
+import { segmentClass } from '../../ui/buttons/segmented.tsx'
 
 interface Props {
   profile: Profile

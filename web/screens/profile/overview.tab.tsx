@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { startLibrary } from '../../features/collection/first-games.data.ts'
+import { startLibrary } from '../../features/collection/library/first-games.data.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
-import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { loadEmpty } from './lazy-empty.ts'
 import { Library } from './library.tsx'
 

@@ -1,10 +1,10 @@
 import type { Profile } from '../../../common/api/user.ts'
-import { useShownCounts } from '../../features/collection/use-library.ts'
+import { useShownCounts } from '../../features/collection/library/use-library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
-import { type CardTotal, LibraryCard, TotalsStrip } from '../../ui/library-card.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Avatar } from '../../ui/images/avatar.tsx'
+import { type CardTotal, LibraryCard, TotalsStrip } from '../../features/user/library-card.tsx'
+import { Picture } from '../../ui/images/picture.tsx'
 import { FollowCounts, Following } from './following.tsx'
 
 /** Who it is, and the library card with what they keep. */

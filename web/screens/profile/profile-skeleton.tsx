@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import { Skeleton, SkeletonGrid } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
 
 /** A profile on its way, in its own size. */
 export function ProfileSkeleton() {

@@ -1,10 +1,10 @@
 import type { Profile } from '../../../common/api/user.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { builtTabs } from '../../lib/built-tabs.ts'
-import { Link } from '../../lib/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { builtTabs } from '../../router/built-tabs.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { TabCount, tabClass, Tabs } from '../../ui/tabs.tsx'
+import { TabCount, tabClass, Tabs } from '../../ui/buttons/tabs.tsx'
 
 const labels: Record<string, () => string> = {
   overview: m.profile_tab_overview,

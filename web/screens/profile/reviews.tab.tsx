@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { readOrder } from '../../lib/order.ts'
+import { readOrder } from '../../components/order.ts'
 import { userReviewsQuery } from '../../features/review/review.data.ts'
 import { MembersOnly } from '../../features/user/members-only.tsx'
 import { profileQuery } from '../../features/user/user.data.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
-import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { useTab } from './use-tab.ts'
 
 /** Only who is logged in reads all reviews: visitors never load this. */

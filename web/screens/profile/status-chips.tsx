@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
-import type { StatusCounts } from '../../features/collection/library.ts'
-import type { LibraryStatus } from '../../features/collection/library-choice.ts'
-import { statusLabel } from '../../features/collection/status-labels.ts'
+import type { StatusCounts } from '../../features/collection/library/library.ts'
+import type { LibraryStatus } from '../../features/collection/library/library-choice.ts'
+import { statusLabel } from '../../features/collection/status/status-labels.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Chip, ChipRow } from '../../ui/chip.tsx'
-import { Library } from '../../ui/icons.ts'
-import { StatusIcon } from '../../ui/status-icon.tsx'
+import { Chip, ChipRow } from '../../ui/buttons/chip.tsx'
+import { Library } from '../../ui/icons/icons.ts'
+import { statusInk } from '../../features/collection/status/status.ts'
+import { StatusIcon } from '../../features/collection/status/status-icon.tsx'
 
 interface Props {
   counts: StatusCounts
@@ -48,7 +49,7 @@ export function StatusChips({ counts, chosen, onChoose }: Props) {
           <Chip
             key={status}
             data-status={status}
-            ink={status}
+            ink={status === 'all' ? 'ink-all' : statusInk(status)}
             icon={status === 'all' ? <Library aria-hidden /> : <StatusIcon status={status} />}
             count={formatNumber(counts[status])}
             pressed={chosen === status}

@@ -3,10 +3,10 @@ import { feedQuery, timelineQuery } from '../../features/event/event.data.ts'
 import { MembersOnly } from '../../features/user/members-only.tsx'
 import { profileQuery } from '../../features/user/user.data.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
-import { defineScreen, type ScreenProps } from '../../lib/screen.ts'
+import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { useTab } from './use-tab.ts'
 
 /** Only who is logged in reads timelines: visitors never load this. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../features/user/user.data.ts'
-import type { Params } from '../../lib/screen.ts'
+import type { Params } from '../../router/screen.ts'
 import { useUser } from '../../session/use-session.ts'
 
 /** What every tab of a profile asks first: whose it is and who looks; null before the profile is here. */

@@ -5,7 +5,7 @@ import type { Named } from '../../../common/api/shapes.ts'
 export interface WallProps {
   entries: CollectionEntry[]
   /** Entries that fade out of the list. */
-  leaving: ReadonlySet<number>
+  exiting: ReadonlySet<number>
   /** How many there are, also of those that are not here yet. */
   total: number
   platforms: Map<number, Named>
@@ -15,5 +15,5 @@ export interface WallProps {
 }
 
 /** How an item looks that fades out of its list. */
-export const leavingProps = (leaving: boolean) =>
-  leaving ? { 'data-leaving': '', className: 'pointer-events-none opacity-0 transition-opacity duration-500' } : {}
+export const exitingProps = (exiting: boolean) =>
+  exiting ? { 'data-exiting': '', className: 'pointer-events-none opacity-0 transition-opacity duration-500' } : {}

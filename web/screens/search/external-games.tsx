@@ -1,12 +1,12 @@
 import type { GameCard as Card } from '../../../common/api/game.ts'
 import type { ExternalCard } from '../../../common/api/igdb.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
-import { OwnGameCard } from '../../features/collection/own-game-card.tsx'
+import { OwnGameCard } from '../../features/game-card/own-game-card.tsx'
 import { GameMeta } from '../../features/game/game-meta.tsx'
-import { useImportGame } from '../../features/igdb/use-import-game.tsx'
+import { useImportGame } from '../../features/game/use-import-game.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { GameCard } from '../../ui/game-card.tsx'
+import { GameCard } from '../../features/game-card/game-card.tsx'
 
 interface Props {
   text: string

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Search, X } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Search, X } from '../../ui/icons/icons.ts'
 
 interface Props {
   text: string

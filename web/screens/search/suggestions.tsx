@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { trendingQuery } from '../../features/game/shelves.data.ts'
-import { Loaded } from '../../lib/loaded.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { SkeletonGrid } from '../../ui/skeleton.tsx'
-import { GameGrid } from '../../features/game/game-grid.tsx'
+import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
+import { GameGrid } from '../../features/game-card/game-grid.tsx'
 
 /** What to look at before anything is typed. */
 export function Suggestions() {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { waits } from '../../../common/rules/limits.ts'
-import { useGo } from '../../lib/navigate.ts'
-import { paths } from '../../lib/paths.ts'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
 
 /**
  * The typed text, and what is searched: the text half a second after the last letter, which is also the address's `q`.

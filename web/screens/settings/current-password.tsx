@@ -1,6 +1,6 @@
 import { limits } from '../../../common/rules/limits.ts'
 import { m } from '../../paraglide/messages.js'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 interface Props {
   value: string

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { useGoogleSite } from '../../features/google/google.data.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { NoPassword } from './no-password.tsx'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))

@@ -7,9 +7,9 @@ import { ExportFirst } from '../../features/archive/export-first.tsx'
 import { fieldErrors } from '../../features/auth/own.data.ts'
 import { GoogleProof } from '../../features/google/google-proof.tsx'
 import { m } from '../../paraglide/messages.js'
-import { leave } from '../../session/log-out.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { leave } from '../../features/auth/log-out.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { CurrentPassword } from './current-password.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
 const ImportGames = lazy(async () => ({
   default: (await import('../../features/import/import-games.tsx')).ImportGames,

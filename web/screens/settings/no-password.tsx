@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { passwordApi } from '../../api/calls/password.gen.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** Who came with Google has no password to prove who they are: a mailed link lets them choose one. */
 export function NoPassword({ user, text }: { user: AuthUser; text: string }) {

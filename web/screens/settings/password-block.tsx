@@ -6,7 +6,7 @@ import { newPasswordProblems } from '../../features/auth/new-password-problems.t
 import { NewPasswordFields } from '../../features/auth/new-password.tsx'
 import { sessionsQuery } from '../../features/auth/sessions.data.ts'
 import { m } from '../../paraglide/messages.js'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { FormButtons } from './form-buttons.tsx'

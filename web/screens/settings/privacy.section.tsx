@@ -2,7 +2,7 @@ import type { AuthUser } from '../../../common/api/auth.ts'
 import { useSaveChoice } from '../../features/auth/own.data.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
 import { OneOf } from './one-of.tsx'
 

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
-import { settingsSections, type SettingsSection } from '../../lib/paths.ts'
+import { settingsSections, type SettingsSection } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Eye, PackageCheck, ShieldAlert, Settings, User, type LucideIcon } from '../../ui/icons.ts'
+import { Eye, PackageCheck, ShieldAlert, Settings, User, type LucideIcon } from '../../ui/icons/icons.ts'
 
 interface SectionLine {
   title: () => string

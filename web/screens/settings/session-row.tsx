@@ -2,9 +2,9 @@ import type { OpenSession } from '../../../common/api/auth.ts'
 import { useEndSession } from '../../features/auth/sessions.data.ts'
 import { formatShortDay } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Monitor } from '../../ui/icons.ts'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Monitor } from '../../ui/icons/icons.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** One log-in: which browser, from which network, since when, and the way to end it. */
 export function SessionRow({ session }: { session: OpenSession }) {

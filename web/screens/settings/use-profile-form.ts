@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { fieldErrors, useSaveOwn } from '../../features/auth/own.data.ts'
 import { m } from '../../paraglide/messages.js'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import {
   changesOf,
   draftErrors,

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { cx } from '../ui/cx.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { useNear } from '../ui/layout/use-near.ts'
+
+interface Props {
+  /** The part of an infinite query that the end of its list needs. */
+  query: {
+    hasNextPage: boolean
+    isFetching: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
+  loading: string
+  /** The last word; a list that is seen whole needs none. */
+  end?: ReactNode
+  className?: string
+}
+
+/** The end of a list that goes on by itself: the next page as it comes near, a failure with another try, or the last word. */
+export function ListEnd({ query, loading, end, className }: Props) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const reached = useNear(() => void fetchNextPage(), hasNextPage && !query.isFetching && !isFetchNextPageError)
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <ErrorState
+        title={m.errors_title()}
+        retryLabel={m.errors_retry()}
+        busy={isFetchingNextPage}
+        onRetry={() => void fetchNextPage()}
+      />
+    )
+  }
+  return (
+    <div ref={reached} className={cx('min-h-6 text-center', className)}>
+      <p role="status" className="text-small text-ink-3">
+        {hasNextPage ? isFetchingNextPage && loading : end}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { hasStatus } from '../api/api-error.ts'
+import { m } from '../paraglide/messages.js'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+
+interface Props<T> {
+  query: UseQueryResult<T>
+  /** Skeleton of the size of the content. */
+  loading: ReactNode
+  /** In the place of a 404. */
+  missing?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** The states of a read: skeleton, "not there", error with retry, content. Emptiness is the content's own affair. */
+export function Loaded<T>({ query, loading, missing, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (missing !== undefined && hasStatus(query.error, 404)) return missing
+  if (!query.isError) return loading
+  return (
+    <ErrorState
+      title={m.errors_title()}
+      retryLabel={m.errors_retry()}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

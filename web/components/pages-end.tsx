@@ -1,0 +1,81 @@
+import type { MouseEvent, RefObject } from 'react'
+import { formatNumber } from '../i18n/format.ts'
+import { m } from '../paraglide/messages.js'
+import { buttonClass } from '../ui/buttons/button-class.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { useNear } from '../ui/layout/use-near.ts'
+
+/** Pages come by themselves as one scrolls; after each of these many a press is wanted, so that the foot of the page can be reached. */
+const pagesAtOnce = 10
+
+interface Props {
+  /** The part of an infinite query that the end of its list needs. */
+  query: {
+    hasNextPage: boolean
+    isFetching: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
+  pages: readonly { data: readonly unknown[]; current_page: number; total: number }[]
+  /** Address of a page by its number, for visits without scripts and for search engines. */
+  addressOf: (page: number) => string
+  /** What holds the things, in order: who asked for more goes on with the first of them. */
+  grid: RefObject<HTMLElement | null>
+  more?: string
+  failed?: string
+}
+
+/** What follows the pages of a list: the way to more, a failure, or the end. */
+export function PagesEnd({
+  query,
+  pages,
+  addressOf,
+  grid,
+  more = m.browse_more(),
+  failed = m.browse_more_failed(),
+}: Props) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const last = pages.at(-1)!
+  const shown = pages.reduce((sum, { data }) => sum + data.length, 0)
+  const stops = pages.length % pagesAtOnce === 0
+  const reached = useNear(
+    () => void fetchNextPage(),
+    hasNextPage && !query.isFetching && !stops && !isFetchNextPageError,
+  )
+  const press = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    await fetchNextPage()
+    grid.current?.children[shown]?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+  }
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <ErrorState
+        title={failed}
+        retryLabel={m.errors_retry()}
+        busy={isFetchingNextPage}
+        onRetry={() => void fetchNextPage()}
+      />
+    )
+  }
+  return (
+    <div ref={reached} className="mt-8 grid justify-items-center gap-3 text-center">
+      {hasNextPage && (
+        <a
+          className={buttonClass({ variant: 'line' })}
+          href={addressOf(last.current_page + 1)}
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={(event) => void press(event)}
+        >
+          {more}
+        </a>
+      )}
+      <p role="status" className="text-small text-ink-3">
+        {hasNextPage || last.current_page > pages.length
+          ? m.browse_shown({ shown: formatNumber(shown), total: formatNumber(last.total) })
+          : pages.length > 1 && m.browse_end()}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session } from '../../../common/api/auth.ts'
+import { authApi } from '../../api/calls/auth.gen.ts'
+import { dropDraftsOfOthers } from '../../session/drafts.ts'
+import { forgetPerson } from './log-out.ts'
+import { session, sessionKey } from '../../session/session.ts'
+
+/** Data that depends on who looks (`meta: { viewer: true }`) was fetched for a visitor: fetch it again. */
+const refreshViewerData = (query: QueryClient): Promise<void> =>
+  query.invalidateQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
+
+/** Makes somebody the person of this browser after login or registration. */
+export function logIn(given: Session, query: QueryClient): void {
+  query.removeQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
+  session.start(given)
+  dropDraftsOfOthers(given.user.id)
+}
+
+/** What is stored may be no session after all: then what is drawn for visitors is shown (mark-member.ts). */
+export function settleMark(): void {
+  if (!session.current()) delete document.documentElement.dataset['member']
+}
+
+/** At start-up with a stored session: the page shows the stored person at once, the server's word follows (AUT-07). */
+export async function restoreSession(query: QueryClient): Promise<void> {
+  if (!session.current()) return
+  void refreshViewerData(query)
+  const user = await authApi.check({ quiet: true }).catch(() => null)
+  if (user) session.setUser(user)
+}
+
+/** Other tabs share the session: who logs out or changes there does so here, at once. */
+export function followOtherTabs(query: QueryClient): void {
+  let person = session.current()?.user.id
+  session.subscribe(() => (person = session.current()?.user.id))
+  window.addEventListener('storage', (event) => {
+    if (event.key !== sessionKey && event.key !== null) return
+    const before = person
+    session.notify()
+    const now = session.current()?.user.id
+    if (now === before) return
+    // A private page of somebody who is gone must not stay on the screen.
+    if (before !== undefined) void forgetPersonAndReload(now)
+    else void refreshViewerData(query)
+  })
+}
+
+async function forgetPersonAndReload(now: number | undefined): Promise<void> {
+  // Whoever logs out in another tab empties what the tabs share, drafts too.
+  if (now === undefined) await forgetPerson({ keepDrafts: true })
+  location.reload()
+}
+
+/** The session ended because its token was refused (spec section 8). */
+export async function startAgain(): Promise<void> {
+  await forgetPerson({ keepDrafts: true })
+  location.reload()
+}

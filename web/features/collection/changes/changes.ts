@@ -1,0 +1,59 @@
+import {
+  applyChange,
+  type Change,
+  emptyEntry,
+  type EntryValues,
+  type FlagName,
+  isKept,
+} from '../../../../common/rules/collection.ts'
+
+const step = (values: EntryValues, change: Change): EntryValues => {
+  const next = applyChange(values, change)
+  return next === 'deleted' ? emptyEntry : next
+}
+
+/** The values after changes, one by one; undefined when nothing is left. */
+export function foldChanges(base: EntryValues | undefined, changes: readonly Change[]): EntryValues | undefined {
+  const values = changes.reduce(step, base ?? emptyEntry)
+  return isKept(values) ? values : undefined
+}
+
+/** Those that take others with them come first, `pending` last: finishing a game clears it. */
+const onOrder: FlagName[] = [
+  'have',
+  'lended',
+  'wanted',
+  'played',
+  'completed',
+  'ended',
+  'awarded',
+  'favourite',
+  'pending',
+]
+
+/** The changes that lead from one state of an entry to another. */
+export function changesBetween(from: EntryValues, to: EntryValues): Change[] {
+  const changes: Change[] = []
+  let now = from
+  const add = (change: Change): void => {
+    changes.push(change)
+    now = step(now, change)
+  }
+  for (const type of onOrder) {
+    const otherBorrower = type === 'lended' && to.lended && now.borrower !== to.borrower
+    if (to[type] && (!now[type] || otherBorrower))
+      add({ type, value: true, ...(type === 'lended' && { borrower: to.borrower }) })
+  }
+  // Before the flags go: an entry that is empty for a moment would lose its platform.
+  if (now.rating !== to.rating && to.rating !== null) add({ type: 'rating', value: to.rating })
+  for (const type of onOrder) if (!to[type] && now[type]) add({ type, value: false })
+  if (now.rating !== to.rating) add({ type: 'rating', value: to.rating })
+  if (isKept(to) && now.platform !== to.platform) add({ type: 'platform', value: to.platform })
+  return changes
+}
+
+/** The state that takes back one change (`before` to `after`) and keeps what has been done since. */
+export function withoutChange(current: EntryValues, before: EntryValues, after: EntryValues): EntryValues {
+  const changed = (Object.keys(before) as (keyof EntryValues)[]).filter((name) => before[name] !== after[name])
+  return { ...current, ...Object.fromEntries(changed.map((name) => [name, before[name]])) }
+}

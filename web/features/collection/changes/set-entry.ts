@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Change } from '../../../../common/rules/collection.ts'
+import { useUser } from '../../../session/use-session.ts'
+import type { EntryGame } from '../entry.ts'
+
+/** Only who is logged in keeps games: visitors never load this. */
+const loadKeeping = () => import('./keep-game.ts')
+
+/** Sets one value of one game: shown at once, taken back when refused; favourites and wishlist are told with a way back (COL-04). */
+export function useSetEntry(): (game: EntryGame, change: Change) => void {
+  const client = useQueryClient()
+  useReadyKeeping()
+  return (game, change) => void loadKeeping().then(({ keepGame }) => keepGame(client, game, change))
+}
+
+/** Rates a game, 1 to 10 in halves; null takes the rating away. */
+export function useRate(): (game: EntryGame, rating: number | null) => void {
+  const setEntry = useSetEntry()
+  return (game, rating) => setEntry(game, { type: 'rating', value: rating })
+}
+
+/** A press must be felt at once: the code is here before it. */
+function useReadyKeeping(): void {
+  const known = useUser() !== null
+  useEffect(() => {
+    if (known) void loadKeeping()
+  }, [known])
+}

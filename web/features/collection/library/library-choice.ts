@@ -1,0 +1,44 @@
+import { type FlagName, flagNames } from '../../../../common/rules/collection.ts'
+import type { Search } from '../../../router/screen.ts'
+
+export type LibraryStatus = FlagName | 'all'
+const sorts = ['recent', 'title', 'year', 'rating'] as const
+export type LibrarySort = (typeof sorts)[number]
+export type LibraryView = 'covers' | 'shelf'
+
+/** What of a library is shown, and in which order: all of it is in the address. */
+export interface LibraryChoice {
+  status: LibraryStatus
+  /** Slug of a platform. */
+  platform: string | null
+  sort: LibrarySort
+  q: string
+}
+
+const isFlag = (text: string | undefined): text is FlagName => flagNames.includes(text as FlagName)
+
+/** Only the owner knows when something changed; for others the alphabet is the order. */
+export const sortsFor = (own: boolean): LibrarySort[] => sorts.filter((sort) => own || sort !== 'recent')
+const firstSort = (own: boolean): LibrarySort => (own ? 'recent' : 'title')
+
+/** The choice of an address; what it does not know counts as not said. */
+export function readChoice(search: Search, own: boolean): LibraryChoice {
+  const sort = sortsFor(own).find((known) => known === search.sort)
+  return {
+    status: isFlag(search.status) ? search.status : 'all',
+    platform: search.platform ?? null,
+    sort: sort ?? firstSort(own),
+    q: search.q ?? '',
+  }
+}
+
+/** The part of an address for a choice; what goes without saying is left out. */
+export function writeChoice(choice: LibraryChoice, own: boolean): Search {
+  const { status, platform, sort, q } = choice
+  return {
+    ...(status !== 'all' && { status }),
+    ...(platform !== null && { platform }),
+    ...(sort !== firstSort(own) && { sort }),
+    ...(q !== '' && { q }),
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Collection, CollectionEntry } from '../../../../common/api/collection.ts'
+import { chooseEntries, countPlatforms, countStatuses } from './library.ts'
+import { type LibraryChoice, readChoice, writeChoice } from './library-choice.ts'
+import { rackLines } from './racks.ts'
+import { firstGames } from './first-games.ts'
+import { platformIndex } from '../entry.ts'
+
+const entry = (id: number, title: string, rest: Partial<CollectionEntry> = {}): CollectionEntry => ({
+  id,
+  slug: `game-${id}`,
+  title,
+  platforms: [1, 2],
+  ...rest,
+})
+const collection: Collection = {
+  data: [
+    entry(1, 'Pokémon Émeraude', { have: 1, year: 2004, platform: 2, rating: 8 }),
+    entry(2, 'Final Fantasy VII', { have: 1, played: 1, year: 1997, rating: 9.5, favourite: 1 }),
+    entry(3, "Luigi's Mansion 3", { wanted: 1, year: 2019 }),
+    entry(4, 'Ōkami', { have: 1, lended: 1, platforms: [1] }),
+  ],
+  platforms: [
+    { id: 1, slug: 'switch', name: 'Switch' },
+    { id: 2, slug: 'gba', name: 'Game Boy Advance' },
+  ],
+}
+const everything: LibraryChoice = { status: 'all', platform: null, sort: 'recent', q: '' }
+const ids = (choice: Partial<LibraryChoice>) =>
+  chooseEntries(collection, { ...everything, ...choice }).map(({ id }) => id)
+
+test('the order of the server is the latest first', () => expect(ids({})).toEqual([1, 2, 3, 4]))
+test.each([
+  ['title', [2, 3, 4, 1]],
+  ['year', [3, 1, 2, 4]],
+  ['rating', [2, 1, 3, 4]],
+] as const)('by %s, unknown last', (sort, order) => expect(ids({ sort })).toEqual(order))
+
+test.each([
+  ['pokemon em', [1]],
+  ['POKÉMON', [1]],
+  ['final fantasy 7', [2]],
+  ['fantasy vii', [2]],
+  ['luigis', [3]],
+  ["luigi's", [3]],
+  ['okami', [4]],
+  ['  ', [1, 2, 3, 4]],
+  ['zelda', []],
+])('search for "%s"', (q, found) => expect(ids({ q })).toEqual(found))
+
+test('a copy stands on its own platform, a game without one on all of its', () => {
+  expect(ids({ platform: 'switch' })).toEqual([2, 3, 4])
+  expect(ids({ platform: 'gba' })).toEqual([1, 2, 3])
+  expect(ids({ platform: 'unknown' })).toEqual([])
+  expect(countPlatforms(collection).map(({ platform, count }) => [platform.slug, count])).toEqual([
+    ['gba', 3],
+    ['switch', 3],
+  ])
+})
+
+test('counts by status', () => {
+  expect(countStatuses(collection)).toMatchObject({ all: 4, have: 3, wanted: 1, lended: 1, favourite: 1, awarded: 0 })
+  expect(ids({ status: 'lended' })).toEqual([4])
+})
+
+test('a choice and its address', () => {
+  const search = { status: 'wanted', platform: 'switch', sort: 'year', q: 'a' }
+  expect(writeChoice(readChoice(search, true), true)).toEqual(search)
+  expect(readChoice({ status: 'nonsense', sort: 'recent' }, false)).toEqual({ ...everything, sort: 'title' })
+  expect(writeChoice(everything, true)).toEqual({})
+})
+
+test('racks: each platform on its own ledges, only the first one counts', () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    entry(at + 1, `Game ${at}`, { platform: at < 50 ? 1 : 2, ...(at === 3 && { favourite: 1 }) }),
+  )
+  const lines = rackLines(many, platformIndex(collection))
+  expect(lines.flatMap((line) => line.entries)).toHaveLength(60)
+  expect(lines.map((line) => [line.platform?.slug, line.count])).toEqual([
+    ['switch', 50],
+    ['switch', null],
+    ['gba', 10],
+  ])
+  expect(lines.map((line) => line.pulled)).toEqual([4, null, null])
+})
+
+test('the server sends few games and only the platforms that they name', () => {
+  const big: Collection = {
+    ...collection,
+    data: Array.from({ length: 5_000 }, (_, at) => entry(at + 1, `Game ${at}`, { platforms: [2], favourite: 1 })),
+  }
+  const first = firstGames(big, everything)
+  expect(first.chosen).toHaveLength(40)
+  expect(first.favourites).toHaveLength(8)
+  expect(first.total).toBe(5_000)
+  expect(first.platforms.map(({ id }) => id)).toEqual([2])
+})

@@ -1,0 +1,105 @@
+import type { Collection, CollectionEntry } from '../../../../common/api/collection.ts'
+import type { Named } from '../../../../common/api/shapes.ts'
+import { type FlagName, flagNames } from '../../../../common/rules/collection.ts'
+import { foldText, nameKey } from '../../../../common/rules/names.ts'
+import { platformIndex } from '../entry.ts'
+import type { LibraryChoice, LibrarySort } from './library-choice.ts'
+
+interface Keys {
+  name: string
+  /** Where a search looks: the title as it is written and as names are compared. */
+  found: string
+}
+const keys = new WeakMap<CollectionEntry, Keys>()
+
+function keysOf(entry: CollectionEntry): Keys {
+  const known = keys.get(entry)
+  if (known) return known
+  const name = nameKey(entry.title)
+  const made = { name, found: `${foldText(entry.title)}\n${name}` }
+  keys.set(entry, made)
+  return made
+}
+
+/** Makes the keys of entries before anybody searches, a few at a time. Answers where it stopped. */
+export function prepareKeys(entries: readonly CollectionEntry[], from: number, until: () => boolean): number {
+  let at = from
+  for (; at < entries.length && !until(); at++) keysOf(entries[at]!)
+  return at
+}
+
+/** The copy's own platform, else any that the game came out on. */
+const isOn = (entry: CollectionEntry, platform: number): boolean =>
+  entry.platform === undefined ? entry.platforms.includes(platform) : entry.platform === platform
+
+function matcher(q: string): (entry: CollectionEntry) => boolean {
+  const [written, compared] = [foldText(q).trim(), nameKey(q)]
+  if (written === '') return () => true
+  return (entry) => {
+    const { found } = keysOf(entry)
+    return found.includes(written) || (compared !== '' && found.includes(compared))
+  }
+}
+
+const byName = (a: CollectionEntry, b: CollectionEntry): number => {
+  const [one, other] = [keysOf(a).name, keysOf(b).name]
+  return one < other ? -1 : one > other ? 1 : a.id - b.id
+}
+/** Largest first, unknown last. */
+const byNumber =
+  (read: (entry: CollectionEntry) => number | undefined) =>
+  (a: CollectionEntry, b: CollectionEntry): number =>
+    (read(b) ?? -Infinity) - (read(a) ?? -Infinity) || byName(a, b)
+
+const orders: Record<Exclude<LibrarySort, 'recent'>, (a: CollectionEntry, b: CollectionEntry) => number> = {
+  title: byName,
+  year: byNumber((entry) => entry.year),
+  rating: byNumber((entry) => entry.rating),
+}
+
+/** The entries of a choice in its order; "recent" is the order in which the server gives an own collection. */
+export function chooseEntries(collection: Collection, { status, platform, sort, q }: LibraryChoice): CollectionEntry[] {
+  const platformId = platform === null ? null : (collection.platforms.find(({ slug }) => slug === platform)?.id ?? -1)
+  const found = matcher(q)
+  const chosen = collection.data.filter(
+    (entry) =>
+      (status === 'all' || entry[status] === 1) && (platformId === null || isOn(entry, platformId)) && found(entry),
+  )
+  return sort === 'recent' ? chosen : chosen.sort(orders[sort])
+}
+
+export type StatusCounts = Record<FlagName | 'all', number>
+const knownCounts = new WeakMap<Collection, StatusCounts>()
+
+/** How many entries have each flag. */
+export function countStatuses(collection: Collection): StatusCounts {
+  const known = knownCounts.get(collection)
+  if (known) return known
+  const counts = Object.fromEntries(['all', ...flagNames].map((name) => [name, 0])) as StatusCounts
+  for (const entry of collection.data) {
+    counts.all++
+    for (const flag of flagNames) if (entry[flag] === 1) counts[flag]++
+  }
+  knownCounts.set(collection, counts)
+  return counts
+}
+
+const knownPlatforms = new WeakMap<Collection, { platform: Named; count: number }[]>()
+
+/** The platforms of a collection by how many games are on them. */
+export function countPlatforms(collection: Collection): { platform: Named; count: number }[] {
+  const known = knownPlatforms.get(collection)
+  if (known) return known
+  const counts = new Map<number, number>()
+  const add = (id: number): void => void counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const entry of collection.data) {
+    if (entry.platform === undefined) new Set(entry.platforms).forEach(add)
+    else add(entry.platform)
+  }
+  const names = platformIndex(collection)
+  const list = [...counts]
+    .flatMap(([id, count]) => (names.get(id) ? [{ platform: names.get(id)!, count }] : []))
+    .sort((a, b) => b.count - a.count || a.platform.name.localeCompare(b.platform.name))
+  knownPlatforms.set(collection, list)
+  return list
+}

@@ -1,0 +1,29 @@
+/** The collection types of the contract that a copy can be stamped with. */
+export const statuses = [
+  'have',
+  'wanted',
+  'played',
+  'ended',
+  'completed',
+  'pending',
+  'awarded',
+  'favourite',
+  'lended',
+] as const
+export type Status = (typeof statuses)[number]
+
+/* Eight inks for nine words: a finished story is written in the ink of what was played. */
+const inks: Record<Status, `ink-${string}`> = {
+  have: 'ink-have',
+  wanted: 'ink-want',
+  played: 'ink-played',
+  ended: 'ink-played',
+  completed: 'ink-completed',
+  pending: 'ink-pending',
+  awarded: 'ink-awarded',
+  favourite: 'ink-fav',
+  lended: 'ink-lent',
+}
+
+/** The class that sets --ink, --soft and --stock of a status. */
+export const statusInk = (status: Status): `ink-${string}` => inks[status]

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from '../../router/link.tsx'
+import { useAccessPath } from '../../router/navigate.ts'
+import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
+import { iconButtonClass } from '../../ui/buttons/button-class.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Check, Plus } from '../../ui/icons/icons.ts'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { useOwnEntry } from '../collection/collection.data.ts'
+import type { EntryGame } from '../collection/entry.ts'
+
+const loadItems = () => import('./action-items.tsx')
+const ActionItems = lazy(() => loadItems().then((module) => ({ default: module.ActionItems })))
+const LendDialog = lazy(() =>
+  import('../collection/lending/lend-dialog.tsx').then((module) => ({ default: module.LendDialog })),
+)
+const PickListDialog = lazy(() =>
+  import('../list/pick-list-dialog.tsx').then((module) => ({ default: module.PickListDialog })),
+)
+
+/** Quick actions of a game card: everything that can be kept about the game. Visitors are led to login and back. */
+export function CardActions({ game }: { game: EntryGame }) {
+  const user = useUser()
+  return user === null ? <VisitorAction game={game} /> : <OwnerActions game={game} />
+}
+
+function VisitorAction({ game }: { game: EntryGame }) {
+  const label = m.collection_menu_visitor({ title: game.title })
+  return (
+    <Link
+      to={useAccessPath()}
+      className={iconButtonClass({ size: 's' })}
+      aria-label={label}
+      title={label}
+      rel="nofollow"
+    >
+      <Plus aria-hidden />
+    </Link>
+  )
+}
+
+function OwnerActions({ game }: { game: EntryGame }) {
+  // Hundreds of cards have this menu: its items exist once somebody reaches for it.
+  const [reached, setReached] = useState(false)
+  const [open, setOpen] = useState<'lend' | 'pick' | null>(null)
+  const close = (): void => setOpen(null)
+  const reach = (): void => setReached(true)
+  useEffect(readyItems, [])
+  // What is kept already needs no plus, also where no seal is drawn for it.
+  const kept = useOwnEntry(game.id) !== undefined
+  const label = m.collection_menu({ title: game.title })
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={label}
+            size="s"
+            icon={kept ? <Check aria-hidden /> : <Plus aria-hidden />}
+            onPointerEnter={reach}
+            onFocus={reach}
+            onClick={reach}
+          />
+        )}
+      >
+        {reached && (
+          <Suspense>
+            <ActionItems game={game} onLend={() => setOpen('lend')} onPick={() => setOpen('pick')} />
+          </Suspense>
+        )}
+      </Menu>
+      {open &&
+        // Outside of the card, whose looks are not the dialogs'.
+        createPortal(
+          <Suspense>
+            {open === 'lend' ? (
+              <LendDialog game={game} open onClose={close} />
+            ) : (
+              <PickListDialog game={game} onClose={close} />
+            )}
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+let ready = false
+/** The menu's code comes while nobody waits for it, once; without a network, with a later card or when somebody reaches for it. */
+function readyItems(): void {
+  if (ready) return
+  ready = true
+  setTimeout(() => loadItems().catch(() => void (ready = false)), 1_000)
+}

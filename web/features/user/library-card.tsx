@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Eyebrow } from '../../ui/text/eyebrow.tsx'
+import './library-card.css'
+
+export type CardTotal = { label: string; value: ReactNode }
+
+const Totals = ({ totals, className }: { totals: readonly CardTotal[]; className?: string }) => (
+  <dl className={cx('totals', className)}>
+    {totals.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** A person's card of this library, with their totals (four to a row, at most eight). */
+export const LibraryCard = ({
+  title,
+  since,
+  totals,
+  className,
+}: {
+  title: string
+  since?: ReactNode
+  totals: readonly CardTotal[]
+  className?: string
+}) => (
+  <div className={cx('stock library-card', className)}>
+    <div className="stock-head">
+      <Eyebrow as="span">{title}</Eyebrow>
+      {since && <small>{since}</small>}
+    </div>
+    <Totals totals={totals} />
+  </div>
+)
+
+/** Four totals on a strip of card stock, where the card has no room. */
+export const TotalsStrip = ({ totals, className }: { totals: readonly CardTotal[]; className?: string }) => (
+  <Totals totals={totals.slice(0, 4)} className={cx('stock totals-compact', className)} />
+)
+
+/** The card a newcomer is about to get. */
+export const MemberCard = ({
+  title,
+  nick,
+  note,
+  avatar,
+}: {
+  title: string
+  nick: ReactNode
+  note?: ReactNode
+  avatar: ReactNode
+}) => (
+  <div className="stock member-card">
+    {avatar}
+    <div className="min-w-0">
+      <Eyebrow as="span">{title}</Eyebrow>
+      <b>{nick}</b>
+      {note && <small>{note}</small>}
+    </div>
+  </div>
+)

@@ -1,0 +1,78 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { readAddress } from './address.ts'
+import type { View } from './router.ts'
+import { useRouter, useView } from './use-router.tsx'
+
+interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  /** An address of web/router/paths.ts. */
+  to: string
+  /** Only the very same address counts as the current one, its query included; else also what lies below it. */
+  activeExact?: boolean
+  replace?: boolean
+}
+
+/** A link inside the application. It has aria-current="page" on its own page and fetches its page when somebody points at it. */
+export function Link({
+  to,
+  activeExact = true,
+  replace = false,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  children,
+  ...rest
+}: Props) {
+  const router = useRouter()
+  const current = useView((view) => isCurrent(to, view, activeExact))
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || opensElsewhere(event)) return
+    event.preventDefault()
+    void router.go(to, { replace })
+  }
+  return (
+    <a
+      aria-current={current ? 'page' : undefined}
+      {...rest}
+      href={to}
+      onClick={follow}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
+        router.preload(to)
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        router.preload(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+const opensElsewhere = ({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>): boolean =>
+  button !== 0 ||
+  metaKey ||
+  ctrlKey ||
+  shiftKey ||
+  altKey ||
+  (currentTarget.target !== '' && currentTarget.target !== '_self')
+
+function isCurrent(to: string, { place }: View, exact: boolean): boolean {
+  const target = readAddress(to, '')
+  if (!exact) return place.path === target.path || place.path.startsWith(`${target.path}/`)
+  return (
+    place.path === target.path &&
+    new URLSearchParams(compact(place.search)).toString() === new URLSearchParams(compact(target.search)).toString()
+  )
+}
+
+const compact = (search: View['place']['search']): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+/** A segment's look, for links inside `<div className="segmented">`; the current one needs `aria-current`. */
+export const segmentClass = 'segment'
+
+export type SegmentedProps<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string; icon?: ReactNode; iconOnly?: boolean }[]
+  value: Value
+  onChange: (value: Value) => void
+  wide?: boolean
+  className?: string
+}
+
+/** One of a few, all in sight. */
+export const Segmented = <Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  wide,
+  className,
+}: SegmentedProps<Value>) => (
+  <div role="group" aria-label={label} className={cx('segmented', wide && 'segmented-wide', className)}>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        className={segmentClass}
+        aria-pressed={option.value === value}
+        aria-label={option.iconOnly ? option.label : undefined}
+        title={option.iconOnly ? option.label : undefined}
+        onClick={() => onChange(option.value)}
+      >
+        {option.icon}
+        {!option.iconOnly && option.label}
+      </button>
+    ))}
+  </div>
+)

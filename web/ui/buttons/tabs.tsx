@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
+
+/** A tab's look, for links: the current one needs `aria-current="page"` (router links set it). */
+export const tabClass = (className?: string): string => cx('tab', className)
+
+/** The small count after a tab's word. */
+export const TabCount = ({ children }: { children: ReactNode }) => <b>{children}</b>
+
+/** Tabs are links to pages; on a narrow screen the current one is brought into view. */
+export const Tabs = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const nav = bar.current
+    const current = nav?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
+  }, [])
+  return (
+    <nav ref={bar} aria-label={label} className={cx('tabs', className)}>
+      {children}
+    </nav>
+  )
+}

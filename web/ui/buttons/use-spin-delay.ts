@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Milliseconds a wait must last before it shows, and must show once it did. */
+const busyDelay = 300
+const busyLeast = 300
+
+/** Waiting without flicker: true only after 300 ms of `busy`, and then for at least 300 ms. */
+export const useSpinDelay = (busy: boolean): boolean => {
+  const [shown, setShown] = useState(false)
+  const since = useRef(0)
+  useEffect(() => {
+    if (busy === shown) return
+    const wait = busy ? busyDelay : Math.max(0, since.current + busyLeast - Date.now())
+    const timer = setTimeout(() => {
+      since.current = Date.now()
+      setShown(busy)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [busy, shown])
+  return shown
+}

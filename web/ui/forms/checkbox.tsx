@@ -1,0 +1,31 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { CircleAlert } from '../icons/icons.ts'
+import './checkbox.css'
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode; error?: string | null }
+
+/** A native checkbox with its sentence; the whole line is the target. */
+export const Checkbox = ({ children, error, className, id: given, ...rest }: CheckboxProps) => {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <div className={className}>
+      <label className="check" htmlFor={id}>
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="field-note field-error">
+          <CircleAlert aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

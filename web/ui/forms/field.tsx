@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../cx.ts'
+import { CircleAlert, CircleCheck } from '../icons/icons.ts'
+
+export type FieldFrame = {
+  label: ReactNode
+  hint?: ReactNode
+  /** A sentence; empty or null means no error. */
+  error?: string | null | undefined
+  /** The value was checked and is fine: true, or a sentence. */
+  good?: boolean | string | undefined
+  /** Beside the label: a link, a count. */
+  aside?: ReactNode
+  className?: string | undefined
+  id?: string | undefined
+}
+
+export type FieldControl = { id: string; className: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+/** Label, control, hint and verdict, wired for assistive technology. `children` draws the control. */
+export const Field = ({
+  label,
+  hint,
+  error,
+  good,
+  aside,
+  className,
+  id: given,
+  children,
+}: FieldFrame & { children: (control: FieldControl) => ReactNode }) => {
+  const made = useId()
+  const id = given ?? made
+  const said = [
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+    !error && typeof good === 'string' && `${id}-good`,
+  ].filter(Boolean)
+  const control: FieldControl = { id, className: 'input' }
+  if (said.length > 0) control['aria-describedby'] = said.join(' ')
+  if (error) control['aria-invalid'] = true
+  return (
+    <div className={cx('field', good && !error && 'field-good', className)}>
+      <div className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {aside && <span className="field-aside">{aside}</span>}
+      </div>
+      {children(control)}
+      {hint && (
+        <p id={`${id}-hint`} className="field-note">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-note field-error">
+          <CircleAlert aria-hidden />
+          {error}
+        </p>
+      )}
+      {!error && typeof good === 'string' && (
+        <p id={`${id}-good`} className="field-note field-okay">
+          <CircleCheck aria-hidden />
+          {good}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Splits a field component's props into the frame's and the native control's. */
+export const splitField = <P extends FieldFrame>(
+  props: P,
+): { frame: FieldFrame; control: Omit<P, keyof FieldFrame> } => {
+  const { label, hint, error, good, aside, className, id, ...control } = props
+  return { frame: { label, hint, error, good, aside, className, id }, control }
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { X } from '../icons/icons.ts'
+import { useModal } from './use-modal.ts'
+import { useScrollEnd } from './use-scroll-end.ts'
+
+const sizes = { s: 'dialog-s', m: '', l: 'dialog-l' }
+const sides = { start: 'drawer', end: 'drawer drawer-end' }
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children: ReactNode
+  footer?: ReactNode
+  /** Within 50 px of the body's bottom: the place to load the next page. */
+  onScrollEnd?: () => void
+  size?: keyof typeof sizes
+  /** A drawer along one side. */
+  side?: keyof typeof sides
+  /** The title is for screen readers only, and there is no head: draw your own. */
+  bare?: boolean
+  className?: string
+}
+
+const OpenDialog = ({
+  onClose,
+  title,
+  closeLabel,
+  children,
+  footer,
+  onScrollEnd,
+  size = 'm',
+  side,
+  bare,
+  className,
+}: DialogProps) => {
+  const dialog = useModal(onClose)
+  const body = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  useScrollEnd(body, onScrollEnd)
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={cx('dialog', sizes[size], side && sides[side], className)}
+    >
+      <div className={bare ? 'sr-only' : 'dialog-head'}>
+        <h2 id={titleId} tabIndex={-1} className="display text-h3 outline-none">
+          {title}
+        </h2>
+        {!bare && <IconButton label={closeLabel} icon={<X aria-hidden />} onClick={onClose} />}
+      </div>
+      <div
+        ref={body}
+        className={bare ? 'min-h-0 flex-1 overflow-y-auto' : 'dialog-body'}
+        tabIndex={bare ? undefined : 0}
+      >
+        {children}
+      </div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </dialog>
+  )
+}
+
+/** A native modal dialog: Esc and a press outside close it; on phones it is a sheet at the bottom. */
+export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...props} /> : null)
