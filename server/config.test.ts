@@ -26,6 +26,7 @@ describe('readConfig', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databasePool: 10,
+      databasePrepared: true,
       demo: true,
       rateLimits: true,
       trustProxy: [],

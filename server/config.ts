@@ -42,6 +42,7 @@ const ownSettings = {
   LUDOTECA_RATE_LIMITS: onOff('on'),
   DATABASE_URL: Type.Optional(url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name')),
   DATABASE_POOL: whole(1, 500, 10, 'a number of connections from 1 to 500'),
+  DATABASE_PREPARED: onOff('on'),
   TRUST_PROXY: Type.Refine(
     Type.String({ default: '', description: 'a list of proxy addresses or networks, like 10.0.0.0/8, ::1' }),
     (text) => splitList(text).every(isProxy),
@@ -107,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     /** undefined = the embedded database in the data folder. */
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    databasePrepared: settings.DATABASE_PREPARED === 'on',
     demo: (settings.LUDOTECA_DEMO ?? (production ? 'off' : 'on')) === 'on',
     rateLimits: settings.LUDOTECA_RATE_LIMITS === 'on',
     trustProxy: splitList(settings.TRUST_PROXY),

@@ -24,7 +24,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
       }
     }
     await migrate(url, { log })
-    const connection = createDatabase({ url, max: config.databasePool, log })
+    const connection = createDatabase({ url, max: config.databasePool, prepared: config.databasePrepared, log })
     return {
       ...connection,
       stop: async () => {

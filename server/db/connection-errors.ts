@@ -16,6 +16,8 @@ const POOL_MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error',
   'Cannot use a pool after calling end',
+  // A migration changed what a prepared statement answers; the next try plans it anew (prepared-client.ts).
+  'cached plan must not change result type',
 ]
 
 /** True when the database could not serve this query now but may a moment later (answer 503, not 500). */

@@ -1,11 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparedClient, StatementNames } from './prepared-client.ts'
 import type { DB } from './types.ts'
 
 export type ConnectionOptions = {
   url: string
   /** Largest number of connections; a query waits 2 s at most for a free one. */
   max?: number
+  /** false for a pooler that shares connections without carrying prepared statements (PgBouncer before 1.21). */
+  prepared?: boolean
   log: (line: string) => void
 }
 
@@ -47,10 +50,10 @@ export const types: pg.CustomTypesConfig = {
 }
 
 /**
- * A pool of connections. Time limits are the role's defaults (connection-limits.ts), statements are not prepared and
- * nothing is kept in a session, so PgBouncer may stand between.
+ * A pool of connections. Time limits are the role's defaults (connection-limits.ts) and nothing but prepared statements is kept in a
+ * session, so PgBouncer may stand between: 1.21 and newer as it is, an older one with `prepared: false`.
  */
-export function createDatabase({ url, max = 10, log }: ConnectionOptions): Connection {
+export function createDatabase({ url, max = 10, prepared = true, log }: ConnectionOptions): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -59,6 +62,7 @@ export function createDatabase({ url, max = 10, log }: ConnectionOptions): Conne
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    ...(prepared && { Client: preparedClient(new StatementNames()) }),
   })
   let closing = false
   // Also while a client is lent out: without a listener, a connection that dies between two queries of a
