@@ -160,6 +160,31 @@ test('a draft survives a closed page, is given up with a way back, and no log-ou
   await expect.poll(() => drafts(page)).toBe(0)
 })
 
+test('a log-out in another tab leaves the draft that is open here, for its writer alone (AUT-14, REV-01)', async ({
+  page,
+  context,
+  member,
+  lang,
+  phone,
+}) => {
+  const me = await member(page)
+  const editor = new Editor(page, lang)
+  await page.goto('/game/celeste')
+  await editor.open()
+  await editor.title().fill('Half a thought')
+  const other = await context.newPage()
+  await other.goto('/')
+  const reloaded = page.waitForEvent('load')
+  await new Shell(other, lang, phone).logOut()
+  await reloaded
+  await expect.poll(() => drafts(page)).toBe(1)
+  const answer = await page.request.post('/api/auth/login', { data: { data: me.nick, password: me.password } })
+  await page.evaluate((session) => localStorage.setItem('session', session), await answer.text())
+  await page.reload()
+  await editor.open()
+  await expect(editor.title()).toHaveValue('Half a thought')
+})
+
 test('a like shows at once and is seen by the other; who liked can be looked up (REV-01, POS-10)', async ({
   page,
   browser,

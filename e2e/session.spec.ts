@@ -36,7 +36,7 @@ test('a visitor asks nothing about a session (AUT-07)', async ({ page }) => {
 })
 
 test.describe('the six texts of a 401', () => {
-  test('five of them end the session: everything personal goes, the page starts again (AUT-08, X-18)', async ({
+  test('five of them end the session: everything personal goes, the page starts again and says why (AUT-08, AUT-14, X-18)', async ({
     page,
     member,
   }) => {
@@ -50,7 +50,8 @@ test.describe('the six texts of a 401', () => {
         await page.goto('/legal-advise')
         await expect.poll(() => page.evaluate(() => Object.keys(localStorage)).catch(() => null)).toEqual([])
         await expect(page.getByRole('banner').getByRole('link', { name: textOf('en', 'shell_log_in') })).toBeVisible()
-        await expect(page.locator('.toast')).toHaveCount(0)
+        const why = text.includes('no longer') ? 'access_session_over' : 'access_session_ended'
+        await expect(page.locator('.toast')).toHaveText(textOf('en', why))
         await page.unrouteAll()
       })
     }

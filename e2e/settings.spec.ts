@@ -112,7 +112,7 @@ test('another e-mail with the password: the new address is proven, the old one i
   await expect(page.getByText(t('account_verified'))).toBeVisible()
 })
 
-test('sessions are ended one by one and all at once, a new password ends the others (AUT-11, PRF-05, AU-07)', async ({
+test('sessions are ended one by one and all at once by who proves it, a new password ends the others (AUT-11, AUT-14, PRF-05, AU-07)', async ({
   page,
   member,
   t,
@@ -131,6 +131,13 @@ test('sessions are ended one by one and all at once, a new password ends the oth
 
   await test.step('one', async () => {
     await rows.getByRole('button').first().click()
+    const question = page.getByRole('dialog')
+    await question.getByLabel(t('account_delete_password')).fill('not_mine_9')
+    await question.getByRole('button', { name: t('account_session_end'), exact: true }).click()
+    await expect(question.getByText(t('account_password_wrong'))).toBeVisible()
+    expect(await alive()).toEqual([200, 200, 200])
+    await question.getByLabel(t('account_delete_password')).fill(person.password)
+    await question.getByRole('button', { name: t('account_session_end'), exact: true }).click()
     await expect(rows).toHaveCount(3)
     expect((await alive()).filter((status) => status === 401)).toHaveLength(1)
   })
@@ -138,6 +145,7 @@ test('sessions are ended one by one and all at once, a new password ends the oth
   await test.step('all others, after a question', async () => {
     await page.getByRole('button', { name: t('account_sessions_end_others') }).click()
     const dialog = page.getByRole('dialog', { name: t('account_sessions_end_title') })
+    await dialog.getByLabel(t('account_delete_password')).fill(person.password)
     await dialog.getByRole('button', { name: t('account_sessions_end_others') }).click()
     await expect(rows).toHaveCount(1)
     expect(await alive()).toEqual([401, 401, 401])

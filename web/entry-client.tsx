@@ -38,13 +38,16 @@ function show(router: Router, comesAlive: boolean): void {
   else createRoot(container).render(app)
 }
 
+/** Why nobody is logged in any more, said on the page that starts again. */
+const lastWords = { deleted: m.account_goodbye, ended: m.access_session_ended, over: m.access_session_over }
+
 async function start(): Promise<void> {
   const { agrees } = settleLang()
   const state = readState()
   watchChunks()
   restoreTheme()
   settleMark()
-  surroundApi({ onFailure: () => toast.error(m.errors_generic()), onSessionLost: () => void startAgain() })
+  surroundApi({ onFailure: () => toast.error(m.errors_generic()), onSessionLost: (detail) => void startAgain(detail) })
   const query = createQueryClient()
   if (state.data) hydrate(query, state.data)
   // Where nothing was drawn, covers are wanted as soon as there is data.
@@ -56,7 +59,8 @@ async function start(): Promise<void> {
   followScroll(router)
   followMotionChoice(router)
   followOtherTabs(query)
-  if (takeLastWord() === 'deleted') toast.show(m.account_goodbye())
+  const lastWord = takeLastWord()
+  if (lastWord !== null) toast.show(lastWords[lastWord]())
   await restoreSession(query)
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)

@@ -85,6 +85,16 @@ const MailedToken = Type.String({ minLength: 1, maxLength: limits.mailedTokenMax
 /** The ID token of Google sign-in (JWT). */
 const Credential = Type.String({ minLength: 1, maxLength: limits.credentialMax })
 
+/** A fresh proof of who asks, by somebody who is logged in: the password, or Google where there is none. */
+export const Proof = Type.Object(
+  {
+    password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
+    google: Type.Optional(Credential),
+  },
+  { minProperties: 1 },
+)
+export type Proof = Static<typeof Proof>
+
 export const authCalls = defineCalls({
   register: {
     method: 'POST',
@@ -149,13 +159,7 @@ export const authCalls = defineCalls({
     access: 'user',
     summary: 'Delete the account and all that is personal, after proof of who asks: the password, or Google',
     limit: 'guess',
-    body: Type.Object(
-      {
-        password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
-        google: Type.Optional(Credential),
-      },
-      { minProperties: 1 },
-    ),
+    body: Proof,
     answers: { 204: Empty },
   },
   sessions: {
@@ -171,17 +175,19 @@ export const authCalls = defineCalls({
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'user',
-    summary: 'End one of the own sessions',
-    limit: 'write',
+    summary: 'End one of the own sessions, after proof of who asks',
+    limit: 'guess',
     params: Type.Object({ id: Uuid }),
+    body: Proof,
     answers: { 204: Empty },
   },
   endOtherSessions: {
     method: 'DELETE',
     path: '/auth/sessions',
     access: 'user',
-    summary: 'End all own sessions but this one',
-    limit: 'write',
+    summary: 'End all own sessions but this one, after proof of who asks',
+    limit: 'guess',
+    body: Proof,
     answers: { 204: Empty },
   },
   google: {

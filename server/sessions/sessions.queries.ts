@@ -36,7 +36,7 @@ export function lockSession(db: Kysely<DB>, userId: number, sessionId: string) {
     .where('session.user_id', '=', userId)
     .where('session.id', '=', sessionId)
     .where('users.deleted_at', 'is', null)
-    .select(['session.expires_at', 'session.revoked_at', 'session.last_used_at'])
+    .select(['session.created_at', 'session.expires_at', 'session.revoked_at', 'session.last_used_at'])
     .forUpdate('session')
     .executeTakeFirst()
 }
@@ -70,13 +70,44 @@ export async function insertSession(db: Kysely<DB>, session: NewSession): Promis
     .execute()
 }
 
-/** Remembers when a session was in use. */
-export async function setLastUsed(db: Kysely<DB>, userId: number, sessionId: string, at: Date): Promise<void> {
+/** Remembers when a session was in use, and when it ends if it is not used again. */
+export async function prolong(
+  db: Kysely<DB>,
+  { userId, sessionId, at, until }: { userId: number; sessionId: string; at: Date; until: Date },
+): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_used_at: at })
+    .set({ last_used_at: at, expires_at: until })
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Ends a person's open sessions beyond `most`, those first that were not used for longest; never the spared one. */
+export async function endSurplusSessions(
+  db: Kysely<DB>,
+  userId: number,
+  { spared, most, at }: { spared: string; most: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', at)
+        .where('id', '<>', spared)
+        .select('id')
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id')
+        .offset(most - 1)
+        // Two log-ins at once: what the other one ends needs no ending.
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute()
 }
 
@@ -139,19 +170,21 @@ export async function findOpenSessions(
   return { rows, total: Number(total) }
 }
 
-const keys = { sessions: 'user_id, id', session_tokens: 'user_id, session_id, jti' } as const
-
-/** Deletes up to `most` rows that expired before the given time; answers how many. */
-export async function deleteExpired(
-  db: Kysely<DB>,
-  table: keyof typeof keys,
-  before: Date,
-  most: number,
-): Promise<number> {
-  const key = sql.raw(keys[table])
+/** Deletes up to `most` tokens that were exchanged and expired before the given time; answers how many. */
+export async function deleteRotatedTokens(db: Kysely<DB>, before: Date, most: number): Promise<number> {
   const result = await sql`
-    delete from ${sql.table(table)} where (${key}) in (
-      select ${key} from ${sql.table(table)} where expires_at < ${before}
+    delete from session_tokens where (user_id, session_id, jti) in (
+      select user_id, session_id, jti from session_tokens where rotated_at is not null and expires_at < ${before}
+      order by expires_at limit ${most} for update skip locked
+    )`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Deletes up to `most` sessions that expired before the given time, with their tokens; answers how many. */
+export async function deleteExpiredSessions(db: Kysely<DB>, before: Date, most: number): Promise<number> {
+  const result = await sql`
+    delete from sessions where (user_id, id) in (
+      select user_id, id from sessions where expires_at < ${before}
       order by expires_at limit ${most} for update skip locked
     )`.execute(db)
   return Number(result.numAffectedRows ?? 0)

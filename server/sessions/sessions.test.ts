@@ -58,10 +58,23 @@ describe('the six texts (AU-02, AUT-08)', () => {
     }
   })
 
-  it('after fourteen days there is no more refresh, however often it was done (AU-05)', async () => {
+  it('sixty days after its last use there is no more refresh (AU-05, AUT-14)', async () => {
+    const first = await open()
+    test.clock.move(59 * days)
+    const second = await refresh(first)
+    expect(await check(second)).toBe(200)
+    test.clock.move(59 * days)
+    const third = await refresh(second)
+    expect(await check(third)).toBe(200)
+    test.clock.move(60 * days)
+    expect(await check(third)).toBe(tokenProblems.expired)
+    expect(await refresh(third)).toBe(tokenProblems.final)
+  })
+
+  it('a year after its beginning there is no more refresh, however often it was done (AU-05, AUT-14)', async () => {
     let token = await open()
-    for (let day = 0; day < 13; day += 1) {
-      test.clock.move(days)
+    for (let week = 0; week < 52; week += 1) {
+      test.clock.move(7 * days)
       token = await refresh(token)
     }
     expect(await check(token)).toBe(200)
@@ -72,8 +85,16 @@ describe('the six texts (AU-02, AUT-08)', () => {
 
   it('tokens never outlive their session (AU-05)', async () => {
     const first = await open()
-    test.clock.move(14 * days - 600 * seconds)
-    const last = await refresh(first)
+    test.clock.move(60 * days - 600 * seconds)
+    // Within the last hour of the year it began in, a token lives no longer than the session.
+    let last = first
+    for (let step = 0; step < 7; step += 1) {
+      last = await refresh(last)
+      test.clock.move(50 * days)
+    }
+    test.clock.reset()
+    test.clock.move(365 * days - 600 * seconds)
+    last = await refresh(last)
     expect(await check(last)).toBe(200)
     test.clock.move(601 * seconds)
     expect(await check(last)).toBe(tokenProblems.expired)
@@ -212,14 +233,55 @@ it('forgets sessions a month after their end, and their tokens are still told ap
       ).count,
     )
   const before = await sessions()
-  test.clock.move(20 * days)
+  test.clock.move(80 * days)
   await purgeSessions(db, ctx.now())
   expect(await sessions()).toBe(before)
   expect(await refresh(token)).toBe(tokenProblems.final)
-  test.clock.move(30 * days)
+  // Those of the tests above, too.
+  test.clock.move(400 * days)
   await purgeSessions(db, ctx.now())
   expect(await sessions()).toBe(0)
   expect(await refresh(token)).toBe(tokenProblems.final)
+})
+
+it('whoever comes back after weeks is still logged in, whatever was purged meanwhile (AUT-14, AU-05)', async () => {
+  const { ctx, db } = test
+  const exchanged = await open()
+  const token = await refresh(exchanged)
+  for (let night = 0; night < 40; night += 1) {
+    test.clock.move(days)
+    await purgeSessions(db, ctx.now())
+  }
+  const kept = await db
+    .selectFrom('session_tokens')
+    .where('jti', 'in', [String(jti(exchanged)), String(jti(token))])
+    .select('jti')
+    .execute()
+  expect(kept).toEqual([{ jti: jti(token) }])
+  const fresh = await refresh(token)
+  expect(await check(fresh)).toBe(200)
+  // The one that was exchanged weeks ago is still a thief's (AU-05).
+  expect(await refresh(exchanged)).toBe(tokenProblems.blacklisted)
+  expect(await check(fresh)).toBe(tokenProblems.blacklisted)
+})
+
+it('the fifty-first log-in ends the session that was not used for longest (AUT-14)', async () => {
+  const { ctx, cast } = test
+  await ctx.sessions.closeAll(cast.carla.id)
+  const tokens: string[] = []
+  for (let at = 0; at < 50; at += 1) {
+    test.clock.move(60 * seconds)
+    tokens.push(await ctx.sessions.open(cast.carla.id))
+  }
+  test.clock.move(3_600 * seconds)
+  // The oldest is in use: the second oldest has to go.
+  const [first = '', second = '', third = ''] = tokens
+  const used = await refresh(first)
+  const fresh = await ctx.sessions.open(cast.carla.id)
+  expect(await refresh(second)).toBe(tokenProblems.blacklisted)
+  expect(await check(fresh)).toBe(200)
+  expect(await check(used)).toBe(200)
+  expect(await check(await refresh(third))).toBe(200)
 })
 
 it('forgets mailed tokens that are too old, however many, and no others (P-52)', async () => {

@@ -6,15 +6,17 @@ import { tokenError } from '../errors.ts'
 import { keptSecrets } from '../kept-secrets.ts'
 import type { Viewer } from '../viewer.ts'
 import {
-  deleteExpired,
+  deleteExpiredSessions,
+  deleteRotatedTokens,
+  endSurplusSessions,
   findToken,
   findTokenRow,
   insertSession,
   insertToken,
   lockSession,
   markRotated,
+  prolong,
   revokeSessions,
-  setLastUsed,
 } from './sessions.queries.ts'
 import { createTokens, type TokenClaims } from './tokens.ts'
 
@@ -23,8 +25,11 @@ const hour = 3_600 * second
 const day = 24 * hour
 /** How long a token is accepted for calls. */
 const tokenLife = hour
-/** How long a log-in lasts, however often its token is refreshed. */
-const sessionLife = 14 * day
+/** How long a log-in lasts after its last use, and altogether (decision 29). */
+const idleLife = 60 * day
+const sessionLife = 365 * day
+/** How many open ones a person may have: a further one ends the one that was not used for longest. */
+const mostOpen = 50
 /** How long an old token still counts after its first refresh, for tabs and calls that were on their way. */
 const grace = 40 * second
 /** How long an ended session is remembered, so that its network stays a familiar one (AU-12). */
@@ -37,8 +42,8 @@ export interface Sessions {
   open(userId: number, options?: { address?: string | null; device?: string | null; db?: Kysely<DB> }): Promise<string>
   /** The successor of a token, the same for all who ask within the grace; throws one of the six 401 errors. */
   refresh(token: string): Promise<string>
-  /** Ends one session of a person; false when there was no such open one. */
-  close(session: Pick<Viewer, 'id' | 'sessionId'>): Promise<boolean>
+  /** Ends one session of a person; false when there was no such open one. `db` is a transaction to do it in. */
+  close(session: Pick<Viewer, 'id' | 'sessionId'>, within?: Kysely<DB>): Promise<boolean>
   /** Ends all sessions of a person but one; `db` is a transaction to do it in. */
   closeAll(userId: number, options?: { exceptSession?: string; db?: Kysely<DB> }): Promise<void>
 }
@@ -65,8 +70,10 @@ export function createSessions({ db, config, now }: Parts): Sessions {
 
     async open(userId, { address = null, device = null, db: within = db } = {}) {
       const id = randomUUID()
-      const expiresAt = new Date(now() + sessionLife)
-      await insertSession(within, { userId, id, address, device, createdAt: new Date(now()), expiresAt })
+      const createdAt = new Date(now())
+      const expiresAt = endOf(createdAt, now())
+      await insertSession(within, { userId, id, address, device, createdAt, expiresAt })
+      await endSurplusSessions(within, userId, { spared: id, most: mostOpen, at: createdAt })
       return tokens.sign(await issueToken(within, { userId, sessionId: id, until: expiresAt, now: now() }))
     },
 
@@ -77,8 +84,8 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       return tokens.sign(next)
     },
 
-    async close({ id, sessionId }) {
-      return (await revokeSessions(db, id, { only: sessionId }, new Date(now()))) > 0
+    async close({ id, sessionId }, within = db) {
+      return (await revokeSessions(within, id, { only: sessionId }, new Date(now()))) > 0
     },
 
     async closeAll(userId, { exceptSession, db: within = db } = {}) {
@@ -95,7 +102,8 @@ async function rotate(
 ): Promise<TokenClaims | 'blacklisted' | 'final'> {
   const { userId, sessionId } = claims
   const session = await lockSession(trx, userId, sessionId)
-  if (!session) return claims.issuedAt * second + sessionLife <= now ? 'final' : 'blacklisted'
+  // Its row stays for longer than its end: a younger token without one is of an account that is gone.
+  if (!session) return claims.issuedAt * second + sessionMemory <= now ? 'final' : 'blacklisted'
   if (session.revoked_at) return 'blacklisted'
   if (session.expires_at.getTime() <= now) return 'final'
   const old = await findTokenRow(trx, claims)
@@ -108,11 +116,16 @@ async function rotate(
     const next = await findTokenRow(trx, { ...claims, jti: old.successor })
     return next ? toClaims(userId, sessionId, next) : 'blacklisted'
   }
-  const next = await issueToken(trx, { userId, sessionId, until: session.expires_at, now })
+  const until = endOf(session.created_at, now)
+  const next = await issueToken(trx, { userId, sessionId, until, now })
   await markRotated(trx, claims, next.jti, new Date(now))
-  if (now - session.last_used_at.getTime() >= hour) await setLastUsed(trx, userId, sessionId, new Date(now))
+  if (now - session.last_used_at.getTime() >= hour) await prolong(trx, { userId, sessionId, at: new Date(now), until })
   return next
 }
+
+/** When a session ends that began then and is used now. */
+const endOf = (createdAt: Date, now: number): Date =>
+  new Date(Math.min(now + idleLife, createdAt.getTime() + sessionLife))
 
 /** A token counts for the grace after its first refresh, and not again when a clock is set back beyond it (F-12). */
 function isPastGrace(rotatedAt: Date | null, now: number): boolean {
@@ -145,15 +158,18 @@ const toClaims = (
 
 const batch = 1_000
 
-/** Deletes sessions and tokens that no answer needs any more, in batches. */
+/**
+ * Deletes sessions that ended long ago, with all their tokens, and tokens that were exchanged and have expired, in batches. A session's newest
+ * token stays as long as the session: without its row its owner's next refresh would look like a thief's.
+ */
 export async function purgeSessions(db: Kysely<DB>, now: number): Promise<void> {
-  for (const [table, before] of [
-    ['session_tokens', now - day],
-    ['sessions', now - sessionMemory],
+  for (const [purge, before] of [
+    [deleteRotatedTokens, now - day],
+    [deleteExpiredSessions, now - sessionMemory],
   ] as const) {
     let deleted: number
     do {
-      deleted = await deleteExpired(db, table, new Date(before), batch)
+      deleted = await purge(db, new Date(before), batch)
     } while (deleted === batch)
   }
 }

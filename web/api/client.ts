@@ -8,7 +8,7 @@ import { sendByFetch, type Send } from './transport.ts'
 interface Surroundings {
   send: Send
   onFailure(error: ApiError): void
-  onSessionLost(): void
+  onSessionLost(detail: string): void
 }
 
 const surroundings: Surroundings = { send: sendByFetch, onFailure: () => {}, onSessionLost: () => {} }
@@ -23,5 +23,5 @@ export const callsOf = createClient({
   exclusive: acrossTabs,
   lang: getLocale,
   onFailure: (error) => surroundings.onFailure(error),
-  onSessionLost: () => surroundings.onSessionLost(),
+  onSessionLost: (detail) => surroundings.onSessionLost(detail),
 })

@@ -19,8 +19,8 @@ export interface ClientNeeds {
   lang(): string
   /** A failure that the person must hear of (ERR-01). */
   onFailure(error: ApiError): void
-  /** The stored token is of no more use. */
-  onSessionLost(): void
+  /** The stored token is of no more use: which of the texts of a 401 said so. */
+  onSessionLost(detail: string): void
 }
 
 /** The client of the API with the transport rules of spec section 8: turns a noun's table of calls into functions. */
@@ -35,7 +35,7 @@ export function createClient(needs: ClientNeeds): <N extends keyof Api>(table: C
         headers: headersFor(needs, null),
         body: { token },
       }),
-    onLost: (refused) => endSession(needs, refused),
+    onLost: (refused, detail) => endSession(needs, refused, detail),
   })
 
   async function run(method: string, path: string, input: Input = {}): Promise<unknown> {
@@ -64,7 +64,7 @@ export function createClient(needs: ClientNeeds): <N extends keyof Api>(table: C
 
   function judge(error: ApiError, token: string | null, quiet: CallOptions['quiet']): void {
     if (error.status === 401) {
-      if (token !== null && tokenRefused.has(error.message)) endSession(needs, token)
+      if (token !== null && tokenRefused.has(error.message)) endSession(needs, token, error.message)
       return
     }
     if (error.status === 409 || quiet === true || quiet?.includes(error.status)) return
@@ -81,10 +81,10 @@ export function createClient(needs: ClientNeeds): <N extends keyof Api>(table: C
 }
 
 /** Only the token that was refused is thrown away: a late answer never ends a newer session (F-13). */
-function endSession(needs: ClientNeeds, refused: string): void {
+function endSession(needs: ClientNeeds, refused: string, detail: string): void {
   if (needs.session.token() !== refused) return
   needs.session.end()
-  needs.onSessionLost()
+  needs.onSessionLost(detail)
 }
 
 async function sendSafely(send: Send, call: Outgoing): Promise<Incoming> {

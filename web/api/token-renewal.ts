@@ -18,7 +18,7 @@ interface Needs {
   /** POST auth/refresh. */
   refresh(token: string): Promise<Incoming>
   /** The session is over: forget the person and start again. */
-  onLost(refused: string): void
+  onLost(refused: string, detail: string): void
 }
 
 /** Gives a function that turns an expired token into a usable one: one refresh, however many calls and tabs ask for it (AUT-09). */
@@ -35,7 +35,8 @@ export function createTokenRenewal({ session, exclusive, refresh, onLost }: Need
       session.replaceToken(expired, token)
       return token
     }
-    if (status === 401 && detail !== undefined && (tokenRefused.has(detail) || detail === tokenExpired)) onLost(expired)
+    if (status === 401 && detail !== undefined && (tokenRefused.has(detail) || detail === tokenExpired))
+      onLost(expired, detail)
     throw new ApiError(status, body ?? {})
   }
 

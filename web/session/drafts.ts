@@ -17,12 +17,27 @@ export function readDraft(name: string): unknown {
   }
 }
 
+/** What this page has kept and not dropped since it was opened. */
+const openHere = new Map<string, string>()
+
 /** Keeps an unfinished text, as long as its writer is the person of this browser: after a log-out nothing is left. */
 export function keepDraft(userId: number, name: string, draft: unknown): void {
-  if (session.current()?.user.id === userId) storage.set(keyOf(userId, name), JSON.stringify(draft))
+  if (session.current()?.user.id !== userId) return
+  const key = keyOf(userId, name)
+  openHere.set(key, JSON.stringify(draft))
+  storage.set(key, JSON.stringify(draft))
 }
 
-export const dropDraft = (userId: number, name: string): void => storage.remove(keyOf(userId, name))
+export function dropDraft(userId: number, name: string): void {
+  const key = keyOf(userId, name)
+  openHere.delete(key)
+  storage.remove(key)
+}
+
+/** Puts back what this page was writing, after another tab has emptied the storage: only its writer will find it. */
+export function keepOpenDrafts(): void {
+  for (const [key, text] of openHere) storage.set(key, text)
+}
 
 /** Drafts are their writer's: who logs in next finds none of somebody else. */
 export function dropDraftsOfOthers(userId: number): void {

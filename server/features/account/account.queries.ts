@@ -1,23 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** What proves who asks for a deletion; undefined when the account is gone. */
-export function findProof(db: Kysely<DB>, id: number) {
-  return db
-    .selectFrom('users')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['password_hash', 'google_sub'])
-    .executeTakeFirst()
-}
-
 /** The account that is about to go, locked; undefined when it is gone already. */
 export function lockAccount(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('users')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(['id', 'nick', 'nick_key', 'email', 'lang', 'admin', 'password_hash', 'google_sub'])
+    .select(['id', 'nick', 'nick_key', 'email', 'lang', 'admin'])
     .forUpdate()
     .executeTakeFirst()
 }

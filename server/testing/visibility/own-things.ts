@@ -42,7 +42,10 @@ export const ownThings: Record<string, Expectation> = {
       'GET /import',
     ].map((name) => [name, nothing()]),
   ),
-  'DELETE /auth/sessions/{id}': about('session', true)(owns, 204, byId),
+  'DELETE /auth/sessions/{id}': about('session', true)(owns, 204, ({ id }, { test }) => ({
+    params: { id },
+    body: { password: test.cast.alice.password },
+  })),
   'POST /archive/export/{id}/link': made(owns, 200, byId),
   'GET /archive/file/{ticket}': about('export')(holds, 200, ticket),
   'DELETE /archive/export/{id}': made(owns, 204, byId),

@@ -20,11 +20,12 @@ export async function leave(address: string, lastWord?: LastWord): Promise<void>
   location.replace(address)
 }
 
-/** What is said on the first page after somebody has left; it survives the new start of the page, and nothing else. */
-type LastWord = 'deleted'
+/** What is said on the first page after a session is over: the account is deleted, somebody ended the session, or it had its time. */
+type LastWord = 'deleted' | 'ended' | 'over'
 const lastWordKey = 'last-word'
 
-function keepLastWord(word: LastWord): void {
+/** Leaves a word for the next page; it survives the new start of the page, and nothing else. */
+export function keepLastWord(word: LastWord): void {
   try {
     sessionStorage.setItem(lastWordKey, word)
   } catch {
@@ -33,11 +34,11 @@ function keepLastWord(word: LastWord): void {
 }
 
 /** The word that was left for this page, once. */
-export function takeLastWord(): string | null {
+export function takeLastWord(): LastWord | null {
   try {
     const word = sessionStorage.getItem(lastWordKey)
     if (word !== null) sessionStorage.removeItem(lastWordKey)
-    return word
+    return word as LastWord | null
   } catch {
     return null
   }

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Proof } from '../../../common/api/auth.ts'
+import { hasStatus } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { nextPage } from '../../lib/pages.ts'
 
@@ -16,20 +18,27 @@ export const sessionsQuery = infiniteQueryOptions({
 })
 
 /** Ends one of the own sessions. */
-export function useEndSession() {
+export function useEndSession(onEnded: () => void) {
   const query = useQueryClient()
   return useMutation({
     // One that has ended by itself meanwhile is what was wanted.
-    mutationFn: (id: string) => authApi.endSession({ params: { id }, quiet: [404] }),
+    mutationFn: ({ id, proof }: { id: string; proof: Proof }) =>
+      authApi.endSession({ params: { id }, body: proof, quiet: [404, 422, 429] }).catch(ifGone),
+    onSuccess: onEnded,
     onSettled: () => query.invalidateQueries({ queryKey: sessionsKey }),
   })
+}
+
+function ifGone(error: unknown): null {
+  if (hasStatus(error, 404)) return null
+  throw error
 }
 
 /** Ends all own sessions but this one. */
 export function useEndOtherSessions(onEnded: () => void) {
   const query = useQueryClient()
   return useMutation({
-    mutationFn: () => authApi.endOtherSessions(),
+    mutationFn: (body: Proof) => authApi.endOtherSessions({ body, quiet: [422, 429] }),
     onSuccess: onEnded,
     onSettled: () => query.invalidateQueries({ queryKey: sessionsKey }),
   })

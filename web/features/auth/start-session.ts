@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../common/api/auth.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
-import { dropDraftsOfOthers } from '../../session/drafts.ts'
-import { forgetPerson } from './log-out.ts'
+import { sessionOver } from '../../api/refusals.ts'
+import { dropDraftsOfOthers, keepOpenDrafts } from '../../session/drafts.ts'
+import { forgetPerson, keepLastWord } from './log-out.ts'
 import { session, sessionKey } from '../../session/session.ts'
 
 /** Data that depends on who looks (`meta: { viewer: true }`) was fetched for a visitor: fetch it again. */
@@ -46,13 +47,17 @@ export function followOtherTabs(query: QueryClient): void {
 }
 
 async function forgetPersonAndReload(now: number | undefined): Promise<void> {
-  // Whoever logs out in another tab empties what the tabs share, drafts too.
-  if (now === undefined) await forgetPerson({ keepDrafts: true })
+  if (now === undefined) {
+    await forgetPerson({ keepDrafts: true })
+    // Whoever logs out in another tab empties what the tabs share; what is being written in this one waits for its writer.
+    keepOpenDrafts()
+  }
   location.reload()
 }
 
-/** The session ended because its token was refused (spec section 8). */
-export async function startAgain(): Promise<void> {
+/** The session ended because its token was refused (spec section 8); the page that starts again says why. */
+export async function startAgain(detail: string): Promise<void> {
   await forgetPerson({ keepDrafts: true })
+  keepLastWord(detail === sessionOver ? 'over' : 'ended')
   location.reload()
 }

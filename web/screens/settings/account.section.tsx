@@ -18,7 +18,7 @@ export function Section() {
       <EmailBlock user={user} />
       <PasswordBlock user={user} />
       <GoogleBlock user={user} />
-      <SessionsBlock />
+      <SessionsBlock user={user} />
       <Block title={m.account_delete()} text={m.account_delete_text()}>
         <DeleteAccount user={user} />
       </Block>

@@ -3,7 +3,7 @@ import type { AuthUser } from '../../../common/api/auth.ts'
 import { useGoogleSite } from '../../features/google/google.data.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { NoPassword } from './no-password.tsx'
+import { NoPassword } from '../../features/auth/no-password.tsx'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
 

@@ -10,9 +10,9 @@ import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword } from '../../features/auth/current-password.tsx'
 import { FormButtons } from './form-buttons.tsx'
-import { NoPassword } from './no-password.tsx'
+import { NoPassword } from '../../features/auth/no-password.tsx'
 import { Reveal } from './reveal.tsx'
 
 /** The address of the account, whether it is proven, and another one in its place. */

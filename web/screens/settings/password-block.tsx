@@ -8,9 +8,9 @@ import { sessionsQuery } from '../../features/auth/sessions.data.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword } from '../../features/auth/current-password.tsx'
 import { FormButtons } from './form-buttons.tsx'
-import { NoPassword } from './no-password.tsx'
+import { NoPassword } from '../../features/auth/no-password.tsx'
 import { Reveal } from './reveal.tsx'
 
 /** Another password; who has none chooses one by mail. */

@@ -1,5 +1,7 @@
-import type { OpenSession } from '../../../common/api/auth.ts'
+import { useState } from 'react'
+import type { AuthUser, OpenSession } from '../../../common/api/auth.ts'
 import { useEndSession } from '../../features/auth/sessions.data.ts'
+import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
 import { formatShortDay } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -7,8 +9,12 @@ import { Monitor } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** One log-in: which browser, from which network, since when, and the way to end it. */
-export function SessionRow({ session }: { session: OpenSession }) {
-  const end = useEndSession()
+export function SessionRow({ session, user }: { session: OpenSession; user: AuthUser }) {
+  const [asked, setAsked] = useState(false)
+  const end = useEndSession(() => {
+    setAsked(false)
+    toast.show(m.account_session_ended())
+  })
   const device = session.device ?? m.account_session_unknown()
   return (
     <li className="session-row">
@@ -30,12 +36,25 @@ export function SessionRow({ session }: { session: OpenSession }) {
         <Button
           size="s"
           variant="line"
-          busy={end.isPending}
           aria-label={m.account_session_end_named({ device })}
-          onClick={() => end.mutate(session.id, { onSuccess: () => toast.show(m.account_session_ended()) })}
+          onClick={() => setAsked(true)}
         >
           {m.account_session_end()}
         </Button>
+      )}
+      {asked && (
+        <ProofDialog
+          user={user}
+          title={m.account_session_end_title({ device })}
+          label={m.account_session_end()}
+          busy={end.isPending}
+          error={end.error}
+          onProof={(proof) => end.mutate({ id: session.id, proof })}
+          onTyping={() => end.reset()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{m.account_session_end_text()}</p>
+        </ProofDialog>
       )}
     </li>
   )

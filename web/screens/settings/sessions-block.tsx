@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AuthUser } from '../../../common/api/auth.ts'
 import { sessionsQuery, useEndOtherSessions } from '../../features/auth/sessions.data.ts'
+import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** Where one is logged in; each can be ended, and all but this one at once. */
-export function SessionsBlock() {
+export function SessionsBlock({ user }: { user: AuthUser }) {
   const query = useInfiniteQuery(sessionsQuery)
   return (
     <Block title={m.account_sessions()} text={m.account_sessions_text()}>
@@ -22,7 +23,7 @@ export function SessionsBlock() {
               {pages
                 .flatMap(({ data }) => data)
                 .map((one) => (
-                  <SessionRow key={one.id} session={one} />
+                  <SessionRow key={one.id} session={one} user={user} />
                 ))}
             </ul>
             {query.hasNextPage && (
@@ -30,7 +31,7 @@ export function SessionsBlock() {
                 {m.account_sessions_more()}
               </Button>
             )}
-            {(pages[0]?.total ?? 0) > 1 && <EndOthers />}
+            {(pages[0]?.total ?? 0) > 1 && <EndOthers user={user} />}
           </>
         )}
       </Loaded>
@@ -38,7 +39,7 @@ export function SessionsBlock() {
   )
 }
 
-function EndOthers() {
+function EndOthers({ user }: { user: AuthUser }) {
   const [asked, setAsked] = useState(false)
   const end = useEndOtherSessions(() => {
     setAsked(false)
@@ -49,18 +50,20 @@ function EndOthers() {
       <Button variant="soft" onClick={() => setAsked(true)}>
         {m.account_sessions_end_others()}
       </Button>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        onConfirm={() => end.mutate()}
-        busy={end.isPending}
-        title={m.account_sessions_end_title()}
-        confirmLabel={m.account_sessions_end_others()}
-        cancelLabel={m.account_cancel()}
-        closeLabel={m.shell_close()}
-      >
-        {m.account_sessions_end_text()}
-      </ConfirmDialog>
+      {asked && (
+        <ProofDialog
+          user={user}
+          title={m.account_sessions_end_title()}
+          label={m.account_sessions_end_others()}
+          busy={end.isPending}
+          error={end.error}
+          onProof={(proof) => end.mutate(proof)}
+          onTyping={() => end.reset()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{m.account_sessions_end_text()}</p>
+        </ProofDialog>
+      )}
     </>
   )
 }

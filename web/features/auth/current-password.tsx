@@ -8,13 +8,16 @@ interface Props {
   wrong: boolean
   onChange: (value: string) => void
   label?: string
+  /** It has the focus when its dialog opens. */
+  focused?: boolean
 }
 
 /** The proof of who asks. */
-export const CurrentPassword = ({ value, wrong, onChange, label }: Props) => (
+export const CurrentPassword = ({ value, wrong, onChange, label, focused = false }: Props) => (
   <PasswordField
     label={label ?? m.account_current_password()}
     name="current_password"
+    data-autofocus={focused || undefined}
     autoComplete="current-password"
     maxLength={limits.passwordMax}
     showLabel={m.access_show()}

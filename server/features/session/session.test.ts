@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tokenProblems } from '../../errors.ts'
 import { readToken } from '../../testing/forge.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '../auth/device.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -16,7 +16,8 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const sessionOf = (token: string) => String(readToken(token).payload.sid)
 const list = async (token: string, page = 1) =>
   (await test.call('GET', `/auth/sessions?page=${page}`, { as: { token } })).body
-const end = (token: string, path: string) => test.call('DELETE', `/auth/sessions${path}`, { as: { token } })
+const end = (token: string, path: string, body: object = { password: test.cast.alice.password }) =>
+  test.call('DELETE', `/auth/sessions${path}`, { as: { token }, body })
 const check = async (token: string) => {
   const { status, body } = await test.call('GET', '/auth/check', { as: { token } })
   return status === 200 ? 200 : (body.detail as string)
@@ -83,7 +84,7 @@ describe('sessions of one’s own (AUT-08, PRF-05)', () => {
 
   it('are listed while they live, twenty on a page', async () => {
     const { ctx, cast, clock } = test
-    clock.move(-15 * 24 * 60 * minute)
+    clock.move(-61 * 24 * 60 * minute)
     await ctx.sessions.open(cast.dan.id)
     clock.reset()
     const open = await Promise.all(Array.from({ length: 24 }, () => ctx.sessions.open(cast.dan.id)))
@@ -109,6 +110,17 @@ describe('sessions of one’s own (AUT-08, PRF-05)', () => {
     expect(await check(test.cast.bob.token)).toBe(200)
     expect((await end(here, `/${sessionOf(here)}`)).status).toBe(204)
     expect(await check(here)).toBe(tokenProblems.blacklisted)
+  })
+
+  it('end only for who proves to be the owner: a thief with a token keeps nobody out (AUT-14, AU-16)', async () => {
+    const [here, there] = [await login('bob'), await login('bob')]
+    for (const path of ['', `/${sessionOf(there)}`]) {
+      const wrong = await end(here, path, { password: 'wrong_one' })
+      expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['password']])
+      expect((await end(here, path, {})).status).toBe(422)
+      expect((await test.call('DELETE', `/auth/sessions${path}`, { as: { token: here } })).status).toBe(422)
+    }
+    expect([await check(here), await check(there)]).toEqual([200, 200])
   })
 
   it('another person’s, an ended and an unknown one are the same to who asks', async () => {

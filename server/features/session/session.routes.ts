@@ -6,8 +6,11 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
 import { findOpenSessions } from '../../sessions/sessions.queries.ts'
+import { prove } from '../proof/proof.ts'
 
-/** Where a person is logged in, and the end of it. */
+const bodyLimit = 16_384
+
+/** Where a person is logged in, and the end of it, which whoever found a token must not decide. */
 export function sessionRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(authCalls.sessions),
@@ -25,18 +28,29 @@ export function sessionRoutes(app: App, ctx: Context): void {
 
   app.route({
     ...on(authCalls.endSession),
+    bodyLimit,
     handler: async (request, reply) => {
-      // Another person's session, an ended one and an unknown one are all the same to who asks.
-      if (!(await ctx.sessions.close({ id: person(request).id, sessionId: request.params.id }))) throw notFound()
+      const { id } = person(request)
+      const confirm = await prove(ctx, id, request.body)
+      await ctx.db.transaction().execute(async (trx) => {
+        await confirm(trx)
+        // Another person's session, an ended one and an unknown one are all the same to who asks.
+        if (!(await ctx.sessions.close({ id, sessionId: request.params.id }, trx))) throw notFound()
+      })
       return reply.code(204).send(null)
     },
   })
 
   app.route({
     ...on(authCalls.endOtherSessions),
+    bodyLimit,
     handler: async (request, reply) => {
       const { id, sessionId } = person(request)
-      await ctx.sessions.closeAll(id, { exceptSession: sessionId })
+      const confirm = await prove(ctx, id, request.body)
+      await ctx.db.transaction().execute(async (trx) => {
+        await confirm(trx)
+        await ctx.sessions.closeAll(id, { exceptSession: sessionId, db: trx })
+      })
       return reply.code(204).send(null)
     },
   })

@@ -1,0 +1,120 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { AuthUser, Proof } from '../../../common/api/auth.ts'
+import { hasStatus } from '../../api/api-error.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { CurrentPassword } from '../auth/current-password.tsx'
+import { NoPassword } from '../auth/no-password.tsx'
+import { fieldErrors } from '../auth/own.data.ts'
+import { GoogleProof } from '../google/google-proof.tsx'
+import { useGoogleSite } from '../google/google.data.ts'
+import './proof.css'
+
+interface Props {
+  user: AuthUser
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** What the button that does it says, and the one that does not. */
+  label: string
+  cancelLabel?: string
+  /** What it does cannot be undone. */
+  danger?: boolean
+  busy: boolean
+  /** Of the last try. */
+  error: unknown
+  onProof: (proof: Proof) => void
+  /** The proof is typed anew: the last refusal counts no more. */
+  onTyping: () => void
+  onClose: () => void
+}
+
+/** Asks for a fresh proof of who it is before something that a thief with a token must not do: the password, or Google where there is none. */
+export function ProofDialog(props: Props) {
+  const { user, title, children, label, danger = false, busy, error, cancelLabel = m.account_cancel() } = props
+  const formId = useId()
+  const [password, setPassword] = useState('')
+  const withPassword = user.has_password === 1
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      size="s"
+      title={title}
+      closeLabel={m.shell_close()}
+      footer={
+        <>
+          <Button variant="soft" data-autofocus={danger || undefined} onClick={props.onClose}>
+            {cancelLabel}
+          </Button>
+          {withPassword && (
+            <Button
+              type="submit"
+              form={formId}
+              variant={danger ? 'danger' : 'primary'}
+              disabled={password === ''}
+              busy={busy}
+              busyLabel={m.access_busy()}
+            >
+              {label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="proof">
+        {children}
+        {withPassword ? (
+          <ByPassword {...props} formId={formId} password={password} setPassword={setPassword} />
+        ) : (
+          <WithoutPassword {...props} />
+        )}
+        <p role="alert" className="field-error">
+          {hasStatus(error, 429) && m.account_proof_wait()}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PasswordForm extends Props {
+  formId: string
+  password: string
+  setPassword: (password: string) => void
+}
+
+function ByPassword({ danger = false, busy, error, onProof, onTyping, formId, password, setPassword }: PasswordForm) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !busy) onProof({ password })
+  }
+  return (
+    <form id={formId} method="post" noValidate onSubmit={submit}>
+      <CurrentPassword
+        label={m.account_delete_password()}
+        focused={!danger}
+        value={password}
+        wrong={fieldErrors(error)['password'] !== undefined}
+        onChange={(value) => {
+          setPassword(value)
+          onTyping()
+        }}
+      />
+    </form>
+  )
+}
+
+function WithoutPassword({ user, error, onProof }: Pick<Props, 'user' | 'error' | 'onProof'>) {
+  const google = useGoogleSite() !== null && user.google === 1
+  if (!google) return <NoPassword user={user} text={m.account_proof_first()} />
+  return (
+    <>
+      <p className="settings-text">{m.account_proof_google()}</p>
+      <GoogleProof onCredential={(credential) => onProof({ google: credential })} />
+      <p role="alert" className="field-error">
+        {(hasStatus(error, 401) || hasStatus(error, 422)) && m.google_failed()}
+      </p>
+    </>
+  )
+}
