@@ -89,7 +89,7 @@ export async function createApp(ctx: Context): Promise<App> {
   const app = Fastify(serverOptions(ctx)) as unknown as App
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
-  app.addHook('onClose', () => ctx.catalogue.stop())
+  app.addHook('onClose', () => ctx.catalogue.close())
   await app.register(
     async (scope) => {
       const api = scope as unknown as App

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { LiveCatalogue } from './catalogue/index/live-catalogue.ts'
+import type { CatalogueIndex } from './catalogue/index/catalogue-index.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.ts'
 import type { Post } from './delivery/mail/post.ts'
@@ -20,8 +20,8 @@ export interface Context {
   limits: Limits
   /** Where the bytes of pictures and archives rest. */
   files: FileStore
-  /** The whole catalogue in memory: filters, counts and orders. */
-  catalogue: LiveCatalogue
+  /** The index of the whole catalogue: filters, counts and orders. */
+  catalogue: CatalogueIndex
   /** Work that is done behind the answer. */
   jobs: JobQueue
   /** Every kind of thing there is, for what concerns all of them (server/resources.ts). */

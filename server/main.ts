@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from './app.ts'
 import { backgroundJobs } from './background-jobs.ts'
-import { LiveCatalogue } from './catalogue/index/live-catalogue.ts'
+import { createCatalogueIndex } from './catalogue/index/create-index.ts'
+import { IndexThread } from './catalogue/index/index-thread.ts'
 import { forgetInvented, notePlayed } from './catalogue/external/forget-invented.ts'
 import { loadCatalogue } from './catalogue/load/load-catalogue.ts'
 import { type Config, readConfig } from './config.ts'
@@ -23,6 +24,7 @@ import { createLimits } from './limits/rate-limits.ts'
 import { createJobQueue } from './jobs/create-queue.ts'
 import type { JobQueue } from './queue/job-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { steadyNow } from './lib/clock.ts'
 import { createLog } from './log.ts'
 import { clientParts, createProviders, playedProviders } from './providers/providers.ts'
 import { startFakes } from './providers/start-fakes.ts'
@@ -52,10 +54,10 @@ async function main(): Promise<void> {
     // The door closes first: what is asked after that is refused, what runs may end.
     stops.unshift(() => app.close())
     await startJobs(ctx, jobs, backgroundJobs)
-    // Nobody shall wait for it: whoever explores first finds the catalogue in memory.
+    // Nobody waits for it: whoever explores first finds the index loaded.
     ctx.catalogue
-      .current()
-      .catch((error: unknown) => stopping || log.warn({ err: error }, 'the catalogue could not be loaded into memory'))
+      .ready()
+      .catch((error: unknown) => stopping || log.warn({ err: error }, 'the index of the catalogue could not be loaded'))
     if (!process.argv.includes('--again')) welcome(config, log)
   } catch (error) {
     await endAll(stops, log)
@@ -63,8 +65,9 @@ async function main(): Promise<void> {
   }
 }
 
-function createContext(config: Config, { db }: Database, log: FastifyBaseLogger, jobs: JobQueue): Context {
+function createContext(config: Config, { db, url }: Database, log: FastifyBaseLogger, jobs: JobQueue): Context {
   const now = steadyNow
+  const thread = new IndexThread({ url, warn: (error, message) => log.warn({ err: error }, message) })
   return {
     config,
     db,
@@ -76,13 +79,10 @@ function createContext(config: Config, { db }: Database, log: FastifyBaseLogger,
     files: createFileStore(config),
     limits: createLimits({ config, db }),
     providers: createProviders(config.providers, clientParts(config, { db, log, now })),
-    catalogue: new LiveCatalogue({ db, log, now }),
+    catalogue: createCatalogueIndex(thread, { db, now }),
     now,
   }
 }
-
-/** Milliseconds since 1970 that never jump when somebody sets the machine's clock (F-12). */
-const steadyNow = (): number => Math.round(performance.timeOrigin + performance.now())
 
 async function fill(config: Config, { db }: Database): Promise<void> {
   const { loaded, games } = await loadCatalogue(db)

@@ -13,6 +13,7 @@ export type ConnectionOptions = {
 }
 
 export type Connection = {
+  url: string
   db: Kysely<DB>
   pool: pg.Pool
   /** Waits for running queries, then closes every connection. */
@@ -76,5 +77,5 @@ export function createDatabase({ url, max = 10, prepared = true, log }: Connecti
     closing = true
     return db.destroy()
   }
-  return { db, pool, close }
+  return { url, db, pool, close }
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
-import { LiveCatalogue } from '../catalogue/index/live-catalogue.ts'
+import type { IndexSource } from '../catalogue/index/catalogue-index.ts'
+import { createCatalogueIndex } from '../catalogue/index/create-index.ts'
+import { LiveIndex } from '../catalogue/index/live-index.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { recountCounters, verifyCounters } from '../db/verify-counters.ts'
@@ -36,13 +38,15 @@ interface TestAppOptions {
   env?: Record<string, string>
   /** How providers are asked: quickly unless told otherwise, for tests that are not about that. */
   client?: Partial<Pick<ClientParts, 'log' | 'tuning'>>
+  /** Who answers questions to the catalogue; an index in this thread that sees every change at once unless told otherwise. */
+  index?: (databaseUrl: string) => IndexSource
 }
 
 /**
  * The API on a database of its own, with the named cast logged in. `call` speaks HTTP to it, `clock.move` shifts the time.
  * Close it in afterAll, which recounts every counter and fails when one is wrong; inside a test use `testApp`, which closes by itself.
  */
-export async function createTestApp({ env = {}, client = {} }: TestAppOptions = {}) {
+export async function createTestApp({ env = {}, client = {}, index }: TestAppOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ludoteca-test-'))
   const settings = { NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', LUDOTECA_DATA: folder }
@@ -56,7 +60,7 @@ export async function createTestApp({ env = {}, client = {} }: TestAppOptions = 
   const now = () => Date.now() + offset
   const { db } = database
   const parts = { config, db, now }
-  const catalogue = new LiveCatalogue({ db, now, log: testLog, eager: true })
+  const source = index?.(database.url) ?? new LiveIndex({ db, now, warn: warnInTests, eager: true })
   const jobs = createJobQueue({ pool: database.pool, log: testLog })
   const post = createTestPost()
   const ctx: Context = {
@@ -68,7 +72,7 @@ export async function createTestApp({ env = {}, client = {} }: TestAppOptions = 
     sessions: createSessions(parts),
     files: createFileStore(config),
     limits: createLimits(parts),
-    catalogue,
+    catalogue: createCatalogueIndex(source, { db, now, eager: true }),
     providers: createTestProviders(config, { db, now }, client),
   }
   const runJobs = createJobRunner(ctx, jobs)
@@ -105,6 +109,8 @@ export async function createTestApp({ env = {}, client = {} }: TestAppOptions = 
     },
   }
 }
+
+const warnInTests = (error: unknown, message: string): void => testLog.warn({ err: error }, message)
 
 /** What is configured, asked quickly unless a test wants it otherwise. */
 const createTestProviders = (config: Context['config'], { db, now }: Pick<Context, 'db' | 'now'>, client: object) =>

@@ -1,47 +1,41 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { createYield } from '../../lib/event-loop.ts'
-import { CatalogueIndex } from './catalogue-index.ts'
 import { latestChanges, removalsAfterChange, rowsAfterChange, rowsAfterId, statsAfterId } from './index.queries.ts'
+import { MemoryIndex } from './memory/memory-index.ts'
 
 /** Rows that are read at a time. */
 const batch = { load: 2_000, changes: 1_000, stats: 5_000 }
 
 export interface Followed {
-  index: CatalogueIndex
+  index: MemoryIndex
   /** Numbers of the last changes that are in it. */
   seen: { games: number; removals: number }
 }
 
 /** Reads the whole catalogue. `check` throws when nobody wants it any more. */
 export async function loadIndex(db: Kysely<DB>, today: number, check: () => void): Promise<Followed> {
-  const yieldToEventLoop = createYield(check)
-  const index = new CatalogueIndex()
+  const index = new MemoryIndex()
   // Taken first: what changes while the games are read is read once more after it.
   const seen = await latestChanges(db)
   let after = 0
   for (;;) {
     check()
     const rows = await rowsAfterId(db, after, batch.load)
-    for (const row of rows) {
-      index.load(row)
-      await yieldToEventLoop()
-    }
+    for (const row of rows) index.load(row)
     const last = rows.at(-1)
     if (!last) break
     after = last.id
   }
-  await index.ready(today, yieldToEventLoop)
+  await index.ready(today)
   return { index, seen }
 }
 
-/** Brings what was changed and deleted since into the index; answers whether there was any change. */
-export async function takeChanges(db: Kysely<DB>, { index, seen }: Followed, check: () => void): Promise<boolean> {
-  const before = seen.games
+/** Brings what was changed and deleted since into the index. */
+export async function takeChanges(db: Kysely<DB>, { index, seen }: Followed, check: () => void): Promise<void> {
   for (;;) {
     check()
     const { rows, change } = await rowsAfterChange(db, seen.games, batch.changes)
-    if (rows.length > 0) await index.change(rows, createYield(check))
+    if (rows.length > 0) index.change(rows)
     seen.games = change
     if (rows.length < batch.changes) break
   }
@@ -52,27 +46,19 @@ export async function takeChanges(db: Kysely<DB>, { index, seen }: Followed, che
     seen.removals = change
     if (ids.length < batch.changes) break
   }
-  return seen.games !== before
 }
 
 /** Renews what people make of the games. */
-export async function takeStats(
-  db: Kysely<DB>,
-  index: CatalogueIndex,
-  today: number,
-  check: () => void,
-): Promise<void> {
-  const yieldToEventLoop = createYield(check)
+export async function takeStats(db: Kysely<DB>, index: MemoryIndex, today: number, check: () => void): Promise<void> {
   const { columns, set } = index.emptyStats()
   let last = 0
   for (;;) {
     check()
     const rows = await statsAfterId(db, last, batch.stats)
     for (const { id, stats } of rows) set(id, stats)
-    await yieldToEventLoop()
     const end = rows.at(-1)
     if (!end) break
     last = end.id
   }
-  await index.putStats(columns, today, yieldToEventLoop)
+  await index.putStats(columns, today)
 }

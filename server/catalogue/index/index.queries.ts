@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Precision } from '../../../common/api/game.ts'
 import type { DB } from '../../db/types.ts'
-import type { IndexRow, Stats } from './columns.ts'
+import type { IndexRow, Stats } from './memory/columns.ts'
 
 interface GameRow {
   id: number

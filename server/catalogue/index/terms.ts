@@ -30,7 +30,46 @@ class TermList {
 
 export type Terms = Record<TermKind, TermList>
 
-export async function readTerms(db: Kysely<DB>): Promise<Terms> {
+/** Milliseconds until they are read again. */
+const fresh = 60_000
+
+interface Options {
+  db: Kysely<DB>
+  now: () => number
+  /** For tests: read at each call. */
+  eager?: boolean
+}
+
+/** Platforms, genres and themes as they are in the database. */
+export class KnownTerms {
+  private readonly options: Options
+  private known: Promise<Terms> | null = null
+  private readAt = 0
+  private version = -1
+
+  constructor(options: Options) {
+    this.options = options
+  }
+
+  read(): Promise<Terms> {
+    const now = this.options.now()
+    if (this.known && !this.options.eager && now - this.readAt < fresh) return this.known
+    this.readAt = now
+    const read = readTerms(this.options.db)
+    this.known = read
+    // Whoever asked gets the failure, and the next one asks again.
+    read.catch(() => void (this.known = this.known === read ? null : this.known))
+    return read
+  }
+
+  /** Called with the version of each answer: changed games may bring new platforms. */
+  noteVersion(version: number): void {
+    if (version !== this.version) this.known = null
+    this.version = version
+  }
+}
+
+async function readTerms(db: Kysely<DB>): Promise<Terms> {
   const { rows } = await sql<Omit<Term, 'names'> & { kind: TermKind; en: string; es: string }>`
     select 'platforms' as kind, id, slug, name as en, name as es, maker, year from platforms
     union all select 'genres', id, slug, name_en, name_es, null, null from genres

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = Connection & { url: string }
+export type TestDatabase = Connection
 
 const TEMPLATE = 'ludoteca_template'
 
@@ -35,7 +35,6 @@ export async function createTestDatabase({ empty = false, max = 5 } = {}): Promi
   const connection = createDatabase({ url, max, log: () => undefined })
   return {
     ...connection,
-    url,
     async close() {
       await connection.close()
       await ask(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)

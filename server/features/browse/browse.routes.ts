@@ -1,7 +1,7 @@
 import { browseCalls } from '../../../common/api/browse.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import type { CatalogueIndex, GameSet } from '../../catalogue/index/catalogue-index.ts'
+import type { Selection } from '../../catalogue/index/catalogue-index.ts'
 import type { Term, TermKind } from '../../catalogue/index/terms.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -10,7 +10,7 @@ import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
-import { suggestTerms, toCompanyDetail, toCounted } from './browse.ts'
+import { companyDetail, suggestTerms, toCounted } from './browse.ts'
 import { companiesBeginning, companyBySlug } from './browse.queries.ts'
 
 /** Ways through the catalogue: makers, platforms, genres and themes. */
@@ -35,11 +35,12 @@ function suggestionRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(browseCalls.platforms),
     handler: async (request) => {
-      const [index, terms] = [await ctx.catalogue.current(), await ctx.catalogue.terms()]
-      return suggestTerms(index, terms, 'platforms', request.params.x, requestLang(request)).map((platform) => ({
+      const suggested = await suggestTerms(ctx.catalogue, 'platforms', request.params.x, requestLang(request))
+      const { byId } = (await ctx.catalogue.terms()).platforms
+      return suggested.map((platform) => ({
         ...platform,
-        maker: terms.platforms.byId.get(platform.id)?.maker ?? null,
-        year: terms.platforms.byId.get(platform.id)?.year ?? null,
+        maker: byId.get(platform.id)?.maker ?? null,
+        year: byId.get(platform.id)?.year ?? null,
       }))
     },
   })
@@ -49,10 +50,7 @@ function suggestionRoutes(app: App, ctx: Context): void {
   ] as const)
     app.route({
       ...on(call),
-      handler: async (request) => {
-        const [index, terms] = [await ctx.catalogue.current(), await ctx.catalogue.terms()]
-        return suggestTerms(index, terms, kind, request.params.x, requestLang(request))
-      },
+      handler: (request) => suggestTerms(ctx.catalogue, kind, request.params.x, requestLang(request)),
     })
 }
 
@@ -60,7 +58,8 @@ function detailRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(browseCalls.platform),
     handler: async (request) => {
-      const { term, total } = await findTerm(ctx, 'platforms', request.params.slug)
+      const term = await findTerm(ctx, 'platforms', request.params.slug)
+      const total = await ctx.catalogue.count({ games: { platforms: [term.id] } })
       return { ...toCounted(term, total, requestLang(request)), maker: term.maker, year: term.year }
     },
   })
@@ -71,7 +70,8 @@ function detailRoutes(app: App, ctx: Context): void {
     app.route({
       ...on(call),
       handler: async (request) => {
-        const { term, total } = await findTerm(ctx, kind, request.params.slug)
+        const term = await findTerm(ctx, kind, request.params.slug)
+        const total = await ctx.catalogue.count({ games: { [kind]: [term.id] } })
         return toCounted(term, total, requestLang(request))
       },
     })
@@ -79,16 +79,17 @@ function detailRoutes(app: App, ctx: Context): void {
     ...on(browseCalls.company),
     handler: async (request) => {
       const company = await findCompany(ctx, request.params.slug)
-      return toCompanyDetail(await ctx.catalogue.current(), company)
+      return companyDetail(ctx.catalogue, company)
     },
   })
 }
 
 function gamesRoutes(app: App, ctx: Context): void {
   type Asked = Parameters<typeof pageOf>[0]
-  const newestFirst = async (request: Asked, index: CatalogueIndex, set: GameSet) => {
-    const total = set.count()
-    const ids = index.page(set, { name: 'released-desc' }, pageOffset(request), limits.pageSize)
+  const newestFirst = async (request: Asked, games: Selection) => {
+    const order = { by: 'released-desc', backwards: false } as const
+    const page = { offset: pageOffset(request), limit: limits.pageSize }
+    const { ids, total } = await ctx.catalogue.page({ games, order, ...page })
     return pageOf(request, await hydrateGames(ctx.db, ids), total)
   }
   for (const [call, kind] of [
@@ -99,8 +100,8 @@ function gamesRoutes(app: App, ctx: Context): void {
     app.route({
       ...on(call),
       handler: async (request) => {
-        const { index, set } = await findTerm(ctx, kind, request.params.slug)
-        return newestFirst(request, index, set)
+        const { id } = await findTerm(ctx, kind, request.params.slug)
+        return newestFirst(request, { [kind]: [id] })
       },
     })
   for (const [call, role] of [
@@ -111,19 +112,16 @@ function gamesRoutes(app: App, ctx: Context): void {
       ...on(call),
       handler: async (request) => {
         const { id } = await findCompany(ctx, request.params.slug)
-        const index = await ctx.catalogue.current()
-        return newestFirst(request, index, index.having(role, [id]))
+        return newestFirst(request, { [role]: [id] })
       },
     })
 }
 
-/** A platform, genre or theme with its games; 404 for an unknown address. */
-async function findTerm({ catalogue }: Context, kind: TermKind, slug: string) {
-  const term: Term | undefined = (await catalogue.terms())[kind].bySlug.get(slug)
+/** A platform, genre or theme; 404 for an unknown address. */
+async function findTerm({ catalogue }: Context, kind: TermKind, slug: string): Promise<Term> {
+  const term = (await catalogue.terms())[kind].bySlug.get(slug)
   if (!term) throw notFound()
-  const index = await catalogue.current()
-  const set = index.having(kind, [term.id])
-  return { term, index, set, total: set.count() }
+  return term
 }
 
 async function findCompany({ db }: Context, slug: string) {

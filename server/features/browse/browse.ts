@@ -3,21 +3,21 @@ import type { Counted } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import type { CatalogueIndex, GameSet } from '../../catalogue/index/catalogue-index.ts'
-import type { Term, TermKind, Terms } from '../../catalogue/index/terms.ts'
+import type { CatalogueIndex } from '../../catalogue/index/catalogue-index.ts'
+import type { Term, TermKind } from '../../catalogue/index/terms.ts'
 import type { RequestLang } from '../../http/lang.ts'
 import { dayText } from '../game/days.ts'
 import { countedTerms } from '../game/filter.ts'
 
 /** Platforms, genres or themes whose name begins like this, or all that have games; those with most games first. */
-export function suggestTerms(
-  index: CatalogueIndex,
-  terms: Terms,
+export async function suggestTerms(
+  catalogue: CatalogueIndex,
   kind: TermKind,
   beginning: string,
   lang: RequestLang,
-): Counted[] {
-  const counted = countedTerms(terms, kind, index.tagCounts(index.matching([]))(kind), lang)
+): Promise<Counted[]> {
+  const totals = await catalogue.totals({ kind })
+  const counted = countedTerms(await catalogue.terms(), kind, totals, lang)
   if (beginning === 'all') return counted
   const key = nameKey(beginning)
   if (key === '') return []
@@ -32,20 +32,10 @@ export const toCounted = (term: Term, total: number, lang: RequestLang): Counted
   total,
 })
 
-export function toCompanyDetail(index: CatalogueIndex, company: Named): CompanyDetail {
-  const [developed, published] = [index.having('developers', [company.id]), index.having('publishers', [company.id])]
-  const either = index.either(developed, published)
-  return {
-    ...company,
-    total: either.count(),
-    developed: developed.count(),
-    published: published.count(),
-    ...yearsOf(index, either),
-  }
+export async function companyDetail(catalogue: CatalogueIndex, company: Named): Promise<CompanyDetail> {
+  const { total, developed, published, first, last } = await catalogue.company({ id: company.id })
+  return { ...company, total, developed, published, first_year: yearOf(first), last_year: yearOf(last) }
 }
 
-function yearsOf(index: CatalogueIndex, set: GameSet): Pick<CompanyDetail, 'first_year' | 'last_year'> {
-  const span = index.span(set)
-  const year = (day: number): number => Number(dayText(day).slice(0, 'YYYY'.length))
-  return { first_year: span && year(span.first), last_year: span && year(span.last) }
-}
+const yearOf = (day: number | null): number | null =>
+  day === null ? null : Number(dayText(day).slice(0, 'YYYY'.length))

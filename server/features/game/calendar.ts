@@ -1,6 +1,5 @@
 import type { CalendarMonth, GameCard } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { CatalogueIndex, GameSet } from '../../catalogue/index/catalogue-index.ts'
 import type { Context } from '../../context.ts'
 import { platformReleases, type PlatformRelease } from './calendar.queries.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
@@ -17,45 +16,46 @@ export function monthOfPage(page: number, now: number): { month: string; span: S
 
 /** The releases of a month without its name: of all games, or of one platform by that platform's own dates. */
 export async function releasesOfMonth(
-  { catalogue, db }: Reach,
+  reach: Reach,
   span: Span,
   platform: number | null,
 ): Promise<Pick<CalendarMonth, 'data' | 'days' | 'total'>> {
-  const own = platform === null ? null : await platformReleases(db, platform, span)
-  const index = await catalogue.current()
-  const set = own ? index.withIds(own.map(({ id }) => id)) : index.released(span.from, span.to)
-  const dates = own ? own.map(({ day, precision }) => ({ day, exact: precision === 'day' })) : index.dates(set)
-  const total = own ? own.length : set.count()
-  const best = bestKnown(index, own ? ownParts(index, own) : index.byExactness(set))
-  const cards = withOwnDates(await hydrateGames(db, best), own)
-  return { data: cards.sort(byDate), days: countDays(dates), total }
+  const own = platform === null ? null : await platformReleases(reach.db, platform, span)
+  const { exact, coarse, days, total } = own
+    ? await ownMonth(reach, own)
+    : await reach.catalogue.month({ days: span, limit: limits.calendarMax })
+  const cards = withOwnDates(await hydrateGames(reach.db, bestKnown(exact, coarse)), own)
+  return { data: cards.sort(byDate), days: days.map(({ day, total }) => ({ day: dayText(day), total })), total }
 }
 
-type Parts = ReturnType<CatalogueIndex['byExactness']>
-
-const ownParts = (index: CatalogueIndex, own: PlatformRelease[]): Parts => {
+/** The month of a platform, as the index tells that of all games. */
+async function ownMonth({ catalogue }: Reach, own: PlatformRelease[]) {
   const { day = [], coarse = [] } = Object.groupBy(own, ({ precision }) => (precision === 'day' ? 'day' : 'coarse'))
-  return { exact: index.withIds(day.map(({ id }) => id)), coarse: index.withIds(coarse.map(({ id }) => id)) }
+  const best = async (releases: PlatformRelease[]): Promise<number[]> =>
+    (await catalogue.rank({ ids: idsOf(releases), offset: 0, limit: limits.calendarMax })).ids
+  const ids = await Promise.all([best(day), best(coarse)])
+  return { exact: ids[0], coarse: ids[1], days: countDays(day), total: own.length }
 }
+
+const idsOf = (releases: PlatformRelease[]): number[] => releases.map(({ id }) => id)
 
 /** Games without a day have this many places, and those that the days leave: all of a year end in December. */
 const coarsePlaces = 30
 
-function bestKnown(index: CatalogueIndex, { exact, coarse }: Parts): number[] {
-  const ids = (set: GameSet, count: number) => index.page(set, { name: 'popular' }, 0, count)
-  const loose = ids(coarse, limits.calendarMax)
-  const days = ids(exact, limits.calendarMax - Math.min(loose.length, coarsePlaces))
-  return [...days, ...loose.slice(0, limits.calendarMax - days.length)]
+function bestKnown(exact: number[], coarse: number[]): number[] {
+  const days = exact.slice(0, limits.calendarMax - Math.min(coarse.length, coarsePlaces))
+  return [...days, ...coarse.slice(0, limits.calendarMax - days.length)]
 }
 
 /** One page of the releases of a day, best known first. */
 export async function releasesOfDay({ catalogue, db }: Reach, day: number, platform: number | null, offset: number) {
   const own = platform === null ? null : await platformReleases(db, platform, { from: day, to: day })
   const exact = own?.filter(({ precision }) => precision === 'day') ?? null
-  const index = await catalogue.current()
-  const set = exact ? index.withIds(exact.map(({ id }) => id)) : index.releasedOn(day)
-  const ids = index.page(set, { name: 'popular' }, offset, limits.pageSize)
-  return { cards: withOwnDates(await hydrateGames(db, ids), exact), total: set.count() }
+  const page = { offset, limit: limits.pageSize }
+  const { ids, total } = exact
+    ? await catalogue.rank({ ids: idsOf(exact), ...page })
+    : await catalogue.page({ games: { releasedOn: day }, order: { by: 'popular', backwards: false }, ...page })
+  return { cards: withOwnDates(await hydrateGames(db, ids), exact), total }
 }
 
 /** A platform's calendar shows the platform's dates. */
@@ -77,8 +77,8 @@ function byDate(a: GameCard, b: GameCard): number {
   return fineness[a.release_precision ?? 'year'] - fineness[b.release_precision ?? 'year']
 }
 
-function countDays(dates: { day: number; exact: boolean }[]): CalendarMonth['days'] {
+function countDays(releases: PlatformRelease[]): { day: number; total: number }[] {
   const totals = new Map<number, number>()
-  for (const { day, exact } of dates) if (exact) totals.set(day, (totals.get(day) ?? 0) + 1)
-  return [...totals].sort(([a], [b]) => a - b).map(([day, total]) => ({ day: dayText(day), total }))
+  for (const { day } of releases) totals.set(day, (totals.get(day) ?? 0) + 1)
+  return Array.from(totals, ([day, total]) => ({ day, total })).sort((a, b) => a.day - b.day)
 }

@@ -1,9 +1,8 @@
 import type { Counted, FilterCounts, GameFilter, GameOrder } from '../../../common/api/game.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import type { CatalogueIndex, GameSet } from '../../catalogue/index/catalogue-index.ts'
-import type { RankingName } from '../../catalogue/index/orders.ts'
+import type { GameOrder as IndexOrder, Selection, Total } from '../../catalogue/index/catalogue-index.ts'
+import type { WordTerm } from '../../catalogue/index/memory/words.ts'
 import type { TermKind, Terms } from '../../catalogue/index/terms.ts'
-import type { WordTerm } from '../../catalogue/index/words.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import type { RequestLang } from '../../http/lang.ts'
@@ -14,59 +13,89 @@ import { meantWords } from './search.queries.ts'
 type Reach = Pick<Context, 'catalogue' | 'db' | 'now'>
 const termKinds = ['platforms', 'genres', 'themes'] as const
 const makerKinds = ['developers', 'publishers'] as const
-type ListKind = TermKind | (typeof makerKinds)[number]
-type Kind = ListKind | 'released' | 'text'
-
-/** A filter whose games are known: each kind's own set, and for a text the games that fit best. */
-export interface Filtered {
-  index: CatalogueIndex
-  terms: Terms
-  sets: Map<Kind, GameSet>
-  best: GameSet[]
-  today: number
-}
 
 /** Fewer games than this and mistyped words are looked for. */
 const enough = 3
 /** Of a text so long that it has more words, these may be mistyped. */
 const forgiven = 6
 
-/**
- * Reads a filter against the catalogue. What it answers counts until the next await. An id or slug that nobody has fits no game:
- * beside others it changes nothing, alone it leaves nothing.
- */
-export async function applyFilter(reach: Reach, filter: GameFilter): Promise<Filtered> {
+/** Ids of one page of the games that fit a filter, and how many fit in all. */
+export function filterPage(
+  reach: Reach,
+  filter: GameFilter,
+  order: GameOrder | undefined,
+  offset: number,
+  limit: number,
+) {
+  const [name = '', direction] = (order ?? 'relevance-desc').split('-')
+  const by = rankings[name]?.(direction === 'asc') ?? { by: 'popular', backwards: direction === 'asc' }
+  return askAsMeant(reach, filter, (games) => reach.catalogue.page({ games, order: by, offset, limit }))
+}
+
+/** `asc` starts with the earliest, the lowest, the letter A. */
+const rankings: Record<string, (ascending: boolean) => IndexOrder> = {
+  relevance: (ascending) => ({ by: 'relevance', backwards: ascending }),
+  title: (ascending) => ({ by: 'title', backwards: !ascending }),
+  released: (ascending) => ({ by: ascending ? 'released-asc' : 'released-desc', backwards: false }),
+  rate: (ascending) => ({ by: ascending ? 'rate-asc' : 'rate-desc', backwards: false }),
+}
+
+/** What is left to choose: of each kind under the other kinds alone. */
+export async function filterCounts(reach: Reach, filter: GameFilter, lang: RequestLang): Promise<FilterCounts> {
   const today = dayNumber(reach.now())
-  const span = filter.released === undefined ? null : readSpan(filter.released, today)
-  const [index, terms] = [await reach.catalogue.current(), await reach.catalogue.terms()]
-  const lists = await readLists(reach, terms, filter)
-  const text = filter.text?.trim() ? await readText(reach, index, nameKey(filter.text)) : null
-  // From here on nothing is waited for: all sets are of the same moment.
-  const sets = new Map<Kind, GameSet>()
-  for (const [kind, ids] of lists) sets.set(kind, index.having(kind, ids))
-  if (span) sets.set('released', index.released(span.from, span.to))
-  if (text)
-    sets.set(
-      'text',
-      text.ways.map((terms) => index.named(terms)).reduce((a, b) => index.either(a, b)),
-    )
-  const best = text ? [index.titled(text.key), index.named(wholeWords(text.key))] : []
-  return { index, terms, sets, best, today }
+  const { platforms, genres, themes, decades, past, future } = await askAsMeant(reach, filter, (games) =>
+    reach.catalogue.choices({ games, today }),
+  )
+  const terms = await reach.catalogue.terms()
+  return {
+    platforms: countedTerms(terms, 'platforms', platforms, lang),
+    genres: countedTerms(terms, 'genres', genres, lang),
+    themes: countedTerms(terms, 'themes', themes, lang),
+    decades: decades.map(({ id, total }) => ({ decade: id, total })).sort((a, b) => b.decade - a.decade),
+    past,
+    future,
+  }
+}
+
+/** Asks with the text as it stands and, where hardly any game has such words, once more with the words that may have been meant. */
+async function askAsMeant<T extends { named: number }>(
+  reach: Reach,
+  filter: GameFilter,
+  ask: (games: Selection) => Promise<T>,
+): Promise<T> {
+  const games = await readFilter(reach, filter)
+  const answer = await ask(games)
+  if (!games.text || answer.named >= enough) return answer
+  const { key, ways } = games.text
+  const meant = await meantTerms(reach, key)
+  return meant.length === 0 ? answer : ask({ ...games, text: { key, ways: [...ways, meant] } })
+}
+
+/** A filter in the words of the index. An id or slug that nobody has fits no game: beside others it changes nothing, alone it leaves nothing. */
+async function readFilter(reach: Reach, filter: GameFilter): Promise<Selection> {
+  const { released, text } = filter
+  const key = text?.trim() ? nameKey(text) : null
+  return {
+    ...(released !== undefined && { released: readSpan(released, dayNumber(reach.now())) }),
+    ...(await readLists(reach, filter)),
+    ...(key !== null && { text: { key, ways: [plainTerms(key)] } }),
+  }
 }
 
 /** Ids for each kind that something is chosen of. */
-async function readLists({ db }: Reach, terms: Terms, filter: GameFilter): Promise<Map<ListKind, number[]>> {
-  const lists = new Map<ListKind, number[]>()
+async function readLists({ catalogue, db }: Reach, filter: GameFilter): Promise<Selection> {
+  const lists: Selection = {}
   for (const kind of termKinds) {
     const picked = filter[kind] ?? []
-    const ids = picked.flatMap((one) => (typeof one === 'number' ? one : (terms[kind].bySlug.get(one)?.id ?? [])))
-    if (picked.length > 0) lists.set(kind, ids)
+    if (picked.length === 0) continue
+    const { bySlug } = (await catalogue.terms())[kind]
+    lists[kind] = picked.flatMap((one) => (typeof one === 'number' ? one : (bySlug.get(one)?.id ?? [])))
   }
   for (const kind of makerKinds) {
     const picked = filter[kind] ?? []
     const slugs = picked.filter((one) => typeof one === 'string')
     const ids = picked.filter((one) => typeof one === 'number')
-    if (picked.length > 0) lists.set(kind, [...ids, ...(await companyIds(db, slugs))])
+    if (picked.length > 0) lists[kind] = [...ids, ...(await companyIds(db, slugs))]
   }
   return lists
 }
@@ -81,83 +110,26 @@ function readSpan(released: string, today: number): Span {
   return yearSpan(first, second)
 }
 
-const wholeWords = (key: string): WordTerm[] => wordsOf(key).map((word) => ({ whole: [word], begun: null }))
 const wordsOf = (key: string): string[] => key.split(' ').filter((word) => word !== '')
 
-/** The ways to read a text, any of which will do: as it stands with its last word only begun, and as it may have been meant. */
-async function readText(
-  { db }: Reach,
-  index: CatalogueIndex,
-  key: string,
-): Promise<{ key: string; ways: WordTerm[][] }> {
+/** The words of a text as they stand, the last one only begun. */
+const plainTerms = (key: string): WordTerm[] =>
+  wordsOf(key).map((word, at, { length }) =>
+    at === length - 1 ? { whole: [], begun: word } : { whole: [word], begun: null },
+  )
+
+/** The words of a text as they may have been meant. */
+async function meantTerms({ db }: Reach, key: string): Promise<WordTerm[]> {
   const words = wordsOf(key)
-  const isLast = (at: number): boolean => at === words.length - 1
-  const plain = words.map((word, at) => (isLast(at) ? { whole: [], begun: word } : { whole: [word], begun: null }))
-  if (words.length === 0 || index.named(plain).count() >= enough) return { key, ways: [plain] }
   const known = await Promise.all(words.slice(0, forgiven).map((word) => meantWords(db, word)))
-  const meant = words.map((word, at): WordTerm => {
+  return words.map((word, at): WordTerm => {
     const whole = known[at] ?? [word]
-    return { whole, begun: isLast(at) || whole.length === 0 ? word : null }
+    return { whole, begun: at === words.length - 1 || whole.length === 0 ? word : null }
   })
-  return { key, ways: [plain, meant] }
-}
-
-/** Games that fit everything, or everything but one kind. */
-function fitting({ index, sets }: Filtered, but?: Kind): GameSet {
-  return index.matching([...sets].flatMap(([kind, set]) => (kind === but ? [] : [set])))
-}
-
-/** Ids of one page, and how many games fit in all. */
-export function filteredPage(filtered: Filtered, order: GameOrder | undefined, offset: number, limit: number) {
-  const { index, sets, best } = filtered
-  const set = fitting(filtered)
-  const byText = sets.has('text')
-  const [name = '', direction] = (order ?? (byText ? 'relevance-desc' : 'popular-desc')).split('-')
-  const backwards = direction === 'asc'
-  const popular = { name: 'popular', backwards } as const
-  const ids =
-    name === 'relevance' && byText
-      ? index.pageInTiers(set, best, popular, offset, limit)
-      : index.page(set, rankings[name]?.(backwards) ?? popular, offset, limit)
-  return { ids, total: set.count() }
-}
-
-/** `asc` starts with the earliest, the lowest, the letter A. */
-const rankings: Record<string, (ascending: boolean) => { name: RankingName; backwards?: boolean }> = {
-  title: (ascending) => ({ name: 'title', backwards: !ascending }),
-  released: (ascending) => ({ name: ascending ? 'released-asc' : 'released-desc' }),
-  rate: (ascending) => ({ name: ascending ? 'rate-asc' : 'rate-desc' }),
-}
-
-/** What is left to choose: of each kind under the other kinds alone. */
-export function countFiltered(filtered: Filtered, lang: RequestLang): FilterCounts {
-  const { index, terms, sets, today } = filtered
-  const whole = fitting(filtered)
-  const wholeCounts = index.tagCounts(whole)
-  const setFor = (kind: Kind): GameSet => (sets.has(kind) ? fitting(filtered, kind) : whole)
-  const countsFor = (kind: Kind) => (sets.has(kind) ? index.tagCounts(setFor(kind)) : wholeCounts)
-  const named = (kind: TermKind): Counted[] => countedTerms(terms, kind, countsFor(kind)(kind), lang)
-  const dated = setFor('released')
-  const within = ({ from, to }: Span): number => dated.countCommon(index.released(from, to))
-  return {
-    platforms: named('platforms'),
-    genres: named('genres'),
-    themes: named('themes'),
-    decades: countsFor('released')('decades')
-      .map(({ id, total }) => ({ decade: id, total }))
-      .sort((a, b) => b.decade - a.decade),
-    past: within(untilDay(today)),
-    future: within(afterDay(today)),
-  }
 }
 
 /** Names with their totals, most games first. */
-export function countedTerms(
-  terms: Terms,
-  kind: TermKind,
-  totals: { id: number; total: number }[],
-  lang: RequestLang,
-): Counted[] {
+export function countedTerms(terms: Terms, kind: TermKind, totals: Total[], lang: RequestLang): Counted[] {
   return totals
     .flatMap(({ id, total }) => {
       const term = terms[kind].byId.get(id)

@@ -5,8 +5,8 @@ import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testLog } from '../../testing/unexpected.ts'
 import { lockCatalogue } from '../write/lock-catalogue.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
-import { LiveCatalogue } from './live-catalogue.ts'
+import { LiveIndex } from './live-index.ts'
+import type { MemoryIndex } from './memory/memory-index.ts'
 
 let test: TestApp
 let time = 1_000_000
@@ -17,9 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-function liveCatalogue(): LiveCatalogue {
-  const live = new LiveCatalogue({ db: test.db, log: testLog, now: () => time })
-  onTestFinished(() => live.stop())
+function liveIndex(): LiveIndex {
+  const warn = (err: unknown, message: string): void => testLog.warn({ err }, message)
+  const live = new LiveIndex({ db: test.db, warn, now: () => time })
+  onTestFinished(() => live.close())
   return live
 }
 
@@ -37,23 +38,23 @@ const write = (work: Parameters<ReturnType<TestApp['db']['transaction']>['execut
     await work(trx)
   })
 const add = (...names: string[]) => write((trx) => trx.insertInto('games').values(names.map(row)).execute())
-const ids = (index: CatalogueIndex): number[] => index.page(index.matching([]), { name: 'title' }, 0, 10_000)
+const ids = (index: MemoryIndex): number[] => index.page(index.matching([]), { name: 'title' }, 0, 10_000)
 /** What the database says, in the order of the titles. */
 const stored = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from games order by name_key collate "C", id`.execute(test.db)).rows.map(
     ({ id }) => id,
   )
 
-describe('the catalogue in memory, followed', () => {
+describe('the index of the catalogue, followed', () => {
   it('is loaded once however many ask (GAM-04)', async () => {
-    const live = liveCatalogue()
+    const live = liveIndex()
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => live.current()))
     expect(others.every((index) => index === first)).toBe(true)
     expect(ids(first!)).toEqual(await stored())
   })
 
   it('asks for changes once a second at most, and then has them all (GAM-04)', async () => {
-    const live = liveCatalogue()
+    const live = liveIndex()
     const { size } = await live.current()
     await add('one-more', 'another')
     expect((await live.current()).size).toBe(size)
@@ -70,7 +71,7 @@ describe('the catalogue in memory, followed', () => {
   })
 
   it('renews what people keep behind the answers (GAM-04)', async () => {
-    const live = liveCatalogue()
+    const live = liveIndex()
     await live.current()
     const { id } = await test.db
       .selectFrom('games')
@@ -87,7 +88,7 @@ describe('the catalogue in memory, followed', () => {
   })
 
   it('misses nothing of what is written while it loads and follows (GAM-04)', async () => {
-    const live = liveCatalogue()
+    const live = liveIndex()
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let n = 0; n < 15; n++) {
         await add(`w${writer}-${n}`)
@@ -117,10 +118,10 @@ describe('the catalogue in memory, followed', () => {
     await expect.poll(async () => ids(await live.current())).toEqual(right)
   })
 
-  it('ends while it loads without a word (F-05)', async () => {
-    const live = liveCatalogue()
+  it('closes while it loads without a word in the log (F-05)', async () => {
+    const live = liveIndex()
     const asked = live.current().catch((error: unknown) => error)
-    await live.stop()
+    await live.close()
     expect(await asked).toBeInstanceOf(Error)
   })
 })

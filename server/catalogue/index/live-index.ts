@@ -1,20 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { CatalogueIndex } from './catalogue-index.ts'
+import { answer } from './answers.ts'
+import type { Answered, Asks, IndexSource, QuestionName } from './catalogue-index.ts'
 import { type Followed, loadIndex, takeChanges, takeStats } from './follow.ts'
-import { readTerms, type Terms } from './terms.ts'
+import type { MemoryIndex } from './memory/memory-index.ts'
 
 interface Options {
   db: Kysely<DB>
-  log: FastifyBaseLogger
   now: () => number
-  /** For tests: whatever has changed is seen by the next caller. */
+  /** What happens in the background and fails. */
+  warn: (error: unknown, message: string) => void
+  /** For tests: whatever has changed is seen by the next question. */
   eager?: boolean
 }
 
 /** Milliseconds until changes are asked for again, and stats. */
-const fresh = { changes: 1_000, terms: 60_000, stats: 300_000 }
+const fresh = { changes: 1_000, stats: 300_000 }
 /** Nobody waits longer for changes: in a bulk load they never end. Milliseconds. */
 const patience = 50
 /** The index is loaded anew when this share of it is of games as they were. */
@@ -24,15 +25,14 @@ const day = 86_400_000
 
 class Stopped extends Error {}
 
-/** The catalogue in memory, followed as it changes. */
-export class LiveCatalogue {
+/** The catalogue in the memory of this thread, followed as it changes. */
+export class LiveIndex implements IndexSource {
   private readonly options: Options
   private kept: Followed | null = null
   private stopped = false
   private loading: Promise<Followed> | null = null
   private following: Promise<void> | null = null
-  private asked = { changes: 0, terms: 0, stats: 0 }
-  private knownTerms: Promise<Terms> | null = null
+  private asked = { changes: 0, stats: 0 }
   /** Whatever changes the index does so one after the other. */
   private turn: Promise<unknown> = Promise.resolve()
 
@@ -40,32 +40,31 @@ export class LiveCatalogue {
     this.options = options
   }
 
-  /** The index with what has changed up to a second ago. The first caller waits until it is loaded, many share one loading. */
-  async current(): Promise<CatalogueIndex> {
+  async ask<Q extends QuestionName>(question: Q, about: Asks<Q>): Promise<Answered<Q>> {
+    const { index, seen } = await this.followed()
+    return { value: answer(index, question, about), version: seen.games }
+  }
+
+  async ready(): Promise<void> {
+    await (this.kept ?? this.load())
+  }
+
+  /** The index with what has changed up to a second ago. */
+  current = async (): Promise<MemoryIndex> => (await this.followed()).index
+
+  async close(): Promise<void> {
+    this.stopped = true
+    await Promise.allSettled([this.loading, this.turn])
+  }
+
+  /** The first caller waits until it is loaded, many share one loading. */
+  private async followed(): Promise<Followed> {
     const followed = this.kept ?? (await this.load())
     if (this.options.eager) {
       await this.follow(followed)
       await this.renew(followed)
     } else await this.freshen(followed)
-    return followed.index
-  }
-
-  /** All platforms, genres and themes. */
-  terms(): Promise<Terms> {
-    const now = this.options.now()
-    if (this.knownTerms && !this.options.eager && now - this.asked.terms < fresh.terms) return this.knownTerms
-    this.asked.terms = now
-    const read = readTerms(this.options.db)
-    this.knownTerms = read
-    // A failure is told to who asked, and the next one asks again.
-    read.catch(() => void (this.knownTerms = this.knownTerms === read ? null : this.knownTerms))
-    return read
-  }
-
-  /** Ends what runs behind. */
-  async stop(): Promise<void> {
-    this.stopped = true
-    await Promise.allSettled([this.loading, this.turn])
+    return followed
   }
 
   private load(): Promise<Followed> {
@@ -98,8 +97,7 @@ export class LiveCatalogue {
 
   private readonly follow = (followed: Followed): Promise<void> =>
     this.inTurn(async () => {
-      // New games may bring new platforms.
-      if (await takeChanges(this.options.db, followed, this.check)) this.asked.terms = 0
+      await takeChanges(this.options.db, followed, this.check)
     })
 
   private readonly renew = ({ index }: Followed): Promise<void> =>
@@ -121,7 +119,7 @@ export class LiveCatalogue {
   }
 
   private readonly tell = (error: unknown): void => {
-    if (!this.stopped) this.options.log.warn({ err: error }, 'the catalogue in memory could not be renewed')
+    if (!this.stopped) this.options.warn(error, 'the index of the catalogue could not be renewed')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BitSet } from './bit-set.ts'
-import type { YieldToEventLoop } from '../../lib/event-loop.ts'
-import { type Compare, sortSlowly } from './sort-slowly.ts'
+
+export type Compare = (a: number, b: number) => number
 
 /** All positions in one order, and the place of each position in it. */
 export interface Ranking {
@@ -15,17 +15,12 @@ function rankingOf(order: Uint32Array): Ranking {
   return { order, places }
 }
 
-export async function rankAll(
-  size: number,
-  compare: Compare<number>,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<Ranking> {
-  const list = Uint32Array.from({ length: size }, (_, at) => at)
-  return rankingOf(await sortSlowly<number, Uint32Array>(list, new Uint32Array(size), compare, yieldToEventLoop))
-}
+/** All positions below `size`. */
+export const rankAll = (size: number, compare: Compare): Ranking =>
+  rankingOf(Uint32Array.from({ length: size }, (_, at) => at).sort(compare))
 
 /** The ranking with more positions in it; those that were there keep their order. */
-export function withMore({ order }: Ranking, more: number[], compare: Compare<number>): Ranking {
+export function withMore({ order }: Ranking, more: number[], compare: Compare): Ranking {
   const grown = new Uint32Array(order.length + more.length)
   let from = 0
   ;[...more].sort(compare).forEach((position, n) => {

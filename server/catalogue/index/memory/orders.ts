@@ -1,7 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Columns, noDay } from './columns.ts'
-import type { YieldToEventLoop } from '../../lib/event-loop.ts'
-import { type Order, rankAll, type Ranking, withMore } from './ranking.ts'
-import type { Compare } from './sort-slowly.ts'
+import { type Compare, type Order, rankAll, type Ranking, withMore } from './ranking.ts'
 
 export type RankingName = 'title' | 'popular' | 'released-asc' | 'released-desc' | 'rate-asc' | 'rate-desc'
 type Rankings = Record<RankingName, Ranking>
@@ -50,9 +49,9 @@ export class Orders {
     this.today = today
   }
 
-  static async of(columns: Columns, today: number, yieldToEventLoop: YieldToEventLoop): Promise<Orders> {
-    const title = await rankAll(columns.size, byName(columns), yieldToEventLoop)
-    const rankings = { title, ...(await rank([...moving, ...fixed], columns, today, yieldToEventLoop)) } as Rankings
+  static async of(columns: Columns, today: number): Promise<Orders> {
+    const title = rankAll(columns.size, byName(columns))
+    const rankings = { title, ...(await rank([...moving, ...fixed], columns, today)) } as Rankings
     return new Orders(columns, rankings, today)
   }
 
@@ -61,21 +60,19 @@ export class Orders {
     return { ranking: this.rankings[name], backwards }
   }
 
-  /** Gives new positions their places; answers what puts them there, all at once. */
-  async prepare(positions: number[], yieldToEventLoop: YieldToEventLoop): Promise<() => void> {
+  /** Gives new positions their places. */
+  add(positions: number[]): void {
     const grown = { ...this.rankings }
     const keys = keysOf(this.columns, this.today)
-    for (const name of [...moving, ...fixed]) {
+    for (const name of [...moving, ...fixed])
       grown[name] = withMore(this.rankings[name], positions, byKey(keys[name], this.columns.ids))
-      await yieldToEventLoop()
-    }
     grown.title = withMore(this.rankings.title, positions, byName(this.columns))
-    return () => void (this.rankings = grown)
+    this.rankings = grown
   }
 
   /** The moving orders for other stats or another day; answers what puts them there, all at once. */
-  async prepareMoving(columns: Ordered, today: number, yieldToEventLoop: YieldToEventLoop): Promise<() => void> {
-    const made = await rank([...moving], columns, today, yieldToEventLoop)
+  async prepareMoving(columns: Ordered, today: number): Promise<() => void> {
+    const made = await rank([...moving], columns, today)
     return () => {
       this.rankings = { ...this.rankings, ...made }
       this.today = today
@@ -87,33 +84,32 @@ export class Orders {
   }
 }
 
+/** Questions that have come meanwhile are answered between two rankings, from the former ones. */
 async function rank(
   names: Exclude<RankingName, 'title'>[],
   columns: Ordered,
   today: number,
-  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Partial<Rankings>> {
   const made: Partial<Rankings> = {}
   const keyOf = keysOf(columns, today)
   for (const name of names) {
     const keys = new Float64Array(columns.size)
     for (let at = 0; at < columns.size; at++) keys[at] = keyOf[name](at)
-    await yieldToEventLoop()
-    made[name] = await rankAll(
+    made[name] = rankAll(
       columns.size,
       byKey((at) => keys[at]!, columns.ids),
-      yieldToEventLoop,
     )
+    await setImmediate()
   }
   return made
 }
 
 const byKey =
-  (key: (at: number) => number, ids: Uint32Array): Compare<number> =>
+  (key: (at: number) => number, ids: Uint32Array): Compare =>
   (a, b) =>
     key(a) - key(b) || ids[a]! - ids[b]!
 
 const byName =
-  ({ names, ids }: Columns): Compare<number> =>
+  ({ names, ids }: Columns): Compare =>
   (a, b) =>
     names[a]! < names[b]! ? -1 : names[a]! > names[b]! ? 1 : ids[a]! - ids[b]!

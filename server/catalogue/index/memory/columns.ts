@@ -1,4 +1,4 @@
-import type { Precision } from '../../../common/api/game.ts'
+import type { Precision } from '../../../../common/api/game.ts'
 
 /** What the index keeps of a game. */
 export interface IndexRow {

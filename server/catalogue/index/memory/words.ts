@@ -1,6 +1,4 @@
 import { BitSet } from './bit-set.ts'
-import type { YieldToEventLoop } from '../../lib/event-loop.ts'
-import { sortSlowly } from './sort-slowly.ts'
 
 /** One word of a text: games with any of `whole`, or with a word that starts with `begun`. */
 export interface WordTerm {
@@ -25,9 +23,8 @@ export class WordIndex {
   }
 
   /** Once all of the first games are there. */
-  async sort(yieldToEventLoop: YieldToEventLoop): Promise<void> {
-    const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
-    this.words = await sortSlowly<string, string[]>(this.words, this.words.slice(), compare, yieldToEventLoop)
+  sort(): void {
+    this.words.sort()
     this.sorted = true
   }
 

@@ -1,0 +1,103 @@
+import type { Answers, Asks, Days, QuestionName, Selection } from './catalogue-index.ts'
+import type { GameSet, MemoryIndex } from './memory/memory-index.ts'
+
+/** Each question against the index. None waits for anything: all that an answer says is of one moment. */
+const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>) => Answers<Q> } = {
+  page(index, { games, order: { by, backwards }, offset, limit }) {
+    const sets = setsOf(index, games)
+    const set = fitting(index, sets)
+    const best = games.text ? bestFits(index, games.text.key) : null
+    const ids =
+      by === 'relevance' && best
+        ? index.pageInTiers(set, best, { name: 'popular', backwards }, offset, limit)
+        : index.page(set, { name: by === 'relevance' ? 'popular' : by, backwards }, offset, limit)
+    return { ids, total: set.count(), named: named(sets) }
+  },
+
+  choices(index, { games, today }) {
+    const sets = setsOf(index, games)
+    const whole = index.tagCounts(fitting(index, sets))
+    const countsFor = (kind: Kind) => (sets.has(kind) ? index.tagCounts(fitting(index, sets, kind)) : whole)
+    const dated = fitting(index, sets, 'released')
+    const within = ({ from, to }: Days): number => dated.countCommon(index.released(from, to))
+    return {
+      platforms: countsFor('platforms')('platforms'),
+      genres: countsFor('genres')('genres'),
+      themes: countsFor('themes')('themes'),
+      decades: countsFor('released')('decades'),
+      past: within({ from: -ever, to: today }),
+      future: within({ from: today + 1, to: ever }),
+      named: named(sets),
+    }
+  },
+
+  totals: (index, { kind }) => index.tagCounts(index.matching([]))(kind),
+
+  count: (index, { games }) => fitting(index, setsOf(index, games)).count(),
+
+  company(index, { id }) {
+    const [developed, published] = [index.having('developers', [id]), index.having('publishers', [id])]
+    const either = index.either(developed, published)
+    const { first, last } = index.span(either) ?? { first: null, last: null }
+    return { total: either.count(), developed: developed.count(), published: published.count(), first, last }
+  },
+
+  month(index, { days: { from, to }, limit }) {
+    const set = index.released(from, to)
+    const { exact, coarse } = index.byExactness(set)
+    const best = (part: GameSet) => index.page(part, { name: 'popular' }, 0, limit)
+    return { total: set.count(), days: index.countDays(exact), exact: best(exact), coarse: best(coarse) }
+  },
+
+  rank(index, { ids, offset, limit }) {
+    const set = index.withIds(ids)
+    return { ids: index.page(set, { name: 'popular' }, offset, limit), total: set.count() }
+  },
+}
+
+export const answer = <Q extends QuestionName>(index: MemoryIndex, question: Q, about: Asks<Q>): Answers<Q> =>
+  answers[question](index, about)
+
+/** Before and after every release. */
+const ever = 10 ** 8
+
+type Kind = keyof Selection
+type Sets = Map<Kind, GameSet>
+
+const listKinds = ['platforms', 'genres', 'themes', 'developers', 'publishers'] as const
+
+/** The games of each part of a selection. */
+function setsOf(index: MemoryIndex, games: Selection): Sets {
+  const { released, releasedOn, text } = games
+  const sets: Sets = new Map()
+  for (const kind of listKinds) {
+    const ids = games[kind]
+    if (ids) sets.set(kind, index.having(kind, ids))
+  }
+  if (released) sets.set('released', index.released(released.from, released.to))
+  if (releasedOn !== undefined) sets.set('releasedOn', index.releasedOn(releasedOn))
+  if (text)
+    sets.set(
+      'text',
+      text.ways.map((terms) => index.named(terms)).reduce((a, b) => index.either(a, b)),
+    )
+  return sets
+}
+
+/** Games that fit everything, or everything but one kind. */
+const fitting = (index: MemoryIndex, sets: Sets, but?: Kind): GameSet =>
+  index.matching([...sets].flatMap(([kind, set]) => (kind === but ? [] : [set])))
+
+/** How many games have the words of the text, whatever else is chosen. */
+const named = (sets: Sets): number => sets.get('text')?.count() ?? 0
+
+/** Games of exactly this name, then those with all of its words. */
+const bestFits = (index: MemoryIndex, key: string): GameSet[] => [
+  index.titled(key),
+  index.named(
+    key
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((word) => ({ whole: [word], begun: null })),
+  ),
+]

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../errors.ts'
+import type { Answered, Asks, IndexSource, QuestionName } from './catalogue-index.ts'
+import { type Asked, createOutbox, type FromThread, type Reply, toError, type ToThread } from './thread-messages.ts'
+
+interface Options {
+  /** Of the database: the thread has connections of its own. */
+  url: string
+  /** What happens in the thread and fails, for the log. */
+  warn: (error: unknown, message: string) => void
+  /** For tests: another worker, and other times. */
+  file?: URL
+  times?: Partial<typeof usualTimes>
+}
+
+/** Milliseconds. */
+const usualTimes = {
+  /** The longest that a question waits for the index, and while the index is loaded for the first time. */
+  answer: 10_000,
+  load: 60_000,
+  /** From a crash to the next start: doubled with each crash before the index is loaded. */
+  restart: 1_000,
+  restartMost: 30_000,
+  /** The longest that the thread may take to end by itself. */
+  close: 800,
+}
+
+interface Waiting {
+  resolve: (answer: Answered<QuestionName> | null) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout | undefined
+}
+
+const workerFile = new URL('./worker.ts', import.meta.url)
+
+/**
+ * The index in a thread of its own, started by the first question: loading and sorting keep no request waiting. A thread that crashes,
+ * or that no longer says anything, is started anew; until then questions fail with 503.
+ */
+export class IndexThread implements IndexSource {
+  private readonly options: Options
+  private readonly times: typeof usualTimes
+  private worker: Worker | null = null
+  private loaded = false
+  private waiting = new Map<number, Waiting>()
+  private lastId = 0
+  /** When the thread last said anything, by performance.now(). */
+  private heardAt = 0
+  private crashes = 0
+  private restarting: NodeJS.Timeout | null = null
+  private closed = false
+  private readonly send = createOutbox<Asked>((asked) => this.post({ asked }))
+
+  constructor(options: Options) {
+    this.options = options
+    this.times = { ...usualTimes, ...options.times }
+  }
+
+  async ask<Q extends QuestionName>(question: Q, about: Asks<Q>): Promise<Answered<Q>> {
+    const limit = this.loaded ? this.times.answer : this.times.load
+    return (await this.request({ question, about }, limit)) as Answered<Q>
+  }
+
+  async ready(): Promise<void> {
+    await this.request({ question: 'ready' })
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    if (this.restarting) clearTimeout(this.restarting)
+    this.refuseAll()
+    const { worker } = this
+    if (!worker) return
+    const ended = once(worker, 'exit')
+    this.post('close')
+    const late = setTimeout(() => void worker.terminate(), this.times.close)
+    await ended
+    clearTimeout(late)
+  }
+
+  private request(asked: Omit<Asked, 'id'>, limit?: number): Promise<Answered<QuestionName> | null> {
+    if (this.closed || this.restarting) return Promise.reject(unavailable())
+    this.worker ??= this.start()
+    const id = ++this.lastId
+    this.send({ id, ...asked } as Asked)
+    const sentAt = performance.now()
+    return new Promise((resolve, reject) => {
+      const timer = limit === undefined ? undefined : setTimeout(() => this.giveUp(id, sentAt), limit)
+      this.waiting.set(id, { resolve, reject, timer })
+    })
+  }
+
+  private start(): Worker {
+    const { file = workerFile, url } = this.options
+    const worker = new Worker(file, { name: 'catalogue-index', workerData: { url } })
+    worker.on('message', (message: FromThread) => this.hear(message))
+    worker.on('error', (error) => this.closed || this.options.warn(error, 'the thread of the catalogue index failed'))
+    worker.once('exit', () => this.handleExit())
+    return worker
+  }
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  private readonly post = (message: ToThread): void => this.worker?.postMessage(message)
+
+  private hear(message: FromThread): void {
+    this.heardAt = performance.now()
+    if ('answered' in message) for (const reply of message.answered) this.settle(reply)
+    else this.options.warn(message.failure && toError(message.failure), message.warning)
+  }
+
+  private settle(reply: Reply): void {
+    const waiting = this.waiting.get(reply.id)
+    this.waiting.delete(reply.id)
+    clearTimeout(waiting?.timer)
+    if ('failure' in reply) return waiting?.reject(toError(reply.failure))
+    this.loaded = true
+    this.crashes = 0
+    waiting?.resolve(reply.answer)
+  }
+
+  /** The time of a question is over. A thread that has said nothing since is stuck; while it loads it may be sorting. */
+  private giveUp(id: number, sentAt: number): void {
+    this.waiting.get(id)?.reject(unavailable())
+    this.waiting.delete(id)
+    if (!this.loaded || this.heardAt > sentAt) return
+    this.options.warn(undefined, 'the thread of the catalogue index does not answer and is ended')
+    void this.worker?.terminate()
+  }
+
+  private handleExit(): void {
+    this.worker = null
+    this.loaded = false
+    this.refuseAll()
+    if (this.closed) return
+    const pause = Math.min(this.times.restart * 2 ** this.crashes++, this.times.restartMost)
+    this.options.warn(undefined, `the thread of the catalogue index has ended; it starts again in ${pause} ms`)
+    this.restarting = setTimeout(() => {
+      this.restarting = null
+      this.ready().catch(
+        (error: unknown) => this.closed || this.options.warn(error, 'the catalogue could not be loaded'),
+      )
+    }, pause).unref()
+  }
+
+  private refuseAll(): void {
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer)
+      reject(unavailable())
+    }
+    this.waiting.clear()
+  }
+}
+
+const unavailable = (): AppError =>
+  new AppError('unavailable', 'The catalogue is being prepared. Try again in a moment.', { retryAfter: 2 })

@@ -1,0 +1,41 @@
+import type { Answered, Asks, QuestionName } from './catalogue-index.ts'
+
+/** All that was asked in one turn of the event loop, or the wish that the thread ends. */
+export type ToThread = { asked: Asked[] } | 'close'
+export type FromThread = { answered: Reply[] } | { warning: string; failure?: Failure }
+
+/** `ready` is answered, with nothing, once the index is loaded. */
+export type Asked = { id: number } & (
+  | { [Q in QuestionName]: { question: Q; about: Asks<Q> } }[QuestionName]
+  | { question: 'ready'; about?: undefined }
+)
+export type Reply = { id: number } & ({ answer: Answered<QuestionName> | null } | { failure: Failure })
+
+/** Errors lose their code on the way from thread to thread. */
+export interface Failure {
+  error: Error
+  code?: string
+}
+
+export function toFailure(thrown: unknown): Failure {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const { code } = error as NodeJS.ErrnoException
+  const plain = Object.assign(new Error(error.message), { stack: error.stack })
+  return { error: plain, ...(typeof code === 'string' && { code }) }
+}
+
+export const toError = ({ error, code }: Failure): Error =>
+  code === undefined ? error : Object.assign(error, { code })
+
+/** Gathers what is sent in one turn of the event loop: a message costs more than what it holds. */
+export function createOutbox<T>(send: (items: T[]) => void): (item: T) => void {
+  let waiting: T[] = []
+  return (item) => {
+    if (waiting.push(item) > 1) return
+    setImmediate(() => {
+      const items = waiting
+      waiting = []
+      send(items)
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createDatabase } from '../../db/connection.ts'
+import { steadyNow } from '../../lib/clock.ts'
+import { LiveIndex } from './live-index.ts'
+import { type Asked, createOutbox, type FromThread, type Reply, toFailure, type ToThread } from './thread-messages.ts'
+
+// Started by index-thread.ts: the index of the catalogue with connections of its own, which it closes when nobody asks for a while.
+const { url } = workerData as { url: string }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+const post = (message: FromThread): void => parentPort?.postMessage(message)
+
+const database = createDatabase({ url, max: 2, log: (warning) => post({ warning }) })
+const live = new LiveIndex({
+  db: database.db,
+  now: steadyNow,
+  warn: (error, warning) => post({ warning, failure: toFailure(error) }),
+})
+const reply = createOutbox<Reply>((answered) => post({ answered }))
+
+async function answer(asked: Asked): Promise<void> {
+  const { id, question, about } = asked
+  try {
+    if (question === 'ready') {
+      await live.ready()
+      reply({ id, answer: null })
+    } else reply({ id, answer: await live.ask(question, about) })
+  } catch (error) {
+    reply({ id, failure: toFailure(error) })
+  }
+}
+
+parentPort?.on('message', async (message: ToThread) => {
+  if (message !== 'close') return message.asked.forEach((asked) => void answer(asked))
+  await live.close()
+  await database.close()
+  // Nothing is left that keeps the thread.
+  parentPort?.close()
+})
