@@ -2,7 +2,7 @@
 const knownToMany = 20
 const knownToAll = 200
 
-/** `games.prominence` of a game from outside; 2 stays for the hand-written core. */
+/** `games.prominence` of an external game; 2 stays for the hand-written core. */
 export const prominenceOf = (votes: number): number => (votes >= knownToMany ? 1 : 0)
 
 /** `game_names.known`: few, because the index of known names must stay small. */

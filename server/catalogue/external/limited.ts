@@ -1,7 +1,7 @@
 import { limits } from '../../../common/rules/limits.ts'
 import type { ExternalGame } from './external-game.ts'
 
-/** How much of a game from outside is kept; nobody has more honest facts than this. */
+/** How much of an external game is kept; nobody has more honest facts than this. */
 const most = { aliases: 40, releases: 80, links: 40, pictures: 60, ids: 20, address: 2_000 }
 
 /** Storable text within a limit: without NUL, half characters and outer spaces. */
@@ -14,7 +14,7 @@ const texts = (values: string[], count: number, length: number): string[] => [
 
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= limits.id
 
-/** The game within our limits, whoever made it: the provider cleans its answers, this holds for every source. Null without title or id. */
+/** The game within our limits, whoever made it: the provider cleans its answers, these limits are for every source. Null without title or id. */
 export function limited(game: ExternalGame): ExternalGame | null {
   const title = text(game.title, limits.titleMax)
   if (title === '' || !isId(game.igdbId)) return null

@@ -24,7 +24,7 @@ const setIds = (slug: string, ids: object) =>
     test.db,
   )
 
-describe('a game from outside is one of ours (GAM-06, GAM-12)', () => {
+describe('an external game is one of ours (GAM-06, GAM-12)', () => {
   it.each<[string, string, ExternalGame]>([
     [
       'the same name, platform and year',

@@ -6,7 +6,7 @@ import { type Candidate, candidateIdsByName, candidatesById, isUnclaimed } from 
 import type { ExternalGame } from './external-game.ts'
 import { likeness, type Likeness, soundAlike } from '../match/likeness.ts'
 
-/** What becomes of a game from outside. */
+/** What becomes of an external game. */
 export interface Plan {
   game: ExternalGame
   /** Our game that it is; null: it is new. */
@@ -99,7 +99,7 @@ function scoreOf(fact: Likeness, candidate: Candidate, sold: boolean): number | 
   return score === null ? null : score + candidate.prominence
 }
 
-/** A game from outside as it is compared; its address there counts as one more name. */
+/** An external game as it is compared; its address there counts as one more name. */
 function factsOf(game: ExternalGame, platformIds: ReadonlyMap<number, number>): Likeness {
   const title = nameKey(game.title)
   const platforms = new Map<number, number | null>()

@@ -38,7 +38,7 @@ const countRows = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-describe('a game from outside', () => {
+describe('an external game', () => {
   it('comes whole: dates, platforms, genres, makers, links, pictures, score (GAM-06, GAM-12)', async () => {
     const before = await countRows()
     const id = await importExternalGame(

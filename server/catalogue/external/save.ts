@@ -15,7 +15,7 @@ import { noteUnchanged, writeDetails } from './write-details.ts'
 import { addGames, changeGames, type Writing, writingOf } from './write-game.ts'
 import { writeLinks } from './write-links.ts'
 
-/** What became of some games from outside. */
+/** What became of some external games. */
 export interface Saved {
   /** Our ids by theirs. */
   ids: Map<number, number>
@@ -44,7 +44,7 @@ export interface Saving {
 
 /**
  * Brings games of the external database into the catalogue: new ones are added, known ones renewed, ours recognised; our ids by theirs.
- * The caller has taken the catalogue (lockCatalogue) in this transaction. A few statements, however many games; at most 500 at once.
+ * The caller has locked the catalogue (lockCatalogue) in this transaction. A few statements, however many games; at most 500 at once.
  */
 export async function saveExternalGames(
   trx: Transaction<DB>,

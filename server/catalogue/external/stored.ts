@@ -7,9 +7,9 @@ export interface Stored {
   slug: string
   source: string
   hash: string | null
-  /** Its title, text, genres and makers are ours and stay; dates, platforms and pictures come from outside. */
+  /** Its title, text, genres and makers are ours and stay; dates, platforms and pictures come from the external database. */
   own: boolean
-  /** What the outside does not know is kept: the game was here before. */
+  /** What the external database does not know is kept: the game was here before. */
   older: boolean
   /** It has a description of our own. */
   described: boolean

@@ -5,13 +5,15 @@ import type { DB } from '../../db/types.ts'
 const syncLock = 7_215_002
 
 /**
- * Does the work unless another process does such work now: then undefined. The lock hangs on an open transaction that does nothing
+ * Does the work unless another process does such work now: then undefined. The lock belongs to an open transaction that does nothing
  * else, so it ends with its process and passes PgBouncer.
  */
 export async function withSyncLock<T>(db: Kysely<DB>, work: () => Promise<T>): Promise<T | undefined> {
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${syncLock}) as taken`.execute(trx)
-    return rows[0]?.taken ? work() : undefined
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${syncLock}) as locked`.execute(
+      trx,
+    )
+    return rows[0]?.locked ? work() : undefined
   })
 }

@@ -20,7 +20,7 @@ export async function savePage(
 ): Promise<SaveCounts> {
   const save = () =>
     db.transaction().execute(async (trx) => {
-      // A page takes a moment, but the catalogue may be taken by a load of our own.
+      // A page takes a moment, but a load of our own may have locked the catalogue.
       await sql`set local statement_timeout = '120s'`.execute(trx)
       await sql`set local lock_timeout = '60s'`.execute(trx)
       await lockCatalogue(trx)

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ours = await addGames(test)
 })
 
-/** An external database of games; `asked` holds the id and date that each page was asked from. */
+/** An external database of games; `asked` has the id and date that each page was asked from. */
 function sourceOf(games: ExternalGame[]) {
   const asked: [after: number, since: number | null][] = []
   const fitting = (since: number | null) => games.filter(({ updatedAt }) => since === null || (updatedAt ?? 0) >= since)
@@ -49,7 +49,7 @@ const run = (source: ExternalSource, options: Partial<SyncOptions> = {}) =>
     now: test.ctx.now,
     ...options,
   })
-const countOutside = async (): Promise<number> => {
+const countExternal = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from games where igdb_id is not null`.execute(test.db)
   return rows[0]?.n ?? 0
 }
@@ -61,7 +61,7 @@ describe('the bulk load', () => {
     const end = await run(source, { onPage: ({ done }) => lines.push(done) })
     expect(end).toMatchObject({ end: 'done', done: 1_203, total: 1_203, counts: { added: 1_203 } })
     expect(lines).toEqual([500, 1_000, 1_203])
-    expect(await countOutside()).toBe(1_203)
+    expect(await countExternal()).toBe(1_203)
     expect((await run(source)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 1_203 })
     expect((await test.call('GET', '/site')).body.games).toBe(1_203 + Object.keys(ours).length)
     expect((await readLastSync(test.db)).whole).toBe(true)
@@ -72,7 +72,7 @@ describe('the bulk load', () => {
     const stop = new AbortController()
     const first = await run(source, { signal: stop.signal, onPage: () => stop.abort() })
     expect(first).toMatchObject({ end: 'stopped', done: 500 })
-    expect(await countOutside()).toBe(500)
+    expect(await countExternal()).toBe(500)
     asked.length = 0
     const rest = await run(source)
     expect(asked[0]?.[0]).toBe(500)
@@ -90,7 +90,7 @@ describe('the bulk load', () => {
       },
     }
     await expect(run(breaks)).rejects.toThrow('the provider is down')
-    expect(await countOutside()).toBe(1_000)
+    expect(await countExternal()).toBe(1_000)
     expect(await readCursor(test.db, 'whole')).toMatchObject({ after: 1_000, done: 1_000 })
     expect((await run(source, { fromStart: true })).counts).toMatchObject({ added: 600, unchanged: 1_000 })
   })
@@ -100,7 +100,7 @@ describe('the bulk load', () => {
     await sql`alter table games add constraint no_more check (igdb_id <> 555)`.execute(test.db)
     await expect(run(source)).rejects.toThrow(/no_more/)
     expect(games.some(({ igdbId }) => igdbId === 555)).toBe(true)
-    expect(await countOutside()).toBe(500)
+    expect(await countExternal()).toBe(500)
     const { rows } =
       await sql`select 1 from game_names where name like 'Title number 5%' and length(name) = 16 and name > 'Title number 500'`.execute(
         test.db,
@@ -132,7 +132,7 @@ describe('the bulk load', () => {
     const { source } = sourceOf(many(10))
     const second = await withSyncLock(test.db, () => run(source))
     expect(second).toMatchObject({ end: 'busy', doneNow: 0 })
-    expect(await countOutside()).toBe(0)
+    expect(await countExternal()).toBe(0)
     expect((await run(source)).end).toBe('done')
   })
 
@@ -206,12 +206,12 @@ describe('the nightly refresh', () => {
       },
     }
     await expect(job(stops, stop.signal)).rejects.toThrow(/stopped/)
-    expect(await countOutside()).toBe(500)
+    expect(await countExternal()).toBe(500)
     test.clock.move(7_200_000)
     asked.length = 0
     await job(source)
     expect(asked[0]?.[0]).toBe(500)
-    expect(await countOutside()).toBe(1_100)
+    expect(await countExternal()).toBe(1_100)
   })
 
   it('does nothing without the external database, or with its fake (GAM-11)', async () => {

@@ -11,8 +11,8 @@ type Table = 'platforms' | 'genres' | 'themes'
 /** Our ids of the external database's platforms, genres and themes, by their ids there. */
 export type VocabularyIds = Record<Table, Map<number, number>>
 
-/** What comes from outside stands above the ids of our own files (load-vocabulary.ts counts them from 1). */
-const firstOutsideId = 1_000
+/** External rows have ids above those of our own files (load-vocabulary.ts counts them from 1). */
+const firstExternalId = 1_000
 
 const tables: Record<
   Table,
@@ -39,7 +39,7 @@ export async function learnVocabulary(trx: Transaction<DB>, games: ExternalGame[
     await remember(trx, table, found.same)
     await add(trx, table, found.unknown)
     ids[table] = found.ids
-    for (const { igdbId } of found.unknown) ids[table].set(igdbId, firstOutsideId + igdbId)
+    for (const { igdbId } of found.unknown) ids[table].set(igdbId, firstExternalId + igdbId)
   }
   return ids
 }
@@ -48,7 +48,7 @@ const namesOf = (table: Table, games: ExternalGame[]): ExternalName[] => [
   ...new Map(
     games
       .flatMap(tables[table].named)
-      .filter(({ igdbId }) => igdbId <= limits.id - firstOutsideId)
+      .filter(({ igdbId }) => igdbId <= limits.id - firstExternalId)
       .map((entry) => [entry.igdbId, entry]),
   ).values(),
 ]
@@ -93,7 +93,7 @@ async function add(trx: Transaction<DB>, table: Table, unknown: ExternalName[]):
     const slug = taken.has(base) ? `${base}-${igdbId}` : base
     taken.add(slug)
     return {
-      id: firstOutsideId + igdbId,
+      id: firstExternalId + igdbId,
       igdb_id: igdbId,
       slug,
       [named]: name,

@@ -9,7 +9,7 @@ import { chooseSlugs } from './slugs.ts'
 import type { Stored } from './stored.ts'
 import type { VocabularyIds } from './vocabulary.ts'
 
-/** A game from outside on its way into the catalogue. */
+/** An external game on its way into the catalogue. */
 export interface Writing {
   game: ExternalGame
   hash: string
@@ -99,7 +99,7 @@ export async function addGames(trx: Transaction<DB>, writings: Writing[], ids: I
   await sql`insert into game_stats (game_id) select unnest(${added.map(({ id }) => id)}::integer[])`.execute(trx)
 }
 
-/** Writes over games of ours: what belongs to the outside always, what may be our own only where it is not. */
+/** Writes over games of ours: facts of the external database always, what may be our own only where it is not. */
 export async function changeGames(trx: Transaction<DB>, writings: Writing[], ids: Ids): Promise<void> {
   if (writings.length === 0) return
   const rows = writings.map((writing) => rowOf(writing, ids, writing.stored?.slug ?? ''))

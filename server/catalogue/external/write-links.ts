@@ -6,7 +6,7 @@ import { learnWords } from '../write/learn-words.ts'
 import { insertRows, type Row, rowsOf } from '../../db/rows.ts'
 import { type Ids, themeIds, type Writing } from './write-game.ts'
 
-/** Writes names, releases, themes and makers. What the outside has nothing of stays where the game was here before. */
+/** Writes names, releases, themes and makers. What the external database has nothing of stays where the game was here before. */
 export async function writeLinks(trx: Transaction<DB>, writings: Writing[], ids: Ids): Promise<void> {
   await writeNames(trx, writings)
   await writeReleases(trx, writings)
@@ -24,7 +24,7 @@ async function clear(trx: Transaction<DB>, table: string, gameIds: number[]): Pr
     await sql`delete from ${sql.table(table)} where game_id = any(${gameIds}::integer[])`.execute(trx)
 }
 
-/** A game of ours keeps all its names; one that is wholly from outside has those it has there. */
+/** A game of ours keeps all its names; one that is wholly external has those it has there. */
 async function writeNames(trx: Transaction<DB>, writings: Writing[]): Promise<void> {
   await clear(trx, 'game_names', toClear(writings.filter(({ stored }) => !stored?.older)))
   const renamed = writings.filter(({ stored }) => stored?.older && !stored.own)

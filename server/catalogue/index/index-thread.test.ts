@@ -67,7 +67,7 @@ describe('the index of the catalogue in a thread', () => {
     await expect.poll(async () => (await explore()).body.total, { timeout: 5_000 }).toBe(before + 1)
   })
 
-  it('answers 503 when the thread crashes, and starts it again (F-16)', async () => {
+  it('answers 503 when the thread crashes, and starts it again (F-25)', async () => {
     await explore()
     warnings.length = 0
     const [crashed, beside] = await Promise.all([fail(failures.crash), explore({ order: 'rate-asc' })])
@@ -83,7 +83,7 @@ describe('the index of the catalogue in a thread', () => {
     ])
   })
 
-  it('ends a thread that no longer answers, and starts it again (F-16)', async () => {
+  it('ends a thread that no longer answers, and starts it again (F-25)', async () => {
     await explore()
     warnings.length = 0
     expect(await fail(failures.hang)).toMatchObject({ status: 503 })
@@ -100,7 +100,7 @@ describe('the index of the catalogue in a thread', () => {
     expect(await lost.ready().catch((error: unknown) => error)).toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('closes with its connections, whatever it is doing, and answers nothing after it (F-05)', async () => {
+  it('closes with its connections, whatever it is doing, and answers nothing after it (F-27)', async () => {
     const [loading, stuck, unused] = [newThread(), newThread(), newThread()]
     await stuck.ready()
     const asked = [loading.ready(), stuck.ask('company', { id: failures.hang })].map((promise) =>

@@ -118,7 +118,7 @@ describe('the index of the catalogue, followed', () => {
     await expect.poll(async () => ids(await live.current())).toEqual(right)
   })
 
-  it('closes while it loads without a word in the log (F-05)', async () => {
+  it('closes while it loads, without a word in the log (F-27)', async () => {
     const live = liveIndex()
     const asked = live.current().catch((error: unknown) => error)
     await live.close()

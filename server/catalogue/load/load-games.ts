@@ -34,7 +34,7 @@ export async function loadGames(trx: Transaction<DB>, { games: all, vocabulary }
       games.flatMap((game) => game.franchise ?? []),
     ),
   }
-  await freeSlugs(trx, games)
+  await avoidForeignSlugs(trx, games)
   const rows = await upsertGames(
     trx,
     games.map((game) => gameRow(game, ids)),
@@ -50,8 +50,8 @@ export async function loadGames(trx: Transaction<DB>, { games: all, vocabulary }
 
 const idsBySlug = (rows: { slug: string }[]): Map<string, number> => new Map(rows.map(({ slug }, at) => [slug, at + 1]))
 
-/** An address that a game of another source holds already keeps its owner: the newcomer takes the next free one. */
-async function freeSlugs(trx: Transaction<DB>, games: OpenGame[]): Promise<void> {
+/** An address that a game of another source has already stays with it: the new game takes the next free one. */
+async function avoidForeignSlugs(trx: Transaction<DB>, games: OpenGame[]): Promise<void> {
   const foreign = await trx.selectFrom('games').select('slug').where('source', 'not in', ['core', 'mame']).execute()
   const taken = new Set(foreign.map(({ slug }) => slug))
   if (taken.size === 0) return
@@ -90,24 +90,24 @@ const gameColumns =
 const gameFields = fieldsOf(gameColumns)
 
 /** Dates and platforms follow the external database once it knows the game. */
-const fromOutside = new Set(['release_date', 'release_precision', 'platform_ids'])
+const externalFields = new Set(['release_date', 'release_precision', 'platform_ids'])
 const renewals = gameFields
   .filter((field) => field !== 'source_key')
   .map((field) =>
-    fromOutside.has(field)
+    externalFields.has(field)
       ? `${field} = case when games.igdb_id is null then excluded.${field} else games.${field} end`
       : `${field} = excluded.${field}`,
   )
 
-async function upsertGames(trx: Transaction<DB>, rows: Row[]): Promise<Map<string, { id: number; outside: boolean }>> {
-  // Addresses may change hands between two versions of the catalogue; parked first, no two rows ever share one.
-  await sql`update games set slug = 'parked-' || id where source in ('core', 'mame')`.execute(trx)
+async function upsertGames(trx: Transaction<DB>, rows: Row[]): Promise<Map<string, { id: number; external: boolean }>> {
+  // Addresses may pass from game to game between two versions of the catalogue: with temporary ones in between, no two rows share one.
+  await sql`update games set slug = 'temporary-' || id where source in ('core', 'mame')`.execute(trx)
   await sql`
     insert into games (${sql.raw(gameFields.join(', '))})
     select ${sql.raw(gameFields.join(', '))} from ${rowsOf(rows, gameColumns)}
     on conflict (source_key) do update set ${sql.raw(renewals.join(', '))}, updated_at = now()`.execute(trx)
   await sql`
-    update games set slug = 'former-' || id || '-' || replace(name_key, ' ', '-') where slug like 'parked-%' and name_key ~ '^[a-z0-9 ]+$'`.execute(
+    update games set slug = 'former-' || id || '-' || replace(name_key, ' ', '-') where slug like 'temporary-%' and name_key ~ '^[a-z0-9 ]+$'`.execute(
     trx,
   )
   await sql`insert into game_stats (game_id) select id from games where source in ('core', 'mame') on conflict do nothing`.execute(
@@ -118,5 +118,5 @@ async function upsertGames(trx: Transaction<DB>, rows: Row[]): Promise<Map<strin
     .select(['id', 'source_key', 'igdb_id'])
     .where('source', 'in', ['core', 'mame'])
     .execute()
-  return new Map(all.map(({ id, source_key, igdb_id }) => [source_key ?? '', { id, outside: igdb_id !== null }]))
+  return new Map(all.map(({ id, source_key, igdb_id }) => [source_key ?? '', { id, external: igdb_id !== null }]))
 }

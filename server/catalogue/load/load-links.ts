@@ -10,7 +10,7 @@ export interface Loaded {
   game: OpenGame
   id: number
   /** The external database knows it too, and has brought its dates, platforms and more names. */
-  outside: boolean
+  external: boolean
 }
 
 /** Our ids by slug or comparison key. */
@@ -27,14 +27,14 @@ export const found = (ids: Map<string, number>, keys: string[]): number[] => [
   ...new Set(keys.flatMap((key) => ids.get(key) ?? [])),
 ]
 
-/** Links that the game has from outside, of kinds that we do not give it. */
+/** External links of the game, of kinds that we do not give it. */
 const otherWebsites = sql`(
   select coalesce(jsonb_agg(site), '[]') from jsonb_array_elements(d.websites) site
   where not exists (select from jsonb_array_elements(excluded.websites) own where own ->> 'kind' = site ->> 'kind'))`
 
 /** Writes texts, links and ids. */
 export async function loadDetails(trx: Transaction<DB>, games: Loaded[]): Promise<void> {
-  const outside = games.flatMap((one) => (one.outside ? [one.id] : []))
+  const external = games.flatMap((one) => (one.external ? [one.id] : []))
   const rows = games.map(({ game, id }) => ({
     game_id: id,
     description_en: game.description?.en ?? null,
@@ -47,10 +47,10 @@ export async function loadDetails(trx: Transaction<DB>, games: Loaded[]): Promis
     insert into game_details as d (game_id, description_en, description_es, websites, external_ids)
     select * from ${rowsOf(rows, columns)}
     on conflict (game_id) do update set
-      description_en = case when d.game_id = any(${outside}) then coalesce(excluded.description_en, d.description_en) else excluded.description_en end,
+      description_en = case when d.game_id = any(${external}) then coalesce(excluded.description_en, d.description_en) else excluded.description_en end,
       description_es = excluded.description_es,
-      websites = case when d.game_id = any(${outside}) then excluded.websites || ${otherWebsites} else excluded.websites end,
-      external_ids = case when d.game_id = any(${outside}) then excluded.external_ids || d.external_ids
+      websites = case when d.game_id = any(${external}) then excluded.websites || ${otherWebsites} else excluded.websites end,
+      external_ids = case when d.game_id = any(${external}) then excluded.external_ids || d.external_ids
         else d.external_ids || excluded.external_ids end`.execute(trx)
 }
 
@@ -71,7 +71,7 @@ export async function replaceLinks(trx: Transaction<DB>, games: Loaded[], ids: I
     'game_releases',
     'game_id integer, platform_id integer, release_date date, release_precision text',
     games
-      .filter(({ outside }) => !outside)
+      .filter(({ external }) => !external)
       .flatMap(({ game, id }) =>
         game.releases.flatMap(({ platform, date }) => {
           const platform_id = ids.platforms.get(platform)
@@ -105,7 +105,7 @@ export async function replaceLinks(trx: Transaction<DB>, games: Loaded[], ids: I
 async function writeNames(trx: Transaction<DB>, games: Loaded[]): Promise<void> {
   const rows = games.flatMap(nameRows)
   await sql`
-    update game_names set main = false where main and game_id = any(${games.flatMap((one) => (one.outside ? [one.id] : []))}::integer[])`.execute(
+    update game_names set main = false where main and game_id = any(${games.flatMap((one) => (one.external ? [one.id] : []))}::integer[])`.execute(
     trx,
   )
   await sql`

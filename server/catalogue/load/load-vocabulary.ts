@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { joinOutside, parkOutside } from './join-vocabulary.ts'
+import { freeSlugs, mergeExternal } from './merge-vocabulary.ts'
 import type { Vocabulary } from './open-game.ts'
 
 /** Ids of platforms, genres and themes are their places in the files plus one: they are only ever added at the end. */
 export async function loadVocabulary(trx: Transaction<DB>, vocabulary: Vocabulary): Promise<void> {
-  const parked = {
-    platforms: await parkOutside(trx, 'platforms', slugsOf(vocabulary.platforms)),
-    genres: await parkOutside(trx, 'genres', slugsOf(vocabulary.genres)),
-    themes: await parkOutside(trx, 'themes', slugsOf(vocabulary.themes)),
+  const external = {
+    platforms: await freeSlugs(trx, 'platforms', slugsOf(vocabulary.platforms)),
+    genres: await freeSlugs(trx, 'genres', slugsOf(vocabulary.genres)),
+    themes: await freeSlugs(trx, 'themes', slugsOf(vocabulary.themes)),
   }
   await writeVocabulary(trx, vocabulary)
   for (const table of ['platforms', 'genres', 'themes'] as const)
-    await joinOutside(trx, table, parked[table], (slug) => slugsOf(vocabulary[table]).indexOf(slug) + 1)
+    await mergeExternal(trx, table, external[table], (slug) => slugsOf(vocabulary[table]).indexOf(slug) + 1)
 }
 
 const slugsOf = (rows: { slug: string }[]): string[] => rows.map(({ slug }) => slug)

@@ -61,7 +61,7 @@ describe('loading the open catalogue again', () => {
     })
   })
 
-  it('takes over a game that came from outside before: no twin, shelves stay (GAM-12)', async () => {
+  it('takes over an external game that was there before: no twin, shelves stay (GAM-12)', async () => {
     const { ids } = await saveExternal(
       test,
       externalGame({

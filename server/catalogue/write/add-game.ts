@@ -50,7 +50,7 @@ export async function findTwin(trx: Transaction<DB>, game: HandGame): Promise<st
   return rows.find(({ game_id }) => game_id === twin?.id)?.slug ?? null
 }
 
-/** Adds a game with all its links; its address. The caller has taken the catalogue and looked for a twin. */
+/** Adds a game with all its links; its address. The caller has locked the catalogue and looked for a twin. */
 export async function addGame(trx: Transaction<DB>, game: HandGame): Promise<string> {
   const title = game.title.trim()
   const name_key = nameKey(title)

@@ -4,32 +4,32 @@ import type { DB } from '../../db/types.ts'
 type Table = 'platforms' | 'genres' | 'themes'
 
 /**
- * A platform, genre or theme that came from the external database before our own files had it. `park` frees its address for ours;
- * `join`, once ours is there, gives ours all that hung on it. A table that comes to name one is added here.
+ * Frees the addresses of our own files where a platform, genre or theme of the external database had them first; answers these rows
+ * for `mergeExternal`. A table that comes to name one is added to `moves`.
  */
-export async function parkOutside(trx: Transaction<DB>, table: Table, slugs: string[]): Promise<Parked[]> {
-  const { rows } = await sql<Parked>`
-    update ${sql.table(table)} t set slug = 'outside-' || t.id, igdb_id = null
+export async function freeSlugs(trx: Transaction<DB>, table: Table, slugs: string[]): Promise<ExternalRow[]> {
+  const { rows } = await sql<ExternalRow>`
+    update ${sql.table(table)} t set slug = 'external-' || t.id, igdb_id = null
     from (select id, slug, igdb_id from ${sql.table(table)} for update) before
     where before.id = t.id and t.slug = any(${slugs}) and t.id > ${slugs.length}
     returning t.id, before.slug, before.igdb_id`.execute(trx)
   return rows
 }
 
-interface Parked {
+interface ExternalRow {
   id: number
   slug: string
   igdb_id: number | null
 }
 
-/** `idOf` gives our id of an address. */
-export async function joinOutside(
+/** Gives ours, once it is there, all that names the external row, which is deleted; `idOf` gives our id of an address. */
+export async function mergeExternal(
   trx: Transaction<DB>,
   table: Table,
-  parked: Parked[],
+  rows: ExternalRow[],
   idOf: (slug: string) => number,
 ): Promise<void> {
-  for (const { id: from, slug, igdb_id } of parked) {
+  for (const { id: from, slug, igdb_id } of rows) {
     const into = idOf(slug)
     await moves[table](trx, from, into)
     await sql`delete from ${sql.table(table)} where id = ${from}`.execute(trx)
