@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { eventApi } from '../../api/calls/event.gen.ts'
+import { eventKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
 /** Anew each time somebody looks: a timeline may have been opened or closed. */
@@ -13,7 +14,7 @@ const pages = {
 /** A person's timeline, page after page; 404 where it is closed to the viewer. */
 export const timelineQuery = (userId: number) =>
   infiniteQueryOptions({
-    queryKey: ['event', userId],
+    queryKey: eventKeys.timeline(userId),
     queryFn: ({ signal, pageParam }) =>
       eventApi.timeline({ params: { id_user: userId }, query: { page: pageParam }, signal, quiet: true }),
     ...pages,
@@ -21,7 +22,7 @@ export const timelineQuery = (userId: number) =>
 
 /** What the people whom the viewer follows did, page after page; for members. */
 export const feedQuery = infiniteQueryOptions({
-  queryKey: ['event', 'feed'],
+  queryKey: eventKeys.feed(),
   queryFn: ({ signal, pageParam }) => eventApi.feed({ query: { page: pageParam }, signal, quiet: true }),
   ...pages,
 })

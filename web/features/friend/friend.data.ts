@@ -3,18 +3,19 @@ import type { CallAnswer } from '../../api/call-types.ts'
 import { friendApi } from '../../api/calls/friend.gen.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
 import type { friendCalls } from '../../../common/api/friend.ts'
+import { peopleKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
 export type Side = 'followers' | 'following'
 type PeoplePage = CallAnswer<(typeof friendCalls)['followers']>
 
-/** A list of people, page after page; anew each time somebody looks. Their follow buttons find it by the first word of its key. */
+/** A list of people, page after page; anew each time somebody looks. */
 export const peoplePages = (
-  key: readonly (string | number)[],
+  queryKey: ReturnType<(typeof peopleKeys)['follows' | 'suggested' | 'likers']>,
   ask: (page: number, signal: AbortSignal) => Promise<PeoplePage>,
 ) =>
   infiniteQueryOptions({
-    queryKey: ['friend', ...key],
+    queryKey,
     queryFn: ({ signal, pageParam }) => ask(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: nextPage,
@@ -24,12 +25,12 @@ export const peoplePages = (
 
 /** Who follows a person, or whom they follow. */
 export const peopleQuery = (side: Side, userId: number) =>
-  peoplePages([side, userId], (page, signal) =>
+  peoplePages(peopleKeys.follows(side, userId), (page, signal) =>
     friendApi[side]({ params: { id: userId }, query: { page }, signal, quiet: true }),
   )
 
 /** Whom somebody who follows nobody may begin with: the most active players. */
-export const suggestedPeopleQuery = peoplePages(['suggested'], async (_page, signal) => {
+export const suggestedPeopleQuery = peoplePages(peopleKeys.suggested(), async (_page, signal) => {
   const data = await userApi.top({ signal, quiet: true })
   return { data, current_page: 1, next_page_url: null, total: data.length }
 })

@@ -9,7 +9,7 @@ import { useUser } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Heart } from '../../ui/icons/icons.ts'
-import type { Liked } from './shown-likes.ts'
+import type { Liked } from './liked.ts'
 
 const loadSet = () => import('./set-like.ts')
 const LikesDialog = lazy(() => import('./likes-dialog.tsx').then((module) => ({ default: module.LikesDialog })))

@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PeopleDialog } from '../friend/people-dialog.tsx'
 import { likersQuery } from './like.data.ts'
-import type { Liked } from './shown-likes.ts'
+import type { Liked } from './liked.ts'
 
 /** Who likes a list or review (POS-10). */
 export const LikesDialog = ({ thing, onClose }: { thing: Liked; onClose: () => void }) => (

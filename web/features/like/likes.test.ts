@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Likes } from '../../../common/api/like.ts'
 import { surroundApi } from '../../api/client.ts'
 import type { Incoming, Outgoing } from '../../api/transport.ts'
+import { eventKeys, listKeys, reviewKeys } from '../../cache/keys.ts'
 import { setLike } from './set-like.ts'
 
 const failures = vi.fn()
@@ -24,14 +25,17 @@ const none: Likes = { TotalLikes: 3, liked: 0 }
 const mine: Likes = { TotalLikes: 4, liked: 1 }
 const page = (...data: object[]) => ({ pages: [{ data: [ofList(99, none)] }, { data }], pageParams: [1, 2] })
 
+const show = listKeys.show('bob', 'l7')
+const all = listKeys.all('recent', 1)
+
 function cache() {
   const client = new QueryClient()
-  client.setQueryData(['list', 'show', 7], ofList(7, none), { updatedAt: 1 })
-  client.setQueryData(['list', 'all', 'date'], page(ofList(7, none)))
-  client.setQueryData(['list', 'games', 7], page({ id: 7, order: 1 }))
-  client.setQueryData(['review', 'home'], { data: [ofReview(7, none)], total: 1 })
+  client.setQueryData(show, ofList(7, none), { updatedAt: 1 })
+  client.setQueryData(all, page(ofList(7, none)))
+  client.setQueryData(listKeys.games(7, 1), page({ id: 7, order: 1 }))
+  client.setQueryData(reviewKeys.home(), [ofReview(7, none)])
   client.setQueryData(
-    ['event', 1],
+    eventKeys.timeline(1),
     page({ id: 7, kind: 'list', list: ofList(7, none) }, { id: 8, review: ofReview(7, none) }),
   )
   const at = (...key: unknown[]) => client.getQueryData(key)
@@ -47,29 +51,29 @@ async function answer(body: object, status = 200): Promise<void> {
 
 it('a like shows at once in pages, alone and in events, on that thing only, and what is stale stays stale (POS-10)', async () => {
   const { client, at } = cache()
-  const review = at('review', 'home')
+  const review = at(...reviewKeys.home())
   const settled = setLike(client, list, true)
-  expect(at('list', 'show', 7)).toEqual(ofList(7, mine))
-  expect(client.getQueryState(['list', 'show', 7])?.dataUpdatedAt).toBe(1)
-  expect(at('list', 'all', 'date')).toEqual(page(ofList(7, mine)))
-  expect(at('list', 'games', 7)).toEqual(page({ id: 7, order: 1 }))
-  expect(at('event', 1)).toEqual(
+  expect(at(...show)).toEqual(ofList(7, mine))
+  expect(client.getQueryState(show)?.dataUpdatedAt).toBe(1)
+  expect(at(...all)).toEqual(page(ofList(7, mine)))
+  expect(at(...listKeys.games(7, 1))).toEqual(page({ id: 7, order: 1 }))
+  expect(at(...eventKeys.timeline(1))).toEqual(
     page({ id: 7, kind: 'list', list: ofList(7, mine) }, { id: 8, review: ofReview(7, none) }),
   )
-  expect(at('review', 'home')).toBe(review)
+  expect(at(...reviewKeys.home())).toBe(review)
   // Somebody else liked it meanwhile: the server's word counts.
   await answer({ TotalLikes: 5, liked: 1 })
   await settled
-  expect(at('list', 'show', 7)).toMatchObject({ TotalLikes: 5, liked: 1 })
+  expect(at(...show)).toMatchObject({ TotalLikes: 5, liked: 1 })
 })
 
 it('a refused like is taken back exactly, and told once', async () => {
   const { client, at } = cache()
-  const before = JSON.stringify([at('list', 'show', 7), at('list', 'all', 'date'), at('event', 1)])
+  const before = JSON.stringify([at(...show), at(...all), at(...eventKeys.timeline(1))])
   const settled = setLike(client, list, true)
   await answer({ detail: 'Try again later' }, 503)
   await settled
-  expect(JSON.stringify([at('list', 'show', 7), at('list', 'all', 'date'), at('event', 1)])).toBe(before)
+  expect(JSON.stringify([at(...show), at(...all), at(...eventKeys.timeline(1))])).toBe(before)
   expect(failures).toHaveBeenCalledOnce()
 })
 
@@ -80,25 +84,25 @@ it('quick presses settle in order: one call at a time, the last press counts', a
   void setLike(client, list, false)
   void setLike(client, list, true)
   void setLike(client, list, false)
-  expect(at('list', 'show', 7)).toMatchObject(none)
+  expect(at(...show)).toMatchObject(none)
   expect(sent()).toEqual(['POST'])
   await answer(mine)
   await vi.waitUntil(() => waiting.length > 0)
-  expect(at('list', 'show', 7)).toMatchObject(none)
+  expect(at(...show)).toMatchObject(none)
   expect(sent()).toEqual(['DELETE'])
   await answer(none)
   await settled
-  expect([at('list', 'show', 7), waiting.length]).toEqual([ofList(7, none), 0])
+  expect([at(...show), waiting.length]).toEqual([ofList(7, none), 0])
 })
 
 it('an answer from before the press does not bring the old state back, and is asked for again', async () => {
   const { client, at } = cache()
   const read = vi.fn(() => new Promise<object>((resolve) => setTimeout(() => resolve(ofList(7, none)), 20)))
-  void client.fetchQuery({ queryKey: ['list', 'show', 7], queryFn: read }).catch(() => null)
+  void client.fetchQuery({ queryKey: show, queryFn: read }).catch(() => null)
   const settled = setLike(client, list, true)
   await new Promise((resolve) => setTimeout(resolve, 40))
-  expect(at('list', 'show', 7)).toMatchObject(mine)
+  expect(at(...show)).toMatchObject(mine)
   await answer(mine)
   await settled
-  expect(client.getQueryState(['list', 'show', 7])?.isInvalidated).toBe(true)
+  expect(client.getQueryState(show)?.isInvalidated).toBe(true)
 })

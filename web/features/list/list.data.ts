@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { List } from '../../../common/api/list.ts'
 import type { Order } from '../../../common/api/shapes.ts'
 import { listApi } from '../../api/calls/list.gen.ts'
+import { listKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
 /** Likes and private lists depend on who looks. */
@@ -10,7 +11,7 @@ const meta = { viewer: true }
 /** Public lists of everybody, page after page from `from` on. */
 export const listsQuery = (order: Order, from = 1) =>
   infiniteQueryOptions({
-    queryKey: ['list', 'all', order, from],
+    queryKey: listKeys.all(order, from),
     queryFn: ({ signal, pageParam }) =>
       listApi.all({ params: { order }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: from,
@@ -20,7 +21,7 @@ export const listsQuery = (order: Order, from = 1) =>
 
 /** The most liked public lists of these weeks, at most 12. */
 export const homeListsQuery = queryOptions({
-  queryKey: ['list', 'home'],
+  queryKey: listKeys.home(),
   queryFn: async ({ signal }) => (await listApi.home({ signal, quiet: true })).data,
   meta,
 })
@@ -28,7 +29,7 @@ export const homeListsQuery = queryOptions({
 /** A person's lists; only the owner sees the private ones among them. For members. */
 export const listsOfUserQuery = (userId: number, order: Order) =>
   infiniteQueryOptions({
-    queryKey: ['list', 'user', userId, order],
+    queryKey: listKeys.ofUser(userId, order),
     queryFn: ({ signal, pageParam }) =>
       listApi.ofUser({ params: { id: userId, order }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,
@@ -39,7 +40,7 @@ export const listsOfUserQuery = (userId: number, order: Order) =>
 /** Public lists that hold a game, each with the game's place in it. For members. */
 export const listsOfGameQuery = (gameId: number, order: Order) =>
   infiniteQueryOptions({
-    queryKey: ['list', 'game', gameId, order],
+    queryKey: listKeys.ofGame(gameId, order),
     queryFn: ({ signal, pageParam }) =>
       listApi.ofGame({ params: { id: gameId, order }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,
@@ -50,13 +51,11 @@ export const listsOfGameQuery = (gameId: number, order: Order) =>
 /** Ids of one's own lists that hold a game. For members; anew each time somebody looks. */
 export const holdingQuery = (gameId: number) =>
   queryOptions({
-    queryKey: ['list', 'holding', gameId],
+    queryKey: listKeys.holding(gameId),
     queryFn: ({ signal }) => listApi.includeFromGame({ params: { id: gameId }, signal, quiet: true }),
     staleTime: 0,
     meta,
   })
-
-const showKey = (nick: string, slug: string) => ['list', 'show', nick, slug] as const
 
 /**
  * One list by its address; 404 for an unknown one, and for one that is private to somebody else. Under a former address it is answered
@@ -64,7 +63,7 @@ const showKey = (nick: string, slug: string) => ['list', 'show', nick, slug] as 
  */
 export const listQuery = (nick: string, slug: string) =>
   queryOptions({
-    queryKey: showKey(nick, slug),
+    queryKey: listKeys.show(nick, slug),
     queryFn: async ({ signal, client }) => {
       const list = await listApi.show({ params: { id: `${nick}/${slug}` }, signal, quiet: true })
       if (list.slug !== slug || list.user.nick !== nick) keepListAnswer(client, list)
@@ -75,12 +74,12 @@ export const listQuery = (nick: string, slug: string) =>
 
 /** A list that is known without having been asked for by its address. */
 export const keepListAnswer = (client: QueryClient, list: List): void =>
-  void client.setQueryData(showKey(list.user.nick, list.slug), list)
+  void client.setQueryData(listKeys.show(list.user.nick, list.slug), list)
 
 /** The games of a list in its order, page after page from `from` on. */
 export const listGamesQuery = (id: number, from = 1) =>
   infiniteQueryOptions({
-    queryKey: ['list', 'games', id, from],
+    queryKey: listKeys.games(id, from),
     queryFn: ({ signal, pageParam }) =>
       listApi.games({ params: { id }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: from,

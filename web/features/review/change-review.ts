@@ -1,10 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Review } from '../../../common/api/review.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { reviewApi } from '../../api/calls/review.gen.ts'
 import { gameExtraQuery } from '../game/game.data.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
-import { ownReviewKey, reviewKey } from './review.data.ts'
+import { eventKeys, reviewKeys, userKeys } from '../../cache/keys.ts'
 
 /** What is written of a review; the aspects may be null. */
 export type Written = Pick<Review, 'title' | 'review' | 'gameplay' | 'graphics' | 'history' | 'sound' | 'total'>
@@ -27,8 +27,8 @@ export function useSaveReview() {
         ? reviewApi.create({ body: { id_game: gameId, ...written }, quiet: [422] })
         : reviewApi.update({ body: { id, ...written, ...(from && { changed_at: from }) }, quiet: [404, 422] }),
     onSuccess: (review) => {
-      client.setQueryData(reviewKey(review.id), review)
-      client.setQueryData(ownReviewKey(review.id_game), review)
+      client.setQueryData(reviewKeys.show(review.id), review)
+      client.setQueryData(reviewKeys.own(review.id_game), review)
       refreshAround(client, review)
     },
   })
@@ -44,7 +44,7 @@ export function useDeleteReview(review: Review, onDeleted: () => void) {
         if (!hasStatus(error, 404)) throw error
       }),
     onSuccess: () => {
-      client.setQueryData(ownReviewKey(review.id_game), null)
+      client.setQueryData(reviewKeys.own(review.id_game), null)
       refreshAround(client, review)
       onDeleted()
     },
@@ -53,17 +53,18 @@ export function useDeleteReview(review: Review, onDeleted: () => void) {
 
 /** A deleted review is not shown again when somebody goes back to its page. */
 export const forgetReview = (client: QueryClient, id: number): void =>
-  client.removeQueries({ queryKey: reviewKey(id), exact: true })
+  client.removeQueries({ queryKey: reviewKeys.show(id), exact: true })
 
 /** Every list and number that a review is part of comes anew. */
 function refreshAround(client: QueryClient, review: Review): void {
   const { id, id_game: gameId, user } = review
   void client.invalidateQueries({
+    queryKey: reviewKeys.every,
     predicate: ({ queryKey }) =>
-      queryKey[0] === 'review' && queryKey[1] !== 'own' && !(queryKey[1] === 'show' && queryKey[2] === id),
+      !partialMatchKey(queryKey, reviewKeys.own()) && !partialMatchKey(queryKey, reviewKeys.show(id)),
   })
-  void client.invalidateQueries({ queryKey: ['event'] })
+  void client.invalidateQueries({ queryKey: eventKeys.every })
   void client.invalidateQueries({ queryKey: gameExtraQuery(gameId).queryKey })
-  void client.invalidateQueries({ queryKey: ['user', 'show', user.nick] })
+  void client.invalidateQueries({ queryKey: userKeys.show(user.nick) })
   void client.invalidateQueries({ queryKey: ownTotalsQuery.queryKey })
 }

@@ -3,18 +3,15 @@ import type { Order } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { reviewApi } from '../../api/calls/review.gen.ts'
+import { reviewKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
-
-/** Keys of the cache that reads and changes share. */
-export const reviewKey = (id: number) => ['review', 'show', id] as const
-export const ownReviewKey = (gameId: number) => ['review', 'own', gameId] as const
 
 const isId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= limits.id
 
 /** One review; 404 for one that is not there, and for what is no id at all. */
 export const reviewQuery = (id: number) =>
   queryOptions({
-    queryKey: reviewKey(id),
+    queryKey: reviewKeys.show(id),
     queryFn: ({ signal }) => {
       if (!isId(id)) throw new ApiError(404)
       return reviewApi.show({ params: { id }, signal, quiet: true })
@@ -31,7 +28,7 @@ const pages = {
 /** What people wrote about a game, page after page; for members. */
 export const gameReviewsQuery = (gameId: number, order: Order) =>
   infiniteQueryOptions({
-    queryKey: ['review', 'game', gameId, order],
+    queryKey: reviewKeys.ofGame(gameId, order),
     queryFn: ({ signal, pageParam }) =>
       reviewApi.ofGame({ params: { id: gameId, order }, query: { page: pageParam }, signal, quiet: true }),
     ...pages,
@@ -40,7 +37,7 @@ export const gameReviewsQuery = (gameId: number, order: Order) =>
 /** What a person wrote, page after page; for members. */
 export const userReviewsQuery = (userId: number, order: Order) =>
   infiniteQueryOptions({
-    queryKey: ['review', 'user', userId, order],
+    queryKey: reviewKeys.ofUser(userId, order),
     queryFn: ({ signal, pageParam }) =>
       reviewApi.ofUser({ params: { id: userId, order }, query: { page: pageParam }, signal, quiet: true }),
     ...pages,
@@ -48,7 +45,7 @@ export const userReviewsQuery = (userId: number, order: Order) =>
 
 /** The latest reviews for the front page, one of each person. */
 export const homeReviewsQuery = queryOptions({
-  queryKey: ['review', 'home'],
+  queryKey: reviewKeys.home(),
   queryFn: async ({ signal }) => (await reviewApi.home({ signal, quiet: true })).data,
   meta: { viewer: true },
 })
@@ -56,7 +53,7 @@ export const homeReviewsQuery = queryOptions({
 /** One's own review of a game, or null; for members. */
 export const ownReviewQuery = (gameId: number) =>
   queryOptions({
-    queryKey: ownReviewKey(gameId),
+    queryKey: reviewKeys.own(gameId),
     queryFn: async ({ signal }) => (await reviewApi.own({ params: { id: gameId }, signal, quiet: true })).review,
     meta: { viewer: true },
   })

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { waits } from '../../../common/rules/limits.ts'
+import { userKeys } from '../../cache/keys.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
 
 /** One's own counts; only for somebody who is logged in. */
 export const ownTotalsQuery = queryOptions({
-  queryKey: ['user', 'totals', 'own'],
+  queryKey: userKeys.ownTotals(),
   queryFn: ({ signal }) => userApi.ownTotals({ signal, quiet: true }),
   staleTime: waits.staleTab,
   refetchOnWindowFocus: true,

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { userKeys } from '../../cache/keys.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
 
 /** A person's profile as the viewer may see it. */
 export const profileQuery = (nick: string) =>
   queryOptions({
-    queryKey: ['user', 'show', nick],
+    queryKey: userKeys.show(nick),
     queryFn: ({ signal }) => userApi.show({ params: { nick }, signal, quiet: true }),
     meta: { viewer: true },
   })

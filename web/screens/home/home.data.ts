@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { userKeys } from '../../cache/keys.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
 
 export const playersShown = 8
 
 /** The most active players, as many as the front page shows. */
 export const topPlayersQuery = queryOptions({
-  queryKey: ['user', 'top', playersShown],
+  queryKey: userKeys.top(playersShown),
   queryFn: async ({ signal }) => (await userApi.top({ signal, quiet: true })).slice(0, playersShown),
 })

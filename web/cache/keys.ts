@@ -1,0 +1,49 @@
+import type { Likeable } from '../../common/api/like.ts'
+import type { Order } from '../../common/api/shapes.ts'
+
+/**
+ * The keys of the query cache, all of them: the noun first, then what is asked of it. Without its arguments, a key is the beginning of
+ * every such key, as filters want it.
+ */
+type Of<Arguments extends unknown[]> = [] | Arguments
+
+export const listKeys = {
+  every: ['list'] as const,
+  all: (...of: Of<[order: Order, from: number]>) => ['list', 'all', ...of] as const,
+  home: () => ['list', 'home'] as const,
+  ofUser: (...of: Of<[userId: number, order: Order]>) => ['list', 'user', ...of] as const,
+  ofGame: (...of: Of<[gameId: number, order: Order]>) => ['list', 'game', ...of] as const,
+  holding: (...of: Of<[gameId: number]>) => ['list', 'holding', ...of] as const,
+  show: (...of: Of<[nick: string, slug: string]>) => ['list', 'show', ...of] as const,
+  games: (id: number, ...of: Of<[from: number]>) => ['list', 'games', id, ...of] as const,
+}
+
+export const reviewKeys = {
+  every: ['review'] as const,
+  show: (...of: Of<[id: number]>) => ['review', 'show', ...of] as const,
+  ofGame: (...of: Of<[gameId: number, order: Order]>) => ['review', 'game', ...of] as const,
+  ofUser: (...of: Of<[userId: number, order: Order]>) => ['review', 'user', ...of] as const,
+  home: () => ['review', 'home'] as const,
+  own: (...of: Of<[gameId: number]>) => ['review', 'own', ...of] as const,
+}
+
+export const eventKeys = {
+  every: ['event'] as const,
+  feed: () => ['event', 'feed'] as const,
+  timeline: (...of: Of<[userId: number]>) => ['event', 'user', ...of] as const,
+}
+
+/** Pages of people: each shows whom the viewer follows. */
+export const peopleKeys = {
+  every: ['friend'] as const,
+  follows: (side: 'followers' | 'following', userId: number) => ['friend', side, userId] as const,
+  suggested: () => ['friend', 'suggested'] as const,
+  likers: (noun: Likeable, id: number) => ['friend', 'likes', noun, id] as const,
+}
+
+export const userKeys = {
+  every: ['user'] as const,
+  show: (...of: Of<[nick: string]>) => ['user', 'show', ...of] as const,
+  ownTotals: () => ['user', 'totals', 'own'] as const,
+  top: (...of: Of<[count: number]>) => ['user', 'top', ...of] as const,
+}

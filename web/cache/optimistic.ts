@@ -1,0 +1,128 @@
+import type { MutationFunction, MutationOptions, QueryClient } from '@tanstack/react-query'
+import type { Change, Json } from './change.ts'
+import type { EntityChange, Layer } from './draft.ts'
+import { Layers } from './layers.ts'
+import type { Kind } from './walk.ts'
+
+type AnyChange = Change<Json, unknown>
+
+/** A change that the server has not answered. */
+interface Pending extends Layer {
+  change: AnyChange
+  variables: Json
+  scope: string
+  /** It had to wait for another one about the same. */
+  waited: boolean
+  sent: boolean
+  /** The one that is sent in its place. */
+  replacedBy: Pending | null
+  /** Whether it stands. */
+  outcome: Promise<boolean>
+}
+
+/** Sends what it shows: changes with the same scope one after the other, others at the same time. */
+class Engine {
+  readonly layers: Layers
+  readonly #client: QueryClient
+  /** In the order of the presses. */
+  #pending: readonly Pending[] = []
+
+  constructor(client: QueryClient) {
+    this.#client = client
+    this.layers = new Layers(client)
+  }
+
+  make(change: AnyChange, variables: Json): Promise<boolean> {
+    const scope = change.scope(variables)
+    const before = this.#pending.findLast((other) => other.scope === scope)
+    const one: Pending = {
+      change,
+      variables,
+      scope,
+      waited: before !== undefined,
+      sent: false,
+      replacedBy: null,
+      outcome: Promise.resolve(true),
+      show: (draft) => change.show(draft, variables),
+      touched: new Set(),
+    }
+    if (before && !before.sent && before.change === change && change.replaces?.(variables, before.variables)) {
+      before.replacedBy = one
+      this.#forget(before)
+      this.layers.take(before)
+    }
+    this.#pending = [...this.#pending, one]
+    this.layers.put(one)
+    one.outcome = this.#send(one)
+    return one.outcome
+  }
+
+  async #send(one: Pending): Promise<boolean> {
+    const { change, variables } = one
+    try {
+      const answer = await this.#execute(one)
+      if (one.replacedBy) return await one.replacedBy.outcome
+      this.#forget(one)
+      this.layers.take(one, (draft) => {
+        if (answer === notSent) return
+        one.show(draft)
+        change.accept?.(draft, answer, variables)
+      })
+      this.#settle(one)
+      return true
+    } catch (error) {
+      this.#forget(one)
+      this.layers.take(one)
+      change.onRefused?.(error)
+      this.#settle(one)
+      return false
+    }
+  }
+
+  #execute(one: Pending): Promise<unknown> {
+    const { mutationKey, resend, send, replaces } = one.change
+    const meta = { resend }
+    // Known by its key: one that was written down can be sent without what was here.
+    this.#client.setMutationDefaults(mutationKey, { mutationFn: send as MutationFunction, meta })
+    const mutation = this.#client.getMutationCache().build<unknown, Error, Json, unknown>(this.#client, {
+      ...this.#client.defaultMutationOptions<MutationOptions<unknown, Error, Json>>({ mutationKey }),
+      scope: { id: one.scope },
+      mutationFn: async (variables) => {
+        one.sent = true
+        const isNeedless = one.replacedBy || (one.waited && replaces && this.layers.isShown(one))
+        return isNeedless ? notSent : send(variables)
+      },
+    })
+    return mutation.execute(one.variables)
+  }
+
+  #settle(one: Pending): void {
+    if (this.#pending.some(({ scope }) => scope === one.scope)) return
+    this.layers.askAnew(one)
+    void one.change.onSettled?.(this.#client, one.variables)
+  }
+
+  #forget(one: Pending): void {
+    this.#pending = this.#pending.filter((other) => other !== one)
+  }
+}
+
+const notSent = Symbol('not sent')
+
+const engines = new WeakMap<QueryClient, Engine>()
+function engineOf(client: QueryClient): Engine {
+  const engine = engines.get(client) ?? new Engine(client)
+  engines.set(client, engine)
+  return engine
+}
+
+/** Shows a change at once and sends it after what was pressed before about the same; whether it stands. What is refused is taken back. */
+export const makeChange = <V extends Json, A>(
+  client: QueryClient,
+  change: Change<V, A>,
+  variables: V,
+): Promise<boolean> => engineOf(client).make(change as unknown as AnyChange, variables)
+
+/** Changes an entity wherever the cache shows it: the server has said so. */
+export const patchEntity = <K extends Kind>(client: QueryClient, kind: K, id: number, change: EntityChange<K>): void =>
+  engineOf(client).layers.commit((draft) => draft.patchEntity(kind, id, change))

@@ -1,0 +1,57 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Event } from '../../common/api/event.ts'
+import type { UserCard } from '../../common/api/user.ts'
+
+/** What can be changed wherever it is shown, with what every place shows of it. */
+export interface Entities {
+  user: UserCard
+  list: NonNullable<Event['list']>
+  review: NonNullable<Event['review']>
+}
+export type Kind = keyof Entities
+
+/** What is done to each entity on the way; the very same object where there is nothing to change. */
+export type Visit = { [K in Kind]: <T extends Entities[K]>(thing: T) => T }
+
+/** Visits every entity in an answer; gives the answer with the changes in it, the very same where there are none. */
+export type Walk<T> = (value: T, visit: Visit) => T
+
+/** Many of them. */
+export const each =
+  <T>(walk: Walk<T>): Walk<T[]> =>
+  (values, visit) => {
+    const next = values.map((value) => walk(value, visit))
+    return next.some((value, at) => value !== values[at]) ? next : values
+  }
+
+/** Things in parts of a larger thing, as an author in a review; a part may be missing. */
+export const parts =
+  <T extends object>(walks: { [P in keyof T]?: Walk<NonNullable<T[P]>> }): Walk<T> =>
+  (value, visit) => {
+    const next: Partial<T> = {}
+    for (const name of Object.keys(walks) as (keyof T)[]) {
+      const part = value[name]
+      if (part === undefined || part === null) continue
+      const changed = walks[name]!(part, visit)
+      if (changed !== part) next[name] = changed
+    }
+    return Object.keys(next).length === 0 ? value : { ...value, ...next }
+  }
+
+/** The pages of an infinite query. */
+export const pages = <P extends { data: unknown[] }>(walk: Walk<P['data'][number]>): Walk<InfiniteData<P>> => {
+  const page: Walk<P> = (value, visit) => {
+    const data = each(walk)(value.data, visit)
+    return data === value.data ? value : { ...value, data }
+  }
+  return (value, visit) => {
+    const next = each(page)(value.pages, visit)
+    return next === value.pages ? value : { ...value, pages: next }
+  }
+}
+
+/** What may be null, as an own review that is not written yet. */
+export const nullable =
+  <T>(walk: Walk<T>): Walk<T | null> =>
+  (value, visit) =>
+    value === null ? null : walk(value, visit)
