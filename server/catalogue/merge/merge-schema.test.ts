@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addGames } from '../../testing/games.ts'
+import { kinds } from '../../testing/visibility/kinds/index.ts'
 import { columnsNaming, columnsOf } from '../../testing/schema.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { factsThatStay } from './merge-facts.ts'
@@ -57,14 +59,16 @@ async function factOf(name: string, gameId: number): Promise<string | null> {
   return rows[0]?.value ?? null
 }
 
-/** A row of `from` in each table of a resource; a table that comes to name games is filled here. */
+/** A row of `from` in each table of a resource: what the calls of the matrix name, and the rest by hand. */
 async function fillRows(): Promise<void> {
+  const ground = {
+    test,
+    games: { first: games.from, second: games.from, third: (await addGames(test))['celeste'] ?? 0 },
+  }
+  for (const { standing, make } of Object.values(kinds)) if (standing) await make(ground, test.cast.alice, standing)
   const as = 'alice'
   const id_game = games.from
   await test.call('POST', '/collection', { as, body: { id_game, type: 'completed', value: 1 } })
-  const { body: list } = await test.call('POST', '/list', { as, body: { title: 'Mine', public: true } })
-  await test.call('POST', '/list/add', { as, body: { id_list: list.id, id_game } })
-  await test.call('POST', '/review', { as, body: { id_game, title: 'Good', review: 'It is.', total: 7 } })
   const user = test.cast.alice.id
   await sql`
     with made as (
@@ -80,10 +84,8 @@ async function fillRows(): Promise<void> {
     made as (insert into game_companies (game_id, company_id, role) select ${id_game}, id, 'developer' from company),
     named as (insert into game_names (game_id, name_key, name, main) values (${id_game}, 'from', 'From', true)),
     moved as (insert into game_redirects (game_id, slug) values (${id_game}, 'formerly')),
-    platform as (insert into platforms (id, slug, name) values (1, 'platform', 'Platform')),
-    released as (insert into game_releases (game_id, platform_id) values (${id_game}, 1)),
-    theme as (insert into themes (id, slug, name_en, name_es) values (1, 'theme', 'Theme', 'Tema'))
-    insert into game_themes (game_id, theme_id) values (${id_game}, 1)`.execute(test.db)
+    released as (insert into game_releases (game_id, platform_id) select ${id_game}, min(id) from platforms)
+    insert into game_themes (game_id, theme_id) select ${id_game}, min(id) from themes`.execute(test.db)
 }
 
 /** Gives `from` a value in each column of facts, where `into` has none; answers them by their names, as texts. */

@@ -1,7 +1,8 @@
 import type { Answer } from '../call.ts'
 import { addressOf, allCalls, type NamedCall, sample } from '../samples.ts'
 import type { Asked } from './expectation.ts'
-import { castOf, states, type Viewer } from './rules.ts'
+import { kindOf } from './kinds/index.ts'
+import { castOf, type Viewer } from './rules.ts'
 import { expectations } from './table.ts'
 import { makeThing } from './things.ts'
 import type { World } from './world.ts'
@@ -85,16 +86,17 @@ const isRead = (name: string): boolean =>
 async function readsOf(world: World, call: NamedCall): Promise<Asked[]> {
   const expectation = expectations[call.name]
   if (!expectation) return []
-  if (expectation.names === 'nothing') return expectation.reads?.(world) ?? [{}]
+  if (!('asks' in expectation)) return expectation.reads?.(world) ?? [{}]
   const { names, asks } = expectation
-  if (names === 'person' || names === 'timeline') {
+  const kind = kindOf(names)
+  if (kind.isPerson) {
     const { alice, bob } = world.test.cast
     const people = [alice, bob, world.closed, world.half, world.leaving]
     return people.flatMap((owner) =>
       asks.map((ask) => ask({ kind: names, id: owner.id, owner, game: world.games.first }, world)),
     )
   }
-  const thing = await makeThing(world, names, states[names].at(-1) ?? 'unknown')
-  const fakeg = world.fakeg.filter(({ kind }) => kind === names)
-  return [...fakeg, thing].flatMap((one) => asks.map((ask) => ask(one, world)))
+  const thing = await makeThing(world, names, kind.states.at(-1) ?? 'unknown')
+  const standing = world.standing.filter((one) => one.kind === names)
+  return [...standing, thing].flatMap((one) => asks.map((ask) => ask(one, world)))
 }

@@ -1,9 +1,10 @@
-import type { Kind, Rule, Viewer } from './rules.ts'
+import type { Rule, Viewer } from './rules.ts'
 import type { World } from './world.ts'
 
 /** Something of somebody's that a call can name. */
 export interface Thing {
-  kind: Kind
+  /** `list`: one of `kinds/`. */
+  kind: string
   /** Number or UUID. */
   id: number | string
   owner: { id: number; nick: string }
@@ -24,7 +25,7 @@ export type Ask = (thing: Thing, world: World) => Asked
 
 /** What a call of the contract must answer about somebody's thing: by the rule the one, or the 404 of what is unknown. */
 export interface AboutThing {
-  names: Kind
+  names: string
   rule: Rule
   ok: number | ((viewer: Viewer) => number)
   asks: Ask[]
@@ -44,5 +45,5 @@ export const nothing = (reads?: AboutNothing['reads']): AboutNothing => ({ names
 
 /** Made once for each kind of thing: `about('list')(seesList, 200, ask)`. */
 export const about =
-  (names: Kind, writes = false) =>
+  (names: string, writes = false) =>
   (rule: Rule, ok: AboutThing['ok'], ...asks: Ask[]): AboutThing => ({ names, rule, ok, asks, writes })

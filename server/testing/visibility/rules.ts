@@ -15,19 +15,19 @@ export const castOf: Record<Exclude<Viewer, 'V'>, CastName> = {
   ADM: 'admin',
 }
 
-/** What can be named in an address or a body, and the states it can be in. `leaving`: the account is deleted, its rows are not yet. */
-export const states = {
-  list: ['public', 'private', 'deleted', 'author pending erasure', 'author gone', 'unknown'],
-  review: ['there', 'deleted', 'author pending erasure', 'author gone', 'unknown'],
-  timeline: ['everyone', 'followed', 'nobody', 'author pending erasure', 'author gone', 'unknown'],
-  person: ['there', 'author pending erasure', 'author gone', 'unknown'],
-  session: ['there', 'deleted', 'author pending erasure', 'unknown'],
-  export: ['there', 'deleted', 'author pending erasure', 'unknown'],
-  archive: ['there', 'deleted', 'author pending erasure', 'unknown'],
-  import: ['there', 'deleted', 'author pending erasure', 'unknown'],
-} as const
-export type Kind = keyof typeof states
-export type State = (typeof states)[Kind][number]
+/** The states that a thing can be in; each kind has some of them (`kinds/`). */
+export type State =
+  | 'public'
+  | 'private'
+  | 'there'
+  | 'everyone'
+  | 'followed'
+  | 'nobody'
+  | 'deleted'
+  /** The account of the author is deleted, its rows are not yet. */
+  | 'author pending erasure'
+  | 'author gone'
+  | 'unknown'
 
 const missing: State[] = ['deleted', 'author pending erasure', 'author gone', 'unknown']
 const isThere = (state: State): boolean => !missing.includes(state)

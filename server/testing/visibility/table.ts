@@ -1,96 +1,35 @@
-import { orders } from '../../../common/api/shapes.ts'
-import { about, type Ask, type Asked, type Expectation, nothing } from './expectation.ts'
-import { ownThings } from './own-things.ts'
-import { owns, seesList, seesPerson, seesReview, seesTimeline } from './rules.ts'
+import { type Asked, type Expectation, nothing } from './expectation.ts'
+import { kinds } from './kinds/index.ts'
 import type { World } from './world.ts'
 
-const byId: Ask = ({ id }) => ({ params: { id } })
-const ofOwner: Ask = ({ owner }) => ({ params: { id: owner.id } })
-const inOrders = (make: (world: World) => Record<string, string | number>) => (world: World) =>
-  orders.flatMap((order) => ['', 'page=2'].map((query): Asked => ({ params: { ...make(world), order }, query })))
-const ofOwnerInOrders: Ask[] = orders.map((order) => ({ owner }) => ({ params: { id: owner.id, order } }))
-const ofGame = inOrders(({ games }) => ({ id: games.first }))
-const pages = (): Asked[] => [{}, { query: 'page=2' }]
-
-const list = about('list')
-const changedList = about('list', true)
-const review = about('review')
-const changedReview = about('review', true)
-const person = about('person')
-
-const lists: Record<string, Expectation> = {
-  'GET /list/all/{order}': nothing(inOrders(() => ({}))),
-  'GET /list/home': nothing(),
-  'GET /list/user/{id}/{order}': person(seesPerson, 200, ...ofOwnerInOrders),
-  'GET /list/game/{id}/{order}': nothing(ofGame),
-  'GET /list/includeFromGame/{id}': nothing(({ games }) => [{ params: { id: games.first } }]),
-  'POST /list': nothing(),
-  'GET /list/{id}': list(seesList, 200, byId, ({ owner, slug = '' }) => ({
-    params: { id: encodeURIComponent(`${owner.nick}/${slug}`) },
-  })),
-  'GET /list/{nick}/{slug}': list(seesList, 200, ({ owner, slug = 'no-such-list' }) => ({
-    params: { nick: owner.nick, slug },
-  })),
-  'GET /list/{id}/games': list(seesList, 200, byId, ({ id }) => ({ params: { id }, query: 'page=2' })),
-  'DELETE /list/{id}': changedList(owns, 204, byId),
-  'POST /list/add': changedList(owns, 201, ({ id }, { games }) => ({
-    body: { id_list: id, id_game: games.second },
-  })),
-  'POST /list/delete/game': changedList(owns, 200, ({ id, game }) => ({ body: { id_list: id, id_game: game } })),
-  'PUT /list': changedList(owns, 200, ({ id }) => ({ body: { id, title: 'Another title', public: 1 } })),
-  'POST /list/order': changedList(owns, 204, ({ id, game }) => ({
-    body: { games: [{ id_list: id, id_game: game, order: 1 }] },
-  })),
-  'POST /list/like/{id}': changedList(seesList, 200, byId),
-  'DELETE /list/like/{id}': changedList(seesList, 200, byId),
-  'GET /list/like/{id}': list(seesList, 200, byId),
-}
-
-const reviews: Record<string, Expectation> = {
-  'GET /review/home': nothing(),
-  'GET /review/user/{id}/{order}': person(seesPerson, 200, ...ofOwnerInOrders),
-  'GET /review/game/{id}/{order}': nothing(ofGame),
-  'GET /review/own/{id}': nothing(({ games }) => [{ params: { id: games.first } }]),
-  'GET /review/{id}': review(seesReview, 200, byId),
-  'POST /review': nothing(),
-  'PUT /review': changedReview(owns, 200, ({ id }) => ({ body: { id, title: 'Again', review: 'Anew.', total: 3 } })),
-  'DELETE /review/{id}': changedReview(owns, 204, byId),
-  'POST /review/like/{id}': changedReview(seesReview, 200, byId),
-  'DELETE /review/like/{id}': changedReview(seesReview, 200, byId),
-  'GET /review/like/{id}': review(seesReview, 200, byId),
-}
-
-const people: Record<string, Expectation> = {
-  'GET /event': nothing(pages),
-  'GET /event/{id_user}': about('timeline')(seesTimeline, 200, ({ owner }) => ({ params: { id_user: owner.id } })),
-  'GET /friend/{id}/followers': person(seesPerson, 200, ofOwner),
-  'GET /friend/{id}/following': person(seesPerson, 200, ofOwner),
-  'GET /friend/followsYou/{id}': person(seesPerson, 200, ofOwner),
-  'GET /friend/store': nothing(),
-  'GET /friend/mention': nothing(({ searched }) => ['', ...searched].map((text) => ({ query: `text=${text}` }))),
-  // Nobody follows themselves, and C does so already.
-  'POST /friend/{id}': about('person', true)(
-    seesPerson,
-    (viewer) => ({ A: 422, C: 200 })[viewer as string] ?? 201,
-    ofOwner,
-  ),
-  'DELETE /friend/{id}': about('person', true)(seesPerson, 204, ofOwner),
-  'GET /user/{nick}': person(seesPerson, 200, ({ owner }) => ({ params: { nick: owner.nick } })),
-  'GET /user/totals/{id}': person(seesPerson, 200, ofOwner),
-  'GET /user/totals/own': nothing(),
-  'GET /user/top_users': nothing(),
-  'GET /user/admin/all': nothing(({ searched }) => ['', ...searched].map((text) => ({ query: `text=${text}` }))),
-  'GET /collection/{id}': person(seesPerson, 200, ofOwner),
-  'GET /collection/{id}/columns': person(seesPerson, 200, ofOwner),
-  'POST /collection': nothing(),
-  'GET /rate/{game}': nothing(({ games }) => [{ params: { game: games.first } }]),
-  'GET /rate/{game}/{user}': person(seesPerson, 200, ({ owner }, { games }) => ({
-    params: { game: games.first, user: owner.id },
-  })),
-  'POST /rate': nothing(),
-  // Suggestions tell what somebody keeps: one's own only (GA-07).
-  'GET /game/discover/{id_user}': person(owns, 200, ({ owner }) => ({ params: { id_user: owner.id } })),
-}
+/** What is about the caller alone and names nothing. */
+const own: Record<string, Expectation> = Object.fromEntries(
+  [
+    'POST /auth',
+    'POST /auth/login',
+    'POST /auth/logout',
+    'GET /auth/check',
+    'POST /auth/refresh',
+    'PUT /auth',
+    'DELETE /auth',
+    'DELETE /auth/sessions',
+    'POST /auth/google',
+    'POST /auth/google/nonce',
+    'POST /auth/google/link',
+    'DELETE /auth/google/link',
+    'POST /email/verify',
+    'POST /email/resend',
+    'POST /password/reset-request',
+    'POST /password/reset',
+    'GET /auth/sessions',
+    'GET /archive/export',
+    'POST /archive/export',
+    'GET /archive/import',
+    'POST /archive/import',
+    'POST /import',
+    'GET /import',
+  ].map((name) => [name, nothing()]),
+)
 
 const ofOneGame = ({ games }: World): Asked[] => [{ params: { id: games.first } }]
 const searches = ({ searched }: World): Asked[] => searched.map((data) => ({ body: { data } }))
@@ -148,9 +87,7 @@ const catalogue: Record<string, Expectation> = {
 
 /** What every call of the contract must answer, by its method and path. A call that is not here fails the test, and so does the reverse. */
 export const expectations: Record<string, Expectation> = {
-  ...lists,
-  ...reviews,
-  ...people,
-  ...ownThings,
+  ...Object.assign({}, ...Object.values(kinds).map(({ calls }) => calls)),
+  ...own,
   ...catalogue,
 }

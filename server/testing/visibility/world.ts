@@ -2,10 +2,10 @@ import { eraseAccount } from '../../features/account/erase-account.ts'
 import type { TestApp } from '../test-app.ts'
 import { addGames } from '../games.ts'
 import type { Thing } from './expectation.ts'
-import { hidden } from './hidden.ts'
-import type { Kind } from './rules.ts'
-import { addEvent, addList, addReview } from './things.queries.ts'
+import { kinds } from './kinds/index.ts'
+import { addEvent } from './kinds/events.queries.ts'
 import { makeThing } from './things.ts'
+import { hidden } from './words.ts'
 
 interface Person {
   id: number
@@ -14,7 +14,7 @@ interface Person {
 
 /** Somebody with one of each kind of thing that others see: its id. */
 interface Author extends Person {
-  made: Partial<Record<Kind, number>>
+  made: Record<string, number>
 }
 
 /** The people and games that the matrix is about, beside the cast. */
@@ -30,7 +30,7 @@ export interface World {
   /** Somebody, and an admin, whose sessions may end. */
   spare: { D: number; ADM: number }
   /** What A has all the time. */
-  fakeg: Thing[]
+  standing: Thing[]
   /** Texts that are looked for wherever something can be looked for. */
   searched: string[]
 }
@@ -51,11 +51,12 @@ export async function createWorld(test: TestApp): Promise<World> {
       .executeTakeFirstOrThrow()
   const withThings = async (nick: string): Promise<Author> => {
     const person = await add(nick)
-    const texts = { title: hidden.leavingTitle, description: hidden.leavingText }
-    const list = await addList(db, person.id, { ...texts, slug: 'a-list', public: true, games: [games.first] })
-    const review = await addReview(db, person.id, games.first, texts.title, texts.description)
+    const words = { title: hidden.leavingTitle, text: hidden.leavingText }
+    const made: Record<string, number> = {}
+    for (const [name, { makeForgotten }] of Object.entries(kinds))
+      if (makeForgotten) made[name] = await makeForgotten({ test, games }, person, words)
     await keep(test, person.id, games.first)
-    return { ...person, made: { list, review } }
+    return { ...person, made }
   }
   const leaving = await withThings(hidden.leaving)
   const gone = await withThings('gone_person')
@@ -77,12 +78,12 @@ export async function createWorld(test: TestApp): Promise<World> {
     .executeTakeFirstOrThrow()
   const searched = ['alice', 'chrono', hidden.title, hidden.leaving, 'closed']
   const spare = { D: (await add('spare_person')).id, ADM: admin.id }
-  const world: World = { test, games, leaving, gone, closed, half, spare, searched, fakeg: [] }
+  const world: World = { test, games, leaving, gone, closed, half, spare, searched, standing: [] }
   await arrange(world)
   await keep(test, cast.alice.id, games.first)
   await addEvent(db, half.id, games.first)
-  for (const kind of ['list', 'review', 'archive', 'import'] as const)
-    world.fakeg.push(await makeThing(world, kind, kind === 'list' ? 'public' : 'there'))
+  for (const [name, { standing }] of Object.entries(kinds))
+    if (standing) world.standing.push(await makeThing(world, name, standing))
   await db.updateTable('users').set({ deleted_at: new Date() }).where('id', 'in', [gone.id, leaving.id]).execute()
   await eraseAccount(test.ctx, gone.id, new AbortController().signal)
   return world

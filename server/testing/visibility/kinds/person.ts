@@ -1,0 +1,42 @@
+import { about, nothing } from '../expectation.ts'
+import { ofOwner } from '../asks.ts'
+import { owns, seesPerson } from '../rules.ts'
+import type { Kind } from './kind.ts'
+
+const read = about('person')
+
+export const person: Kind = {
+  states: ['there', 'author pending erasure', 'author gone', 'unknown'],
+  table: 'user_counters',
+  isPerson: true,
+  make: async (_ground, owner) => ({ id: owner.id }),
+  calls: {
+    'GET /friend/{id}/followers': read(seesPerson, 200, ofOwner),
+    'GET /friend/{id}/following': read(seesPerson, 200, ofOwner),
+    'GET /friend/followsYou/{id}': read(seesPerson, 200, ofOwner),
+    'GET /friend/store': nothing(),
+    'GET /friend/mention': nothing(({ searched }) => ['', ...searched].map((text) => ({ query: `text=${text}` }))),
+    // Nobody follows themselves, and C does so already.
+    'POST /friend/{id}': about('person', true)(
+      seesPerson,
+      (viewer) => ({ A: 422, C: 200 })[viewer as string] ?? 201,
+      ofOwner,
+    ),
+    'DELETE /friend/{id}': about('person', true)(seesPerson, 204, ofOwner),
+    'GET /user/{nick}': read(seesPerson, 200, ({ owner }) => ({ params: { nick: owner.nick } })),
+    'GET /user/totals/{id}': read(seesPerson, 200, ofOwner),
+    'GET /user/totals/own': nothing(),
+    'GET /user/top_users': nothing(),
+    'GET /user/admin/all': nothing(({ searched }) => ['', ...searched].map((text) => ({ query: `text=${text}` }))),
+    'GET /collection/{id}': read(seesPerson, 200, ofOwner),
+    'GET /collection/{id}/columns': read(seesPerson, 200, ofOwner),
+    'POST /collection': nothing(),
+    'GET /rate/{game}': nothing(({ games }) => [{ params: { game: games.first } }]),
+    'GET /rate/{game}/{user}': read(seesPerson, 200, ({ owner }, { games }) => ({
+      params: { game: games.first, user: owner.id },
+    })),
+    'POST /rate': nothing(),
+    // Suggestions tell what somebody keeps: one's own only (GA-07).
+    'GET /game/discover/{id_user}': read(owns, 200, ({ owner }) => ({ params: { id_user: owner.id } })),
+  },
+}

@@ -1,0 +1,11 @@
+/** Words that nothing else has by chance, and ids far above all others. */
+export const hidden = {
+  title: 'Zwetschgendatschi',
+  slug: 'zwetschgendatschi',
+  description: 'Kellerschachtel',
+  listId: 1_777_000_111,
+  eventId: 8_777_000_000_111,
+  leaving: 'leavingperson',
+  leavingTitle: 'Quittungsblock',
+  leavingText: 'Abreisekalender',
+}
