@@ -63,6 +63,7 @@ export default defineConfig({
       LUDOTECA_DATA: process.env.E2E_DATA,
       LUDOTECA_RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      LUDOTECA_DEMO_PASSWORD: 'demo1234',
     } as Record<string, string>,
   },
 })

@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['server/testing/setup.ts']
 /** Server tests that need no database. */
-const plain = ['server/{config,contract,imports}.test.ts', 'server/{lib,demo}/**/*.test.ts']
+const plain = [
+  'server/{config,contract,imports}.test.ts',
+  'server/lib/**/*.test.ts',
+  'server/demo/demo-writing.test.ts',
+]
 
 /** `unit`: rules and components alone. `api`: HTTP to the real server on a real PostgreSQL, one for the run. */
 export default defineConfig({

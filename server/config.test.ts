@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './config.ts'
 import { keptSecrets } from './kept-secrets.ts'
+import { isAskedHere, refuseUnsafeStart } from './unsafe-start.ts'
 
 const messageOf = (env: Record<string, string>) => {
   try {
@@ -100,6 +101,45 @@ describe('readConfig', () => {
     expect(messageOf({ TOKEN_SECRET: 'hunter2' })).not.toContain('hunter2')
     expect(messageOf({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toContain('hunter2')
     expect(messageOf({ IGDB_CLIENT_SECRET: 'hunter 2' })).not.toContain('hunter')
+  })
+})
+
+describe('a start that others could reach (OP-01, OP-02)', () => {
+  const start = (env: Record<string, string>) => () => refuseUnsafeStart(readConfig(env))
+
+  it.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { HOST: 'ludoteca.example' },
+    { PUBLIC_URL: 'https://ludoteca.example' },
+    { NODE_ENV: 'test', HOST: '0.0.0.0' },
+  ])('is refused outside of production with what to set: %o', (env) => {
+    expect(start(env)).toThrow(/set NODE_ENV=production, or LUDOTECA_UNSAFE_DEMO=yes/)
+    expect(start({ ...env, LUDOTECA_UNSAFE_DEMO: 'no' })).toThrow(ConfigError)
+    expect(start({ ...env, LUDOTECA_UNSAFE_DEMO: 'yes' })).not.toThrow()
+    expect(start({ ...env, NODE_ENV: 'production' })).not.toThrow()
+  })
+
+  it.each<Record<string, string>>([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://ludoteca.test' },
+  ])('is none at home: %o', (env) => {
+    expect(start(env)).not.toThrow()
+  })
+
+  it('is told from one at this machine by the connection, not by what is said', () => {
+    const asked = (remoteAddress: string, headers: Record<string, string> = {}) =>
+      isAskedHere({ socket: { remoteAddress }, headers: { host: 'localhost:3000', ...headers } }, 'http://box.test')
+    expect([asked('127.0.0.1'), asked('::1'), asked('::ffff:127.0.0.1')]).toEqual([true, true, true])
+    expect(asked('127.0.0.1', { host: 'box.test' })).toBe(true)
+    expect([asked('192.168.1.20'), asked('::ffff:10.0.0.1'), asked('')]).toEqual([false, false, false])
+    expect(asked('192.168.1.20', { 'x-forwarded-for': '127.0.0.1' })).toBe(false)
+    expect(asked('127.0.0.1', { 'x-forwarded-for': '203.0.113.5' }), 'a proxy at this machine').toBe(false)
+    expect(asked('127.0.0.1', { host: 'evil.example' }), 'a name that leads here').toBe(false)
   })
 })
 

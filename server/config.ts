@@ -39,6 +39,10 @@ const ownSettings = {
   PUBLIC_URL: Type.Optional(url(['http', 'https'], 'https://ludoteca.example')),
   LUDOTECA_DATA: Type.String({ default: './data', description: 'a folder' }),
   LUDOTECA_DEMO: Type.Optional(onOff()),
+  LUDOTECA_UNSAFE_DEMO: Type.Optional(Type.Enum(['yes', 'no'], { description: 'yes or no' })),
+  LUDOTECA_DEMO_PASSWORD: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_]{6,128}$', description: 'a password of 6 letters, numbers or _ at least' }),
+  ),
   LUDOTECA_RATE_LIMITS: onOff('on'),
   DATABASE_URL: Type.Optional(url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name')),
   DATABASE_POOL: whole(1, 500, 10, 'a number of connections from 1 to 500'),
@@ -78,6 +82,7 @@ const SECRET_NAMES = [
   'DATABASE_URL',
   'SMTP_URL',
   'TOKEN_SECRET',
+  'LUDOTECA_DEMO_PASSWORD',
   ...Object.entries(providerSettings).flatMap(([name, { secret }]) => (secret ? [name] : [])),
 ]
 
@@ -110,6 +115,10 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     databasePool: settings.DATABASE_POOL,
     databasePrepared: settings.DATABASE_PREPARED === 'on',
     demo: (settings.LUDOTECA_DEMO ?? (production ? 'off' : 'on')) === 'on',
+    /** The demonstration may be reached by others, with all that it shows. */
+    unsafeDemo: settings.LUDOTECA_UNSAFE_DEMO === 'yes',
+    /** Of all people of the demonstration; undefined = passwords of this installation. For tests. */
+    demoPassword: settings.LUDOTECA_DEMO_PASSWORD,
     rateLimits: settings.LUDOTECA_RATE_LIMITS === 'on',
     trustProxy: splitList(settings.TRUST_PROXY),
     /** At home the console tells where the site is, not each request. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
@@ -15,7 +15,8 @@ export interface SecretSource {
 export function keptSecrets(config: SecretSource): string[] {
   if (config.tokenSecrets.length > 0) return config.tokenSecrets
   const path = join(config.dataDir, 'secrets.json')
-  return readSecrets(path) ?? makeSecrets(path) ?? []
+  writeOnce(path, () => JSON.stringify({ token: [randomBytes(48).toString('base64url')] }))
+  return readSecrets(path) ?? []
 }
 
 function readSecrets(path: string): string[] | undefined {
@@ -36,11 +37,12 @@ function readSecrets(path: string): string[] | undefined {
   }
 }
 
-// Linked into place whole, so that two processes that start at once agree on the one that came first.
-function makeSecrets(path: string): string[] | undefined {
+/** Keeps a secret for its owner only. It is linked into place whole: two processes that start at once agree on the one that came first. */
+export function writeOnce(path: string, make: () => string): void {
+  if (existsSync(path)) return
   const draft = `${path}.${process.pid}`
   mkdirSync(join(path, '..'), { recursive: true })
-  writeFileSync(draft, JSON.stringify({ token: [randomBytes(48).toString('base64url')] }), { mode: 0o600 })
+  writeFileSync(draft, make(), { mode: 0o600 })
   try {
     linkSync(draft, path)
   } catch (error) {
@@ -48,5 +50,4 @@ function makeSecrets(path: string): string[] | undefined {
   } finally {
     rmSync(draft)
   }
-  return readSecrets(path)
 }

@@ -16,8 +16,11 @@ import { loadDemo } from './demo/load-demo.ts'
 import { createMailTransport } from './delivery/mail/mail-transport.ts'
 import { mailFolder } from './delivery/mail/file-transport.ts'
 import { mailPages, showsMails } from './features/email/mail-pages.ts'
-import { demoPassword, demoPeople } from './demo/people.ts'
-import { hashPassword } from './features/auth/passwords.ts'
+import { closeDemoAccounts, openDemoAccounts } from './demo/demo-accounts.ts'
+import { demoPasswords } from './demo/demo-passwords.ts'
+import { demoPeople } from './demo/people.ts'
+import { hashPassword, verifyPassword } from './features/auth/passwords.ts'
+import { refuseUnsafeStart } from './unsafe-start.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createFileStore } from './files/create-file-store.ts'
 import { createLimits } from './limits/rate-limits.ts'
@@ -34,6 +37,7 @@ import { resources } from './resources.ts'
 /** Configuration → database → app → jobs, and all of it back again at the end. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  refuseUnsafeStart(config)
   const log = createLog(config)
   const database = await openDatabase(config, say)
   const stops: (() => Promise<unknown>)[] = [database.stop]
@@ -84,10 +88,19 @@ function createContext(config: Config, { db, url }: Database, log: FastifyBaseLo
   }
 }
 
+/** On a public site nobody does: their passwords are no secret. */
+const logsDemoIn = ({ demo, production }: Config): boolean => demo && !production
+
 async function fill(config: Config, { db }: Database): Promise<void> {
   const { loaded, games } = await loadCatalogue(db)
   if (loaded) say(`The open catalogue is loaded: ${games.toLocaleString('en')} games`)
-  if (config.demo && (await loadDemo(db, hashPassword))) say('A small demonstration community is in place')
+  if (config.demo && (await loadDemo(db))) say('A small demonstration community is in place')
+  const now = new Date(steadyNow())
+  if (logsDemoIn(config))
+    return openDemoAccounts(db, demoPasswords(config), { hash: hashPassword, verify: verifyPassword }, now)
+  const closed = await closeDemoAccounts(db, now)
+  if (closed > 0)
+    say(`Nobody can log in with the ${closed} accounts of the demonstration; npm run demo:remove removes them`)
 }
 
 /** Outside of production a provider without a key is played by its fake. */
@@ -115,9 +128,11 @@ function welcome(config: Config, log: FastifyBaseLogger): void {
   if (showsMails(config)) say(`Mails are shown at ${config.publicUrl}/development/mail`)
   else if (config.smtpUrl === undefined)
     log.warn(`Without SMTP_URL no mail is sent: all are kept in ${mailFolder(config)}`)
-  if (!config.demo) return
+  if (!logsDemoIn(config)) return
   const [player, admin] = [demoPeople.find((person) => !person.admin), demoPeople.find((person) => person.admin)]
-  say(`Demo logins: ${player?.nick} (a player) and ${admin?.nick} (an admin), password ${demoPassword}`)
+  const passwords = demoPasswords(config)
+  say(`Demo logins: ${player?.nick} (a player), password ${passwords.player}`)
+  say(`             ${admin?.nick} (an admin), password ${passwords.admin}`)
   say('Ctrl-C ends it')
 }
 

@@ -1,4 +1,3 @@
-import { hashPassword } from '../../server/features/auth/passwords.ts'
 import { loadDemo } from '../../server/demo/load-demo.ts'
 import { evaluate, type Quality } from '../discover/evaluate.ts'
 import type { Findings } from '../report.ts'
@@ -13,7 +12,7 @@ export async function measureDiscover({ say, keep }: PartOptions): Promise<Findi
   try {
     say('  the demo community, a fifth of its good games hidden')
     const found = await withTempDataDir(folder, async ({ db }) => {
-      await loadDemo(db, hashPassword)
+      await loadDemo(db)
       return evaluate(db, seeds)
     })
     const row = (name: string, { hitRate, recall, rank }: Quality): string[] => [

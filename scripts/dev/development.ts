@@ -12,6 +12,7 @@ import { openDatabase } from '../../server/database.ts'
 import type { App } from '../../server/http/app-types.ts'
 import { viteSource } from '../../server/render/development.ts'
 import { servePages } from '../../server/render/pages.ts'
+import { isAskedHere, refuseUnsafeStart } from '../../server/unsafe-start.ts'
 import { passOn, sendTo } from './forward.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -31,11 +32,15 @@ async function freePort(): Promise<number> {
 }
 
 const config = readConfig(process.env)
+refuseUnsafeStart(config)
 const port = await freePort()
 const server = new ServerProcess({ port, publicUrl: config.publicUrl, root })
 const app = Fastify({ logger: false, forceCloseConnections: true }) as unknown as App
 app.addHook('onRequest', (request, reply, done) => {
-  if (ofServer.test(request.url)) void server.ready().then(() => passOn(request.raw, reply.raw, port))
+  // The server sees all of it come from this machine.
+  if (request.url.startsWith('/development/') && !isAskedHere(request.raw, config.publicUrl))
+    void reply.code(404).send()
+  else if (ofServer.test(request.url)) void server.ready().then(() => passOn(request.raw, reply.raw, port))
   else done()
 })
 const source = await viteSource(app, root)

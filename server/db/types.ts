@@ -563,6 +563,10 @@ export interface Users {
   city: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  /**
+   * of the invented community: nobody logs in with it on a public site
+   */
+  demo: Generated<boolean>;
   email: string;
   email_key: Generated<string>;
   email_notification: Generated<boolean>;

@@ -7,26 +7,24 @@ import { demoFollows } from './demo-follows.ts'
 import { type DemoEvent, demoTimeline } from './demo-timeline.ts'
 import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
 import { insertLists, insertReviews } from './insert-writing.ts'
-import { demoPassword, type DemoPerson, demoPeople } from './people.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
 
 const day = 86_400_000
 const demoLock = 7_215_002
 
-/** Fills an empty site with a small invented community; a site where anybody has an account is left as it is. */
-export async function loadDemo(
-  db: Kysely<DB>,
-  hash: (password: string) => Promise<string>,
-  now: () => number = Date.now,
-): Promise<boolean> {
+/**
+ * Fills an empty site with a small invented community, without passwords (openDemoAccounts sets them); a site where anybody has an
+ * account is left as it is.
+ */
+export async function loadDemo(db: Kysely<DB>, now: () => number = Date.now): Promise<boolean> {
   if (await anybody(db)) return false
-  const passwordHash = await hash(demoPassword)
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '60s'`.execute(trx)
     await sql`set local lock_timeout = '60s'`.execute(trx)
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx)
     if (await anybody(trx)) return false
     const games = await demoGames(trx)
-    const ids = await insertPeople(trx, passwordHash, now())
+    const ids = await insertPeople(trx, now())
     for (const person of demoPeople) await insertPerson(trx, person, { people: ids, games, now: now() })
     await insertFollows(trx, ids, now())
     await recountGameStats(trx)
@@ -74,7 +72,7 @@ async function demoGames(trx: Transaction<DB>): Promise<DemoGame[]> {
   return rows
 }
 
-async function insertPeople(trx: Transaction<DB>, passwordHash: string, now: number): Promise<Map<string, number>> {
+async function insertPeople(trx: Transaction<DB>, now: number): Promise<Map<string, number>> {
   const rows = await trx
     .insertInto('users')
     .values(
@@ -88,7 +86,7 @@ async function insertPeople(trx: Transaction<DB>, passwordHash: string, now: num
         admin: admin ?? false,
         email: `${nick}@example.com`,
         email_verified: true,
-        password_hash: passwordHash,
+        demo: true,
         created_at: new Date(now - accountAge(nick) * day),
       })),
     )

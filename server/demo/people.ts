@@ -15,9 +15,6 @@ export interface DemoPerson {
   games: number
 }
 
-/** Everybody's password in the demonstration; printed at start-up. */
-export const demoPassword = 'demo1234'
-
 export const demoPeople: DemoPerson[] = [
   {
     nick: 'nuria_v',

@@ -21,9 +21,7 @@ export async function deleteAccount(ctx: Context, viewer: Viewer, proof: Proof):
     const account = await lockAccount(trx, viewer.id)
     if (!account) throw tokenError('blacklisted')
     await confirm(trx)
-    await holdNick(trx, account.nick_key, new Date(now.getTime() + nickRest))
-    await blankAccount(trx, viewer.id, now)
-    await removeKeys(trx, viewer.id)
+    await leave(trx, account, now)
     await ctx.jobs.add(trx, 'erase-a-deleted-account', { user_id: viewer.id })
     await ctx.jobs.add(trx, 'send-a-mail', {
       kind: 'account-deleted',
@@ -33,6 +31,17 @@ export async function deleteAccount(ctx: Context, viewer: Viewer, proof: Proof):
       nick: account.nick,
     })
   })
+}
+
+/** Makes an account unknown to every read, and its nick rest. What it leaves behind is for eraseAccount. */
+export async function leave(
+  trx: Parameters<typeof lockAccount>[0],
+  { id, nick_key: nickKey }: { id: number; nick_key: string },
+  now: Date,
+): Promise<void> {
+  await holdNick(trx, nickKey, new Date(now.getTime() + nickRest))
+  await blankAccount(trx, id, now)
+  await removeKeys(trx, id)
 }
 
 const lastAdmin = (): AppError =>

@@ -1,24 +1,35 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RouteShorthandOptions } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Config } from '../../config.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { isKeptName, listKept, mailFolder } from '../../delivery/mail/file-transport.ts'
 import { escape } from '../../delivery/mail/layout.ts'
+import { isAskedHere } from '../../unsafe-start.ts'
 
 const perPage = 50
-const open = { config: { access: 'public' } } as const
 
 /** Whether mails are kept where whoever develops may look at them. */
 export const showsMails = ({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): boolean =>
   !production && smtpUrl === undefined
 
-/** While developing: the kept mails at /development/mail. Elsewhere these addresses are as unknown as any other. */
-export function mailPages(app: App, config: Pick<Config, 'dataDir' | 'production' | 'smtpUrl'>): void {
+/**
+ * While developing: the kept mails at /development/mail, for whoever sits at the machine. To anybody else these addresses are as unknown
+ * as any other.
+ */
+export function mailPages(app: App, config: Pick<Config, 'dataDir' | 'production' | 'smtpUrl' | 'publicUrl'>): void {
   if (!showsMails(config)) return
   const folder = mailFolder(config)
+  // They hold the links that open every account.
+  const open: RouteShorthandOptions = {
+    config: { access: 'public' },
+    onRequest: async ({ raw }) => {
+      if (!isAskedHere(raw, config.publicUrl)) throw notFound()
+    },
+  }
   const read = async (name: string): Promise<Email> => {
     if (!isKeptName(name)) throw notFound()
     const raw = await readFile(join(folder, name)).catch(() => {

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts'
+import { leave } from '../features/account/delete-account.ts'
+import { eraseAccount } from '../features/account/erase-account.ts'
+import { lockAccount } from '../features/account/account.queries.ts'
+import { demoAccounts } from './demo-accounts.ts'
+
+/** Removes the demonstration's people as if each had deleted the account; how many there were. Stopped halfway it goes on the next time. */
+export async function removeDemo(ctx: Pick<Context, 'db' | 'files' | 'resources' | 'now'>): Promise<number> {
+  const accounts = await demoAccounts(ctx.db)
+  for (const { id } of accounts) {
+    await ctx.db.transaction().execute(async (trx) => {
+      const account = await lockAccount(trx, id)
+      if (account) await leave(trx, account, new Date(ctx.now()))
+    })
+    await eraseAccount(ctx, id, new AbortController().signal)
+  }
+  return accounts.length
+}

@@ -1,0 +1,48 @@
+import ipaddr from 'ipaddr.js'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
+
+const isLoopback = (host: string): boolean => {
+  const name = host.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || (ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback')
+}
+
+type Start = Pick<Config, 'production' | 'unsafeDemo' | 'host' | 'publicUrl'>
+
+/**
+ * Outside of production the demonstration admin's password is printed and mails are shown to whoever sits at the machine. Throws a
+ * ConfigError when others could reach such a site, unless the operator wants just that.
+ */
+export function refuseUnsafeStart({ production, unsafeDemo, host, publicUrl }: Start): void {
+  if (production || unsafeDemo) return
+  const reason = !isLoopback(host)
+    ? `HOST=${host} lets other machines in`
+    : publicUrl.startsWith('https:')
+      ? `PUBLIC_URL=${publicUrl} says that this is a public site`
+      : null
+  if (reason === null) return
+  throw new ConfigError(
+    `${reason}, but this is a development start with demonstration accounts: set NODE_ENV=production, or LUDOTECA_UNSAFE_DEMO=yes to show the demonstration to others all the same.`,
+  )
+}
+
+/** What a request says of where it comes from. */
+interface Asked {
+  headers: Record<string, string | string[] | undefined>
+  socket: { remoteAddress?: string | undefined }
+}
+
+const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
+
+/**
+ * Whether somebody at this machine asks, by the address of the connection. A proxy on it is nobody at the machine, and neither is a page
+ * elsewhere whose name leads here all at once: the host asked for must be this machine's, or the site's own.
+ */
+export function isAskedHere({ headers, socket }: Asked, publicUrl: string): boolean {
+  const { remoteAddress = '' } = socket
+  if (!isLoopback(remoteAddress) || passedOn.some((name) => headers[name] !== undefined)) return false
+  const address = `http://${String(headers.host)}`
+  if (!URL.canParse(address)) return false
+  const { hostname } = new URL(address)
+  return isLoopback(hostname) || hostname === new URL(publicUrl).hostname
+}
