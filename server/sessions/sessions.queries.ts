@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { authorize, type Authorized } from '../db/authorized.ts'
 import type { DB } from '../db/types.ts'
 
 interface TokenKey {
@@ -28,17 +29,19 @@ export function findToken(db: Kysely<DB>, { userId, sessionId, jti }: TokenKey) 
     .executeTakeFirst()
 }
 
-/** Takes the row lock of a session, so that its refreshes come one after the other, in any number of processes. */
-export function lockSession(db: Kysely<DB>, userId: number, sessionId: string) {
-  return db
+/** Locks a session of a user, so that its refreshes come one after the other, in any number of processes. */
+export async function lockSession(db: Kysely<DB>, userId: number, sessionId: string) {
+  const row = await db
     .selectFrom('sessions as session')
     .innerJoin('users', 'users.id', 'session.user_id')
     .where('session.user_id', '=', userId)
     .where('session.id', '=', sessionId)
     .where('users.deleted_at', 'is', null)
-    .select(['session.created_at', 'session.expires_at', 'session.revoked_at', 'session.last_used_at'])
+    .select(['session.user_id', 'session.id', 'session.created_at', 'session.expires_at'])
+    .select(['session.revoked_at', 'session.last_used_at'])
     .forUpdate('session')
     .executeTakeFirst()
+  return authorize(row)
 }
 
 /** One token of a session; read after the lock, in a statement of its own, to see what the last holder wrote. */
@@ -129,22 +132,35 @@ export async function markRotated(db: Kysely<DB>, old: TokenKey, successor: stri
     .execute()
 }
 
-/** Ends one session, or all of a person's but `except`; answers how many were open. */
+/** Ends one session; false when it was not open. */
+export async function revokeSession(
+  db: Kysely<DB>,
+  { user_id, id }: Authorized<{ user_id: number; id: string }>,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends all sessions of a user but `except`. */
 export async function revokeSessions(
   db: Kysely<DB>,
   userId: number,
-  which: { only?: string; except?: string | undefined },
+  except: string | undefined,
   at: Date,
-): Promise<number> {
-  let update = db
+): Promise<void> {
+  const open = db
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-  if (which.only !== undefined) update = update.where('id', '=', which.only)
-  if (which.except !== undefined) update = update.where('id', '<>', which.except)
-  const { numUpdatedRows } = await update.executeTakeFirst()
-  return Number(numUpdatedRows)
+  await (except === undefined ? open : open.where('id', '<>', except)).execute()
 }
 
 const open = (db: Kysely<DB>, userId: number, now: Date) =>

@@ -16,6 +16,7 @@ import {
   lockSession,
   markRotated,
   prolong,
+  revokeSession,
   revokeSessions,
 } from './sessions.queries.ts'
 import { createTokens, type TokenClaims } from './tokens.ts'
@@ -85,11 +86,15 @@ export function createSessions({ db, config, now }: Parts): Sessions {
     },
 
     async close({ id, sessionId }, within = db) {
-      return (await revokeSessions(within, id, { only: sessionId }, new Date(now()))) > 0
+      const end = async (trx: Kysely<DB>): Promise<boolean> => {
+        const session = await lockSession(trx, id, sessionId)
+        return session !== undefined && revokeSession(trx, session, new Date(now()))
+      }
+      return within.isTransaction ? end(within) : within.transaction().execute(end)
     },
 
     async closeAll(userId, { exceptSession, db: within = db } = {}) {
-      await revokeSessions(within, userId, { except: exceptSession }, new Date(now()))
+      await revokeSessions(within, userId, exceptSession, new Date(now()))
     },
   }
 }
@@ -109,7 +114,7 @@ async function rotate(
   const old = await findTokenRow(trx, claims)
   if (!old || isPastGrace(old.rotated_at, now)) {
     // Somebody uses a token that its owner has changed long ago: it was stolen, or its owner's was (AU-05).
-    await revokeSessions(trx, userId, { only: sessionId }, new Date(now))
+    await revokeSession(trx, session, new Date(now))
     return 'blacklisted'
   }
   if (old.successor) {

@@ -10,7 +10,7 @@ import { pageOf, partOf } from '../../http/page.ts'
 import { removeArchive } from './archive-folder.ts'
 import { exportRunning, inDays, toExport } from './archive.ts'
 import { signTicket } from './download-ticket.ts'
-import { addExport, deleteExport, exportsOf, findExport } from './exports.queries.ts'
+import { addExport, deleteExport, exportsOf, findExport, lockExport } from './exports.queries.ts'
 
 const linkMinutes = 5
 
@@ -57,7 +57,11 @@ export function exportRoutes(app: App, ctx: Context): void {
     ...on(archiveCalls.removeExport),
     handler: async (request, reply) => {
       const key = { user_id: person(request).id, id: request.params.id }
-      if (!(await deleteExport(ctx.db, key.user_id, key.id))) throw notFound()
+      await ctx.db.transaction().execute(async (trx) => {
+        const own = await lockExport(trx, key.user_id, key.id)
+        if (!own) throw notFound()
+        await deleteExport(trx, own)
+      })
       await removeArchive(ctx, key)
       return reply.code(204).send(null)
     },

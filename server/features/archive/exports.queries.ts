@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
@@ -45,7 +46,7 @@ export function findExport(db: Kysely<DB>, userId: number, id: string) {
 /** Sets what is known of an export that is not over yet; false when it is gone. */
 export async function setExport(
   db: Kysely<DB>,
-  { user_id, id }: { user_id: number; id: string },
+  { user_id, id }: Authorized<ExportKey>,
   values: { state?: 'running' | 'ready' | 'failed'; progress?: number; bytes?: number; expires_at?: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -58,13 +59,30 @@ export async function setExport(
   return numUpdatedRows > 0n
 }
 
-export async function deleteExport(db: Kysely<DB>, userId: number, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('archive_exports')
+/** Which export it is: its owner's id leads every key. */
+interface ExportKey {
+  user_id: number
+  id: string
+}
+
+/** An export of the user, locked for a write; undefined when there is no such export. */
+export async function lockExport(
+  trx: Transaction<DB>,
+  userId: number,
+  id: string,
+): Promise<Authorized<ExportKey> | undefined> {
+  const row = await trx
+    .selectFrom('archive_exports')
+    .select(['user_id', 'id'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return authorize(row)
+}
+
+export async function deleteExport(trx: Transaction<DB>, { user_id, id }: Authorized<ExportKey>): Promise<void> {
+  await trx.deleteFrom('archive_exports').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
 /** Takes away what has been kept long enough, made or brought; answers whose files go with it. */

@@ -8,7 +8,15 @@ import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
 import { archiveKey, removeArchive } from './archive-folder.ts'
 import { importRunning, inDays, notChecked, toImport } from './archive.ts'
-import { addImport, deleteImport, deleteLeft, findImport, importsOf, moveImport } from './imports.queries.ts'
+import {
+  addImport,
+  deleteImport,
+  deleteLeft,
+  findImport,
+  importsOf,
+  lockImport,
+  moveImport,
+} from './imports.queries.ts'
 import { receiveArchive, refuseEarly } from './receive-archive.ts'
 
 /** An upload that has not ended after so long died with its server. */
@@ -40,8 +48,9 @@ export function importRoutes(app: App, ctx: Context): void {
     handler: async (request, reply) => {
       const key = { user_id: person(request).id, id: request.params.id }
       const row = await ctx.db.transaction().execute(async (trx) => {
-        if (!(await findImport(trx, key.user_id, key.id))) throw notFound()
-        const moved = await moveImport(trx, key, ['checked'], { state: 'applying', progress: 0 })
+        const own = await lockImport(trx, key.user_id, key.id)
+        if (!own) throw notFound()
+        const moved = await moveImport(trx, own, ['checked'], { state: 'applying', progress: 0 })
         if (!moved) throw notChecked()
         await ctx.jobs.add(trx, 'apply-an-archive', key, { key: key.id })
         return moved
@@ -54,8 +63,11 @@ export function importRoutes(app: App, ctx: Context): void {
     ...on(archiveCalls.removeImport),
     handler: async (request, reply) => {
       const key = { user_id: person(request).id, id: request.params.id }
-      if (!(await findImport(ctx.db, key.user_id, key.id))) throw notFound()
-      if (!(await deleteImport(ctx.db, key, ['checked', 'applied', 'refused', 'failed']))) throw importRunning()
+      await ctx.db.transaction().execute(async (trx) => {
+        const own = await lockImport(trx, key.user_id, key.id)
+        if (!own) throw notFound()
+        if (!(await deleteImport(trx, own, ['checked', 'applied', 'refused', 'failed']))) throw importRunning()
+      })
       await removeArchive(ctx, key)
       return reply.code(204).send(null)
     },
@@ -93,13 +105,17 @@ async function takeIn(ctx: Context, request: FastifyRequest) {
   try {
     const bytes = await receiveArchive(request, ctx.files, archiveKey(key))
     return await ctx.db.transaction().execute(async (trx) => {
-      const row = await moveImport(trx, key, ['uploading'], { state: 'waiting', bytes })
+      const own = await lockImport(trx, key.user_id, key.id)
+      const row = own && (await moveImport(trx, own, ['uploading'], { state: 'waiting', bytes }))
       if (!row) throw notFound()
       await ctx.jobs.add(trx, 'check-an-archive', key, { key: key.id })
       return row
     })
   } catch (error) {
-    await deleteImport(ctx.db, key, ['uploading'])
+    await ctx.db.transaction().execute(async (trx) => {
+      const own = await lockImport(trx, key.user_id, key.id)
+      if (own) await deleteImport(trx, own, ['uploading'])
+    })
     await removeArchive(ctx, key)
     throw error
   }

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ArchiveImport, ArchiveReport } from '../../../common/api/archive.ts'
+import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
@@ -42,10 +43,26 @@ export function findImport(db: Kysely<DB>, userId: number, id: string) {
     .executeTakeFirst()
 }
 
+/** An import of the user, locked for a write; undefined when there is no such import. */
+export async function lockImport(
+  trx: Transaction<DB>,
+  userId: number,
+  id: string,
+): Promise<Authorized<Key> | undefined> {
+  const row = await trx
+    .selectFrom('archive_imports')
+    .select(['user_id', 'id'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return authorize(row)
+}
+
 /** Moves an import on from one of the states; undefined when it is in another one, or gone. */
 export function moveImport(
   db: Kysely<DB>,
-  { user_id, id }: Key,
+  { user_id, id }: Authorized<Key>,
   from: State[],
   values: { state: State; progress?: number; bytes?: number; report?: ArchiveReport; expires_at?: Date },
 ) {
@@ -61,7 +78,11 @@ export function moveImport(
 }
 
 /** Takes an import away, in one of the states only. */
-export async function deleteImport(db: Kysely<DB>, { user_id, id }: Key, states: State[]): Promise<boolean> {
+export async function deleteImport(
+  db: Kysely<DB>,
+  { user_id, id }: Authorized<Key>,
+  states: State[],
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('archive_imports')
     .where('user_id', '=', user_id)

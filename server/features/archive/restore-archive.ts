@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ArchiveImport, ArchiveReport } from '../../../common/api/archive.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
+import { authorizeJob } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import { ArchiveError } from '../../resource/archive/archive-error.ts'
@@ -24,7 +25,11 @@ export const checkArchive = (ctx: Context, key: Key, signal: AbortSignal): Promi
     for (const { check } of mediaOf(ctx.resources)) await check(archive.media)
     const report = await planAll(ctx, ctx.db, key.user_id, archive, async () => undefined)
     const media = await planMedia(ctx, key.user_id, archive)
-    await moveImport(ctx.db, key, ['checking'], { state: 'checked', progress: 100, report: withMedia(report, media) })
+    await moveImport(ctx.db, authorizeJob(key), ['checking'], {
+      state: 'checked',
+      progress: 100,
+      report: withMedia(report, media),
+    })
   })
 
 /** The job behind the person's yes: plans once more and writes, all of it or nothing. */
@@ -74,7 +79,7 @@ async function finish(
   key: Key,
   { report, long }: { report: ArchiveReport; long: boolean },
 ): Promise<void> {
-  const moved = await moveImport(trx, key, ['applying'], { state: 'applied', progress: 100, report })
+  const moved = await moveImport(trx, authorizeJob(key), ['applying'], { state: 'applied', progress: 100, report })
   if (!moved) throw new Error('the import is gone')
   if (long) await ctx.jobs.add(trx, 'send-a-mail', { kind: 'import-finished', user_id: key.user_id }, { key: key.id })
 }
@@ -86,14 +91,18 @@ async function attempt(
   { from, at }: { from: State[]; at: State },
   work: (archive: CheckedArchive) => Promise<void>,
 ): Promise<void> {
-  if (!(await moveImport(ctx.db, key, from, { state: at, progress: 0 }))) return
+  if (!(await moveImport(ctx.db, authorizeJob(key), from, { state: at, progress: 0 }))) return
   let told: ArchiveReport['archive'] = null
   const end = async (state: 'refused' | 'failed', problems: ArchiveReport['problems']): Promise<void> => {
-    await moveImport(ctx.db, key, [at], { state, progress: 100, report: { ...empty, archive: told, problems } })
+    await moveImport(ctx.db, authorizeJob(key), [at], {
+      state,
+      progress: 100,
+      report: { ...empty, archive: told, problems },
+    })
     await removeArchive(ctx, key)
   }
   const onFile = (share: number): Promise<unknown> =>
-    moveImport(ctx.db, key, [at], { state: at, progress: Math.floor(share * 80) })
+    moveImport(ctx.db, authorizeJob(key), [at], { state: at, progress: Math.floor(share * 80) })
   try {
     const done = await withLocalCopy(ctx, key, async (path) => {
       await withArchive(path, { resources: ctx.resources, onFile }, async (archive) => {

@@ -1,4 +1,5 @@
 import { limits } from '../../../common/rules/limits.ts'
+import { authorizeJob } from '../../db/authorized.ts'
 import type { Context } from '../../context.ts'
 import type { ArchiveFile, Source } from '../../resource/archive/archive-part.ts'
 import { filesOf, mediaOf, schemaAddress } from './archive-files.ts'
@@ -14,12 +15,12 @@ type Key = { user_id: number; id: string }
 /** The job behind an export: one transaction sees one moment, the file is put into place whole, and a mail says that it is there. */
 export async function writeExport(ctx: Context, key: Key, signal: AbortSignal): Promise<void> {
   const row = await findExport(ctx.db, key.user_id, key.id)
-  if (!row || !(await setExport(ctx.db, key, { state: 'running', progress: 0 }))) return
+  if (!row || !(await setExport(ctx.db, authorizeJob(key), { state: 'running', progress: 0 }))) return
   try {
     const bytes = await putZip(ctx, { ...key, nick: row.nick }, signal)
     const expires_at = inDays(ctx.now(), limits.archiveDays)
     const kept = await ctx.db.transaction().execute(async (trx) => {
-      if (!(await setExport(trx, key, { state: 'ready', progress: 100, bytes, expires_at }))) return false
+      if (!(await setExport(trx, authorizeJob(key), { state: 'ready', progress: 100, bytes, expires_at }))) return false
       await ctx.jobs.add(trx, 'send-a-mail', { kind: 'export-ready', user_id: key.user_id }, { key: key.id })
       return true
     })
@@ -30,7 +31,7 @@ export async function writeExport(ctx: Context, key: Key, signal: AbortSignal): 
     // The time is up or the server stops: it is begun again. Anything else would fail again.
     if (signal.aborted) throw error
     ctx.log.error({ err: error }, 'an export failed')
-    await setExport(ctx.db, key, { state: 'failed' })
+    await setExport(ctx.db, authorizeJob(key), { state: 'failed' })
   }
 }
 
@@ -56,9 +57,9 @@ function putZip(ctx: Context, { user_id, id, nick }: Key & { nick: string }, sig
       }
       // Told from outside of the transaction, or nobody would see it before the end.
       const onWritten = (count: number): void =>
-        void setExport(ctx.db, { user_id, id }, { progress: Math.floor((count / (files.length + 1)) * 99) }).catch(
-          () => undefined,
-        )
+        void setExport(ctx.db, authorizeJob({ user_id, id }), {
+          progress: Math.floor((count / (files.length + 1)) * 99),
+        }).catch(() => undefined)
       let bytes = 0
       const onPacked = (more: number): void => void (bytes += more)
       await ctx.files.put(archiveKey({ user_id, id }), zipOf(files, manifest, { at, signal, onWritten, onPacked }))

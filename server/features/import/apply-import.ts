@@ -7,7 +7,7 @@ import { countEntries, takeCollection } from '../collection/collection.queries.t
 import { entriesByGame, saveEntries, valuesOfEntry } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { noteChanges } from './changes.queries.ts'
-import { changeImport, type ImportKey, type ImportRecord, recountImport, takeImport } from './imports.queries.ts'
+import { changeImport, type ImportKey, type OwnImport, recountImport, lockImport } from './imports.queries.ts'
 import { loseGoneGames, matchedRowsAfter, type MatchedRow, writeEffects } from './rows.queries.ts'
 import { putRow } from './row-effect.ts'
 
@@ -23,33 +23,27 @@ export async function applyImport({ db, now }: Reach, key: ImportKey, signal: Ab
   for (;;) {
     signal.throwIfAborted()
     const goesOn = await db.transaction().execute(async (trx) => {
-      const record = await takeImport(trx, key)
+      const record = await lockImport(trx, key)
       if (record?.state !== 'applying') return false
       const rows = await matchedRowsAfter(trx, key, record.done, batchSize)
       const at = new Date(now())
       const last = rows.at(-1)
       if (last) {
-        await applyRows(trx, key, record, rows, at)
-        await changeImport(trx, key, { done: last.n }, at)
+        await applyRows(trx, record, rows, at)
+        await changeImport(trx, record, { done: last.n }, at)
         return true
       }
-      await loseGoneGames(trx, key)
-      await recountImport(trx, key)
-      await changeImport(trx, key, { state: 'done', done: record.rows, file: null }, at)
+      await loseGoneGames(trx, record)
+      await recountImport(trx, record)
+      await changeImport(trx, record, { state: 'done', done: record.rows, file: null }, at)
       return false
     })
     if (!goesOn) return
   }
 }
 
-async function applyRows(
-  trx: Transaction<DB>,
-  key: ImportKey,
-  { options }: ImportRecord,
-  rows: MatchedRow[],
-  at: Date,
-): Promise<void> {
-  const { userId } = key
+async function applyRows(trx: Transaction<DB>, record: OwnImport, rows: MatchedRow[], at: Date): Promise<void> {
+  const { userId, options } = record
   const held = await lockGames(trx, [...new Set(rows.map(({ game_id }) => game_id))])
   await takeCollection(trx, userId)
   const stored = await entriesByGame(trx, userId, [...held])
@@ -80,8 +74,8 @@ async function applyRows(
   await moveManyGameStats(trx, moves)
   await noteChanges(
     trx,
-    key,
+    record,
     moves.map(({ gameId, after }) => ({ game_id: gameId, before: stored.get(gameId) ?? null, after })),
   )
-  await writeEffects(trx, key, effects)
+  await writeEffects(trx, record, effects)
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { EntryValues } from '../../../common/rules/collection.ts'
 import { rowsOf } from '../../db/rows.ts'
+import type { Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import type { StoredEntry } from '../collection/many-entries.queries.ts'
 import type { ImportKey } from './imports.queries.ts'
@@ -17,7 +18,7 @@ const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and imp
 /** Remembers what an import did. A second row for the same game changes what it was left as, not what stood before. */
 export async function noteChanges(
   trx: Transaction<DB>,
-  { userId, importId }: ImportKey,
+  { userId, importId }: Authorized<ImportKey>,
   changes: ChangeRecord[],
 ): Promise<void> {
   if (changes.length === 0) return
@@ -38,7 +39,7 @@ export async function openChanges(trx: Transaction<DB>, key: ImportKey, count: n
 
 export async function markUndone(
   trx: Transaction<DB>,
-  key: ImportKey,
+  key: Authorized<ImportKey>,
   gameIds: number[],
   how: 'restored' | 'kept',
 ): Promise<void> {

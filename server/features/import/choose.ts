@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { hydrate, hydrateGames } from '../../hydrate/hydrate.ts'
 import { notNow, toRow } from './import.ts'
-import { type ImportKey, takeImport } from './imports.queries.ts'
+import { type ImportKey, lockImport } from './imports.queries.ts'
 import { previewGames } from './preview.ts'
 import { chooseRow, rowOf, type RowRecord } from './rows.queries.ts'
 
@@ -22,14 +22,14 @@ export async function choose(
   const [card] = await hydrateGames(db, choice.game === null ? [] : [choice.game])
   if (choice.game !== null && !card) throw invalid({ game: ['There is no such game.'] })
   const { row, options } = await db.transaction().execute(async (trx) => {
-    const record = await takeImport(trx, key)
+    const record = await lockImport(trx, key)
     const row = record && (await rowOf(trx, key, n))
     if (!record || !row) throw notFound()
     if (record.state !== 'preview') throw notNow('Rows are chosen before an import is applied.')
     const next = chosenRow(row, choice)
-    await chooseRow(trx, key, n, next)
+    await chooseRow(trx, record, n, next)
     const games = [row.game_id, next.game_id].filter((id) => id !== null)
-    await previewGames(trx, key, record.options, games)
+    await previewGames(trx, record, record.options, games)
     return { row: (await rowOf(trx, key, n)) ?? row, options: record.options }
   })
   const ids = [...row.candidates, ...(row.game_id === null ? [] : [row.game_id])]

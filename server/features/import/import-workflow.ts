@@ -17,7 +17,8 @@ import {
   deleteImport,
   type ImportKey,
   type ImportRecord,
-  takeImport,
+  type OwnImport,
+  lockImport,
 } from './imports.queries.ts'
 import { previewAll } from './preview.ts'
 import { readHead, TableError } from './table.ts'
@@ -72,16 +73,16 @@ export async function update(
 ): Promise<void> {
   const at = new Date(reach.now())
   await reach.db.transaction().execute(async (trx) => {
-    const record = await taken(trx, key)
+    const record = await locked(trx, key)
     if (mapping) {
       checkMapping(record, mapping)
-      await changeImport(trx, key, { mapping, state: 'reading', done: 0, rows: 0, ...(options && { options }) }, at)
+      await changeImport(trx, record, { mapping, state: 'reading', done: 0, rows: 0, ...(options && { options }) }, at)
       return enqueue(reach, trx, 'read-an-import', key)
     }
     if (record.state !== 'preview') throw notNow('Options are set before an import is applied.')
     if (!options) return
-    await changeImport(trx, key, { options }, at)
-    await previewAll(trx, key, options)
+    await changeImport(trx, record, { options }, at)
+    await previewAll(trx, record, options)
   })
 }
 
@@ -106,10 +107,10 @@ const starts: Record<'applying' | 'undoing', { from: ImportState; job: Job; othe
 export async function start(reach: Reach, key: ImportKey, state: 'applying' | 'undoing'): Promise<void> {
   const { from, job, otherwise } = starts[state]
   await reach.db.transaction().execute(async (trx) => {
-    const record = await taken(trx, key)
+    const record = await locked(trx, key)
     const again = record.state === state && isStalled(record, reach.now())
     if (!again && record.state !== from) throw notNow(otherwise)
-    await changeImport(trx, key, again ? {} : { state, done: 0 }, new Date(reach.now()))
+    await changeImport(trx, record, again ? {} : { state, done: 0 }, new Date(reach.now()))
     await enqueue(reach, trx, job, key)
   })
 }
@@ -117,15 +118,15 @@ export async function start(reach: Reach, key: ImportKey, state: 'applying' | 'u
 /** Forgets an import, unless it is at work on the collection. */
 export async function remove(reach: Reach, key: ImportKey): Promise<void> {
   await reach.db.transaction().execute(async (trx) => {
-    const record = await taken(trx, key)
+    const record = await locked(trx, key)
     const isBusy = record.state === 'applying' || record.state === 'undoing'
     if (isBusy && !isStalled(record, reach.now())) throw notNow('Wait until this is done.')
-    await deleteImport(trx, key)
+    await deleteImport(trx, record)
   })
 }
 
-async function taken(trx: Transaction<DB>, key: ImportKey): Promise<ImportRecord> {
-  const record = await takeImport(trx, key)
+async function locked(trx: Transaction<DB>, key: ImportKey): Promise<OwnImport> {
+  const record = await lockImport(trx, key)
   if (!record) throw notFound()
   return record
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ImportCounts, ImportMapping, ImportState } from '../../../common/api/import.ts'
 import type { ImportFormat, ImportOptions } from '../../../common/rules/import.ts'
+import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import type { TableHead } from './table.ts'
@@ -51,10 +52,18 @@ export async function importOf(db: Kysely<DB>, key: ImportKey): Promise<ImportRe
   return rows[0]
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
-export async function takeImport(trx: Transaction<DB>, key: ImportKey): Promise<ImportRecord | undefined> {
-  const { rows } = await sql<ImportRecord>`select ${fields} from csv_imports where ${its(key)} for update`.execute(trx)
-  return rows[0]
+/** An import that may be written: locked until the transaction ends. */
+export type OwnImport = Authorized<ImportRecord & ImportKey>
+
+/** The same, locked for a write. */
+export async function lockImport(
+  trx: Transaction<DB>,
+  { userId, importId }: ImportKey,
+): Promise<OwnImport | undefined> {
+  const { rows } = await sql<ImportRecord & ImportKey>`
+    select ${fields}, user_id as "userId", id as "importId" from csv_imports
+    where user_id = ${userId} and id = ${importId} for update`.execute(trx)
+  return authorize(rows[0])
 }
 
 export async function fileOfImport(db: Kysely<DB>, key: ImportKey): Promise<string | null> {
@@ -82,7 +91,12 @@ type Change = Partial<Pick<ImportRecord, 'state' | 'problem' | 'rows' | 'done' |
 }
 
 /** Changes some of it; an import that is gone stays gone. */
-export async function changeImport(db: Kysely<DB>, key: ImportKey, change: Change, at: Date): Promise<void> {
+export async function changeImport(
+  db: Kysely<DB>,
+  key: Authorized<ImportKey>,
+  change: Change,
+  at: Date,
+): Promise<void> {
   const { options, mapping, ...plain } = change
   await db
     .updateTable('csv_imports')
@@ -98,7 +112,7 @@ export async function changeImport(db: Kysely<DB>, key: ImportKey, change: Chang
 }
 
 /** Counts its rows and what has become of its games. */
-export async function recountImport(db: Kysely<DB>, { userId, importId }: ImportKey): Promise<void> {
+export async function recountImport(db: Kysely<DB>, { userId, importId }: Authorized<ImportKey>): Promise<void> {
   const rows = (condition: string) => sql.raw(`count(*) filter (where ${condition})`)
   await sql`
     update csv_imports i set counts = (
@@ -117,7 +131,7 @@ export async function recountImport(db: Kysely<DB>, { userId, importId }: Import
     where ${its({ userId, importId })}`.execute(db)
 }
 
-export async function deleteImport(db: Kysely<DB>, key: ImportKey): Promise<void> {
+export async function deleteImport(db: Kysely<DB>, key: Authorized<ImportKey>): Promise<void> {
   await sql`delete from csv_imports where ${its(key)}`.execute(db)
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ImportOptions } from '../../../common/rules/import.ts'
 import { createYield } from '../../lib/event-loop.ts'
+import type { Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import { countEntries } from '../collection/collection.queries.ts'
 import { entriesByGame, valuesOfEntry } from '../collection/many-entries.queries.ts'
@@ -11,7 +12,7 @@ import { putRow, type Shelf } from './row-effect.ts'
 const batchSize = 1_000
 
 /** Finds out what every row would do to the shelf as it is now, and counts. */
-export async function previewAll(db: Kysely<DB>, key: ImportKey, options: ImportOptions): Promise<void> {
+export async function previewAll(db: Kysely<DB>, key: Authorized<ImportKey>, options: ImportOptions): Promise<void> {
   const shelf: Shelf = { entries: new Map(), count: await countEntries(db, key.userId) }
   await loseGoneGames(db, key)
   for (let after = 0; ;) {
@@ -27,7 +28,7 @@ export async function previewAll(db: Kysely<DB>, key: ImportKey, options: Import
 /** The same for the rows of these games only, after somebody has chosen. */
 export async function previewGames(
   db: Kysely<DB>,
-  key: ImportKey,
+  key: Authorized<ImportKey>,
   options: ImportOptions,
   gameIds: number[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ImportOptions } from '../../../common/rules/import.ts'
+import { authorizeJob } from '../../db/authorized.ts'
 import type { Context } from '../../context.ts'
 import type { ImportedGame } from './formats/format.ts'
 import { readerOf, scaleOf } from './formats/formats.ts'
@@ -8,7 +9,7 @@ import {
   type ImportKey,
   importOf,
   type ImportRecord,
-  takeImport,
+  lockImport,
 } from './imports.queries.ts'
 import { type Found, matchGames } from './match.ts'
 import { platformKeys } from './platform-words.ts'
@@ -30,19 +31,20 @@ export async function readImport(reach: Reach, key: ImportKey, signal: AbortSign
   const record = await importOf(db, key)
   const text = await fileOfImport(db, key)
   if (record?.state !== 'reading' || text === null) return
-  await deleteRows(db, key)
+  const own = authorizeJob(key)
+  await deleteRows(db, own)
   const at = () => new Date(now())
   try {
     const { rows, scale } = await survey(text, record)
     const options = { ...record.options, scale }
-    await changeImport(db, key, { rows, done: 0, options }, at())
+    await changeImport(db, own, { rows, done: 0, options }, at())
     if (!(await recogniseAll(reach, key, record, text, signal))) return
-    await previewAll(db, key, options)
-    await changeImport(db, key, { state: 'preview', done: rows }, at())
+    await previewAll(db, own, options)
+    await changeImport(db, own, { state: 'preview', done: rows }, at())
   } catch (error) {
     if (!(error instanceof TableError)) throw error
-    await deleteRows(db, key)
-    await changeImport(db, key, { state: 'failed', problem: error.problem, file: null }, at())
+    await deleteRows(db, own)
+    await changeImport(db, own, { state: 'failed', problem: error.problem, file: null }, at())
   }
 }
 
@@ -74,15 +76,15 @@ async function recogniseAll(
     signal.throwIfAborted()
     const found = await matchBatch(batch)
     return db.transaction().execute(async (trx) => {
-      const present = await takeImport(trx, key)
+      const present = await lockImport(trx, key)
       if (present?.state !== 'reading' || present.done !== done) return false
       await addRows(
         trx,
-        key,
+        present,
         batch.map((game, at) => toRow(game, found[at], done + at + 1, platforms)),
       )
       done += batch.length
-      await changeImport(trx, key, { done }, new Date(now()))
+      await changeImport(trx, present, { done }, new Date(now()))
       batch = []
       return true
     })

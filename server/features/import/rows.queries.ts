@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ImportRow, ImportRowKind } from '../../../common/api/import.ts'
 import type { SaidOfGame } from '../../../common/rules/import.ts'
+import type { Authorized } from '../../db/authorized.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
@@ -34,14 +35,18 @@ const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and imp
 const readShape = 'n integer, title text, facts jsonb, found text, game_id integer, candidates integer[]'
 
 /** Adds what was read; games that are gone meanwhile are left out. */
-export async function addRows(trx: Transaction<DB>, { userId, importId }: ImportKey, rows: Read[]): Promise<void> {
+export async function addRows(
+  trx: Transaction<DB>,
+  { userId, importId }: Authorized<ImportKey>,
+  rows: Read[],
+): Promise<void> {
   await sql`
     insert into csv_import_rows (user_id, import_id, n, title, facts, found, kind, game_id, candidates)
     select ${userId}::integer, ${importId}::integer, row.n, row.title, row.facts, row.found, row.found, g.id, row.candidates
     from ${rowsOf(rows, readShape)} left join games g on g.id = row.game_id`.execute(trx)
 }
 
-export async function deleteRows(db: Kysely<DB>, key: ImportKey): Promise<void> {
+export async function deleteRows(db: Kysely<DB>, key: Authorized<ImportKey>): Promise<void> {
   await sql`delete from csv_import_rows where ${its(key)}`.execute(db)
 }
 
@@ -70,7 +75,7 @@ export async function rowOf(db: Kysely<DB>, key: ImportKey, n: number): Promise<
 
 export async function chooseRow(
   db: Kysely<DB>,
-  key: ImportKey,
+  key: Authorized<ImportKey>,
   n: number,
   { kind, chosen, game_id }: Pick<RowRecord, 'kind' | 'chosen' | 'game_id'>,
 ): Promise<void> {
@@ -106,7 +111,7 @@ export async function matchedRowsOf(db: Kysely<DB>, key: ImportKey, gameIds: num
 /** Writes what each of these rows does to the shelf. */
 export async function writeEffects(
   db: Kysely<DB>,
-  { userId, importId }: ImportKey,
+  { userId, importId }: Authorized<ImportKey>,
   effects: { n: number; effect: string }[],
 ): Promise<void> {
   if (effects.length === 0) return
@@ -116,7 +121,7 @@ export async function writeEffects(
 }
 
 /** Rows whose game was deleted meanwhile are found no longer. */
-export async function loseGoneGames(db: Kysely<DB>, key: ImportKey): Promise<void> {
+export async function loseGoneGames(db: Kysely<DB>, key: Authorized<ImportKey>): Promise<void> {
   await sql`
     update csv_import_rows set kind = 'missing', found = 'missing', effect = null
     where ${its(key)} and kind = 'matched' and game_id is null`.execute(db)

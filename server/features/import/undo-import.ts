@@ -3,12 +3,13 @@ import { emptyEntry } from '../../../common/rules/collection.ts'
 import { isSameEntry } from '../../../common/rules/import.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
+import type { Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import { takeCollection } from '../collection/collection.queries.ts'
 import { deleteEntries, entriesByGame, saveEntries, valuesOfEntry } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { type ChangeRecord, markUndone, openChanges } from './changes.queries.ts'
-import { changeImport, type ImportKey, recountImport, takeImport } from './imports.queries.ts'
+import { changeImport, type ImportKey, recountImport, lockImport } from './imports.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'now'>
 
@@ -22,24 +23,24 @@ export async function undoImport({ db, now }: Reach, key: ImportKey, signal: Abo
   for (;;) {
     signal.throwIfAborted()
     const goesOn = await db.transaction().execute(async (trx) => {
-      const record = await takeImport(trx, key)
+      const record = await lockImport(trx, key)
       if (record?.state !== 'undoing') return false
       const changes = await openChanges(trx, key, batchSize)
       const at = new Date(now())
       if (changes.length > 0) {
-        await restore(trx, key, changes)
-        await changeImport(trx, key, { done: record.done + changes.length }, at)
+        await restore(trx, record, changes)
+        await changeImport(trx, record, { done: record.done + changes.length }, at)
         return true
       }
-      await recountImport(trx, key)
-      await changeImport(trx, key, { state: 'undone' }, at)
+      await recountImport(trx, record)
+      await changeImport(trx, record, { state: 'undone' }, at)
       return false
     })
     if (!goesOn) return
   }
 }
 
-async function restore(trx: Transaction<DB>, key: ImportKey, changes: ChangeRecord[]): Promise<void> {
+async function restore(trx: Transaction<DB>, key: Authorized<ImportKey>, changes: ChangeRecord[]): Promise<void> {
   const { userId } = key
   const held = await lockGames(
     trx,

@@ -9,7 +9,7 @@ import { pageOf, partOf } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { addGame, listGameIds, listSize, ownListsWith, removeGame } from './list-games.queries.ts'
 import { oneList, reorderList, toMoves } from './list.ts'
-import { takeOwnList } from './own-list.ts'
+import { lockOwnList } from './own-list.ts'
 import { touchList } from './own-lists.queries.ts'
 
 /** The games of lists. */
@@ -54,7 +54,7 @@ function writeRoutes(app: App, ctx: Context): void {
       const { id_list, id_game, order } = request.body
       const [outcome, list] = await db.transaction().execute(async (trx) => {
         const held = await lockGames(trx, [id_game])
-        const own = await takeOwnList(trx, viewer, id_list)
+        const own = await lockOwnList(trx, viewer, id_list)
         if (!held.has(id_game)) throw invalid({ id_game: ['There is no such game.'] })
         const outcome = await addGame(trx, own, id_game, order, now())
         if (outcome === 'full')
@@ -74,7 +74,7 @@ function writeRoutes(app: App, ctx: Context): void {
       const { id_list, id_game } = request.body
       return db.transaction().execute(async (trx) => {
         await lockGames(trx, [id_game])
-        const list = await takeOwnList(trx, viewer, id_list)
+        const list = await lockOwnList(trx, viewer, id_list)
         if (await removeGame(trx, list, id_game)) await touchList(trx, list, now())
         return oneList(trx, id_list, viewer)
       })
@@ -87,7 +87,7 @@ function writeRoutes(app: App, ctx: Context): void {
       const viewer = person(request)
       const { listId, moves } = toMoves(request.body.games)
       await db.transaction().execute(async (trx) => {
-        await reorderList(trx, await takeOwnList(trx, viewer, listId), moves, now())
+        await reorderList(trx, await lockOwnList(trx, viewer, listId), moves, now())
       })
       return reply.code(204).send(null)
     },

@@ -11,7 +11,7 @@ import { listGameRoutes } from './list-games.routes.ts'
 import { idBySlug } from './list-pages.queries.ts'
 import { listPageRoutes } from './list-pages.routes.ts'
 import { makeList, oneList, rewriteList, toWords } from './list.ts'
-import { takeOwnList } from './own-list.ts'
+import { lockOwnList } from './own-list.ts'
 import { deleteList, holdLists } from './own-lists.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
@@ -61,7 +61,7 @@ export function listRoutes(app: App, ctx: Context): void {
       const { id, ...words } = request.body
       return db.transaction().execute(async (trx) => {
         if (!(await holdLists(trx, viewer.id))) throw notFound()
-        const list = await takeOwnList(trx, viewer, id)
+        const list = await lockOwnList(trx, viewer, id)
         await rewriteList(trx, list, toWords(words, list.description), now())
         return oneList(trx, id, viewer)
       })
@@ -73,7 +73,7 @@ export function listRoutes(app: App, ctx: Context): void {
     handler: async (request, reply) => {
       const viewer = person(request)
       await db.transaction().execute(async (trx) => {
-        await deleteList(trx, await takeOwnList(trx, viewer, request.params.id))
+        await deleteList(trx, await lockOwnList(trx, viewer, request.params.id))
       })
       return reply.code(204).send(null)
     },

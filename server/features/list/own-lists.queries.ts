@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 
 /** What a write has to know of the list it changes. */
@@ -14,10 +15,8 @@ interface ListRow {
   created_at: string
 }
 
-declare const checked: unique symbol
-
-/** A list that its owner may write, held until the transaction ends. Only `takeOwnList` makes one. */
-export type OwnList = ListRow & { readonly [checked]: true }
+/** A list that its owner may write, locked until the transaction ends. */
+export type OwnList = Authorized<ListRow>
 
 /** What a person writes of a list. */
 export interface ListWords {
@@ -36,12 +35,12 @@ export async function holdLists(trx: Transaction<DB>, userId: number): Promise<b
   return rows.length === 1
 }
 
-/** The row of a person's list, held; undefined when they have no such list. */
-export async function holdList(trx: Transaction<DB>, userId: number, id: number): Promise<ListRow | undefined> {
+/** The row of a user's list, locked; undefined when they have no such list. */
+export async function lockList(trx: Transaction<DB>, userId: number, id: number): Promise<OwnList | undefined> {
   const { rows } = await sql<ListRow>`
     select user_id, id, slug, title, description, public, total_games, created_at::text from lists
     where user_id = ${userId} and id = ${id} for update`.execute(trx)
-  return rows[0]
+  return authorize(rows[0])
 }
 
 /** How many lists a person has, private ones too. */

@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { alreadyReviewed, changedSince, oneReview, saysTheSame, toWritten } from './review.ts'
-import { deleteReview, holdReview, insertReview, updateReview } from './write-review.queries.ts'
+import { deleteReview, insertReview, lockReview, lockReviewAndCounters, updateReview } from './write-review.queries.ts'
 
 /** Writing, changing and deleting one's own. */
 export function writeReviewRoutes(app: App, { db, now }: Context): void {
@@ -37,12 +37,12 @@ export function writeReviewRoutes(app: App, { db, now }: Context): void {
       const { id, changed_at: from } = request.body
       const written = toWritten(request.body)
       return db.transaction().execute(async (trx) => {
-        const kept = await holdReview(trx, viewer.id, id)
+        const kept = await lockReview(trx, viewer.id, id)
         if (!kept) throw notFound()
         if (!saysTheSame(kept, written)) {
           // Two tabs: who saves last is told what they have not seen, and says whether theirs is to stand in its place.
           if (from !== undefined && Date.parse(from) !== kept.changed_at.getTime()) throw changedSince()
-          await updateReview(trx, viewer.id, id, written, new Date(now()))
+          await updateReview(trx, kept, written, new Date(now()))
         }
         return oneReview(trx, id, viewer)
       })
@@ -54,7 +54,11 @@ export function writeReviewRoutes(app: App, { db, now }: Context): void {
     handler: async (request, reply) => {
       const { id } = request.params
       const viewer = person(request)
-      if (!(await db.transaction().execute((trx) => deleteReview(trx, viewer.id, id)))) throw notFound()
+      await db.transaction().execute(async (trx) => {
+        const review = await lockReviewAndCounters(trx, viewer.id, id)
+        if (!review) throw notFound()
+        await deleteReview(trx, review)
+      })
       return reply.code(204).send(null)
     },
   })
