@@ -51,6 +51,6 @@ function setPassword(db: Kysely<DB>, ids: number[], hash: string | null, now: Da
   return db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ password_hash: hash, google_sub: null }).where('id', 'in', ids).execute()
     await trx.deleteFrom('account_tokens').where('user_id', 'in', ids).execute()
-    for (const id of ids) await revokeSessions(trx, id, {}, now)
+    for (const id of ids) await revokeSessions(trx, id, undefined, now)
   })
 }
