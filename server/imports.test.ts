@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findCircle, type Import, readImports } from './testing/import-graph.ts'
+import { findCircle, type Import, readImports } from '../scripts/import-graph.ts'
 
 /** The floors of the server, from the ground up. A file imports from its own floor and from those below it. */
 const floors: readonly (readonly string[])[] = [
@@ -26,7 +26,10 @@ const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.incl
 const folderOf = (file: string): string =>
   file.startsWith('features/') ? dirname(file).split('/').slice(0, 2).join('/') : roomOf(file)
 
-const imports = readImports()
+const all = readImports('server')
+const imports = all.filter(({ to }) => !to.startsWith('..'))
+
+const told = ({ from, to }: Import) => `${from} imports ${to}`
 
 describe('imports of the server', () => {
   it('are read at all', () => {
@@ -36,7 +39,6 @@ describe('imports of the server', () => {
   })
 
   it('go down the floors, never up; every room has its floor', () => {
-    const told = ({ from, to }: Import) => `${from} imports ${to}`
     expect(imports.filter(({ from, to }) => floorOf(from) < floorOf(to)).map(told)).toEqual([])
     const rooms = new Set(imports.flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
     expect([...rooms].filter((room) => floorOf(room) < 0)).toEqual([])
@@ -45,6 +47,10 @@ describe('imports of the server', () => {
   it('lead around in no circle, neither from folder to folder nor from file to file', () => {
     expect(findCircle(imports, folderOf)).toEqual([])
     expect(findCircle(imports, (file) => file)).toEqual([])
+  })
+
+  it('leave the server for common only: it knows neither pages nor fakes', () => {
+    expect(all.filter(({ to }) => to.startsWith('..') && !to.startsWith('../common/')).map(told)).toEqual([])
   })
 
   it('would be seen in a circle', () => {
@@ -59,5 +65,12 @@ describe('imports of the server', () => {
       'c/two.ts imports a/two.ts',
     ])
     expect(findCircle(around, (file) => file)).toEqual([])
+  })
+})
+
+describe('imports of common', () => {
+  it('stay in common', () => {
+    const left = readImports('common').filter(({ to }) => to.startsWith('..'))
+    expect(left.map(told)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readChoices, renderPage, type Page } from './entry-server.tsx'
+import type { Page } from '../common/render/entry.ts'
+import { readChoices, renderPage } from './entry-server.tsx'
 import type { Send } from './api/transport.ts'
 
 /** An API that is slow in no particular order, and empty but for what the shell asks. */

@@ -2,38 +2,21 @@ import { dehydrate } from '@tanstack/react-query'
 // oxlint-disable-next-line no-restricted-imports -- this entry runs on the server only
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server'
+import type { Page, PageRequest, ServerEntry } from '../common/render/entry.ts'
 import { surroundApi } from './api/client.ts'
-import type { Send } from './api/transport.ts'
 import { App } from './app.tsx'
 import { siteQuery } from './features/site/site.data.ts'
-import { acceptedLang, isLang, langKey, type Lang } from './i18n/locale.ts'
+import { acceptedLang, isLang, langKey } from './i18n/locale.ts'
 import { readCookie } from './lib/cookies.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import type { Head } from './router/screen.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
 import { readAddress } from './router/address.ts'
 import { matchPath } from './router/match.ts'
 import { Router } from './router/router.ts'
 import { guard, isPersonal } from './router/guard.ts'
 import { fullTitle, movedTo, readHead } from './shell/head.ts'
-import { isTheme, themeKey, type Theme } from './lib/theme.ts'
-
-export interface PageRequest {
-  /** Path and query. */
-  url: string
-  lang: Lang
-  /** Brings the API's answers without a network and without a token. */
-  send: Send
-}
-
-export type Page =
-  /** `forever`: the page has another address from now on. */
-  | { kind: 'redirect'; to: string; forever?: true }
-  /** Nothing is drawn: the browser does it all. */
-  | { kind: 'shell'; status: number }
-  /** `screens`: source files of the drawn screens, as the build's manifest names them. */
-  | { kind: 'drawn'; status: number; html: string; head: Head; state: PageState; screens: string[] }
+import { isTheme, themeKey } from './lib/theme.ts'
 
 const request = new AsyncLocalStorage<PageRequest>()
 overwriteGetLocale(() => request.getStore()?.lang ?? 'en')
@@ -45,8 +28,7 @@ surroundApi({
   },
 })
 
-/** Draws a visitor's page. Requests of several languages may run at once. */
-export const renderPage = (page: PageRequest): Promise<Page> => request.run(page, () => draw(page))
+export const renderPage: ServerEntry['renderPage'] = (page) => request.run(page, () => draw(page))
 
 async function draw({ url }: PageRequest): Promise<Page> {
   const query = createQueryClient()
@@ -67,16 +49,12 @@ async function draw({ url }: PageRequest): Promise<Page> {
     status: missing ? 404 : 200,
     html: renderToString(<App router={router} />),
     head: readHead(view, query),
-    state: { drawn: view.place.path, missing, data: dehydrate(query) },
+    state: { drawn: view.place.path, missing, data: dehydrate(query) } satisfies PageState,
     screens: [view.entry.screen, view.tab?.file].flatMap((file) => (file ? [`web/screens/${file}.tsx`] : [])),
   }
 }
 
-/** Language and theme of a request: the choice in the cookie, else what the browser prefers. */
-export function readChoices(
-  headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
-  url: string,
-): Choices {
+export const readChoices: ServerEntry['readChoices'] = (headers, url) => {
   // `?lang=es` is the address of a page in one language, for search engines and links.
   const asked = new URLSearchParams(url.split('?')[1]).get('lang')
   const lang = isLang(asked) ? asked : readCookie(headers.cookie, langKey)
@@ -86,11 +64,6 @@ export function readChoices(
     theme: isTheme(theme) ? theme : 'auto',
   }
 }
-export interface Choices {
-  lang: Lang
-  theme: Theme
-}
 
-/** State of a document in which nothing is drawn. */
 export const shellState: string = JSON.stringify({ drawn: null, missing: false, data: null } satisfies PageState)
 export { fullTitle, pageStateId }

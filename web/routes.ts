@@ -1,8 +1,6 @@
-import type { Screen } from './router/screen.ts'
-
 type Access = 'public' | 'login' | 'guest' | 'admin'
 
-interface TableLine {
+export interface TableLine {
   /** `{name}` is a parameter, `{name?}` one that may be left out. */
   path: string
   access: Access
@@ -14,7 +12,7 @@ interface TableLine {
   rendered?: true
   /** What a visitor finds nothing at may be there for its owner: only the browser says that there is nothing. */
   ownable?: true
-  /** File below web/screens; the route is built when the file exists. */
+  /** File below web/screens; the route is built when the file exists (router/built-routes.ts). */
   screen: string
   /** Child tabs; the first is the one of the address itself. */
   tabs?: readonly string[]
@@ -26,8 +24,8 @@ const neither = { header: false, footer: false } as const
 const headerOnly = { header: true, footer: false } as const
 const open = { access: 'public', rendered: true } as const
 
-/** Spec section 2 as a table. Every other address goes to `/`. */
-const table = {
+/** Spec section 2 as a table. Every other address goes to `/`. Parameters, tabs and links are typed by it. */
+export const table = {
   home: { path: '/', ...open, ...both, kept: true, screen: 'home/home.screen' },
   access: { path: '/access', access: 'guest', rendered: true, ...headerOnly, screen: 'access/access.screen' },
   passwordReset: { path: '/password/reset', access: 'guest', ...headerOnly, screen: 'access/password-reset.screen' },
@@ -73,41 +71,44 @@ const table = {
 } as const satisfies Record<string, TableLine>
 
 export type RouteName = keyof typeof table
-export type LoadScreen = () => Promise<{ screen: Screen }>
+type Table = typeof table
 
-export interface TabEntry {
-  name: string
-  file: string
-  load: LoadScreen
-}
-export interface RouteEntry extends Omit<TableLine, 'tabs'> {
-  name: RouteName
-  /** Undefined: not built yet. */
-  load: LoadScreen | undefined
-  /** Only those that are built. */
-  tabs: TabEntry[]
+/** The names in braces of a path, as they are written there. */
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type NamesOf<R extends RouteName> = Names<Table[R]['path']>
+
+/** The parameters that a screen of this route is given: all of them, since an address without the optional one leads elsewhere. */
+export type ParamsOf<R extends RouteName> = {
+  [Name in NamesOf<R> as Name extends `${infer Bare}?` ? Bare : Name]: string
 }
 
-const files = {
-  ...import.meta.glob<{ screen: Screen }>(['./screens/*/*.{screen,tab}.tsx', '!./screens/gallery/*']),
-  // Never part of a build.
-  ...(import.meta.env.DEV ? import.meta.glob<{ screen: Screen }>('./screens/gallery/*.screen.tsx') : {}),
+/** The parameters that an address of this route is made of. */
+export type PathParams<R extends RouteName> = {
+  [Name in NamesOf<R> as Name extends `${string}?` ? never : Name]: string | number
+} & { [Name in NamesOf<R> as Name extends `${infer Bare}?` ? Bare : never]?: string | number | undefined }
+
+/** The tabs of a route; never for a route without tabs. */
+export type TabOf<R extends RouteName> = Table[R] extends { tabs: readonly (infer Tab)[] } ? Tab : never
+
+/** What the query of an address may name; a route that is not here has none. */
+interface Queries {
+  access: 'view' | 'redirect' | 'token'
+  passwordReset: 'token' | 'email'
+  profile: 'status' | 'platform' | 'sort' | 'q' | 'view' | 'order' | 'show' | 'of'
+  profileList: 'page'
+  settings: 'section' | 'bring'
+  lists: 'order' | 'page'
+  game: 'order'
+  company: 'as' | 'page'
+  platform: 'page'
+  genre: 'page'
+  theme: 'page'
+  games: 'browse' | FilterName | 'page'
+  search: 'q'
+  calendar: 'platform' | 'month'
+  admin: 'view'
 }
-const loaderOf = (file: string): LoadScreen | undefined => files[`./screens/${file}.tsx`]
+type FilterName = 'platforms' | 'genres' | 'themes' | 'developers' | 'publishers' | 'released' | 'text' | 'order'
 
-function readLine(name: RouteName, line: TableLine): RouteEntry {
-  const folder = line.screen.split('/')[0]
-  const tabs = (line.tabs ?? []).flatMap((tab) => {
-    const file = `${folder}/${tab}.tab`
-    const load = loaderOf(file)
-    return load ? [{ name: tab, file, load }] : []
-  })
-  return { ...line, name, tabs, load: loaderOf(line.screen) }
-}
-
-export const routes: RouteEntry[] = Object.entries<TableLine>(table)
-  .filter(([, line]) => !line.developmentOnly || import.meta.env.DEV)
-  .map(([name, line]) => readLine(name as RouteName, line))
-
-const byName = new Map(routes.map((route) => [route.name, route]))
-export const routeNamed = (name: RouteName): RouteEntry | undefined => byName.get(name)
+/** The query of an address: anybody may have written it, so each value is to be read with care. */
+export type SearchOf<R extends RouteName> = Partial<Record<R extends keyof Queries ? Queries[R] : never, string>>

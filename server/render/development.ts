@@ -1,5 +1,5 @@
 import type { App } from '../http/app-types.ts'
-import type { ServerEntry } from './entry-types.ts'
+import type { ServerEntry } from '../../common/render/entry.ts'
 import type { PageSource } from './page-source.ts'
 
 const refresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);

@@ -1,4 +1,4 @@
-import type { Head } from '../../web/router/screen.ts'
+import type { Head } from '../../common/render/head.ts'
 import type { PageAssets } from './assets.ts'
 
 export interface DocumentParts {

@@ -1,5 +1,5 @@
 import type { PageAssets } from './assets.ts'
-import type { ServerEntry } from './entry-types.ts'
+import type { ServerEntry } from '../../common/render/entry.ts'
 
 /** Where the drawing code and the files of a page come from: the build, or Vite while developing. */
 export interface PageSource {

@@ -9,7 +9,7 @@ import { notFound } from '../errors.ts'
 import type { App } from '../http/app-types.ts'
 import { readAssets } from './assets.ts'
 import { writeDocument } from './document.ts'
-import type { Page, ServerEntry } from './entry-types.ts'
+import type { Page, PageRequest, ServerEntry } from '../../common/render/entry.ts'
 import { pageHeaders, type SiteConfig } from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
 import { serveFiles } from './static-files.ts'
@@ -55,7 +55,7 @@ async function builtSource(dist: string): Promise<PageSource> {
 }
 
 /** A call of the API on behalf of a visitor. */
-export type Send = Parameters<ServerEntry['renderPage']>[0]['send']
+export type Send = PageRequest['send']
 
 interface Around {
   config: SiteConfig

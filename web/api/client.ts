@@ -2,8 +2,9 @@ import { getLocale } from '../paraglide/runtime.js'
 import { session } from '../session/session.ts'
 import type { ApiError } from './api-error.ts'
 import { createClient } from './create-client.ts'
+import { sendByFetch } from './send-by-fetch.ts'
 import { acrossTabs } from './token-renewal.ts'
-import { sendByFetch, type Send } from './transport.ts'
+import type { Send } from './transport.ts'
 
 interface Surroundings {
   send: Send

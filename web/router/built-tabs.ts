@@ -1,7 +1,9 @@
-import { routeNamed, type RouteName } from '../routes.ts'
+import type { RouteName, TabOf } from '../routes.ts'
+import { routeNamed } from './built-routes.ts'
 
 /** Whether the screen of a route exists: nothing links to one that does not. */
 export const isBuilt = (name: RouteName): boolean => routeNamed(name)?.load !== undefined
 
 /** Names of the tabs that exist, the default one ("overview") first. */
-export const builtTabs = (name: 'game' | 'profile'): string[] => routeNamed(name)?.tabs.map((tab) => tab.name) ?? []
+export const builtTabs = <R extends 'game' | 'profile'>(name: R): TabOf<R>[] =>
+  (routeNamed(name)?.tabs ?? []).map((tab) => tab.name as TabOf<R>)

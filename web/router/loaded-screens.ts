@@ -1,5 +1,5 @@
 import { waits } from '../../common/rules/limits.ts'
-import type { LoadScreen } from '../routes.ts'
+import type { LoadScreen } from './built-routes.ts'
 import type { Screen } from './screen.ts'
 
 const loaded = new Map<string, Screen>()

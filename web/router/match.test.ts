@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../routes.ts'
+import { routes } from './built-routes.ts'
 import { readAddress } from './address.ts'
 import { matchPath } from './match.ts'
 

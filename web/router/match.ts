@@ -1,5 +1,5 @@
 import type { Params } from './screen.ts'
-import { routes, type RouteEntry, type TabEntry } from '../routes.ts'
+import { routes, type RouteEntry, type TabEntry } from './built-routes.ts'
 
 export interface Match {
   entry: RouteEntry

@@ -1,12 +1,5 @@
-const withQuery = (path: string, query: Record<string, string | undefined>): string => {
-  const given = Object.entries(query).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
-  )
-  // A comma needs no escape here, and lists are read by people.
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString().replaceAll('%2C', ',')}`
-}
-const word = encodeURIComponent
-const tabOf = (tab?: string): string => (tab === undefined || tab === 'overview' ? '' : `/${tab}`)
+import type { SearchOf, TabOf } from '../routes.ts'
+import { href } from './href.ts'
 
 /** A later page of a list, for visits without scripts. */
 interface PageOf {
@@ -18,41 +11,38 @@ const pageOf = ({ page = 1 }: PageOf) => ({ page: page > 1 ? String(page) : unde
 export const settingsSections = ['profile', 'account', 'preferences', 'privacy', 'data'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-const legalPaths = { notice: '/legal-advise', cookies: '/cookies-policy', privacy: '/privacy-policy' } as const
+export const legalRoutes = { notice: 'legalNotice', cookies: 'cookiesPolicy', privacy: 'privacyPolicy' } as const
 
 /** Every address of the application; no other place writes one. */
 export const paths = {
-  home: () => '/',
+  home: () => href('home', {}),
   /** `changed`: the log-in after a new password. */
-  access: (redirect?: string, view?: 'register' | 'changed') => withQuery('/access', { view, redirect }),
-  passwordReset: () => '/password/reset',
+  access: (redirect?: string, view?: 'register' | 'changed') => href('access', {}, { query: { view, redirect } }),
+  passwordReset: () => href('passwordReset', {}),
   /** `of`: on one's own timeline, that of the people one follows. */
-  profile: (
-    nick?: string,
-    tab?: string,
-    query: { status?: string; sort?: string; show?: string; order?: string; of?: 'followed' } = {},
-  ) => withQuery(nick === undefined ? '/profile' : `/profile/${word(nick)}${tabOf(tab)}`, query),
+  profile: (nick?: string, tab?: TabOf<'profile'>, query: SearchOf<'profile'> = {}) =>
+    href('profile', { user: nick }, { tab: nick === undefined ? undefined : tab, query }),
   profileList: (nick: string, list: string, query: PageOf = {}) =>
-    withQuery(`/profile/${word(nick)}/lists/${word(list)}`, pageOf(query)),
-  profileReview: (nick: string, review: number) => `/profile/${word(nick)}/reviews/${review}`,
+    href('profileList', { user: nick, list }, { query: pageOf(query) }),
+  profileReview: (nick: string, review: number) => href('profileReview', { user: nick, review }),
   /** `bring`: one of the own imports. */
   settings: (section?: SettingsSection, query: { bring?: string | undefined } = {}) =>
-    withQuery('/settings', { section, ...query }),
-  lists: (query: PageOf & { order?: string } = {}) => withQuery('/lists', { order: query.order, ...pageOf(query) }),
-  game: (slug: string, tab?: string, query: { order?: string } = {}) =>
-    withQuery(`/game/${word(slug)}${tabOf(tab)}`, query),
+    href('settings', {}, { query: { section, ...query } }),
+  lists: (query: PageOf & { order?: string } = {}) =>
+    href('lists', {}, { query: { order: query.order, ...pageOf(query) } }),
+  game: (slug: string, tab?: TabOf<'game'>, query: SearchOf<'game'> = {}) =>
+    href('game', { game: slug }, { tab, query }),
   company: (slug: string, query: PageOf & { as?: 'made' | 'published' | undefined } = {}) =>
-    withQuery(`/company/${word(slug)}`, { as: query.as, ...pageOf(query) }),
-  platform: (slug: string, query: PageOf = {}) => withQuery(`/platform/${word(slug)}`, pageOf(query)),
-  genre: (slug: string, query: PageOf = {}) => withQuery(`/genre/${word(slug)}`, pageOf(query)),
-  theme: (slug: string, query: PageOf = {}) => withQuery(`/theme/${word(slug)}`, pageOf(query)),
-  games: (query: Record<string, string | undefined> = {}) => withQuery('/games', query),
-  search: (query: { q?: string } = {}) => withQuery('/search', query),
-  calendar: (query: { platform?: string | undefined; month?: string | undefined } = {}) =>
-    withQuery('/calendar', query),
-  community: () => '/community',
-  post: (id: number) => `/s/${id}`,
-  discover: () => '/discover',
-  admin: (query: { view?: 'games' } = {}) => withQuery('/admin', query),
-  legal: (page: keyof typeof legalPaths) => legalPaths[page],
+    href('company', { company: slug }, { query: { as: query.as, ...pageOf(query) } }),
+  platform: (slug: string, query: PageOf = {}) => href('platform', { platform: slug }, { query: pageOf(query) }),
+  genre: (slug: string, query: PageOf = {}) => href('genre', { genre: slug }, { query: pageOf(query) }),
+  theme: (slug: string, query: PageOf = {}) => href('theme', { theme: slug }, { query: pageOf(query) }),
+  games: (query: SearchOf<'games'> = {}) => href('games', {}, { query }),
+  search: (query: SearchOf<'search'> = {}) => href('search', {}, { query }),
+  calendar: (query: SearchOf<'calendar'> = {}) => href('calendar', {}, { query }),
+  community: () => href('community', {}),
+  post: (id: number) => href('post', { post: id }),
+  discover: () => href('discover', {}),
+  admin: (query: { view?: 'games' } = {}) => href('admin', {}, { query }),
+  legal: (page: keyof typeof legalRoutes) => href(legalRoutes[page], {}),
 }

@@ -1,45 +1,44 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { Head } from '../../common/render/head.ts'
+import type { ParamsOf, RouteName, SearchOf } from '../routes.ts'
 
+/** Parameters and query of an address of any route. */
 export type Params = Record<string, string>
 export type Search = Record<string, string | undefined>
 
-export interface ScreenProps {
-  params: Params
-  search: Search
+export interface ScreenProps<R extends RouteName> {
+  params: ParamsOf<R>
+  search: SearchOf<R>
   /** The chosen tab, on screens with tabs. */
   children?: ReactNode
 }
 
-export interface ScreenContext {
-  params: Params
-  search: Search
+export interface ScreenContext<R extends RouteName> {
+  params: ParamsOf<R>
+  search: SearchOf<R>
   query: QueryClient
 }
 
-/** What the head of the document says of a screen. */
-export interface Head {
-  title: string
-  description?: string
-  /** Path and query that this page is known by, if not its own path. */
-  canonical?: string
-  /** Address of a picture for link previews. */
-  image?: string
-  type?: 'website' | 'article' | 'profile'
-  /** schema.org data. */
-  jsonLd?: Record<string, unknown>
-  noindex?: boolean
-  /** The screen's present address, when it was asked for by a former one. */
-  moved?: string
-}
-
-export interface Screen {
+interface ScreenParts<Props, Context> {
   /** Data of the first view: awaited on the server, only started in the browser. A 404 draws the "not found" page. */
-  load?: (context: ScreenContext) => Promise<unknown>
+  load?: (context: Context) => Promise<unknown>
   /** Runs again whenever data arrives: reads the cache, which may be empty. */
-  head?: (context: ScreenContext) => Head
-  component: ComponentType<ScreenProps>
+  head?: (context: Context) => Head
+  component: ComponentType<Props>
 }
 
-/** One screen, or one tab of a screen, of the route table. */
-export const defineScreen = (screen: Screen): Screen => screen
+/** A screen as the router draws it, whatever its route. */
+export type Screen = ScreenParts<
+  { params: Params; search: Search; children?: ReactNode },
+  { params: Params; search: Search; query: QueryClient }
+>
+
+/**
+ * The screen of a route, or one of its tabs: parameters and query are typed by the line of the table. The router gives a screen what the
+ * address of its own route has, so the types of the parts may be forgotten here; a test compares the names with the table.
+ */
+export const defineScreen = <R extends RouteName>(
+  _route: R,
+  screen: ScreenParts<ScreenProps<R>, ScreenContext<R>>,
+): Screen => screen as unknown as Screen

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Head } from '../../common/render/head.ts'
 import { screenIfLoaded } from '../router/loaded-screens.ts'
-import type { Head } from '../router/screen.ts'
 import { m } from '../paraglide/messages.js'
 import type { View } from '../router/router.ts'
 

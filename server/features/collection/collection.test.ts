@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Collection, CollectionColumns, CollectionEntry } from '../../../common/api/collection.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
-import { fromColumns } from '../../../web/features/collection/columns.ts'
+import { fromColumns } from '../../../common/rules/collection-columns.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addGames } from '../../testing/games.ts'
 

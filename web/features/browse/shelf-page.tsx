@@ -5,7 +5,6 @@ import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
-import type { Search } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,6 +15,11 @@ import { readPage } from '../game/filter.ts'
 import { shelfGamesQuery, type Shelf } from './browse.data.ts'
 import { GamePages } from './game-pages.tsx'
 
+/** The part of an address's query that says which page of the games. */
+interface PageSearch {
+  page?: string | undefined
+}
+
 interface Props<T extends NamedDetail> {
   detail: UseQueryResult<T>
   /** What kind of thing it is, over its name. */
@@ -23,7 +27,7 @@ interface Props<T extends NamedDetail> {
   /** Null while it is not known. */
   shelf: Shelf | null
   slug: string
-  search: Search
+  search: PageSearch
   /** In the place of an unknown one. */
   missing: ReactNode
   /** More facts than the number of games. */
@@ -111,5 +115,5 @@ function Games<T extends NamedDetail>({ detail, shelf, slug, search, addressOf }
 }
 
 /** Starts the games of such a page; throws when they cannot be had. */
-export const bringShelf = (query: QueryClient, shelf: Shelf, slug: string, search: Search): Promise<unknown> =>
+export const bringShelf = (query: QueryClient, shelf: Shelf, slug: string, search: PageSearch): Promise<unknown> =>
   query.ensureInfiniteQueryData(shelfGamesQuery(shelf, slug, readPage(search)))

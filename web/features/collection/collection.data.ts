@@ -4,7 +4,7 @@ import { waits } from '../../../common/rules/limits.ts'
 import { collectionApi } from '../../api/calls/collection.gen.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
-import { fromColumns } from './columns.ts'
+import { fromColumns } from '../../../common/rules/collection-columns.ts'
 import { entryIndex, valuesOf } from './entry.ts'
 import { ownKey, shownKey } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import type { GameFilter, GameOrder } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { Search } from '../../router/screen.ts'
+import type { SearchOf } from '../../routes.ts'
 
 export const facetKinds = ['platforms', 'genres', 'themes', 'developers', 'publishers'] as const
 export type FacetKind = (typeof facetKinds)[number]
@@ -42,23 +42,23 @@ export const everything: GamesFilter = {
 }
 
 /** The filter of an address; what it does not understand counts as not said. */
-export function readFilter(search: Search): GamesFilter {
-  const text = (search['text'] ?? '').trim().slice(0, limits.searchMax)
-  const order = ordersFor({ ...everything, text }).find((known) => known === search['order']) ?? null
+export function readFilter(search: SearchOf<'games'>): GamesFilter {
+  const text = (search.text ?? '').trim().slice(0, limits.searchMax)
+  const order = ordersFor({ ...everything, text }).find((known) => known === search.order) ?? null
   return {
-    platforms: readSlugs(search['platforms']),
-    genres: readSlugs(search['genres']),
-    themes: readSlugs(search['themes']),
-    developers: readSlugs(search['developers']),
-    publishers: readSlugs(search['publishers']),
-    released: readReleased(search['released']),
+    platforms: readSlugs(search.platforms),
+    genres: readSlugs(search.genres),
+    themes: readSlugs(search.themes),
+    developers: readSlugs(search.developers),
+    publishers: readSlugs(search.publishers),
+    released: readReleased(search.released),
     text,
     order,
   }
 }
 
 /** The part of an address for a filter; what goes without saying is left out. */
-export function writeFilter(filter: GamesFilter): Search {
+export function writeFilter(filter: GamesFilter): SearchOf<'games'> {
   const { released, text, order } = filter
   return {
     ...Object.fromEntries(
@@ -126,8 +126,8 @@ function readReleased(text = ''): string | null {
 }
 
 /** The first page to show: another one than the first only where there are no scripts. */
-export function readPage(search: Search): number {
-  const page = search['page'] ?? ''
+export function readPage(search: { page?: string | undefined }): number {
+  const page = search.page ?? ''
   return /^[1-9][0-9]{0,3}$/.test(page) ? Number(page) : 1
 }
 

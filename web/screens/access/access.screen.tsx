@@ -1,7 +1,8 @@
 import { GoogleButton } from '../../features/google/google-button.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
-import { defineScreen, type ScreenProps, type Search } from '../../router/screen.ts'
+import { defineScreen, type ScreenProps } from '../../router/screen.ts'
+import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import './access.css'
@@ -11,36 +12,36 @@ import { useEntrance } from './use-entrance.ts'
 import { Verification } from './verification.tsx'
 import { WallSide } from './wall-side.tsx'
 
-export const screen = defineScreen({
+export const screen = defineScreen('access', {
   head: ({ search }) => ({
     title: titleOf(search),
     description: m.access_description(),
-    ...(search['token'] && { noindex: true }),
+    ...(search.token && { noindex: true }),
   }),
   component: AccessScreen,
 })
 
-function titleOf({ token, view }: Search): string {
+function titleOf({ token, view }: SearchOf<'access'>): string {
   if (token) return m.access_verify_title()
   return view === 'register' ? m.access_register_title() : m.access_login_title()
 }
 
 /** Login and registration, two tabs of one screen; `redirect` holds the wanted path, `token` comes with a mailed link. */
-function AccessScreen({ search }: ScreenProps) {
+function AccessScreen({ search }: ScreenProps<'access'>) {
   return (
     <div className="access">
       <WallSide />
       <div className="access-side">
         {/* Forms are for visitors: a member is led on, and a mailed link does its work whoever is logged in. */}
-        <div className="access-card" data-visitor={search['token'] ? undefined : ''}>
-          {search['token'] ? <Verification token={search['token']} /> : <Forms search={search} />}
+        <div className="access-card" data-visitor={search.token ? undefined : ''}>
+          {search.token ? <Verification token={search.token} /> : <Forms search={search} />}
         </div>
       </div>
     </div>
   )
 }
 
-function Forms({ search: { redirect, view } }: { search: Search }) {
+function Forms({ search: { redirect, view } }: { search: SearchOf<'access'> }) {
   const enter = useEntrance(redirect)
   const changed = view === 'changed'
   const tabs = <Tabs redirect={redirect} changed={changed} />

@@ -5,13 +5,13 @@ import { ChoosePassword } from './choose-password.tsx'
 import { RequestReset } from './request-reset.tsx'
 import { WallSide } from './wall-side.tsx'
 
-export const screen = defineScreen({
+export const screen = defineScreen('passwordReset', {
   head: () => ({ title: m.access_reset_title(), description: m.access_reset_description(), noindex: true }),
   component: PasswordResetScreen,
 })
 
 /** Asks for the mail; its link, with token and e-mail in the address, leads to the choice of a new password (AUT-10). */
-function PasswordResetScreen({ search: { token, email } }: ScreenProps) {
+function PasswordResetScreen({ search: { token, email } }: ScreenProps<'passwordReset'>) {
   return (
     <div className="access">
       <WallSide />

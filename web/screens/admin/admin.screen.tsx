@@ -10,16 +10,16 @@ import { Tabs, tabClass } from '../../ui/buttons/tabs.tsx'
 import { GamesPanel } from './games-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
-export const screen = defineScreen({
+export const screen = defineScreen('admin', {
   load: async ({ search, query }) => {
-    if (search['view'] !== 'games') await query.prefetchInfiniteQuery(peopleQuery(''))
+    if (search.view !== 'games') await query.prefetchInfiniteQuery(peopleQuery(''))
   },
   head: () => ({ title: m.admin_title(), noindex: true }),
   component: AdminScreen,
 })
 
 /** What only admins do: the people, and the games of the catalogue (GAM-10). */
-function AdminScreen({ search }: ScreenProps) {
+function AdminScreen({ search }: ScreenProps<'admin'>) {
   if (!useRights()) return <NoRights />
   return (
     <div className="page">
@@ -32,7 +32,7 @@ function AdminScreen({ search }: ScreenProps) {
           {m.admin_games()}
         </Link>
       </Tabs>
-      {search['view'] === 'games' ? <GamesPanel /> : <PeoplePanel />}
+      {search.view === 'games' ? <GamesPanel /> : <PeoplePanel />}
     </div>
   )
 }

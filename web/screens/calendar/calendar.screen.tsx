@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Head } from '../../../common/render/head.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { platformsQuery } from '../../features/browse/browse.data.ts'
 import { isWithinReach, monthQuery, thisMonthQuery } from '../../features/calendar/calendar.data.ts'
 import { formatMonth } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { useGo } from '../../router/navigate.ts'
-import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { CalendarBar } from './calendar-bar.tsx'
 import './calendar.css'
@@ -15,7 +16,7 @@ import { Calendar } from './calendar.tsx'
 import { addressOf, readChoice, useChoice } from './choice.ts'
 import { MonthSkeleton } from './month-skeleton.tsx'
 
-export const screen = defineScreen({
+export const screen = defineScreen('calendar', {
   load: async ({ search, query }) => {
     const { platform, month } = readChoice(search)
     await Promise.all([query.prefetchQuery(platformsQuery), query.prefetchQuery(thisMonthQuery)])
@@ -33,7 +34,7 @@ export const screen = defineScreen({
 const withinReach = (month: string | null, thisMonth: string): string =>
   month !== null && isWithinReach(thisMonth, month) ? month : thisMonth
 
-function headOf({ search, query }: ScreenContext): Head {
+function headOf({ search, query }: ScreenContext<'calendar'>): Head {
   const { platform, month } = readChoice(search)
   const now = query.getQueryData(thisMonthQuery.queryKey)?.month
   const shown = month ?? now
@@ -47,7 +48,7 @@ function headOf({ search, query }: ScreenContext): Head {
   return { title, ...head }
 }
 
-function CalendarScreen({ search }: ScreenProps) {
+function CalendarScreen({ search }: ScreenProps<'calendar'>) {
   const choice = useChoice(search)
   const go = useGo()
   const now = useQuery(thisMonthQuery)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { SearchOf } from '../../routes.ts'
 import { isMonth } from '../../features/calendar/months.ts'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
-import type { Search } from '../../router/screen.ts'
 import { useView } from '../../router/use-router.tsx'
 
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** What the address asks for; what makes no sense in it is left aside. */
-export function readChoice(search: Search): Choice {
+export function readChoice(search: SearchOf<'calendar'>): Choice {
   const { platform, month } = search
   return {
     platform: platform !== undefined && platform.length <= 160 && slug.test(platform) ? platform : null,
@@ -32,7 +32,7 @@ const same = (one: Choice, other: Choice): boolean => one.platform === other.pla
  * Platform and month of the address. The bare address, opened again from a menu, takes up what was there before (SHL-06); on the way
  * back to where it once meant this month it still does.
  */
-export function useChoice(search: Search): Choice {
+export function useChoice(search: SearchOf<'calendar'>): Choice {
   const go = useGo()
   const visit = useView(({ place }) => place.key)
   const asked = readChoice(search)

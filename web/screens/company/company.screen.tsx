@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyDetail } from '../../../common/api/browse.ts'
+import type { Head } from '../../../common/render/head.ts'
 import { companyQuery } from '../../features/browse/browse.data.ts'
 import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
-import { defineScreen, type Head, type ScreenContext, type ScreenProps, type Search } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { TabCount, tabClass, Tabs } from '../../ui/buttons/tabs.tsx'
 import { NotFound } from '../not-found/not-found.tsx'
@@ -16,7 +18,7 @@ type Role = 'developed' | 'published'
 const mainRole = ({ developed, published }: CompanyDetail): Role => (published > developed ? 'published' : 'developed')
 
 /** The role that the address asks for; one without games is not shown. */
-function roleOf({ as }: Search, detail: CompanyDetail): Role {
+function roleOf({ as }: SearchOf<'company'>, detail: CompanyDetail): Role {
   const wanted = as === 'made' ? 'developed' : as
   return (wanted === 'developed' || wanted === 'published') && detail[wanted] > 0 ? wanted : mainRole(detail)
 }
@@ -26,8 +28,8 @@ const addressOf = (detail: CompanyDetail, role: Role, page = 1): string =>
     as: role === mainRole(detail) ? undefined : ({ developed: 'made', published: 'published' } as const)[role],
   })
 
-export const screen = defineScreen({
-  load: async ({ params: { company: slug = '' }, search, query }) => {
+export const screen = defineScreen('company', {
+  load: async ({ params: { company: slug }, search, query }) => {
     const detail = await query.ensureQueryData(companyQuery(slug))
     await bringShelf(query, roleOf(search, detail), slug, search)
   },
@@ -35,7 +37,7 @@ export const screen = defineScreen({
   component: CompanyScreen,
 })
 
-function headOf({ params: { company: slug = '' }, search, query }: ScreenContext): Head {
+function headOf({ params: { company: slug }, search, query }: ScreenContext<'company'>): Head {
   const detail = query.getQueryData(companyQuery(slug).queryKey)
   if (!detail) return { title: m.browse_company() }
   const { name, developed, published } = detail
@@ -51,7 +53,7 @@ function headOf({ params: { company: slug = '' }, search, query }: ScreenContext
   }
 }
 
-function CompanyScreen({ params: { company: slug = '' }, search }: ScreenProps) {
+function CompanyScreen({ params: { company: slug }, search }: ScreenProps<'company'>) {
   const detail = useQuery(companyQuery(slug))
   const role = detail.data ? roleOf(search, detail.data) : null
   return (

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { DiscoverBar } from './discover-bar.tsx'
 
-export const screen = defineScreen({
+export const screen = defineScreen('discover', {
   load: ({ query }) => query.prefetchInfiniteQuery(discoverQuery(session.current()?.user.id ?? 0)),
   head: () => ({ title: m.discover_title(), noindex: true }),
   component: DiscoverScreen,

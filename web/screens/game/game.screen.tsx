@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
+import type { Head } from '../../../common/render/head.ts'
 import { rateQuery } from '../../features/collection/rate.data.ts'
 import { descriptionOf } from '../../features/game/description.tsx'
 import { gameExtraQuery, gameQuery } from '../../features/game/game.data.ts'
@@ -7,24 +8,24 @@ import { gameJsonLd } from '../../features/game/game-json-ld.ts'
 import { yearOf } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
-import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { NotFound } from '../not-found/not-found.tsx'
 import { GameHead } from './game-head.tsx'
 import { GameTabs } from './game-tabs.tsx'
 
-export const screen = defineScreen({
+export const screen = defineScreen('game', {
   load: async ({ params, query }) => {
-    const game = await query.ensureQueryData(gameQuery(params['game'] ?? ''))
+    const game = await query.ensureQueryData(gameQuery(params.game))
     await Promise.all([query.prefetchQuery(rateQuery(game.id)), query.prefetchQuery(gameExtraQuery(game.id))])
   },
   head: headOf,
   component: GameScreen,
 })
 
-function headOf({ params, query }: ScreenContext): Head {
-  const slug = params['game'] ?? ''
+function headOf({ params, query }: ScreenContext<'game'>): Head {
+  const slug = params.game
   const game = query.getQueryData(gameQuery(slug).queryKey)
   if (!game) return { title: m.game_title() }
   if (game.slug !== slug) return { title: titleOf(game), moved: paths.game(game.slug) }
@@ -42,8 +43,8 @@ function titleOf(game: Game): string {
   return year === null ? game.title : m.game_page_title({ title: game.title, year })
 }
 
-function GameScreen({ params, children }: ScreenProps) {
-  const game = useQuery(gameQuery(params['game'] ?? ''))
+function GameScreen({ params, children }: ScreenProps<'game'>) {
+  const game = useQuery(gameQuery(params.game))
   if (game.isLoadingError) {
     return (
       <Loaded query={game} loading={null} missing={<NotFound />}>

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 const loadLists = () => import('./member-lists.tsx')
 const MemberLists = lazy(() => loadLists().then((module) => ({ default: module.MemberLists })))
 
-export const screen = defineScreen({
+export const screen = defineScreen('game', {
   load: async () => {
     if (session.current()) fetchAhead(loadLists)
   },
@@ -21,8 +21,8 @@ export const screen = defineScreen({
 })
 
 /** The public lists that a game stands in (LIS-02). */
-function ListsTab({ params, search }: ScreenProps) {
-  const { data: game } = useQuery(gameQuery(params['game'] ?? ''))
+function ListsTab({ params, search }: ScreenProps<'game'>) {
+  const { data: game } = useQuery(gameQuery(params.game))
   const known = useUser() !== null
   if (!game) return null
   if (!known)

@@ -9,12 +9,12 @@ import { PickListButton } from '../../features/list/pick-list-button.tsx'
 import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
-import type { Search } from '../../router/screen.ts'
+import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 /** For members: the public lists that a game stands in (LIS-02). */
-export function MemberLists({ game, search }: { game: Game; search: Search }) {
+export function MemberLists({ game, search }: { game: Game; search: SearchOf<'game'> }) {
   const order = readOrder(search)
   const lists = useInfiniteQuery(listsOfGameQuery(game.id, order))
   const { title } = game

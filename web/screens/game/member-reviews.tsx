@@ -9,12 +9,12 @@ import { WriteReview } from '../../features/review/write-review.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { eachOnce } from '../../lib/pages.ts'
 import { paths } from '../../router/paths.ts'
-import type { Search } from '../../router/screen.ts'
+import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 /** The reviews of a game: the reader's own first, whatever the order. */
-export function MemberReviews({ game, search }: { game: Game; search: Search }) {
+export function MemberReviews({ game, search }: { game: Game; search: SearchOf<'game'> }) {
   const order = readOrder(search)
   const reviews = useInfiniteQuery(gameReviewsQuery(game.id, order))
   const own = useQuery(ownReviewQuery(game.id)).data ?? null

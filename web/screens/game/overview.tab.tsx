@@ -21,14 +21,14 @@ const Details = import.meta.env.SSR
   ? (await loadParts()).Details
   : lazy(() => loadParts().then((module) => ({ default: module.Details })))
 
-export const screen = defineScreen({
+export const screen = defineScreen('game', {
   // Its data is what every tab of the game asks for.
   load: async () => fetchAhead(loadParts),
   component: OverviewTab,
 })
 
-function OverviewTab({ params }: ScreenProps) {
-  const { data: game } = useQuery(gameQuery(params['game'] ?? ''))
+function OverviewTab({ params }: ScreenProps<'game'>) {
+  const { data: game } = useQuery(gameQuery(params.game))
   return game && <Overview game={game} />
 }
 

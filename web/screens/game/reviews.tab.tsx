@@ -15,11 +15,11 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 const loadReviews = () => import('./member-reviews.tsx')
 const MemberReviews = lazy(() => loadReviews().then((module) => ({ default: module.MemberReviews })))
 
-export const screen = defineScreen({
+export const screen = defineScreen('game', {
   load: async ({ params, search, query }) => {
     const known = session.current() !== null
     if (known) fetchAhead(loadReviews)
-    const game = await query.ensureQueryData(gameQuery(params['game'] ?? ''))
+    const game = await query.ensureQueryData(gameQuery(params.game))
     if (!known) return
     await Promise.all([
       query.prefetchInfiniteQuery(gameReviewsQuery(game.id, readOrder(search))),
@@ -30,8 +30,8 @@ export const screen = defineScreen({
 })
 
 /** What people wrote about a game (REV-02). */
-function ReviewsTab({ params, search }: ScreenProps) {
-  const { data: game } = useQuery(gameQuery(params['game'] ?? ''))
+function ReviewsTab({ params, search }: ScreenProps<'game'>) {
+  const { data: game } = useQuery(gameQuery(params.game))
   const known = useUser() !== null
   if (!game) return null
   const { title } = game

@@ -1,10 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { FilterCounts, GameOrder } from '../../../common/api/game.ts'
+import type { GameOrder } from '../../../common/api/game.ts'
 import { limits, waits } from '../../../common/rules/limits.ts'
-import type { FilterNames } from '../../features/browse/filter-names.ts'
 import { orderLabels } from '../../features/browse/filter-words.ts'
-import { countChosen, type GamesFilter, orderOf, ordersFor, withoutPart } from '../../features/game/filter.ts'
+import { countChosen, orderOf, ordersFor, withoutPart } from '../../features/game/filter.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
@@ -12,18 +10,12 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ArrowDownUp, Search, SlidersHorizontal, X } from '../../ui/icons/icons.ts'
 import { Select } from '../../ui/forms/select.tsx'
+import type { FilterSheetProps } from './filter-sheet.tsx'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })))
 
-export interface ExploreToolsProps {
-  filter: GamesFilter
-  names: FilterNames
-  counts: UseQueryResult<FilterCounts>
-  /** Undefined while it is not known. */
-  total: number | undefined
-  onChange: (filter: GamesFilter, typed?: boolean) => void
-}
+type ExploreToolsProps = Omit<FilterSheetProps, 'onClose'>
 
 /** Words and order; on narrow screens the way to the filters. */
 export function ExploreTools(props: ExploreToolsProps) {

@@ -1,13 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { FilterCounts } from '../../../common/api/game.ts'
+import type { FilterNames } from '../../features/browse/filter-names.ts'
 import { FilterPanel } from '../../features/browse/filter-panel.tsx'
-import { countChosen, everything } from '../../features/game/filter.ts'
+import { countChosen, everything, type GamesFilter } from '../../features/game/filter.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import type { ExploreToolsProps } from './explore-tools.tsx'
+
+export interface FilterSheetProps {
+  filter: GamesFilter
+  names: FilterNames
+  counts: UseQueryResult<FilterCounts>
+  /** Undefined while it is not known. */
+  total: number | undefined
+  onChange: (filter: GamesFilter, typed?: boolean) => void
+  onClose: () => void
+}
 
 /** The filters on a narrow screen. What is pressed counts at once; the foot says what there is to see behind the sheet. */
-export function FilterSheet({ total, onClose, ...panel }: ExploreToolsProps & { onClose: () => void }) {
+export function FilterSheet({ total, onClose, ...panel }: FilterSheetProps) {
   const { filter, onChange } = panel
   return (
     <Dialog

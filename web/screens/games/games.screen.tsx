@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { Head } from '../../../common/render/head.ts'
 import { genresQuery, platformsQuery, themesQuery } from '../../features/browse/browse.data.ts'
 import { bringNames, readNames, withoutUnknown } from '../../features/browse/filter-names.ts'
 import { filterTitle } from '../../features/browse/filter-words.ts'
@@ -7,7 +8,8 @@ import { facetKinds, type GamesFilter, partsOf, readFilter, readPage, writeFilte
 import { filterCountsQuery, filteredGamesQuery } from '../../features/game/filter.data.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { paths } from '../../router/paths.ts'
-import { defineScreen, type Head, type ScreenContext, type ScreenProps, type Search } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { Explore } from './explore.tsx'
@@ -30,11 +32,12 @@ const GenreIndex = import.meta.env.SSR
   ? (await loadIndex.genres()).GenreIndex
   : lazy(() => loadIndex.genres().then((module) => ({ default: module.GenreIndex })))
 
-const viewOf = ({ browse }: Search): GamesView => (browse === 'platforms' || browse === 'genres' ? browse : 'games')
+const viewOf = ({ browse }: SearchOf<'games'>): GamesView =>
+  browse === 'platforms' || browse === 'genres' ? browse : 'games'
 
-export const screen = defineScreen({ load, head: headOf, component: GamesScreen })
+export const screen = defineScreen('games', { load, head: headOf, component: GamesScreen })
 
-async function load({ search, query }: ScreenContext): Promise<void> {
+async function load({ search, query }: ScreenContext<'games'>): Promise<void> {
   const view = viewOf(search)
   if (view !== 'games') fetchAhead(loadIndex[view])
   if (view === 'platforms') await query.ensureQueryData(platformsQuery)
@@ -43,7 +46,7 @@ async function load({ search, query }: ScreenContext): Promise<void> {
   else await loadGames(search, query)
 }
 
-async function loadGames(search: Search, query: QueryClient): Promise<void> {
+async function loadGames(search: SearchOf<'games'>, query: QueryClient): Promise<void> {
   const wanted = readFilter(search)
   const filter = withoutUnknown(wanted, await bringNames(wanted, query))
   await Promise.all([
@@ -57,7 +60,7 @@ const indexHeads: Record<Exclude<GamesView, 'games'>, () => Head> = {
   genres: () => ({ title: m.explore_genres_title(), description: m.explore_genres_description() }),
 }
 
-function headOf({ search, query }: ScreenContext): Head {
+function headOf({ search, query }: ScreenContext<'games'>): Head {
   const view = viewOf(search)
   if (view !== 'games') return { ...indexHeads[view](), canonical: paths.games({ browse: view }) }
   const wanted = readFilter(search)
@@ -93,7 +96,7 @@ function canonicalOf(filter: GamesFilter): string {
 }
 
 /** Explore, and beside it the indexes of platforms and of genres: one address with a word for each. */
-function GamesScreen({ search }: ScreenProps) {
+function GamesScreen({ search }: ScreenProps<'games'>) {
   const view = viewOf(search)
   const kept = useKeptFilter(search)
   return (

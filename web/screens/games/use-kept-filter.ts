@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
+import type { SearchOf } from '../../routes.ts'
 import { type GamesFilter, readFilter, readPage, writeFilter } from '../../features/game/filter.ts'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
-import type { Search } from '../../router/screen.ts'
 import { useRouter } from '../../router/use-router.tsx'
 
 /** What an address says of the games, and nothing else of it. */
-function filterPart(search: Search): Search {
+function filterPart(search: SearchOf<'games'>): SearchOf<'games'> {
   const page = readPage(search)
   return { ...writeFilter(readFilter(search)), ...(page > 1 && { page: String(page) }) }
 }
-const isBare = (part: Search): boolean => Object.keys(part).length === 0
+const isBare = (part: SearchOf<'games'>): boolean => Object.keys(part).length === 0
 
 /**
  * The filter of the address, and the way to another one. The bare page, opened again from another one, takes up the filter that was
  * there (SHL-06); beside an index the filter waits.
  */
-export function useKeptFilter(search: Search) {
+export function useKeptFilter(search: SearchOf<'games'>) {
   const go = useGo()
   const router = useRouter()
   const [seen, setSeen] = useState(search)
@@ -26,7 +26,7 @@ export function useKeptFilter(search: Search) {
   if (search !== seen) {
     setSeen(search)
     setAway(false)
-    const isIndex = search['browse'] !== undefined
+    const isIndex = search.browse !== undefined
     const part = filterPart(search)
     const resumes = !isIndex && away && isBare(part) && !isBare(kept)
     setResumed(resumes)

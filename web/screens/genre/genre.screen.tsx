@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Head } from '../../../common/render/head.ts'
 import { genreQuery } from '../../features/browse/browse.data.ts'
 import { gamesOfGenre } from '../../features/browse/filter-words.ts'
 import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { paths } from '../../router/paths.ts'
-import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { NotFound } from '../not-found/not-found.tsx'
 
-export const screen = defineScreen({
-  load: ({ params: { genre: slug = '' }, search, query }) =>
+export const screen = defineScreen('genre', {
+  load: ({ params: { genre: slug }, search, query }) =>
     Promise.all([query.ensureQueryData(genreQuery(slug)), bringShelf(query, 'genre', slug, search)]),
   head: headOf,
   component: GenreScreen,
 })
 
-function headOf({ params: { genre: slug = '' }, query }: ScreenContext): Head {
+function headOf({ params: { genre: slug }, query }: ScreenContext<'genre'>): Head {
   const detail = query.getQueryData(genreQuery(slug).queryKey)
   if (!detail) return { title: m.browse_genre() }
   const { name, total } = detail
@@ -25,7 +26,7 @@ function headOf({ params: { genre: slug = '' }, query }: ScreenContext): Head {
   }
 }
 
-function GenreScreen({ params: { genre: slug = '' }, search }: ScreenProps) {
+function GenreScreen({ params: { genre: slug }, search }: ScreenProps<'genre'>) {
   return (
     <ShelfPage
       detail={useQuery(genreQuery(slug))}

@@ -38,7 +38,7 @@ const Below = import.meta.env.SSR
 const loadFeed = () => import('./home-feed.tsx')
 const HomeFeed = lazy(() => loadFeed().then((module) => ({ default: module.HomeFeed })))
 
-export const screen = defineScreen({
+export const screen = defineScreen('home', {
   load: ({ query }) => {
     const begin = (queries: readonly unknown[]) =>
       Promise.all(queries.map((options) => query.prefetchQuery(options as never)))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../features/site/site.data.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
+import { legalRoutes } from '../../router/paths.ts'
 import { defineScreen, type Screen } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
@@ -10,7 +11,7 @@ import './legal.css'
 
 /** The screen of one legal page. */
 export const legalScreen = (page: LegalPage): Screen =>
-  defineScreen({
+  defineScreen(legalRoutes[page], {
     load: ({ query }) => query.ensureQueryData(legalQuery(page)),
     head: ({ query }) => {
       const text = query.getQueryData(legalQuery(page).queryKey)

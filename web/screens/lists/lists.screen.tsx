@@ -19,7 +19,7 @@ import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-export const screen = defineScreen({
+export const screen = defineScreen('lists', {
   load: ({ search, query }) => query.ensureInfiniteQueryData(listsQuery(readOrder(search), readPage(search))),
   head: ({ search }) => ({
     title: m.list_lists(),
@@ -31,7 +31,7 @@ export const screen = defineScreen({
 })
 
 /** The public lists of everybody (LIS-02). */
-function ListsScreen({ search }: ScreenProps) {
+function ListsScreen({ search }: ScreenProps<'lists'>) {
   const order = readOrder(search)
   const page = readPage(search)
   return (

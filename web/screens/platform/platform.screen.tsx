@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Head } from '../../../common/render/head.ts'
 import { platformQuery } from '../../features/browse/browse.data.ts'
 import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { paths } from '../../router/paths.ts'
-import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { NotFound } from '../not-found/not-found.tsx'
 
-export const screen = defineScreen({
-  load: ({ params: { platform: slug = '' }, search, query }) =>
+export const screen = defineScreen('platform', {
+  load: ({ params: { platform: slug }, search, query }) =>
     Promise.all([query.ensureQueryData(platformQuery(slug)), bringShelf(query, 'platform', slug, search)]),
   head: headOf,
   component: PlatformScreen,
 })
 
-function headOf({ params: { platform: slug = '' }, query }: ScreenContext): Head {
+function headOf({ params: { platform: slug }, query }: ScreenContext<'platform'>): Head {
   const detail = query.getQueryData(platformQuery(slug).queryKey)
   if (!detail) return { title: m.browse_platform() }
   const { name, total } = detail
@@ -24,7 +25,7 @@ function headOf({ params: { platform: slug = '' }, query }: ScreenContext): Head
   }
 }
 
-function PlatformScreen({ params: { platform: slug = '' }, search }: ScreenProps) {
+function PlatformScreen({ params: { platform: slug }, search }: ScreenProps<'platform'>) {
   return (
     <ShelfPage
       detail={useQuery(platformQuery(slug))}

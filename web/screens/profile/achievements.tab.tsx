@@ -7,10 +7,10 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useTab } from './use-tab.ts'
 
-export const screen = defineScreen({ component: AchievementsTab })
+export const screen = defineScreen('profile', { component: AchievementsTab })
 
 /** The trophies of a person: they come with a linked account. */
-function AchievementsTab({ params }: ScreenProps) {
+function AchievementsTab({ params }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null
   const { profile, name, known, own } = tab

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import { useTab } from './use-tab.ts'
 
-export const screen = defineScreen({ component: CommentsTab })
+export const screen = defineScreen('profile', { component: CommentsTab })
 
 interface Part {
   label: () => string
@@ -41,14 +41,14 @@ type PartName = keyof typeof parts
 const names = Object.keys(parts) as PartName[]
 
 /** What a person writes: posts, replies, and to themselves what they like (PRF-01). */
-function CommentsTab({ params, search }: ScreenProps) {
+function CommentsTab({ params, search }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null
   const { profile, name, known, own } = tab
   if (!known)
     return <MembersOnly title={m.profile_comments_members()}>{m.profile_comments_members_text({ name })}</MembersOnly>
   const shown = names.filter((part) => own || parts[part].other !== null)
-  const chosen = shown.find((part) => part === search['show']) ?? 'posts'
+  const chosen = shown.find((part) => part === search.show) ?? 'posts'
   const { none, own: ownText, other } = parts[chosen]
   return (
     <>

@@ -10,7 +10,7 @@ import { rememberView, useLibraryView } from '../../features/collection/library/
 import { useLibrary } from '../../features/collection/library/use-library.ts'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
-import type { Search } from '../../router/screen.ts'
+import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { useUser } from '../../session/use-session.ts'
@@ -22,10 +22,10 @@ import { LibraryTools } from './library-tools.tsx'
 import { LibrarySkeleton } from './profile-skeleton.tsx'
 
 /** A person's collection: filters, favourites, games. Everything chosen is in the address. */
-export function Library({ profile, search }: { profile: Profile; search: Search }) {
+export function Library({ profile, search }: { profile: Profile; search: SearchOf<'profile'> }) {
   const own = useUser()?.id === profile.id
   const choice = readChoice(search, own)
-  const view = useLibraryView(search['view'])
+  const view = useLibraryView(search.view)
   const { library, query, whole, name } = useLibrary(profile.id, choice)
   const goTo = useGoToChoice(profile.nick, own, search)
   if (!library) return query.isError ? <LibraryError query={query} /> : <LibrarySkeleton />
@@ -59,13 +59,13 @@ export function Library({ profile, search }: { profile: Profile; search: Search 
 }
 
 /** Goes to the address of a choice; it replaces the current one: leafing through filters is not a journey. */
-function useGoToChoice(nick: string, own: boolean, search: Search) {
+function useGoToChoice(nick: string, own: boolean, search: SearchOf<'profile'>) {
   const go = useGo()
   // One's own library may stand at the address without a nick, and stays there.
   const bare = useView(({ place }) => place.path === paths.profile())
   return (choice: LibraryChoice, view?: LibraryView): void => {
-    const shown = view ?? search['view']
-    const query: Search = { ...writeChoice(choice, own), ...(shown === 'shelf' && { view: shown }) }
+    const shown = view ?? search.view
+    const query: SearchOf<'profile'> = { ...writeChoice(choice, own), ...(shown === 'shelf' && { view: shown }) }
     go(paths.profile(bare ? undefined : nick, undefined, query), { replace: true })
   }
 }

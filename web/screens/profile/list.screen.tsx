@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { List } from '../../../common/api/list.ts'
 import { listPicture } from '../../../common/rules/link-pictures.ts'
+import type { Head } from '../../../common/render/head.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { readPage } from '../../features/game/filter.ts'
 import { listGamesQuery, listQuery } from '../../features/list/list.data.ts'
@@ -10,7 +11,7 @@ import { listJsonLd } from '../../features/list/list-json-ld.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
-import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { Skeleton, SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
@@ -21,17 +22,17 @@ const ArrangeGames = lazy(() =>
   import('../../features/list/arrange-games.tsx').then((module) => ({ default: module.ArrangeGames })),
 )
 
-export const screen = defineScreen({
+export const screen = defineScreen('profileList', {
   load: async ({ params, search, query }) => {
-    const list = await query.ensureQueryData(listQuery(params['user'] ?? '', params['list'] ?? ''))
+    const list = await query.ensureQueryData(listQuery(params.user, params.list))
     await query.ensureInfiniteQueryData(listGamesQuery(list.id, readPage(search)))
   },
   head: headOf,
   component: ListScreen,
 })
 
-function headOf({ params, search, query }: ScreenContext): Head {
-  const [nick, slug] = [params['user'] ?? '', params['list'] ?? '']
+function headOf({ params, search, query }: ScreenContext<'profileList'>): Head {
+  const [nick, slug] = [params.user, params.list]
   const list = query.getQueryData(listQuery(nick, slug).queryKey)
   if (!list) return { title: m.list_eyebrow() }
   const title = m.list_head({ title: list.title, nick: list.user.nick })
@@ -50,8 +51,8 @@ function headOf({ params, search, query }: ScreenContext): Head {
 }
 
 /** One list: what it is, and its games in their order (PRF-06). */
-function ListScreen({ params, search }: ScreenProps) {
-  const list = useQuery(listQuery(params['user'] ?? '', params['list'] ?? ''))
+function ListScreen({ params, search }: ScreenProps<'profileList'>) {
+  const list = useQuery(listQuery(params.user, params.list))
   // Made private a moment ago: what was read before is not shown any longer.
   if (hasStatus(list.error, 404)) return <Missing />
   return (

@@ -11,7 +11,7 @@ import { useTab } from './use-tab.ts'
 const loadLists = () => import('./member-lists.tsx')
 const MemberLists = lazy(() => loadLists().then((module) => ({ default: module.MemberLists })))
 
-export const screen = defineScreen({
+export const screen = defineScreen('profile', {
   load: async () => {
     if (session.current()) fetchAhead(loadLists)
   },
@@ -19,7 +19,7 @@ export const screen = defineScreen({
 })
 
 /** The lists of a person. */
-function ListsTab({ params, search }: ScreenProps) {
+function ListsTab({ params, search }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null
   const { profile, name, known, own } = tab

@@ -9,12 +9,12 @@ import { OrderLinks } from '../../components/order-links.tsx'
 import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
-import type { Search } from '../../router/screen.ts'
+import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 /** For members: the lists of a person; their owner sees the private ones among them. */
-export function MemberLists({ profile, own, search }: { profile: Profile; own: boolean; search: Search }) {
+export function MemberLists({ profile, own, search }: { profile: Profile; own: boolean; search: SearchOf<'profile'> }) {
   const order = readOrder(search)
   const lists = useInfiniteQuery(listsOfUserQuery(profile.id, order))
   return (

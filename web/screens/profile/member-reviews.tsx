@@ -9,7 +9,7 @@ import { WriteAnother } from '../../features/review/write-another.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { eachOnce } from '../../lib/pages.ts'
 import { paths } from '../../router/paths.ts'
-import type { Search } from '../../router/screen.ts'
+import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The reviews of a person. */
-export function MemberReviews({ profile, own, search }: Props & { search: Search }) {
+export function MemberReviews({ profile, own, search }: Props & { search: SearchOf<'profile'> }) {
   const { id, nick, name } = profile
   const order = readOrder(search)
   const reviews = useInfiniteQuery(userReviewsQuery(id, order))

@@ -6,16 +6,16 @@ import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { loadEmpty } from './lazy-empty.ts'
 import { Library } from './library.tsx'
 
-export const screen = defineScreen({
+export const screen = defineScreen('profile', {
   load: async ({ params, search, query }) => {
     fetchAhead(loadEmpty)
-    const profile = await query.ensureQueryData(profileQuery(params['user'] ?? ''))
+    const profile = await query.ensureQueryData(profileQuery(params.user))
     await startLibrary(query, profile.id, search)
   },
   component: OverviewTab,
 })
 
-function OverviewTab({ params, search }: ScreenProps) {
-  const { data: profile } = useQuery(profileQuery(params['user'] ?? ''))
+function OverviewTab({ params, search }: ScreenProps<'profile'>) {
+  const { data: profile } = useQuery(profileQuery(params.user))
   return profile && <Library profile={profile} search={search} />
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Profile } from '../../../common/api/user.ts'
+import type { Head } from '../../../common/render/head.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
-import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { NotFound } from '../not-found/not-found.tsx'
@@ -12,14 +13,14 @@ import { ProfileHead } from './profile-head.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 
-export const screen = defineScreen({
-  load: ({ params, query }) => query.ensureQueryData(profileQuery(params['user'] ?? '')),
+export const screen = defineScreen('profile', {
+  load: ({ params, query }) => query.ensureQueryData(profileQuery(params.user)),
   head: headOf,
   component: ProfileScreen,
 })
 
-function headOf({ params, query }: ScreenContext): Head {
-  const profile = query.getQueryData(profileQuery(params['user'] ?? '').queryKey)
+function headOf({ params, query }: ScreenContext<'profile'>): Head {
+  const profile = query.getQueryData(profileQuery(params.user).queryKey)
   if (!profile) return { title: m.profile_title() }
   const { games } = profile.totals
   const name = profile.name ?? profile.nick
@@ -60,8 +61,8 @@ function OwnReminder({ nick }: { nick: string }) {
   )
 }
 
-function ProfileScreen({ params, children }: ScreenProps) {
-  const profile = useQuery(profileQuery(params['user'] ?? ''))
+function ProfileScreen({ params, children }: ScreenProps<'profile'>) {
+  const profile = useQuery(profileQuery(params.user))
   return (
     <Loaded query={profile} loading={<ProfileSkeleton />} missing={<NotFound />}>
       {(data) => (

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Review } from '../../../common/api/review.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { reviewPicture } from '../../../common/rules/link-pictures.ts'
+import type { Head } from '../../../common/render/head.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
 import { LogInToFollow } from '../../features/friend/log-in-to-follow.tsx'
 import { LikeButton } from '../../features/like/like-button.tsx'
@@ -15,9 +16,10 @@ import { formatDay, yearOf } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
-import { defineScreen, type Head, type Params, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { ShareButton } from '../../components/share-button.tsx'
 import { useKnown } from '../../lib/use-known.ts'
+import type { ParamsOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { Cover } from '../../ui/images/cover.tsx'
@@ -31,9 +33,9 @@ const OwnReviewActions = lazy(() =>
   import('../../features/review/own-review-actions.tsx').then((module) => ({ default: module.OwnReviewActions })),
 )
 
-const queryOf = (params: Params) => reviewQuery(Number(params['review']))
+const queryOf = (params: ParamsOf<'profileReview'>) => reviewQuery(Number(params.review))
 
-export const screen = defineScreen({
+export const screen = defineScreen('profileReview', {
   load: ({ params, query }) => query.ensureQueryData(queryOf(params)),
   head: headOf,
   component: ReviewScreen,
@@ -42,7 +44,7 @@ export const screen = defineScreen({
 /** As much as others show of a page's description. */
 const descriptionLength = 160
 
-function headOf({ params, query }: ScreenContext): Head {
+function headOf({ params, query }: ScreenContext<'profileReview'>): Head {
   const review = query.getQueryData(queryOf(params).queryKey)
   if (!review) return { title: m.review_page_title() }
   const { id, title, user, game, changed_at } = review
@@ -54,12 +56,12 @@ function headOf({ params, query }: ScreenContext): Head {
     type: 'article',
     jsonLd: reviewJsonLd(review),
     // Another nick, or the number written otherwise.
-    ...((params['user'] !== user.nick || params['review'] !== String(id)) && { moved: address }),
+    ...((params.user !== user.nick || params.review !== String(id)) && { moved: address }),
   }
 }
 
 /** One review (PRF-06). */
-function ReviewScreen({ params }: ScreenProps) {
+function ReviewScreen({ params }: ScreenProps<'profileReview'>) {
   const review = useQuery(queryOf(params))
   return (
     <Loaded query={review} loading={<Waiting />} missing={<NotFound />}>

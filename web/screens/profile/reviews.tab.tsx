@@ -14,18 +14,18 @@ import { useTab } from './use-tab.ts'
 const loadReviews = () => import('./member-reviews.tsx')
 const MemberReviews = lazy(() => loadReviews().then((module) => ({ default: module.MemberReviews })))
 
-export const screen = defineScreen({
+export const screen = defineScreen('profile', {
   load: async ({ params, search, query }) => {
     const known = session.current() !== null
     if (known) fetchAhead(loadReviews)
-    const profile = await query.ensureQueryData(profileQuery(params['user'] ?? ''))
+    const profile = await query.ensureQueryData(profileQuery(params.user))
     if (known) await query.prefetchInfiniteQuery(userReviewsQuery(profile.id, readOrder(search)))
   },
   component: ReviewsTab,
 })
 
 /** The reviews of a person (REV-02). */
-function ReviewsTab({ params, search }: ScreenProps) {
+function ReviewsTab({ params, search }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null
   const { profile, name, known, own } = tab

@@ -13,13 +13,13 @@ import { useTab } from './use-tab.ts'
 const loadTimeline = () => import('./member-timeline.tsx')
 const MemberTimeline = lazy(() => loadTimeline().then((module) => ({ default: module.MemberTimeline })))
 
-const isFeed = (search: ScreenProps['search']): boolean => search['of'] === 'followed'
+const isFeed = (search: ScreenProps<'profile'>['search']): boolean => search.of === 'followed'
 
-export const screen = defineScreen({
+export const screen = defineScreen('profile', {
   load: async ({ params, search, query }) => {
     const viewer = session.current()?.user.id
     if (viewer !== undefined) fetchAhead(loadTimeline)
-    const { id } = await query.ensureQueryData(profileQuery(params['user'] ?? ''))
+    const { id } = await query.ensureQueryData(profileQuery(params.user))
     if (viewer === undefined) return
     if (viewer === id && isFeed(search)) await query.prefetchInfiniteQuery(feedQuery)
     else await query.prefetchInfiniteQuery(timelineQuery(id))
@@ -27,7 +27,7 @@ export const screen = defineScreen({
   component: TimelineTab,
 })
 
-function TimelineTab({ params, search }: ScreenProps) {
+function TimelineTab({ params, search }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null
   const { profile, name, known, own } = tab

@@ -15,13 +15,13 @@ import { useTypedSearch } from './use-typed-search.ts'
 
 const readText = (q = ''): string => q.trim().slice(0, limits.searchMax)
 
-export const screen = defineScreen({
+export const screen = defineScreen('search', {
   load: ({ search, query }) => {
-    const text = readText(search['q'])
+    const text = readText(search.q)
     return query.prefetchQuery((text.length < limits.searchMin ? trendingQuery : searchQuery(text)) as never)
   },
   head: ({ search }) => {
-    const text = readText(search['q'])
+    const text = readText(search.q)
     return {
       title: text === '' ? m.search_title() : m.search_title_for({ text }),
       description: m.search_description(),
@@ -31,8 +31,8 @@ export const screen = defineScreen({
   component: SearchScreen,
 })
 
-function SearchScreen({ search }: ScreenProps) {
-  const { text, settled, setText, settle } = useTypedSearch(readText(search['q']))
+function SearchScreen({ search }: ScreenProps<'search'>) {
+  const { text, settled, setText, settle } = useTypedSearch(readText(search.q))
   const openFirst = useOpenFirst()
   const asked = settled.length >= limits.searchMin
   const found = useQuery(searchQuery(settled))

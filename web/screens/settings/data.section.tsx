@@ -8,7 +8,7 @@ import { ImportCollection } from './import-collection.tsx'
 /** What one has here, to take away and to bring (PRF-07). */
 export function Section() {
   // One import at a time is enough to look at.
-  const alone = useView(({ place }) => place.search['bring'] !== undefined)
+  const alone = useView(({ place }) => place.search.bring !== undefined)
   return (
     <>
       {!alone && (

@@ -9,19 +9,19 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { sectionOf, sections } from './sections.ts'
 import './settings.css'
 
-export const screen = defineScreen({
-  load: ({ search }) => sections[sectionOf(search['section']) ?? 'profile'].load(),
+export const screen = defineScreen('settings', {
+  load: ({ search }) => sections[sectionOf(search.section) ?? 'profile'].load(),
   head: ({ search }) => {
-    const section = sectionOf(search['section'])
+    const section = sectionOf(search.section)
     return { title: section ? sections[section].title() : m.settings_title(), noindex: true }
   },
   component: SettingsScreen,
 })
 
 /** One's own settings (PRF-05): the list beside the section; on phones the list leads into it and back. */
-function SettingsScreen({ search }: ScreenProps) {
+function SettingsScreen({ search }: ScreenProps<'settings'>) {
   const user = useUser()
-  const chosen = sectionOf(search['section'])
+  const chosen = sectionOf(search.section)
   const { title, Body } = sections[chosen ?? 'profile']
   if (!user) return null
   return (

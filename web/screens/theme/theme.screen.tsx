@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Head } from '../../../common/render/head.ts'
 import { themeQuery } from '../../features/browse/browse.data.ts'
 import { bringShelf, ShelfPage } from '../../features/browse/shelf-page.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { paths } from '../../router/paths.ts'
-import { defineScreen, type Head, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
+import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { NotFound } from '../not-found/not-found.tsx'
 
-export const screen = defineScreen({
-  load: ({ params: { theme: slug = '' }, search, query }) =>
+export const screen = defineScreen('theme', {
+  load: ({ params: { theme: slug }, search, query }) =>
     Promise.all([query.ensureQueryData(themeQuery(slug)), bringShelf(query, 'theme', slug, search)]),
   head: headOf,
   component: ThemeScreen,
 })
 
-function headOf({ params: { theme: slug = '' }, query }: ScreenContext): Head {
+function headOf({ params: { theme: slug }, query }: ScreenContext<'theme'>): Head {
   const detail = query.getQueryData(themeQuery(slug).queryKey)
   if (!detail) return { title: m.browse_theme() }
   const { name, total } = detail
@@ -24,7 +25,7 @@ function headOf({ params: { theme: slug = '' }, query }: ScreenContext): Head {
   }
 }
 
-function ThemeScreen({ params: { theme: slug = '' }, search }: ScreenProps) {
+function ThemeScreen({ params: { theme: slug }, search }: ScreenProps<'theme'>) {
   return (
     <ShelfPage
       detail={useQuery(themeQuery(slug))}

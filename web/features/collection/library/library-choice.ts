@@ -1,5 +1,5 @@
 import { type FlagName, flagNames } from '../../../../common/rules/collection.ts'
-import type { Search } from '../../../router/screen.ts'
+import type { SearchOf } from '../../../routes.ts'
 
 export type LibraryStatus = FlagName | 'all'
 const sorts = ['recent', 'title', 'year', 'rating'] as const
@@ -22,7 +22,7 @@ export const sortsFor = (own: boolean): LibrarySort[] => sorts.filter((sort) => 
 const firstSort = (own: boolean): LibrarySort => (own ? 'recent' : 'title')
 
 /** The choice of an address; what it does not know counts as not said. */
-export function readChoice(search: Search, own: boolean): LibraryChoice {
+export function readChoice(search: SearchOf<'profile'>, own: boolean): LibraryChoice {
   const sort = sortsFor(own).find((known) => known === search.sort)
   return {
     status: isFlag(search.status) ? search.status : 'all',
@@ -33,7 +33,7 @@ export function readChoice(search: Search, own: boolean): LibraryChoice {
 }
 
 /** The part of an address for a choice; what goes without saying is left out. */
-export function writeChoice(choice: LibraryChoice, own: boolean): Search {
+export function writeChoice(choice: LibraryChoice, own: boolean): SearchOf<'profile'> {
   const { status, platform, sort, q } = choice
   return {
     ...(status !== 'all' && { status }),

@@ -1,5 +1,5 @@
-import type { Collection, CollectionColumns, CollectionEntry } from '../../../common/api/collection.ts'
-import { flagNames } from '../../../common/rules/collection.ts'
+import type { Collection, CollectionColumns, CollectionEntry } from '../api/collection.ts'
+import { flagNames } from './collection.ts'
 
 const plain = ['id', 'slug', 'title', 'cover', 'year', 'rating', 'borrower'] as const
 

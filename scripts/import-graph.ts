@@ -1,25 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** An import of one file of the server by another; paths are below `server`. */
+/** An import of one file by another; paths are below the folder that was read. */
 export interface Import {
   from: string
   to: string
 }
 
-const server = join(import.meta.dirname, '..')
 /** Tests, and what they stand on, may reach for everything. */
-const isOfTests = (file: string): boolean => /\.test\.ts$|(?:^|\/)testing\//.test(file)
-const importLine = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
+const isOfTests = (file: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\//.test(file)
+const importLine = /\b(?:from|import)(?: |\(\s*)'(\.{1,2}\/[^']+)'/g
 
-/** Every import between files of the server, those of types too. */
-export function readImports(): Import[] {
-  return readdirSync(server, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !isOfTests(file))
+/** Every import between files below a folder of the project, those of types too; paths outside of it begin with `..`. */
+export function readImports(folder: string): Import[] {
+  const root = join(import.meta.dirname, '..', folder)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !isOfTests(file))
     .flatMap((from) =>
-      [...readFileSync(join(server, from), 'utf8').matchAll(importLine)]
-        .map(([, path = '']) => ({ from, to: normalize(join(dirname(from), path)) }))
-        .filter(({ to }) => !to.startsWith('..')),
+      [...readFileSync(join(root, from), 'utf8').matchAll(importLine)].map(([, path = '']) => ({
+        from,
+        to: normalize(join(dirname(from), path)),
+      })),
     )
 }
 

@@ -1,0 +1,28 @@
+import { networkAnswered } from '../lib/network.ts'
+import type { Send } from './transport.ts'
+
+/** Over the network; rejects when no answer came. */
+export const sendByFetch: Send = async (call) => {
+  if (call.files) return (await import('./send-form.ts')).sendForm(call, parseJson)
+  const { method, path, headers, body, signal } = call
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': contentType(body) },
+    body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  networkAnswered()
+  const text = await response.text()
+  return { status: response.status, body: parseJson(text) }
+}
+
+/** A file goes as it is. */
+const contentType = (body: unknown): string => (body instanceof Blob ? body.type : 'application/json')
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
