@@ -95,6 +95,8 @@ test('another e-mail with the password: the new address is proven, the old one i
 }) => {
   const person = await member(page)
   const fresh = `new.${person.email}`
+  await page.goto((await mailTo(person.email)).path)
+  await expect(page.getByRole('heading', { level: 1, name: t('access_verified_title') })).toBeVisible()
   await openSection(page, t, 'account')
   await page.getByRole('button', { name: t('account_change_email') }).click()
   await page.getByLabel(t('account_new_email')).fill(fresh)
@@ -103,13 +105,23 @@ test('another e-mail with the password: the new address is proven, the old one i
   await expect(page.getByText(t('account_password_wrong'))).toBeVisible()
   await page.getByLabel(t('account_current_password'), { exact: true }).fill(person.password)
   await page.getByRole('button', { name: t('account_change_email') }).click()
-  await expect(page.getByText(fresh, { exact: true })).toBeVisible()
-  await expect(page.getByText(t('account_unverified'))).toBeVisible()
-  expect((await mailTo(person.email, { nth: 2 })).text).not.toContain(fresh)
+  await expect(page.getByText(t('account_email_pending', { email: fresh }))).toBeVisible()
+  await expect(page.getByText(person.email, { exact: true })).toBeVisible()
+  const toOld = await mailTo(person.email, { nth: 2 })
+  expect(toOld.text).not.toContain(fresh)
   await page.goto((await mailTo(fresh)).path)
   await expect(page.getByRole('heading', { level: 1, name: t('access_verified_title') })).toBeVisible()
   await openSection(page, t, 'account')
   await expect(page.getByText(t('account_verified'))).toBeVisible()
+  await expect(page.getByText(fresh, { exact: true })).toBeVisible()
+
+  await test.step('and the old address takes it back', async () => {
+    await page.goto(toOld.path)
+    await page.getByRole('button', { name: t('access_undo_button') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('access_undo_done_title') })).toBeVisible()
+    expect((await mailTo(person.email, { leads: '/password/reset' })).path).toContain('token=')
+    expect(await check(page, person.token)).toBe(401)
+  })
 })
 
 test('sessions are ended one by one and all at once by who proves it, a new password ends the others (AUT-11, AUT-14, PRF-05, AU-07)', async ({

@@ -5,6 +5,7 @@ import { finishDeletions } from './features/account/finish-deletions.ts'
 import { applyArchive, checkArchive } from './features/archive/restore-archive.ts'
 import { removeOldArchives } from './features/archive/remove-old-archives.ts'
 import { writeExport } from './features/archive/write-export.ts'
+import { purgeAddresses } from './features/auth/address.queries.ts'
 import { purgeTokens } from './features/email/account-tokens.queries.ts'
 import { sendMail } from './features/email/send-mail.ts'
 import { purgeNonces } from './features/google/nonces.queries.ts'
@@ -37,6 +38,7 @@ const timed: TimedJob[] = [
   { name: 'remove-unused-rates-of-providers', cron: '27 3 * * *', run: ({ db }) => purgeRates(db) },
   { name: 'remove-archives-that-were-kept-long-enough', cron: '37 * * * *', run: removeOldArchives },
   { name: 'remove-tokens-of-mails-that-are-too-old', cron: '37 3 * * *', run: ({ db, now }) => purgeTokens(db, now()) },
+  { name: 'forget-addresses-whose-time-is-over', cron: '37 3 * * *', run: ({ db, now }) => purgeAddresses(db, now()) },
   {
     name: 'remove-old-kept-mails',
     cron: '47 3 * * *',

@@ -57,7 +57,7 @@ export const ProfileChange = Type.Object(
     /** Only null, which takes the picture away; a new one travels as multipart. */
     avatar: Type.Optional(Type.Null()),
     background: Type.Optional(Type.Null()),
-    /** These two need the current password beside them (AU-16). */
+    /** These two need the current password beside them (AU-16); the address counts once its mail was answered. */
     password: Type.Optional(Password),
     email: Type.Optional(Email),
     current_password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
@@ -250,6 +250,33 @@ export const emailCalls = defineCalls({
     limit: 'mail',
     body: Type.Object({ token: MailedToken }),
     answers: { 200: Type.Object({ verified: Type.Literal(true) }) },
+  },
+  pending: {
+    method: 'GET',
+    path: '/email',
+    access: 'user',
+    summary: 'The address that was asked for and waits for its proof',
+    limit: 'read',
+    answers: { 200: Type.Object({ pending: Nullable(Type.String()) }) },
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/email',
+    access: 'user',
+    summary: 'Keep the present address: the one that waits for its proof is forgotten',
+    limit: 'write',
+    answers: { 204: Empty },
+  },
+  undo: {
+    method: 'POST',
+    path: '/email/undo',
+    access: 'public',
+    ignoresToken: true,
+    summary:
+      'Take the account back to a former address with the token of the mail to it, within 72 hours; everybody is logged out and the password is gone, a mail leads to a new one',
+    limit: 'mail',
+    body: Type.Object({ token: MailedToken }),
+    answers: { 200: Type.Object({ undone: Type.Literal(true) }) },
   },
   resend: {
     method: 'POST',

@@ -179,6 +179,14 @@ export interface Follows {
   user_id: number;
 }
 
+export interface FormerEmails {
+  changed_at: Timestamp;
+  email: string;
+  email_key: Generated<string>;
+  until: Timestamp;
+  user_id: number;
+}
+
 export interface Franchises {
   id: Generated<number>;
   name: string;
@@ -582,6 +590,11 @@ export interface Users {
   nick: string;
   nick_key: Generated<string>;
   password_hash: string | null;
+  /**
+   * an address that its owner has not proven yet; the account keeps the former one until then
+   */
+  pending_email: string | null;
+  pending_email_at: Timestamp | null;
   premium: Generated<boolean>;
   surname: string | null;
   /**
@@ -619,6 +632,7 @@ export interface DB {
   csv_imports: CsvImports;
   events: Events;
   follows: Follows;
+  former_emails: FormerEmails;
   franchises: Franchises;
   game_companies: GameCompanies;
   game_details: GameDetails;

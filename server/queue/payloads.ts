@@ -9,6 +9,7 @@ const ownArchive = Type.Object({ user_id: Id, id: Uuid })
 /** The mails there are; each has a template in server/delivery/mail. */
 export const mailKinds = [
   'verify-address',
+  'verify-new-address',
   'reset-password',
   'password-changed',
   'address-changed',

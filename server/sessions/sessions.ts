@@ -26,7 +26,7 @@ const hour = 3_600 * second
 const day = 24 * hour
 /** How long a token is accepted for calls. */
 const tokenLife = hour
-/** How long a log-in lasts after its last use, and altogether (decision 29). */
+/** How long a log-in lasts after its last use, and altogether (decision 31). */
 const idleLife = 60 * day
 const sessionLife = 365 * day
 /** How many open ones a person may have: a further one ends the one that was not used for longest. */

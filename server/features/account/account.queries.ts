@@ -38,6 +38,8 @@ export async function blankAccount(trx: Transaction<DB>, id: number, at: Date): 
       nick: nobody,
       email: nobody,
       email_verified: false,
+      pending_email: null,
+      pending_email_at: null,
       password_hash: null,
       google_sub: null,
       admin: false,
@@ -64,7 +66,7 @@ export async function holdNick(trx: Transaction<DB>, nickKey: string, until: Dat
 
 /** Takes away everything that opens the account or counts it. */
 export async function removeKeys(trx: Transaction<DB>, id: number): Promise<void> {
-  for (const table of ['account_tokens', 'sessions', 'user_ranks'] as const)
+  for (const table of ['account_tokens', 'former_emails', 'sessions', 'user_ranks'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
 }
 

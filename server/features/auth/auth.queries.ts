@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { DB, Users } from '../../db/types.ts'
+import { isEmailHeld } from './address.queries.ts'
 
 /** What a person sees of the own account. */
 export const ownColumns = [
@@ -58,7 +59,7 @@ export function findAccount(db: Kysely<DB>, key: string, network: string) {
     .executeTakeFirst()
 }
 
-/** Which of the two are in use; a nick also while it rests after a deletion (P-55). */
+/** Which of the two are in use; a nick also while it rests after a deletion (P-55), an address while an account can be taken back to it. */
 export async function findTaken(
   db: Kysely<DB>,
   nickKey: string,
@@ -76,8 +77,9 @@ export async function findTaken(
     .where('nick_key', '=', nickKey)
     .where('until', '>', now)
     .executeTakeFirst()
+  const left = await isEmailHeld(db, emailKey, now)
   const nick = held !== undefined || rows.some((row) => row.nick_key === nickKey)
-  return { nick, email: rows.some((row) => row.email_key === emailKey) }
+  return { nick, email: left || rows.some((row) => row.email_key === emailKey) }
 }
 
 interface NewAccount {

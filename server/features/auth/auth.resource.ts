@@ -7,10 +7,11 @@ const localProof = 'proofs of who asks are good on this site only'
 /** Where people are logged in. */
 export const authResource = {
   name: 'auth',
-  tables: ['sessions', 'session_tokens'],
+  tables: ['sessions', 'session_tokens', 'former_emails'],
   notArchived: {
     sessions: localProof,
     session_tokens: localProof,
+    former_emails: localProof,
   },
-  erase: [eraseRows('session_tokens.user_id'), eraseRows('sessions.user_id')],
+  erase: [eraseRows('session_tokens.user_id'), eraseRows('sessions.user_id'), eraseRows('former_emails.user_id')],
 } as const satisfies Resource

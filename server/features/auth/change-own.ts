@@ -9,9 +9,10 @@ import { AppError, invalid, tokenError } from '../../errors.ts'
 import { person } from '../../http/on.ts'
 import { attachPictures, storePictures } from '../media/profile-pictures.ts'
 import type { Viewer } from '../../viewer.ts'
+import { isEmailTaken, keepFormer, setPending } from './address.queries.ts'
 import { findOwn, type OwnRow, updateOwn } from './auth.queries.ts'
 import { type Credentials, deleteMailedTokens, findCredentials, lockCredentials } from './credentials.queries.ts'
-import { mailNotice, mailVerification } from './notices.ts'
+import { mailNewAddress, mailNotice } from './notices.ts'
 import { toAuthUser, toColumns } from './own-profile.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -22,14 +23,11 @@ export async function changeOwn(ctx: Context, given: ProfileChange, request: Fas
   const wish = await proveWish(ctx, given, request)
   const removed = pictureKinds.filter((kind) => given[kind] === null && !request.pictures?.[kind])
   const row = await storePictures(ctx, viewer.id, request.pictures, (stored) =>
-    ctx.db
-      .transaction()
-      .execute(async (trx) => {
-        const pictures = await attachPictures(trx, ctx, viewer.id, { stored, removed })
-        const all = { ...columns, ...pictures }
-        return wish ? changeCredentials(ctx, trx, { viewer, columns: all, wish }) : change(trx, viewer.id, all)
-      })
-      .catch(refuseTwin),
+    ctx.db.transaction().execute(async (trx) => {
+      const pictures = await attachPictures(trx, ctx, viewer.id, { stored, removed })
+      const all = { ...columns, ...pictures }
+      return wish ? changeCredentials(ctx, trx, { viewer, columns: all, wish }) : change(trx, viewer.id, all)
+    }),
   )
   if (!row) throw tokenError('blacklisted')
   return toAuthUser(row)
@@ -84,10 +82,9 @@ async function changeCredentials(ctx: Context, trx: Kysely<DB>, { viewer, column
   const row = await change(trx, viewer.id, {
     ...columns,
     ...(wish.hash !== undefined && { password_hash: wish.hash }),
-    ...(email !== undefined && { email, email_verified: false }),
   })
   if (wish.hash !== undefined) await afterPassword(ctx, trx, viewer, before)
-  if (email !== undefined) await afterEmail(ctx, trx, before)
+  if (email !== undefined) await afterEmail(ctx, trx, before, email)
   return row
 }
 
@@ -98,14 +95,23 @@ async function afterPassword(ctx: Context, trx: Kysely<DB>, { id, sessionId }: V
   await mailNotice(ctx, trx, 'password-changed', former)
 }
 
-/** The new address must be proven; the old one is told, so that its owner learns of a thief. */
-async function afterEmail(ctx: Context, trx: Kysely<DB>, former: Credentials): Promise<void> {
-  await deleteMailedTokens(trx, former.id)
-  await mailVerification(ctx, trx, former.id)
+/** How long the owner of a former address can take the account back. */
+const takeBack = 72 * 3_600_000
+
+/**
+ * The account has its address until the new one is proven. The present one is told, with a link that takes it all back; one that was never
+ * proven opens nothing.
+ */
+async function afterEmail(ctx: Context, trx: Kysely<DB>, former: Credentials, email: string): Promise<void> {
+  const at = new Date(ctx.now())
+  if (await isEmailTaken(trx, accountKey(email), former.id, at)) throw emailTaken()
+  await setPending(trx, former.id, email, at)
+  await deleteMailedTokens(trx, former.id, 'change')
+  await mailNewAddress(ctx, trx, former.id)
+  if (!former.email_verified) return
+  await keepFormer(trx, { userId: former.id, email: former.email, at, until: new Date(ctx.now() + takeBack) })
   await mailNotice(ctx, trx, 'address-changed', former)
 }
 
-function refuseTwin(error: { constraint?: string }): never {
-  if (error.constraint !== 'users_email_key') throw error
-  throw new AppError('conflict', 'This e-mail cannot be used.', { errors: { email: ['Email in use.'] } })
-}
+const emailTaken = (): AppError =>
+  new AppError('conflict', 'This e-mail cannot be used.', { errors: { email: ['Email in use.'] } })

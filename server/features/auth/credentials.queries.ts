@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-const columns = ['id', 'nick', 'lang', 'email', 'email_key', 'password_hash'] as const
+const columns = ['id', 'nick', 'lang', 'email', 'email_key', 'email_verified', 'password_hash'] as const
 
 /** What opens an account, and whom to tell of a change; undefined when deleted. */
 export function findCredentials(db: Kysely<DB>, id: number) {
@@ -51,11 +51,15 @@ export async function setProven(trx: Kysely<DB>, id: number, change: { password_
     .execute()
 }
 
-/** Kills the mailed tokens of an account, of one purpose or all. */
-export async function deleteMailedTokens(trx: Kysely<DB>, id: number, purpose?: 'verify' | 'reset'): Promise<void> {
+/** Kills the mailed tokens of an account, of one purpose or all; but for those that take a changed address back. */
+export async function deleteMailedTokens(
+  trx: Kysely<DB>,
+  id: number,
+  purpose?: 'verify' | 'reset' | 'change',
+): Promise<void> {
   await trx
     .deleteFrom('account_tokens')
     .where('user_id', '=', id)
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? ''))
+    .where('purpose', 'in', purpose === undefined ? ['verify', 'reset', 'change'] : [purpose])
     .execute()
 }

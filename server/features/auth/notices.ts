@@ -15,6 +15,10 @@ export const mailNotice = (
 ): Promise<void> =>
   jobs.add(trx, 'send-a-mail', { kind, user_id: id, to: email, lang: lang === 'es' ? 'es' : 'en', nick })
 
+/** Puts the mail that proves the address a person has asked for into the caller's transaction; one that still waits is enough. */
+export const mailNewAddress = (ctx: Pick<Context, 'jobs'>, db: Kysely<DB>, userId: number): Promise<void> =>
+  ctx.jobs.add(db, 'send-a-mail', { kind: 'verify-new-address', user_id: userId }, { key: `new-address:${userId}` })
+
 /** Puts the mail that proves a person's present address into the caller's transaction; one that still waits is enough. */
 export const mailVerification = (ctx: Pick<Context, 'jobs'>, db: Kysely<DB>, userId: number): Promise<void> =>
   ctx.jobs.add(db, 'send-a-mail', { kind: 'verify-address', user_id: userId }, { key: `verify-address:${userId}` })

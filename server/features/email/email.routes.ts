@@ -2,15 +2,38 @@ import { emailCalls } from '../../../common/api/auth.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
+import { findPending, setPending } from '../auth/address.queries.ts'
+import { undoAddressChange } from './undo.ts'
 import { resendVerification, verifyAddress } from './verification.ts'
 
-/** Proof of an e-mail address. */
+/** Proof of an e-mail address, and the change to another one. */
 export function emailRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(emailCalls.verify),
     handler: async (request) => {
       await verifyAddress(ctx, request.body.token)
       return { verified: true as const }
+    },
+  })
+
+  app.route({
+    ...on(emailCalls.pending),
+    handler: async (request) => ({ pending: await findPending(ctx.db, person(request).id) }),
+  })
+
+  app.route({
+    ...on(emailCalls.cancel),
+    handler: async (request, reply) => {
+      await setPending(ctx.db, person(request).id, null, new Date(ctx.now()))
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...on(emailCalls.undo),
+    handler: async (request) => {
+      await undoAddressChange(ctx, request.body.token)
+      return { undone: true as const }
     },
   })
 

@@ -3,6 +3,7 @@ import { isEmail } from '../../../common/rules/account.ts'
 import { keptSecrets } from '../../kept-secrets.ts'
 import type { Context } from '../../context.ts'
 import { issueToken, readToken } from './account-tokens.ts'
+import type { TokenPurpose } from './account-tokens.queries.ts'
 import type { JobPayload, MailKind } from '../../queue/payloads.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { FinalError } from '../../queue/final-error.ts'
@@ -41,15 +42,23 @@ async function findReader({ db }: Context, payload: JobPayload<'send-a-mail'>): 
   const { kind, user_id, to, lang, nick } = payload
   const person = await findRecipient(db, user_id)
   if (!person && kind !== 'account-deleted') return undefined
-  const address = to ?? person?.email
+  const address = kind === 'verify-new-address' ? person?.pending_email : (to ?? person?.email)
   const name = nick ?? person?.nick
-  if (address === undefined || name === undefined) return undefined
+  if (address == null || name === undefined) return undefined
   return { to: address, nick: name, lang: lang ?? (person?.lang === 'es' ? 'es' : 'en') }
 }
 
 const plainPaths: Partial<Record<MailKind, string>> = {
   'export-ready': '/settings?section=data',
   'import-finished': '/settings?section=data',
+}
+
+/** What the links of mails do. */
+const purposes: Partial<Record<MailKind, TokenPurpose>> = {
+  'verify-address': 'verify',
+  'verify-new-address': 'change',
+  'reset-password': 'reset',
+  'address-changed': 'undo',
 }
 
 interface Copy {
@@ -66,15 +75,16 @@ async function pathOf(
   { kind, user_id: userId }: JobPayload<'send-a-mail'>,
   { to, id, again }: Copy,
 ): Promise<string | undefined | null> {
-  if (kind !== 'verify-address' && kind !== 'reset-password') return plainPaths[kind]
-  const purpose = kind === 'verify-address' ? 'verify' : 'reset'
+  const purpose = purposes[kind]
+  if (purpose === undefined) return plainPaths[kind]
   const token = tokenOf(keptSecrets(config), id)
   // A second copy never revives a token that was used up or replaced meanwhile (AU-08).
   const good = again
     ? await readToken(db, { purpose, token, now: now() })
-    : await issueToken(db, { userId, purpose, now: now(), token })
+    : await issueToken(db, { userId, purpose, to, now: now(), token })
   if (good === null) return null
-  if (purpose === 'verify') return `/access?token=${token}`
+  if (purpose === 'undo') return `/access?view=undo&token=${token}`
+  if (purpose !== 'reset') return `/access?token=${token}`
   return `/password/reset?token=${token}&email=${encodeURIComponent(to)}`
 }
 

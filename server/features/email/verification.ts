@@ -1,33 +1,63 @@
 import type { Context } from '../../context.ts'
 import { AppError, tokenError } from '../../errors.ts'
 import { tooMany } from '../../limits/rate-limits.ts'
-import { isVerified, lockCredentials, setProven } from '../auth/credentials.queries.ts'
-import { mailVerification } from '../auth/notices.ts'
+import { deleteMailedTokens, isVerified, lockCredentials, setProven } from '../auth/credentials.queries.ts'
+import { mailNewAddress, mailVerification } from '../auth/notices.ts'
 import { readToken, takeToken } from './account-tokens.ts'
+import { findPending, isEmailTaken, setAddress } from '../auth/address.queries.ts'
 
-/** Sends it again, unless the address is proven; throws 429 within a minute after the last time (AUT-04). */
+/**
+ * Sends it again, to the address that waits for its proof, or else to the present one unless that is proven; throws 429 within a minute after
+ * the last time (AUT-04).
+ */
 export async function resendVerification(ctx: Context, userId: number): Promise<void> {
   const verified = await isVerified(ctx.db, userId)
   if (verified === undefined) throw tokenError('blacklisted')
-  if (verified) return
+  const pending = await findPending(ctx.db, userId)
+  if (verified && pending === null) return
   const seconds = await ctx.limits.countFor('resend', String(userId))
   if (seconds > 0) throw tooMany(seconds)
-  await mailVerification(ctx, ctx.db, userId)
+  await (pending === null ? mailVerification : mailNewAddress)(ctx, ctx.db, userId)
 }
 
-/** Marks the address that the token was mailed to as proven; throws 409 for any other token, and then nothing changes (AU-25). */
-export async function verifyAddress({ db, now }: Context, token: string): Promise<void> {
-  const given = { purpose: 'verify', token, now: now() } as const
-  const owner = await readToken(db, given)
-  const proven =
-    owner !== null &&
-    (await db.transaction().execute(async (trx) => {
-      // A change of the address waits until this is done, or has already killed the token.
-      await lockCredentials(trx, owner)
-      if ((await takeToken(trx, given)) === null) return false
-      await setProven(trx, owner)
-      return true
-    }))
-  if (proven) return
-  throw new AppError('conflict', 'This link is of no use any more. Ask for a new one.', { verified: false })
+/**
+ * Marks the address that the token was mailed to as proven; if it is one that waited for this, the account has it from now on. Throws 409
+ * for any other token, and when somebody else has the address by now; then nothing changes (AU-25).
+ */
+export async function verifyAddress(ctx: Context, token: string): Promise<void> {
+  const { db, now } = ctx
+  const proofs = (['verify', 'change'] as const).map((purpose) => ({ purpose, token, now: now() }))
+  for (const proof of proofs) {
+    const good = await readToken(db, proof)
+    if (good === null) continue
+    const proven = await db
+      .transaction()
+      .execute(async (trx) => {
+        // A change of the address waits until this is done, or has already killed the token.
+        await lockCredentials(trx, good.user_id)
+        if ((await takeToken(trx, proof)) === null) return false
+        await deleteMailedTokens(trx, good.user_id, proof.purpose)
+        if (proof.purpose === 'verify') {
+          await setProven(trx, good.user_id)
+          return true
+        }
+        const email = await findPending(trx, good.user_id)
+        if (email === null || (await isEmailTaken(trx, good.email_key, good.user_id, new Date(now())))) throw useless()
+        await setAddress(trx, good.user_id, email)
+        // What was mailed to the former address proves nothing about this one.
+        await deleteMailedTokens(trx, good.user_id)
+        return true
+      })
+      .catch(refuseTwin)
+    if (proven) return
+  }
+  throw useless()
+}
+
+const useless = (): AppError =>
+  new AppError('conflict', 'This link is of no use any more. Ask for a new one.', { verified: false })
+
+/** Somebody else got the address at the same moment. */
+function refuseTwin(error: { constraint?: string }): never {
+  throw error.constraint === 'users_email_key' ? useless() : error
 }

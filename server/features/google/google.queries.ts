@@ -29,7 +29,7 @@ export function findByEmail(db: Kysely<DB>, emailKey: string) {
 export function takeOver(db: Kysely<DB>, id: number, sub: string) {
   return db
     .updateTable('users')
-    .set({ google_sub: sub, email_verified: true, password_hash: null })
+    .set({ google_sub: sub, email_verified: true, password_hash: null, pending_email: null, pending_email_at: null })
     .where('id', '=', id)
     .where('email_verified', '=', false)
     .where('google_sub', 'is', null)

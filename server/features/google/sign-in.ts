@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid } from '../../errors.ts'
 import type { GoogleIdentity } from '../../providers/google/google.ts'
+import { isEmailHeld } from '../auth/address.queries.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
 import { deleteMailedTokens } from '../auth/credentials.queries.ts'
@@ -70,15 +71,21 @@ async function findOrMake(ctx: Context, trx: Kysely<DB>, entry: Case): Promise<F
   // Who does not own the address for certain gets nothing by it, not even an account.
   if (!emailVerified) throw wrongCredential('google_unverified')
   const owner = await findByEmail(trx, accountKey(email))
-  if (!owner) return make(ctx, trx, entry)
+  if (!owner) {
+    // Somebody left this address a moment ago, and may still take the account back to it.
+    if (await isEmailHeld(trx, accountKey(email), new Date(ctx.now()))) throw linkFirst()
+    return make(ctx, trx, entry)
+  }
   // The same person came in through another window, between the two looks.
   if (owner.google_sub === sub) throw new Overtaken()
-  if (owner.email_verified || owner.google_sub !== null)
-    throw new AppError('conflict', 'This address has an account here. Log in to it, and link Google in the settings.', {
-      code: 'google_link',
-    })
+  if (owner.email_verified || owner.google_sub !== null) throw linkFirst()
   return claim(ctx, trx, owner.id, sub)
 }
+
+const linkFirst = (): AppError =>
+  new AppError('conflict', 'This address has an account here. Log in to it, and link Google in the settings.', {
+    code: 'google_link',
+  })
 
 /** An account that waits for proof of its address belongs to the owner of the address, not to whoever typed it (AU-17). */
 async function claim(ctx: Context, trx: Kysely<DB>, id: number, sub: string): Promise<Found> {

@@ -3,6 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { tooMany } from '../../limits/rate-limits.ts'
+import { setPending } from '../auth/address.queries.ts'
 import { deleteMailedTokens, findByAddress, lockCredentials, setProven } from '../auth/credentials.queries.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -38,13 +39,14 @@ export async function resetPassword(ctx: Context, given: Reset): Promise<boolean
   if (password !== given.password_confirmation)
     throw invalid({ password_confirmation: ['The two passwords are not the same.'] })
   const proof = { purpose: 'reset', token, email, now: ctx.now() } as const
-  const owner = await readToken(ctx.db, proof)
-  if (owner === null) {
+  const good = await readToken(ctx.db, proof)
+  if (good === null) {
     // Only useless tokens count for the account: a stranger who sends some must not keep its owner out (AU-14).
     const seconds = await ctx.limits.countFor('reset-token', accountKey(email))
     if (seconds > 0) throw tooMany(seconds)
     return false
   }
+  const owner = good.user_id
   const hash = await hashPassword(password)
   return ctx.db.transaction().execute(async (trx) => {
     const account = await lockCredentials(trx, owner)
@@ -52,6 +54,8 @@ export async function resetPassword(ctx: Context, given: Reset): Promise<boolean
     await setProven(trx, owner, { password_hash: hash })
     await ctx.sessions.closeAll(owner, { db: trx })
     await deleteMailedTokens(trx, owner)
+    // Whoever had the old password may have asked for another address with it.
+    await setPending(trx, owner, null, new Date(ctx.now()))
     await mailNotice(ctx, trx, 'password-changed', account)
     return true
   })

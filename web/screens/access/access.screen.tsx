@@ -8,6 +8,7 @@ import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import './access.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { TakeBack } from './take-back.tsx'
 import { useEntrance } from './use-entrance.ts'
 import { Verification } from './verification.tsx'
 import { WallSide } from './wall-side.tsx'
@@ -34,12 +35,15 @@ function AccessScreen({ search }: ScreenProps<'access'>) {
       <div className="access-side">
         {/* Forms are for visitors: a member is led on, and a mailed link does its work whoever is logged in. */}
         <div className="access-card" data-visitor={search.token ? undefined : ''}>
-          {search.token ? <Verification token={search.token} /> : <Forms search={search} />}
+          {search.token ? <MailedLink token={search.token} view={search.view} /> : <Forms search={search} />}
         </div>
       </div>
     </div>
   )
 }
+
+const MailedLink = ({ token, view }: { token: string; view: string | undefined }) =>
+  view === 'undo' ? <TakeBack token={token} /> : <Verification token={token} />
 
 function Forms({ search: { redirect, view } }: { search: SearchOf<'access'> }) {
   const enter = useEntrance(redirect)

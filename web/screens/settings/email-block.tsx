@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { isEmail } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { fieldErrors, useSaveOwn } from '../../features/auth/own.data.ts'
-import { ResendMail } from '../../features/auth/resend-mail.tsx'
+import { PendingEmail } from '../../features/auth/pending-email.tsx'
+import { pendingEmailQuery } from '../../features/auth/pending-email.data.ts'
 import { m } from '../../paraglide/messages.js'
 import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -32,7 +34,7 @@ export const EmailBlock = ({ user }: { user: AuthUser }) => (
         </span>
       )}
     </p>
-    {user.email_verified === 0 && <ResendMail email={user.email} />}
+    <PendingEmail user={user} />
     {user.has_password === 1 ? (
       <Reveal label={m.account_change_email()}>{(close) => <ChangeEmail user={user} onClose={close} />}</Reveal>
     ) : (
@@ -45,9 +47,11 @@ function ChangeEmail({ user, onClose }: { user: AuthUser; onClose: () => void })
   const [email, setEmail] = useState('')
   const [current, setCurrent] = useState('')
   const [found, setFound] = useState<string>()
-  const saving = useSaveOwn(({ email: saved }) => {
+  const query = useQueryClient()
+  const saving = useSaveOwn(() => {
     onClose()
-    toast.show(m.account_email_changed({ email: saved }))
+    void query.invalidateQueries({ queryKey: pendingEmailQuery.queryKey })
+    toast.show(m.account_email_changed({ email: email.trim() }))
   })
   const errors = saving.isError ? fieldErrors(saving.error) : {}
   const taken = hasStatus(saving.error, 409) ? m.account_email_taken() : m.access_email_wrong()

@@ -19,6 +19,19 @@ export const en: MailTexts = {
         'You did not give us this address? Then somebody mistyped theirs. Do nothing, and it stays unconfirmed.',
       ],
     },
+    'verify-new-address': {
+      subject: 'Confirm your new address',
+      preheader: 'Until then your account keeps the one it has.',
+      title: 'Is this your new address?',
+      lines: ({ nick }) => [
+        `Press the button, and the account ${nick} moves to this address. Until then it keeps the one it has.`,
+      ],
+      button: 'Yes, it is mine',
+      after: () => [
+        'The link works for seven days.',
+        'You did not ask for this? Then do nothing, and nothing changes.',
+      ],
+    },
     'reset-password': {
       subject: 'Choose a new password',
       preheader: 'The link works for one hour.',
@@ -42,13 +55,17 @@ export const en: MailTexts = {
       ],
     },
     'address-changed': {
-      subject: 'Your account has another address',
-      preheader: 'This one gets no more mail.',
+      subject: 'Your account is moving to another address',
+      preheader: 'If it was you, there is nothing to do.',
       title: 'Another address',
       lines: ({ nick }) => [
-        `The account ${nick} belongs to another address from now on. This one gets no more mail about it.`,
+        `Somebody who knows the password of ${nick} has asked to move the account to another address. If it was you, confirm it there: there is nothing to do here.`,
       ],
-      after: ({ contact }) => [`It was not you? Write to ${contact} at once.`],
+      button: 'It was not me',
+      after: ({ contact }) => [
+        'The link works for 72 hours, even after the change: it keeps the account at this address, logs everybody out and lets you choose a new password.',
+        `Too late, or it does not help? Write to ${contact}.`,
+      ],
     },
     'account-deleted': {
       subject: 'Your account is deleted',

@@ -19,6 +19,16 @@ export const es: MailTexts = {
         '¿No nos diste tú esta dirección? Entonces alguien se equivocó al escribir la suya. No hagas nada y quedará sin confirmar.',
       ],
     },
+    'verify-new-address': {
+      subject: 'Confirma tu nuevo correo',
+      preheader: 'Hasta entonces tu cuenta sigue con el que tiene.',
+      title: '¿Es este tu nuevo correo?',
+      lines: ({ nick }) => [
+        `Pulsa el botón y la cuenta ${nick} pasa a este correo. Hasta entonces sigue con el que tiene.`,
+      ],
+      button: 'Sí, es mío',
+      after: () => ['El enlace vale siete días.', '¿No lo has pedido tú? No hagas nada y nada cambia.'],
+    },
     'reset-password': {
       subject: 'Elige una contraseña nueva',
       preheader: 'El enlace sirve durante una hora.',
@@ -42,13 +52,17 @@ export const es: MailTexts = {
       ],
     },
     'address-changed': {
-      subject: 'Tu cuenta tiene otro correo',
-      preheader: 'A este ya no llegará nada más.',
+      subject: 'Tu cuenta va a cambiar de correo',
+      preheader: 'Si has sido tú, no tienes que hacer nada.',
       title: 'Otro correo',
       lines: ({ nick }) => [
-        `La cuenta ${nick} tiene otro correo desde ahora. A este ya no llegará nada más sobre ella.`,
+        `Alguien que sabe la contraseña de ${nick} ha pedido pasar la cuenta a otro correo. Si has sido tú, confírmalo allí: aquí no hay nada que hacer.`,
       ],
-      after: ({ contact }) => [`¿No has sido tú? Escribe a ${contact} cuanto antes.`],
+      button: 'No he sido yo',
+      after: ({ contact }) => [
+        'El enlace vale 72 horas, también después del cambio: la cuenta se queda con este correo, se cierran todas las sesiones y eliges otra contraseña.',
+        `¿Llegas tarde o no funciona? Escribe a ${contact}.`,
+      ],
     },
     'account-deleted': {
       subject: 'Tu cuenta se ha borrado',

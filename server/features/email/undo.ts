@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { deleteMailedTokens, lockCredentials } from '../auth/credentials.queries.ts'
+import { readToken, takeToken } from './account-tokens.ts'
+import { closeDoors, dropFormerSince, findFormer, setAddress } from '../auth/address.queries.ts'
+
+/**
+ * Takes an account back to the address that a change of it was told to. Whoever changed it knew the password, so that opens nothing any more:
+ * all sessions end, and a mail to the former address leads to a new password. Throws 409 for a token of no use.
+ */
+export async function undoAddressChange(ctx: Context, token: string): Promise<void> {
+  const proof = { purpose: 'undo', token, now: ctx.now() } as const
+  const good = await readToken(ctx.db, proof)
+  const done =
+    good !== null &&
+    (await ctx.db.transaction().execute(async (trx) => {
+      const id = good.user_id
+      await lockCredentials(trx, id)
+      if ((await takeToken(trx, proof)) === null) return false
+      const former = await findFormer(trx, id, good.email_key, new Date(ctx.now()))
+      if (!former) return false
+      await setAddress(trx, id, former.email)
+      await closeDoors(trx, id)
+      await dropFormerSince(trx, id, former.changed_at)
+      await deleteMailedTokens(trx, id)
+      await ctx.sessions.closeAll(id, { db: trx })
+      await ctx.jobs.add(trx, 'send-a-mail', { kind: 'reset-password', user_id: id })
+      return true
+    }))
+  if (!done) throw new AppError('conflict', 'This link is of no use any more.')
+}
