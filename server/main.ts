@@ -54,6 +54,8 @@ async function main(): Promise<void> {
     mailPages(app, config)
     // While developing another process draws them (scripts/dev/development.ts).
     if (!process.argv.includes('--without-pages')) await servePages(app, ctx)
+    // A request adds jobs in its transaction: the queue must not need connections of its own by then.
+    await jobs.boss()
     await app.listen({ host: config.host, port: config.port })
     // The door closes first: what is asked after that is refused, what runs may end.
     stops.unshift(() => app.close())

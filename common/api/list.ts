@@ -175,6 +175,7 @@ export const listCalls = defineCalls({
     body: Type.Object({
       games: Type.Array(Type.Object({ ...Listed, order: Place }), { minItems: 1, maxItems: limits.listGamesMax }),
     }),
+    size: { bytes: 131_072, reason: 'The order of 1,000 games is one call.' },
     answers: { 204: Empty },
   },
   ...likeCalls('/list/like/{id}', 'a list'),

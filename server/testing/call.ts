@@ -3,6 +3,7 @@ import type { App } from '../http/app-types.ts'
 import { watchCanaries } from './canaries.ts'
 import type { Cast, CastName } from './cast.ts'
 import { noteUnexpected } from './unexpected.ts'
+import { asRequest } from './watch-connections.ts'
 
 export interface CallOptions {
   /** Somebody of the cast, a token, or nobody. */
@@ -30,17 +31,19 @@ export function createCaller(app: App, cast: Cast) {
     const { as, body, headers = {}, from } = options
     const token = typeof as === 'string' ? cast[as].token : as?.token
     const raw = typeof body === 'string' || Buffer.isBuffer(body)
-    const response = await app.inject({
-      method: method as Method,
-      url: `/api${path}`,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { payload: raw ? body : JSON.stringify(body) }),
-      ...(from !== undefined && { remoteAddress: from }),
-    })
+    const response = await asRequest(`${method} ${path}`, async () =>
+      app.inject({
+        method: method as Method,
+        url: `/api${path}`,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: raw ? body : JSON.stringify(body) }),
+        ...(from !== undefined && { remoteAddress: from }),
+      }),
+    )
     if (response.statusCode >= 500 && response.statusCode !== 503)
       noteUnexpected(`${method} ${path} answered ${response.statusCode}: ${response.body}`)
     const answer = {

@@ -23,6 +23,7 @@ import { addCast } from './cast.ts'
 import { createJobRunner } from './jobs.ts'
 import { createTestPost, readMail } from './mails.ts'
 import { testLog } from './unexpected.ts'
+import { watchConnections } from './watch-connections.ts'
 
 /** A secret for the tokens of tests only. */
 export const testSecret = 'the quick brown fox jumps over the lazy dog'
@@ -59,6 +60,7 @@ export async function createTestApp({ env = {}, client = {}, index }: TestAppOpt
   }
   const now = () => Date.now() + offset
   const { db } = database
+  watchConnections(database.pool)
   const parts = { config, db, now }
   const source = index?.(database.url) ?? new LiveIndex({ db, now, warn: warnInTests, eager: true })
   const jobs = createJobQueue({ pool: database.pool, log: testLog })

@@ -295,3 +295,18 @@ describe('Google’s keys', () => {
     }
   })
 })
+
+it('fourteen newcomers at once take one connection each, and starve nobody (AU-18, F-15)', async () => {
+  const limited = await testApp({ env: { ...google.env, LUDOTECA_RATE_LIMITS: 'on' } })
+  const credentials = []
+  for (let at = 0; at < 14; at += 1) {
+    const { body } = await limited.call('POST', '/auth/google/nonce')
+    credentials.push(await google.sign({ ...body, ...somebody() }))
+  }
+  const answers = await Promise.all(
+    credentials.map((data, at) =>
+      limited.call('POST', '/auth/google', { body: { data, accepted: true }, from: `198.51.100.${at}` }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(credentials.map(() => 201))
+})

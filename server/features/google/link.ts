@@ -1,7 +1,10 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { accountKey } from '../../../common/rules/account.ts'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
 import { AppError, invalid, tokenError } from '../../errors.ts'
+import { findCredentials } from '../auth/credentials.queries.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -23,6 +26,7 @@ const taken = (): AppError =>
 export async function linkGoogle(ctx: Context, viewer: Viewer, given: Link): Promise<AuthUser> {
   const identity = await readCredential(ctx, given.data)
   const { sub, email, emailVerified } = identity
+  const proof = await provePassword(ctx.db, viewer.id, given.current_password)
   return ctx.db.transaction().execute(async (trx) => {
     await spend(trx, identity, ctx.now())
     const own = await lockLink(trx, viewer.id)
@@ -33,8 +37,7 @@ export async function linkGoogle(ctx: Context, viewer: Viewer, given: Link): Pro
       throw new AppError('conflict', 'Another Google account is linked already. Unlink it first.', {
         code: 'google_linked',
       })
-    if (own.password_hash !== null && own.google_sub === null)
-      await provePassword(own.password_hash, given.current_password)
+    if (own.password_hash !== null && own.google_sub === null) refuseUnproven(proof, own.password_hash)
     const proven = own.email_verified || (emailVerified && accountKey(email) === own.email_key)
     const row = await setLink(trx, viewer.id, { google_sub: sub, email_verified: proven }).catch(refuseTwin)
     if (!row) throw tokenError('blacklisted')
@@ -42,10 +45,26 @@ export async function linkGoogle(ctx: Context, viewer: Viewer, given: Link): Pro
   })
 }
 
-async function provePassword(stored: string, given: string | undefined): Promise<void> {
-  if (given !== undefined && (await verifyPassword(stored, given))) return
+interface Proof {
+  /** Whether a password was given at all. */
+  given: boolean
+  /** The stored hash that it is right for; null when it is wrong. */
+  hash: string | null
+}
+
+/** Looks at the password before any transaction: that takes a while, and nobody else should wait for its connection. */
+async function provePassword(db: Kysely<DB>, userId: number, given: string | undefined): Promise<Proof> {
+  if (given === undefined) return { given: false, hash: null }
+  const stored = (await findCredentials(db, userId))?.password_hash ?? null
+  const right = stored !== null && (await verifyPassword(stored, given))
+  return { given: true, hash: right ? stored : null }
+}
+
+/** Throws unless the proof is for the password that is stored now. */
+function refuseUnproven({ given, hash }: Proof, stored: string): void {
+  if (hash === stored) return
   throw invalid({
-    current_password: [given === undefined ? 'Your current password is needed.' : 'This is not your current password.'],
+    current_password: [given ? 'This is not your current password.' : 'Your current password is needed.'],
   })
 }
 

@@ -35,6 +35,8 @@ const tries = 3
  */
 export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request: FastifyRequest): Promise<Entered> {
   const identity = await readCredential(ctx, given.data)
+  // Before the transaction: the limit counts by a connection of its own, and counts what is refused, too.
+  if (given.accepted && (await isNew(ctx.db, identity))) await ctx.limits.take('register', request)
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       const { row, ...entered } = await enterOnce(ctx, { identity, given, request })
@@ -46,6 +48,10 @@ export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request:
   }
   throw new AppError('conflict', 'Somebody took this nick or e-mail a moment ago. Try again.')
 }
+
+/** Whether this person will get an account, if all goes well. */
+const isNew = async (db: Kysely<DB>, { sub, email, emailVerified }: GoogleIdentity): Promise<boolean> =>
+  emailVerified && !(await findBySub(db, sub)) && !(await findByEmail(db, accountKey(email)))
 
 function enterOnce(ctx: Context, entry: Case): Promise<Entered & { row: OwnRow }> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -96,14 +102,13 @@ async function claim(ctx: Context, trx: Kysely<DB>, id: number, sub: string): Pr
   return { row, isNew: false }
 }
 
-async function make(ctx: Context, trx: Kysely<DB>, { identity, given, request }: Case): Promise<Found> {
+async function make(ctx: Context, trx: Kysely<DB>, { identity, given }: Case): Promise<Found> {
   const now = new Date(ctx.now())
   if (!given.accepted)
     throw new AppError('conflict', 'There is no account for this Google account yet.', {
       code: 'google_new',
       suggestion: await findFreeNick(trx, identity, now),
     })
-  await ctx.limits.take('register', request)
   if (given.nick !== undefined) await refuseNick(trx, given.nick, { sub: identity.sub, now })
   const nick = given.nick ?? (await findFreeNick(trx, identity, now))
   const { email, sub } = identity
