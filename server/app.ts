@@ -33,7 +33,7 @@ import type { App } from './http/app-types.ts'
 import { fileTime, limitBodyTime } from './http/body-time.ts'
 import { compressAnswers } from './http/compress.ts'
 import { sendError } from './http/error-mapper.ts'
-import { setApiHeaders } from './http/headers.ts'
+import { refusalHeadersOf, refuseUnreadable, setApiHeaders, setRefusalHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
@@ -74,19 +74,24 @@ function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions
     bodyLimit: bodyBytes,
     requestTimeout: fileTime,
     keepAliveTimeout: 65_000,
+    clientErrorHandler: refuseUnreadable,
     http: { maxHeaderSize: 16_384, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read is an unknown one: pages lead to the front page (SHL-02).
-    frameworkErrors: (error, request, reply) =>
-      void (request.raw.url?.startsWith('/api/') ? sendError(error, request, reply) : reply.redirect('/', 302)),
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for it.
+      void reply.headers(refusalHeadersOf(ctx.config.publicUrl))
+      void (request.raw.url?.startsWith('/api/') ? sendError(error, request, reply) : reply.redirect('/', 302))
+    },
   }
 }
 
 /** The API with all its calls below /api; pages and files are added by the caller. */
 export async function createApp(ctx: Context): Promise<App> {
   const app = Fastify(serverOptions(ctx)) as unknown as App
+  setRefusalHeaders(app, ctx.config.publicUrl)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
   app.addHook('onClose', () => ctx.catalogue.close())
@@ -100,7 +105,7 @@ export async function createApp(ctx: Context): Promise<App> {
       setApiHeaders(api)
       limitBodyTime(api)
       await compressAnswers(api)
-      await serveOpenApi(api, ctx)
+      if (!ctx.config.production) await serveOpenApi(api, ctx)
       guardAccess(api, ctx)
       for (const mount of features) mount(api, ctx)
       api.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
 import type { App } from './app-types.ts'
 
 const apiHeaders = {
@@ -6,6 +7,45 @@ const apiHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-site',
+}
+
+/** What goes with an answer that is no page and no file of ours: a refusal, or the way to another address. */
+const refusalHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Those headers for a site with this address. */
+export const refusalHeadersOf = (publicUrl: string): Record<string, string> => ({
+  ...refusalHeaders,
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
+
+/** Every 30x, 4xx and 5xx of the whole server carries the headers that pages and calls set for themselves (X-06). */
+export function setRefusalHeaders(app: App, publicUrl: string): void {
+  const headers = refusalHeadersOf(publicUrl)
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode < 300 || reply.statusCode === 304) return
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) void reply.header(name, value)
+  })
+}
+
+/** The answer to bytes that are no request of HTTP: written by hand, since no reply was made for them. */
+export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, word] =
+    error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
+  const body = JSON.stringify({ type: 'about:blank', title: word, status, detail: 'This is no request.' })
+  const headers = {
+    ...refusalHeaders,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+  }
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
+  socket.end(`HTTP/1.1 ${status} ${word}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** The first words of calls about the catalogue. All others tell of people, who may hide or delete it the next moment (R3). */

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { version } from '../version.ts'
 import type { App } from './app-types.ts'
 
-/** OpenAPI 3.1 of every mounted call at /api/openapi.json, and a page to browse it at /api/docs (API-01). */
+/** OpenAPI 3.1 of every mounted call at /api/openapi.json, and a page to browse it at /api/docs (API-01); in production there is neither. */
 export async function serveOpenApi(app: App, ctx: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,6 +33,13 @@ export async function serveOpenApi(app: App, ctx: Context): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/docs')) route.config = { ...route.config, access: 'public' }
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, theme: { title: 'Ludoteca API' } })
+  // The page names its files from the root of the site, and by the protocol that it came by: at home there is often no https.
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: '/api',
+    staticCSP:
+      "default-src 'self'; base-uri 'none'; img-src 'self' data:; object-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+    theme: { title: 'Ludoteca API' },
+  })
   app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
 }

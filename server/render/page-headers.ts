@@ -3,13 +3,19 @@ import { pictureOrigins } from '../providers/providers.ts'
 
 /** Of Google's sign-in its button's script, its style sheet, its frame and its calls; nothing when it is off. */
 function googleHosts(google: SiteConfig['providers']['google']) {
-  if (!google) return { script: [], style: [], frame: [], connect: [] }
+  if (!google) return { script: [], style: [], frame: [], connect: [], types: [] }
   const folder = new URL('.', google.scriptUrl).href
-  return { script: [google.scriptUrl], style: [`${folder}style`], frame: [folder], connect: [folder] }
+  // What names Google's own script gives to its policies is not documented, and changes.
+  const theirs = google.scriptUrl.startsWith('https://accounts.google.com/') ? ['*', "'allow-duplicates'"] : []
+  const types = ['ludoteca-google', ...theirs]
+  return { script: [google.scriptUrl], style: [`${folder}style`], frame: [folder], connect: [folder], types }
 }
 
+/** The only makers of trusted types: web/art/trusted.ts, web/sw/register.ts, and with Google web/features/google/gsi.ts. */
+const trustedTypes = ['ludoteca-art', 'ludoteca-worker']
+
 /** What the pages may load; the same for every page. No inline code of any kind (threats section 6). */
-const policy = (pictures: string[], { script, style, frame, connect }: ReturnType<typeof googleHosts>): string =>
+const policy = (pictures: string[], { script, style, frame, connect, types }: ReturnType<typeof googleHosts>): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...script].join(' '),
@@ -27,6 +33,7 @@ const policy = (pictures: string[], { script, style, frame, connect }: ReturnTyp
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    ['trusted-types', ...trustedTypes, ...types].join(' '),
   ].join('; ')
 
 const permissions =

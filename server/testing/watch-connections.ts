@@ -1,60 +1,52 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Transaction, TransactionBuilder } from 'kysely'
 import type pg from 'pg'
 import { noteUnexpected } from './unexpected.ts'
 
 interface Request {
   name: string
-  /** Connections that it has now. */
-  held: Set<pg.PoolClient>
+  /** Whether this is inside of a transaction of the request. */
+  holding?: boolean
 }
 
 const requests = new AsyncLocalStorage<Request>()
 
-/** Runs a request: what it takes from a watched pool is counted as its own, also behind awaits. */
-export const asRequest = <T>(name: string, work: () => T): T => requests.run({ name, held: new Set() }, work)
+/** Runs a request: what asks for a connection behind it, also after awaits, is known as its own. */
+export const asRequest = <T>(name: string, work: () => T): T => requests.run({ name }, work)
+
+type Builder = TransactionBuilder<unknown>
+type Work = (trx: Transaction<unknown>) => Promise<unknown>
+
+// Kysely's only way into a transaction: what its callback does holds the connection.
+const execute = TransactionBuilder.prototype.execute as (this: Builder, work: Work) => Promise<unknown>
+TransactionBuilder.prototype.execute = function watched(this: Builder, work: Work) {
+  const request = requests.getStore()
+  if (!request) return execute.call(this, work)
+  return execute.call(this, (trx) => requests.run({ ...request, holding: true }, () => work(trx)))
+} as typeof TransactionBuilder.prototype.execute
 
 /**
- * Fails the test in which a request asks for a second connection while a transaction of its own has the first. As many such requests at
- * once as the pool has connections wait for each other until all of them fail. Reads beside each other outside of a transaction are
- * no danger: each gives its connection back without waiting for another.
+ * Fails the test in which a request waits for a second connection inside of its transaction: as many such requests at once as the pool
+ * has connections wait for each other until all of them fail. Reads beside each other are no danger: each gives its connection back
+ * without waiting for another.
  */
 export function watchConnections(pool: pg.Pool): void {
-  const connect = pool.connect.bind(pool) as unknown as (done?: Taken) => Promise<pg.PoolClient> | void
-  pool.connect = ((done?: Taken) => {
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((...given: Parameters<typeof connect>) => {
     const request = requests.getStore()
-    if (!request) return connect(done)
-    if ([...request.held].some((client) => statusOf(client) !== 'I')) noteSecond(request)
-    if (!done) return (connect() as Promise<pg.PoolClient>).then((client) => hold(request, client))
-    return connect((error, client, release) => {
-      done(error, client && hold(request, client), client ? client.release : release)
-    })
+    if (request?.holding) noteSecond(request.name)
+    return connect(...given)
   }) as typeof pool.connect
 }
 
 /** How a provider did is noted behind the request, which does not wait for it; a server has started its queue before it listens. */
 const notWaitedFor = /providers\/client\/health|jobs\/create-queue\.ts:\d+:\d+\)?\n.*pg-boss/
 
-function noteSecond({ name }: Request): void {
+function noteSecond(name: string): void {
   const usual = Error.stackTraceLimit
   Error.stackTraceLimit = 60
   const { stack = '' } = new Error('taken')
   Error.stackTraceLimit = usual
   if (!notWaitedFor.test(stack))
     noteUnexpected(`${name} asked for a second connection inside of its transaction\n${stack}`)
-}
-
-type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void
-
-/** 'I' while idle or in a statement of its own, 'T' or 'E' inside of a transaction. */
-const statusOf = (client: pg.PoolClient): string =>
-  (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus() ?? 'I'
-
-function hold(request: Request, client: pg.PoolClient): pg.PoolClient {
-  request.held.add(client)
-  const release = client.release.bind(client)
-  client.release = (error) => {
-    request.held.delete(client)
-    release(error)
-  }
-  return client
 }

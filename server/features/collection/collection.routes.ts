@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { collectionCalls } from '../../../common/api/collection.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -7,6 +8,8 @@ import { on, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
 import { toChange, toOwnEntry } from './collection.ts'
 import { collectionColumnsJson, collectionJson, collectionVersion } from './collection.queries.ts'
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** What people keep. */
 export function collectionRoutes(app: App, ctx: Context): void {
@@ -18,11 +21,16 @@ export function collectionRoutes(app: App, ctx: Context): void {
       const version = await collectionVersion(ctx.db, id)
       if (version === undefined) throw notFound()
       const own = request.viewer?.id === id
-      const etag = `W/"${id}.${version}.${form}.${own ? 'own' : 'all'}"`
+      const known = request.headers['if-none-match']
+      const ownTag = `W/"${id}.${version}.${form}.own"`
+      if (own && known === ownTag) return reply.header('etag', ownTag).code(304).send() as never
+      const text = await make(ctx.db, id, own)
+      // The version moves with what only the owner sees, a borrower's name: to others it must not tell of that (P-49).
+      const etag = own ? ownTag : `W/"${id}.${form}.${digest(text)}"`
       void reply.header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send() as never
-      void reply.type('application/json; charset=utf-8').serializer((text: unknown) => text as string)
-      return reply.send(await make(ctx.db, id, own)) as never
+      if (known === etag) return reply.code(304).send() as never
+      void reply.type('application/json; charset=utf-8').serializer((ready: unknown) => ready as string)
+      return reply.send(text) as never
     }
 
   app.route({ ...on(collectionCalls.show), handler: whole(collectionJson, 'rows') })

@@ -177,6 +177,19 @@ describe('GET collection/{id}', () => {
     expect((await test.call('GET', path, { as: 'bob', headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
+  it('its ETag tells others nothing of what only the owner sees (P-49)', async () => {
+    const path = `/collection/${test.cast.bob.id}`
+    await set('bob', 'celeste', 'lended', 1)
+    const tagFor = async (as: 'alice' | 'bob') => (await test.call('GET', path, { as })).headers['etag']
+    const before = [await tagFor('alice'), await tagFor('bob')]
+    await set('bob', 'celeste', 'lended', 'Carla')
+    const after = [await tagFor('alice'), await tagFor('bob')]
+    expect(after[0]).toBe(before[0])
+    expect(after[1]).not.toBe(before[1])
+    await set('bob', 'celeste', 'lended', 0)
+    expect(await tagFor('alice')).not.toBe(before[0])
+  })
+
   it('answers anew when the catalogue changed (COL-03, GAM-11)', async () => {
     const path = `/collection/${test.cast.bob.id}`
     const { etag = '' } = (await test.call('GET', path, { as: 'bob' })).headers

@@ -1,0 +1,60 @@
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+
+const expected = {
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+describe('the headers of what is no page (X-06)', () => {
+  it('every refusal and every way elsewhere carries them', async () => {
+    const { app } = await testApp()
+    for (const url of [
+      '/nothing',
+      '/api/nothing',
+      '/api/%zz',
+      '/%zz',
+      '/media/1/x',
+      '/api/game/1?x=1',
+      '/assets/x.js',
+    ]) {
+      const { statusCode, headers } = await app.inject({ url })
+      expect([302, 400, 401, 404], url).toContain(statusCode)
+      expect(headers, url).toMatchObject(expected)
+    }
+  })
+
+  it('so do bytes that are no request', async () => {
+    const { app } = await testApp()
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const answer = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('no request\r\n\r\n'))
+      socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    for (const name of Object.keys(expected)) expect(answer).toContain(`\r\n${name}: `)
+  })
+})
+
+describe('the documentation of the API (API-01)', () => {
+  it('is off in production', async () => {
+    const { app } = await testApp({
+      env: { NODE_ENV: 'production', PUBLIC_URL: 'https://example.com', LUDOTECA_RATE_LIMITS: 'on' },
+    })
+    for (const url of ['/api/docs', '/api/docs/', '/api/openapi.json', '/api/docs/json'])
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
+  })
+
+  it('names files that exist, and asks for no other protocol than its own', async () => {
+    const { app } = await testApp()
+    const { headers, body } = await app.inject({ url: '/api/docs' })
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    const files = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
+    expect(files.length).toBeGreaterThan(4)
+    for (const url of files) expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200])
+  })
+})
