@@ -37,7 +37,7 @@ export async function startChromium(port: number): Promise<{ stop(): Promise<voi
   for (let tries = 0; !(await answers(port)); tries++) {
     if (child.exitCode !== null || tries > 150) {
       await stop()
-      throw new Error(`${executablePath} does not start: name another Chromium in CHROMIUM`)
+      throw new Error(`${executablePath} does not start: set CHROMIUM to another Chromium`)
     }
     await sleep(200)
   }

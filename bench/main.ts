@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureArchive } from './parts/archive.ts'
-import { measureBringing } from './parts/bring.ts'
 import { measureSmall, type PartOptions } from './parts/calls.ts'
+import { measureCsvImport } from './parts/csv-import.ts'
 import { measureDiscover } from './parts/discover.ts'
 import { measureImport } from './parts/import.ts'
 import { measureLarge } from './parts/large.ts'
@@ -10,11 +10,11 @@ import { measureLogins } from './parts/logins.ts'
 import { measurePages } from './parts/pages.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
-import { drawTable, type Findings, keepRecord, newRecord, readBaseline, worseThan } from './report.ts'
+import { drawTable, type Findings, saveRecord, newRecord, readBaseline, worseThan } from './report.ts'
 import { stopServers } from './server.ts'
 import { removeTempDataDirs } from './temp-data-dir.ts'
 
-/** The parts by name, in the order of a whole run. */
+/** The parts by name, in the order of a complete run. */
 const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   sizes: measureSizes,
   pages: measurePages,
@@ -25,19 +25,20 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   discover: measureDiscover,
   import: measureImport,
   archive: measureArchive,
-  bring: measureBringing,
+  'csv-import': measureCsvImport,
   start: measureStart,
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** What may follow the names of the parts. */
-const usage = `npm run bench -- [${Object.keys(parts).join('|')}] …
-  --keep                 leaves the databases where they are, and says where
-  --small=… --large=…    measures such a database again instead of filling a new one
-  --calls=…,…            measures only calls with one of these in their name
-  --sample=…             a file of real games for the part import; or IGDB_SAMPLE in the environment
-  --baseline             keeps the figures in bench/baseline.json too`
+const usage = `Usage: npm run bench -- [${Object.keys(parts).join('|')}] …
+
+Measures all parts, or those that are named.
+  --keep                 keeps the databases and prints their folders
+  --small=… --large=…    uses the database in this folder instead of generating a new one
+  --calls=…,…            measures only calls whose name contains one of these
+  --sample=…             a file of real games for the part import (or set IGDB_SAMPLE)
+  --baseline             also saves the figures to bench/baseline.json`
 
 /** Runs the parts; fails when a budget is broken. */
 async function main(args: string[]): Promise<void> {
@@ -49,14 +50,15 @@ async function main(args: string[]): Promise<void> {
     calls: values.calls,
     sample: values.sample ?? process.env['IGDB_SAMPLE'],
   }
+  if (values.help) return say(usage)
   const record = newRecord()
   const failures: string[] = []
   const { load, cores } = record.machine
   if (load > cores / 2)
-    say(`This machine is busy (load ${load} on ${cores} cores): times will be longer than they are.`)
+    say(`This machine is busy (load ${load} on ${cores} cores): the measured times will be too long.`)
   for (const name of names.length > 0 ? names : Object.keys(parts)) {
     say(`\n${name}`)
-    // One part that breaks does not take the others with it.
+    // A part that fails must not stop the others.
     const found = await parts[name]!(options).catch((error: Error): Findings => ({
       tables: [],
       figures: [],
@@ -68,8 +70,8 @@ async function main(args: string[]): Promise<void> {
     failures.push(...found.failures.map((failure) => `${name}: ${failure}`))
   }
   const worse = worseThan(readBaseline(), record)
-  if (worse.length > 0) say(`\nA quarter or more worse than bench/baseline.json:\n  ${worse.join('\n  ')}`)
-  say(`\nKept in ${keepRecord(record, values.baseline)}`)
+  if (worse.length > 0) say(`\nAt least a quarter worse than bench/baseline.json:\n  ${worse.join('\n  ')}`)
+  say(`\nSaved to ${saveRecord(record, values.baseline)}`)
   if (failures.length > 0) say(`\nOver budget:\n  ${failures.join('\n  ')}`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }
@@ -86,10 +88,11 @@ function readArguments(args: string[]) {
       large: { type: 'string' },
       sample: { type: 'string' },
       calls: { type: 'string' },
+      help: flag,
     },
   })
   const unknown = read.positionals.filter((name) => !(name in parts))
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.\n${usage}`)
+  if (unknown.length > 0) throw new Error(`There is no part called ${unknown.join(', ')}.\n${usage}`)
   return read
 }
 

@@ -66,8 +66,8 @@ export const newRecord = (): Measurement => ({
 const baselineFile = fileURLToPath(new URL('./baseline.json', import.meta.url))
 const resultsFolder = new URL('./results/', import.meta.url)
 
-/** Keeps a record in `bench/results`; `asBaseline` puts its parts into the committed baseline too. The file's path. */
-export function keepRecord(record: Measurement, asBaseline: boolean): string {
+/** Saves a record to `bench/results`, with `asBaseline` also to the committed baseline; returns the path of its file. */
+export function saveRecord(record: Measurement, asBaseline: boolean): string {
   mkdirSync(resultsFolder, { recursive: true })
   const path = fileURLToPath(new URL(`${record.date.replaceAll(':', '-').slice(0, 19)}.json`, resultsFolder))
   writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`)
@@ -87,7 +87,7 @@ export function readBaseline(): Measurement | undefined {
   }
 }
 
-const worthTelling = 1.25
+const worthReporting = 1.25
 
 /** One line for each figure that is a quarter worse than in the baseline. */
 export function worseThan(baseline: Measurement | undefined, record: Measurement): string[] {
@@ -97,7 +97,7 @@ export function worseThan(baseline: Measurement | undefined, record: Measurement
       if (!before || unit === 'count') return []
       const moreIsBetter = unit === 'calls/s' || unit === 'points'
       const worse = moreIsBetter ? before / value : value / before
-      return worse > worthTelling ? [`${part}: ${name} ${show(value)} ${unit}, was ${show(before)}`] : []
+      return worse > worthReporting ? [`${part}: ${name} ${show(value)} ${unit}, was ${show(before)}`] : []
     }),
   )
 }

@@ -75,7 +75,7 @@ async function start(
   running.add(stop)
   const origin = originOf(port)
   while (!(await answers(`${origin}${ready}`))) {
-    if (child.exitCode !== null) throw new Error(`The server ended by itself:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`The server exited unexpectedly:\n${said}`)
     if (performance.now() - began > patience) throw new Error(`The server does not answer:\n${said}`)
     await sleep(20)
   }

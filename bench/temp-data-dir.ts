@@ -30,7 +30,7 @@ export function createTempDataDir(keep = false): TempDataDir {
 
 /** The folder that an earlier run with --keep left; it stays once more. */
 export function reopenTempDataDir(dataDir: string): TempDataDir {
-  if (!existsSync(join(dataDir, marker))) throw new Error(`${dataDir} was not made by npm run bench`)
+  if (!existsSync(join(dataDir, marker))) throw new Error(`${dataDir} was not created by npm run bench`)
   return own(dataDir, true)
 }
 

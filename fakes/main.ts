@@ -4,7 +4,7 @@ import { fakes } from './registry.ts'
 const [name = '', ...flags] = process.argv.slice(2)
 const start = fakes[name]
 if (!start) {
-  process.stderr.write(`Which one? ${Object.keys(fakes).join(', ')}\n`)
+  process.stderr.write(`Name a fake: ${Object.keys(fakes).join(', ')}\n`)
   process.exit(1)
 }
 
@@ -17,6 +17,6 @@ const options = Object.fromEntries(
 )
 
 const { url, env } = await start(options)
-process.stdout.write(`The fake of ${name} answers at ${url}; a server finds it by\n`)
+process.stdout.write(`The fake of ${name} listens at ${url}. Settings for a server that uses it:\n`)
 for (const [setting, value] of Object.entries(env)) process.stdout.write(`${setting}=${value}\n`)
-process.stdout.write(`What shall go wrong: curl -d '{"fault":"silence"}' ${url}/fake/fault ("ok" ends it)\n`)
+process.stdout.write(`Make it fail: curl -d '{"fault":"silence"}' ${url}/fake/fault ("ok" ends the fault)\n`)

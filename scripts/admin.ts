@@ -1,10 +1,14 @@
-// npm run admin -- NICK [off]: makes somebody an admin, or takes it back; also while the server runs, from the next request on.
+// npm run admin -- NICK [off]: makes a user an admin, or removes the right; also while the server runs, from its next request on.
 import { accountKey } from '../common/rules/account.ts'
 import { runCommand, say, UsageError, withTables } from './db-command.ts'
 
-await runCommand(async (config, [nick, off, ...more]) => {
+const usage = `Usage: npm run admin -- NICK [off]
+
+Makes a user an admin; "off" removes the right. Works while the server runs, from its next request on.`
+
+await runCommand(usage, async (config, [nick, off, ...more]) => {
   if (!nick || (off !== undefined && off !== 'off') || more.length > 0)
-    throw new UsageError('Say whom: "npm run admin -- NICK", or "npm run admin -- NICK off".')
+    throw new UsageError('Name a user: npm run admin -- NICK [off]')
   const admin = off === undefined
   const row = await withTables(config, (db) =>
     db
@@ -15,6 +19,6 @@ await runCommand(async (config, [nick, off, ...more]) => {
       .returning('nick')
       .executeTakeFirst(),
   )
-  if (!row) throw new UsageError(`There is nobody called ${nick}.`)
-  say(`${row.nick} is ${admin ? 'an admin now' : 'no admin any more'}.`)
+  if (!row) throw new UsageError(`There is no user ${nick}.`)
+  say(`${row.nick} is ${admin ? 'now an admin' : 'no longer an admin'}.`)
 })

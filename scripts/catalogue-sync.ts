@@ -1,5 +1,5 @@
-// npm run catalogue:sync [-- --since=YYYY-MM-DD|last] [--dry-run] [--from-start]: brings the games of the external database into the
-// catalogue, all or those that changed; also while the server runs. Interrupted, it goes on where it was.
+// npm run catalogue:sync [-- --since=YYYY-MM-DD|last] [--dry-run] [--from-start]: imports the games of the external database into the
+// catalogue, all or those that changed, also while the server runs. The next run resumes an interrupted one.
 import type { Kysely } from 'kysely'
 import { readCursor, readLastSync } from '../server/catalogue/external/sync-state.ts'
 import { type SyncOptions, syncExternalGames } from '../server/catalogue/external/sync.ts'
@@ -13,15 +13,15 @@ import { createLog } from '../server/log.ts'
 import { ProviderError } from '../server/providers/client/provider-error.ts'
 import { clientParts, createProviders } from '../server/providers/providers.ts'
 import { resources } from '../server/resources.ts'
-import { readSyncOptions, type SyncArguments } from './catalogue/sync-options.ts'
+import { readSyncOptions, type SyncArguments, syncUsage } from './catalogue/sync-options.ts'
 import { createProgress, summary } from './catalogue/sync-progress.ts'
 import { runCommand, say, UsageError } from './db-command.ts'
 
-await runCommand(async (config, args) => {
+await runCommand(syncUsage, async (config, args) => {
   const options = readSyncOptions(args)
   if (!config.providers.igdb)
     throw new UsageError(
-      'There is no key of the external games database: make a free application at https://dev.twitch.tv/console and set IGDB_CLIENT_ID and IGDB_CLIENT_SECRET.',
+      'There is no key for the external games database: register a free application at https://dev.twitch.tv/console and set IGDB_CLIENT_ID and IGDB_CLIENT_SECRET.',
     )
   await withDatabase(config, { log: say }, async (url) => {
     await migrate(url, { log: say })
@@ -42,7 +42,7 @@ async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promis
   if (!igdb) return
   const progress = createProgress(process.stdout, Date.now)
   process.once('SIGINT', () => {
-    progress.say('Ends after this page; the same command goes on from here.')
+    progress.say('Stopping after this page. Run the same command again to resume.')
     stop.abort()
   })
   const options = {
@@ -54,12 +54,12 @@ async function sync(config: Config, db: Kysely<DB>, args: SyncArguments): Promis
     onPage: progress.show,
   }
   const result = await syncExternalGames(db, igdb.source(), options).catch((error: Error) => {
-    progress.say('Stopped by an error; the same command goes on behind the last good page.')
+    progress.say('Stopped by an error. Run the same command again to resume after the last complete page.')
     throw error instanceof ProviderError ? new UsageError(`The external games database: ${error.message}.`) : error
   })
-  if (result.end === 'busy') throw new UsageError('Another process loads games of the external database at the moment.')
+  if (result.end === 'busy') throw new UsageError('Another process is importing games from the external database.')
   progress.say(summary(result, progress.seconds()))
-  if (args.dryRun) progress.say('This was a dry run: nothing is written.')
+  if (args.dryRun) progress.say('This was a dry run: nothing was written.')
 }
 
 /** What to load: everything, what changed since a day, or since the last complete load began (an hour before, for clocks that differ). */
@@ -72,6 +72,6 @@ async function readKind(
   const kept = fromStart ? null : await readCursor(db, 'since')
   const { last, whole } = await readLastSync(db)
   if (!kept && (last === null || !whole))
-    throw new UsageError('Nothing was loaded as a whole yet: run npm run catalogue:sync without --since first.')
+    throw new UsageError('There is no complete import yet: run npm run catalogue:sync without --since first.')
   return { kind: 'since', since: kept?.since ?? (last ?? 0) - 3_600 }
 }

@@ -1,11 +1,15 @@
-// npm run db:backup [file]: saves database and uploads into one file, also while the server runs.
+// npm run db:backup [file]: saves database and pictures to one file, also while the server runs.
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { backup } from '../server/db/backup.ts'
 import { withDatabase } from '../server/db/embedded-session.ts'
 import { runCommand, say } from './db-command.ts'
 
-await runCommand(async (config, [name]) => {
+const usage = `Usage: npm run db:backup [file]
+
+Saves the database and all pictures to one file, by default in <data>/backups. Works while the server runs.`
+
+await runCommand(usage, async (config, [name]) => {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = name ? resolve(name) : join(config.dataDir, 'backups', `ludoteca-${stamp}.tar.gz`)
   const filesDir = join(config.dataDir, 'files')
@@ -16,6 +20,6 @@ await runCommand(async (config, [name]) => {
     `${file}: ${rows} rows of ${Object.keys(tables).length} tables and ${Object.keys(files).length} files, ${megabytes} MB`,
   )
   say(
-    'Keep it safe, it holds everything people wrote. Secrets are not in it: keep secrets.json of the data folder too.',
+    'Keep it safe: it contains all data of all users. It does not contain secrets: keep secrets.json of the data folder too.',
   )
 })

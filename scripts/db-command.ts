@@ -9,24 +9,31 @@ import { DataFolderError } from '../server/db/lock.ts'
 import { checkMigrated, MigrationError } from '../server/db/migrate.ts'
 import type { DB } from '../server/db/types.ts'
 
-/** What a person asked for cannot be done; its message is one sentence for that person. */
+/** The command was used in a wrong way; the message is one sentence for the person who ran it. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 const EXPECTED = [UsageError, ConfigError, BackupError, DataFolderError, EmbeddedError, MigrationError]
 
-/** Runs one of the db:* and catalogue:* commands; what a person can mend is told in one sentence, the rest with its stack. */
-export async function runCommand(command: (config: Config, args: string[]) => Promise<void>): Promise<void> {
+/**
+ * Runs a command: prints `usage` for `--help`, and an error that the operator can fix as one sentence, any other with its stack.
+ */
+export async function runCommand(
+  usage: string,
+  command: (config: Config, args: string[]) => Promise<void>,
+): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) return say(usage)
   try {
-    await command(readConfig(process.env), process.argv.slice(2))
+    await command(readConfig(process.env), args)
   } catch (error) {
     console.error(EXPECTED.some((kind) => error instanceof kind) ? (error as Error).message : error)
     process.exitCode = 1
   }
 }
 
-/** Runs `work` on the configured database, also while the server runs; refused in one sentence where the server has not been yet. */
+/** Runs `work` on the configured database, also while the server runs; throws if its migrations were not applied. */
 export function withTables<T>(config: Config, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   return withDatabase(config, { log: say }, async (url) => {
     const database = createDatabase({ url, max: 1, log: say })

@@ -33,16 +33,21 @@ function generate(url: string, file: string): void {
   ])
 }
 
-await runCommand(async (_config, args) => {
+const usage = `Usage: npm run db:types [-- --check]
+
+Writes server/db/types.ts from the migrated schema.
+  --check   only compares, and fails if the file is out of date`
+
+await runCommand(usage, async (_config, args) => {
   const check = args.includes('--check')
   const file = check ? `${target.slice(0, -'.ts'.length)}.check.ts` : target
   const cluster = await startTestCluster()
   try {
     await migrate(cluster.url)
     generate(cluster.url, file)
-    if (!check) return say('server/db/types.ts is written')
-    if (readFileSync(file, 'utf8') === readFileSync(target, 'utf8')) return say('server/db/types.ts is up to date')
-    console.error('server/db/types.ts does not fit the migrations: run npm run db:types.')
+    if (!check) return say('server/db/types.ts written.')
+    if (readFileSync(file, 'utf8') === readFileSync(target, 'utf8')) return say('server/db/types.ts is up to date.')
+    console.error('server/db/types.ts does not match the migrations: run npm run db:types.')
     process.exitCode = 1
   } finally {
     await cluster.stop()

@@ -34,6 +34,6 @@ if (!process.argv.includes('--check')) {
   for (const name of written.keys()) if (!files.has(name)) rmSync(join(folder, name))
   for (const [name, text] of files) writeFileSync(join(folder, name), text)
 } else if (written.size !== files.size || [...files].some(([name, text]) => written.get(name) !== text)) {
-  console.error('web/api/calls is behind common/api: run node scripts/generate-client.ts')
+  console.error('web/api/calls does not match common/api: run npm run client')
   process.exitCode = 1
 }

@@ -10,7 +10,7 @@ export async function compileMessages(): Promise<void> {
   const folder = join(root, 'web/messages')
   const [base, ...others] = locales.map((locale) => ({ locale, catalogue: readCatalogue(folder, locale) }))
   const problems = others.flatMap(({ locale, catalogue }) => catalogueProblems(base!.catalogue, catalogue, locale))
-  if (problems.length > 0) throw new Error(`The languages do not agree:\n  ${problems.join('\n  ')}`)
+  if (problems.length > 0) throw new Error(`The languages differ:\n  ${problems.join('\n  ')}`)
   // The plugin reads one file a language; the areas are joined here, so that a new area needs no setting.
   mkdirSync(join(root, '.cache/messages'), { recursive: true })
   for (const { locale, catalogue } of [base!, ...others]) {

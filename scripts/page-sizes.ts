@@ -27,7 +27,7 @@ const gz = (files: string[]): number => files.reduce((sum, file) => sum + gzipSy
 /** The sizes of every page of the build, and of the fonts that all of them use. */
 export function measurePages(): { pages: PageSize[]; fonts: number } {
   const manifestFile = join(client, '.vite/manifest.json')
-  if (!existsSync(manifestFile)) throw new Error('The web application is not built: run npm run build')
+  if (!existsSync(manifestFile)) throw new Error('The web pages are not built: run npm run build')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
   const assetsOf = readAssets(client)
   const pages = pagesOf(Object.keys(manifest)).map((screens) => {

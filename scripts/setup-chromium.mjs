@@ -7,7 +7,7 @@ export async function ensureChromium() {
   const apt = findProgram('apt-get')
   if (process.getuid?.() !== 0 || !apt) {
     throw new SetupError(
-      'Chromium is missing: install it (Debian and Ubuntu: sudo apt-get install chromium), or name one in CHROMIUM.',
+      'Chromium is missing: install it (Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM to its path.',
     )
   }
   await step('Installing Chromium', async () => {
@@ -17,5 +17,5 @@ export async function ensureChromium() {
     if (installed.code !== 0) console.error(`\n${updated.said}${installed.said}`)
   })
   if (find()) return find()
-  throw new SetupError('Chromium could not be installed: install it by hand, or name one in CHROMIUM.')
+  throw new SetupError('Chromium could not be installed: install it yourself, or set CHROMIUM to its path.')
 }

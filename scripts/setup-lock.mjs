@@ -40,4 +40,4 @@ for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.pac
 }
 const sorted = Object.entries(lock.packages).sort(([one], [two]) => one.localeCompare(two, 'en'))
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
-console.log(`${added} packages of other platforms added to package-lock.json`)
+console.log(`${added} packages for other platforms added to package-lock.json`)

@@ -16,7 +16,7 @@ export function findNode() {
   const [major, minor] = versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
   throw new SetupError(
-    `Ludoteca needs Node 22.18 or newer; there is no package of it for ${platform} ${arch} here, and this is Node ${versions.node}: install a newer Node.`,
+    `Ludoteca needs Node 22.18 or newer; there is no package of it for ${platform} ${arch}, and this is Node ${versions.node}: install a newer Node.`,
   )
 }
 

@@ -34,7 +34,7 @@ async function npmCi(tools) {
   if (result.said.includes('EUSAGE')) result = await run('install', '--no-save')
   if (result.code === 0) return
   console.error(`\n${result.said.trim().split('\n').slice(0, 40).join('\n')}`)
-  throw new SetupError('The packages could not be installed: mend what npm says above and try again.')
+  throw new SetupError('The packages could not be installed: fix what npm reports above and try again.')
 }
 
 function isInstalled(lock, stamp, tools) {

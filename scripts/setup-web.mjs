@@ -25,12 +25,12 @@ export async function prepareWeb(node) {
     MADE.every((path) => existsSync(join(root, path)))
   )
     return
-  await step('Preparing the web pages', async () => {
+  await step('Building the web pages', async () => {
     const script = `const { buildWeb } = await import(${JSON.stringify(pathToFileURL(builder).href)}); await buildWeb()`
     const { code, said } = await quiet(node, ['--input-type=module', '-e', script], process.env)
     if (code === 0) return
     console.error(`\n${said.trim()}`)
-    throw new SetupError('The web pages could not be built: mend what is said above and try again.')
+    throw new SetupError('The web pages could not be built: fix the errors above and try again.')
   })
   writeFileSync(stampFile, stamp)
 }

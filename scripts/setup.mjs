@@ -33,7 +33,7 @@ async function takeTurn() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    if (!told) console.log('Waiting for another start to make things ready')
+    if (!told) console.log('Waiting for another set-up to finish')
     told = true
     await new Promise((done) => setTimeout(done, 500))
     if (!isHeld()) rmSync(lock, { recursive: true, force: true })

@@ -24,8 +24,7 @@ for (const [name, program, args] of CHECKS) await part(name, () => check(program
 await part('unit and API tests', unitTests)
 await part('browser tests', browserTests)
 rmSync(reports, { recursive: true })
-if (totals.retried.length > 0)
-  console.log(`Passed when tried again:\n${totals.retried.map((test) => `  ${test}\n`).join('')}`)
+if (totals.retried.length > 0) console.log(`Passed on retry:\n${totals.retried.map((test) => `  ${test}\n`).join('')}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed > 0 ? 1 : 0)
 

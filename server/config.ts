@@ -62,12 +62,12 @@ const ownSettings = {
   ),
   CONTACT_EMAIL: Type.Optional(email('an e-mail address')),
   SOCIAL_LINKS: Type.Refine(
-    Type.String({ default: '', description: 'a list of https addresses with commas between them' }),
+    Type.String({ default: '', description: 'a list of https addresses, separated by commas' }),
     (text) => splitList(text).every((link) => URL.canParse(link) && new URL(link).protocol === 'https:'),
   ),
-  LUDOTECA_PROVIDERS_OFF: Type.String({ default: '', description: 'a list of providers with commas between them' }),
+  LUDOTECA_PROVIDERS_OFF: Type.String({ default: '', description: 'a list of providers, separated by commas' }),
   TOKEN_SECRET: Type.Refine(
-    Type.String({ default: '', description: 'one or two secrets of 32 characters or more, with a comma between them' }),
+    Type.String({ default: '', description: 'one or two secrets of 32 characters or more, separated by a comma' }),
     (text) => splitList(text).length <= 2 && splitList(text).every((secret) => secret.length >= 32),
   ),
 }
@@ -158,7 +158,7 @@ function checkSettings(env: Record<string, string | undefined>): Static<typeof S
 function refuseUnknownNames(env: Record<string, string | undefined>): void {
   const known: string[] = settingNames.filter((name) => name.startsWith('LUDOTECA_'))
   const unknown = Object.keys(env).find((name) => name.startsWith('LUDOTECA_') && !known.includes(name))
-  if (unknown) throw new ConfigError(`${unknown} is not a setting; the ones of this name are ${known.join(', ')}.`)
+  if (unknown) throw new ConfigError(`${unknown} is not a setting; the LUDOTECA_ settings are ${known.join(', ')}.`)
 }
 
 function splitList(text: string): string[] {

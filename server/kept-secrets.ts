@@ -25,7 +25,7 @@ function readSecrets(path: string): string[] | undefined {
     text = readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new ConfigError(`The secrets in ${path} cannot be read: give the server's user the right to read the file.`)
+    throw new ConfigError(`The secrets in ${path} cannot be read: give the server's user read access to the file.`)
   }
   try {
     return Value.Parse(
@@ -33,7 +33,7 @@ function readSecrets(path: string): string[] | undefined {
       JSON.parse(text),
     ).token
   } catch {
-    throw new ConfigError(`${path} is damaged: put back a copy, or delete it (everybody will have to log in again).`)
+    throw new ConfigError(`${path} is damaged: restore a copy, or delete it (all users must then log in again).`)
   }
 }
 

@@ -90,19 +90,18 @@ function createContext(config: Config, { db, url }: Database, log: FastifyBaseLo
   }
 }
 
-/** On a public site nobody does: their passwords are no secret. */
+/** Demo accounts are closed on a public site, because their passwords are public. */
 const logsDemoIn = ({ demo, production }: Config): boolean => demo && !production
 
 async function fill(config: Config, { db }: Database): Promise<void> {
   const { loaded, games } = await loadCatalogue(db)
-  if (loaded) say(`The open catalogue is loaded: ${games.toLocaleString('en')} games`)
-  if (config.demo && (await loadDemo(db))) say('A small demonstration community is in place')
+  if (loaded) say(`Loaded the open catalogue: ${games.toLocaleString('en')} games`)
+  if (config.demo && (await loadDemo(db))) say('Created the demonstration community')
   const now = new Date(steadyNow())
   if (logsDemoIn(config))
     return openDemoAccounts(db, demoPasswords(config), { hash: hashPassword, verify: verifyPassword }, now)
   const closed = await closeDemoAccounts(db, now)
-  if (closed > 0)
-    say(`Nobody can log in with the ${closed} accounts of the demonstration; npm run demo:remove removes them`)
+  if (closed > 0) say(`The ${closed} demo accounts are closed to logins; npm run demo:remove deletes them`)
 }
 
 /** Outside of production a provider without a key is played by its fake. */
@@ -120,22 +119,22 @@ async function keepApart({ config, db }: Context): Promise<void> {
   if (igdb?.mode === 'demo') return notePlayed(db)
   if (!igdb || /^(?:localhost|127\.0\.0\.1)$/.test(new URL(igdb.url).hostname)) return
   const gone = await forgetInvented(db)
-  if (gone !== null) say(`What the played games database told is forgotten; ${gone} invented games are gone`)
+  if (gone !== null) say(`Deleted the data of the fake games database, with ${gone} invented games`)
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function welcome(config: Config, log: FastifyBaseLogger): void {
   say(`\nLudoteca is open at ${config.publicUrl}`)
-  if (showsMails(config)) say(`Mails are shown at ${config.publicUrl}/development/mail`)
+  if (showsMails(config)) say(`Mails: ${config.publicUrl}/development/mail`)
   else if (config.smtpUrl === undefined)
-    log.warn(`Without SMTP_URL no mail is sent: all are kept in ${mailFolder(config)}`)
+    log.warn(`Without SMTP_URL no mail is sent: mails are written to ${mailFolder(config)}`)
   if (!logsDemoIn(config)) return
   const [player, admin] = [demoPeople.find((person) => !person.admin), demoPeople.find((person) => person.admin)]
   const passwords = demoPasswords(config)
   say(`Demo logins: ${player?.nick} (a player), password ${passwords.player}`)
   say(`             ${admin?.nick} (an admin), password ${passwords.admin}`)
-  say('Ctrl-C ends it')
+  say('Press Ctrl-C to stop')
 }
 
 /** Somebody has asked for the end, and it is under way. */
@@ -153,7 +152,7 @@ function stopOnce(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): ()
 
 async function endAll(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): Promise<void> {
   for (const stop of stops.splice(0))
-    await stop().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+    await stop().catch((error: unknown) => log.error({ err: error }, 'error during shutdown'))
 }
 
 /** What the person who starts the server can mend is one sentence; anything else shows where it happened. */
@@ -162,9 +161,9 @@ function explain(error: unknown): string {
   const { message, code, stack } = error as NodeJS.ErrnoException
   if (known) return message
   if (code === 'EADDRINUSE')
-    return `Port ${process.env.PORT ?? 3000} is taken: stop what uses it, or choose another with PORT.`
+    return `Port ${process.env.PORT ?? 3000} is in use: stop the program that uses it, or choose another port with PORT.`
   if (code === 'EACCES')
-    return `This user may not listen on port ${process.env.PORT ?? 3000}: choose one above 1024 with PORT.`
+    return `This user may not listen on port ${process.env.PORT ?? 3000}: choose a port above 1024 with PORT.`
   if (code === '53100' || code === 'ENOSPC') return 'The disk is full: free some space and start again.'
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
     return `The database of DATABASE_URL cannot be used (${message}): check the address, name and password.`

@@ -55,9 +55,7 @@ it(
     const inPublic = { NODE_ENV: 'production', LUDOTECA_DEMO: 'on', PUBLIC_URL: 'https://ludoteca.test' }
     const site = await startServer(folder, { ...inPublic, LUDOTECA_RATE_LIMITS: 'on' })
     const count = demoPeople.length
-    expect(site.said()).toContain(
-      `Nobody can log in with the ${count} accounts of the demonstration; npm run demo:remove`,
-    )
+    expect(site.said()).toContain(`The ${count} demo accounts are closed to logins; npm run demo:remove`)
     expect(site.said()).not.toContain(player)
     expect((await logIn(site.url, 'nuria_v', player)).status).toBe(401)
     expect((await logIn(site.url, 'bibliotecaria', admin)).status).toBe(401)
@@ -67,11 +65,9 @@ it(
 
     // While it runs.
     const { stdout } = run('scripts/demo-remove.ts', { LUDOTECA_DATA: folder })
-    expect(stdout).toContain(`${count} demonstration accounts are removed`)
+    expect(stdout).toContain(`${count} demo accounts deleted`)
     expect((await fetch(`${site.url}/api/user/nuria_v`)).status).toBe(404)
-    expect(run('scripts/demo-remove.ts', { LUDOTECA_DATA: folder }).stdout).toContain(
-      'There are no demonstration accounts',
-    )
+    expect(run('scripts/demo-remove.ts', { LUDOTECA_DATA: folder }).stdout).toContain('There are no demo accounts')
     const verified = run('scripts/db-verify.ts', { LUDOTECA_DATA: folder })
     expect(verified.status, verified.stdout + verified.stderr).toBe(0)
     await site.end('SIGTERM')

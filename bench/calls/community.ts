@@ -46,7 +46,7 @@ export async function readCommunity(db: Kysely<DB>, logIn: LogIn): Promise<Commu
     select id, nick from users where nick = any (${knownRoles})`.execute(db)
   const called = (nick: (typeof knownRoles)[number]): { id: number; nick: string } => {
     const one = known.rows.find((row) => row.nick === nick)
-    if (!one) throw new Error(`This world has no ${nick}: fill a new one`)
+    if (!one) throw new Error(`This database has no user ${nick}: generate a new one`)
     return one
   }
   const long = Object.keys(knownLists)[0]

@@ -44,7 +44,7 @@ export async function readMaterial(db: Kysely<DB>, port: number): Promise<Materi
     select id, nick from users join collections c on c.user_id = users.id where id > ${knownNicks.length}
     order by hashint4(id) limit ${playerCount + 1}`.execute(db)
   const [shelf5000, shelf100, stranger, ...players] = await Promise.all([...known.rows, ...others.rows].map(logIn))
-  if (!shelf5000 || !shelf100 || !stranger) throw new Error('This world has no known shelves')
+  if (!shelf5000 || !shelf100 || !stranger) throw new Error('This database has none of the known users')
   return {
     games: games.rows,
     explored: await readExplored(db),

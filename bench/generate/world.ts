@@ -56,7 +56,7 @@ export async function generateWorld(folder: TempDataDir, scale: Scale, say: (lin
 
 async function refuseInhabited(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ people: boolean }>('select exists (select from users) as people')
-  if (rows[0]?.people) throw new Error('Somebody lives in this database: synthetic games are only for an empty one')
+  if (rows[0]?.people) throw new Error('This database has users: synthetic games are only for an empty one')
 }
 
 async function fill(client: pg.Client, db: Kysely<DB>, scale: Scale, say: (line: string) => void): Promise<void> {

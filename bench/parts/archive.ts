@@ -11,12 +11,12 @@ import { type Findings, kB, show } from '../report.ts'
 import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import type { PartOptions } from './calls.ts'
 
-/** An account with so many games, and an event of each. */
+/** Games of the account, with one event each. */
 const games = 5_000
-/** Milliseconds for each of the three. */
+/** Milliseconds for each of the three steps. */
 const goal = 10_000
 
-/** Takes a large account away and brings it into an empty one: how long, and how long others wait for the one thread. */
+/** Exports a large account and restores it into an empty one: the time, and the longest block of the event loop. */
 export async function measureArchive({ say, keep }: PartOptions): Promise<Findings> {
   const folder = createTempDataDir(keep)
   try {
@@ -31,7 +31,7 @@ export async function measureArchive({ say, keep }: PartOptions): Promise<Findin
         .values({ ...key, ...times })
         .execute()
       const signal = new AbortController().signal
-      const runs: { name: string; took: number; stood: number }[] = []
+      const runs: { name: string; took: number; blocked: number }[] = []
       const run = async (name: string, work: () => Promise<void>): Promise<void> => {
         say(`  ${name}`)
         const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -39,7 +39,7 @@ export async function measureArchive({ say, keep }: PartOptions): Promise<Findin
         const began = performance.now()
         await work()
         delay.disable()
-        runs.push({ name, took: performance.now() - began, stood: delay.max / 1e6 })
+        runs.push({ name, took: performance.now() - began, blocked: delay.max / 1e6 })
       }
       await run('export', () => writeExport(ctx, key, signal))
       const made = await ctx.files.read(archiveKey(key))
@@ -51,13 +51,13 @@ export async function measureArchive({ say, keep }: PartOptions): Promise<Findin
         .execute()
       await run('check', () => checkArchive(ctx, copy, signal))
       await db.updateTable('archive_imports').set({ state: 'applying' }).where('id', '=', copy.id).execute()
-      await run('bring in', () => applyArchive(ctx, copy, signal))
+      await run('restore', () => applyArchive(ctx, copy, signal))
       return {
         tables: [
           {
             title: `An account of ${games.toLocaleString('en')} games and as many events, ${show(kB(made.bytes))} kB`,
-            columns: ['', 'ms', 'longest stop of the thread, ms'],
-            rows: runs.map(({ name, took, stood }) => [name, show(took), show(stood)]),
+            columns: ['', 'ms', 'longest block of the event loop, ms'],
+            rows: runs.map(({ name, took, blocked }) => [name, show(took), show(blocked)]),
           },
         ],
         figures: runs.map(({ name, took }) => ({
@@ -67,7 +67,7 @@ export async function measureArchive({ say, keep }: PartOptions): Promise<Findin
         })),
         failures: [
           ...runs.flatMap(({ name, took }) => (took > goal ? [`${name} took ${show(took)} ms`] : [])),
-          ...((await keptBy(db, to)) === games ? [] : ['not every game came in']),
+          ...((await entriesOf(db, to)) === games ? [] : ['some games were not restored']),
         ],
       }
     })
@@ -86,11 +86,11 @@ const contextOf = (db: Kysely<DB>, dataDir: string): Context =>
     now: Date.now,
   }) as unknown as Context
 
-/** Somebody who keeps many games, and somebody new. */
+/** A user with many games, and a new user. */
 async function people(db: Kysely<DB>): Promise<[number, number]> {
   const rows = await db
     .insertInto('users')
-    .values(['leaver', 'comer'].map((nick) => ({ nick, email: `${nick}@example.com` })))
+    .values(['source', 'target'].map((nick) => ({ nick, email: `${nick}@example.com` })))
     .returning('id')
     .execute()
   const [from = 0, to = 0] = rows.map(({ id }) => id)
@@ -103,7 +103,7 @@ async function people(db: Kysely<DB>): Promise<[number, number]> {
   return [from, to]
 }
 
-async function keptBy(db: Kysely<DB>, userId: number): Promise<number> {
+async function entriesOf(db: Kysely<DB>, userId: number): Promise<number> {
   const { n } = await db
     .selectFrom('collection_entries')
     .select((eb) => eb.fn.countAll<number>().as('n'))

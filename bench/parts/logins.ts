@@ -72,7 +72,7 @@ async function besideLogins(origin: string, read: () => Promise<Load>): Promise<
   const state = { reading: true }
   const one = async (at: number): Promise<void> => {
     const { status, ms } = await ask(origin, post('/auth/login', { data: `player_${at}`, password }))
-    if (status !== 200) throw new Error(`a log-in answered ${status}`)
+    if (status !== 200) throw new Error(`a login answered ${status}`)
     times.push(ms)
   }
   const began = performance.now()

@@ -25,10 +25,10 @@ describe('the progress', () => {
       '150,000 of 300,000 games (50 %), 500 a second, 5 min 0 s left',
     )
     expect(duration(7_260)).toBe('2 h 1 min')
-    expect(summary({ done: 0, doneNow: 1_000, total: 0, counts }, 2)).toContain('900 new, 40 recognised by their ids')
+    expect(summary({ done: 0, doneNow: 1_000, total: 0, counts }, 2)).toContain('900 new, 40 matched by id')
   })
   it('has no rate before the first page (GAM-12)', () =>
-    expect(progressLine({ done: 0, doneNow: 0, total: 0, counts }, 0)).toContain('some time left'))
+    expect(progressLine({ done: 0, doneNow: 0, total: 0, counts }, 0)).toContain('unknown time left'))
 })
 
 describe('npm run catalogue:sync', () => {
@@ -46,6 +46,6 @@ describe('npm run catalogue:sync', () => {
   })
 
   it('says in a sentence what it does not understand (GAM-12)', () => {
-    expect(run('--since=soon').stderr).toMatch(/^"soon" is not a day\. Say npm run catalogue:sync .*\n$/)
+    expect(run('--since=soon').stderr).toMatch(/^"soon" is not a date\. Usage: npm run catalogue:sync .*\n$/)
   })
 })

@@ -8,9 +8,17 @@ export interface SyncArguments {
   fromStart: boolean
 }
 
-const usage = 'Say npm run catalogue:sync [-- --since=YYYY-MM-DD|last] [--dry-run] [--from-start].'
+const synopsis = 'npm run catalogue:sync [-- --since=YYYY-MM-DD|last] [--dry-run] [--from-start]'
 
-/** The options of `npm run catalogue:sync`; a UsageError tells what is wrong with them. */
+export const syncUsage = `Usage: ${synopsis}
+
+Imports the games of the external database into the catalogue, also while the server runs. Ctrl-C stops it; the next run resumes.
+  --since        only games that changed since a date, or since the last complete import (last)
+  --dry-run      only reports what would change
+  --from-start   starts again instead of resuming an interrupted import`
+const usage = `Usage: ${synopsis}.`
+
+/** Parses the options of `npm run catalogue:sync`; throws a UsageError for an invalid one. */
 export function readSyncOptions(args: string[]): SyncArguments {
   const { since, 'dry-run': dryRun, 'from-start': fromStart } = parse(args)
   return { since: readSince(since), dryRun, fromStart }
@@ -30,6 +38,6 @@ function readSince(since: string | undefined): SyncArguments['since'] {
   if (since === 'last') return 'last'
   const date = /^\d{4}-\d{2}-\d{2}$/.test(since) ? new Date(`${since}T00:00:00Z`) : null
   if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== since)
-    throw new UsageError(`"${since}" is not a day. ${usage}`)
+    throw new UsageError(`"${since}" is not a date. ${usage}`)
   return date.getTime() / 1_000
 }

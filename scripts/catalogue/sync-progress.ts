@@ -15,15 +15,15 @@ export function duration(seconds: number): string {
 export function progressLine({ done, doneNow, total }: Progress, seconds: number): string {
   const rate = doneNow / Math.max(seconds, 0.001)
   const share = Math.floor((done / Math.max(total, 1)) * 100)
-  const left = rate > 0 ? duration((total - done) / rate) : 'some time'
+  const left = rate > 0 ? duration((total - done) / rate) : 'unknown time'
   return `${number(done)} of ${number(total)} games (${share} %), ${number(rate)} a second, ${left} left`
 }
 
 /** What became of the games. */
 export const summary = ({ doneNow, counts }: Progress, seconds: number): string =>
   `${number(doneNow)} games in ${duration(seconds)}: ${number(counts.added)} new, ` +
-  `${number(counts.byIds)} recognised by their ids elsewhere, ${number(counts.byName)} by name, ${number(counts.changed)} changed, ` +
-  `${number(counts.unchanged)} as they were${counts.merged > 0 ? `, ${number(counts.merged)} that stood twice merged` : ''}`
+  `${number(counts.byIds)} matched by id, ${number(counts.byName)} by name, ${number(counts.changed)} changed, ` +
+  `${number(counts.unchanged)} unchanged${counts.merged > 0 ? `, ${number(counts.merged)} duplicates merged` : ''}`
 
 /** Shows the progress: one line written over and over on a terminal, else a line every ten seconds. */
 export function createProgress(out: NodeJS.WriteStream, now: () => number) {

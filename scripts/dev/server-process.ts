@@ -40,7 +40,7 @@ export class ServerProcess {
     child.send(['--without-pages', ...(this.#since === undefined ? [] : ['--again'])])
     child.once('exit', (code) => {
       if (code === null || code === 0) return
-      console.error('The server ended. It starts again with the next edit.')
+      console.error('The server exited. It restarts with the next edit.')
       this.#spare ??= this.#spawn()
     })
     void this.#awaitAnswer(child)
@@ -96,7 +96,7 @@ export class ServerProcess {
     this.#isReady = true
     this.#ready.resolve()
     if (this.#since !== undefined)
-      console.log(`The server runs the new code after ${((performance.now() - this.#since) / 1_000).toFixed(1)} s`)
+      console.log(`Server restarted in ${((performance.now() - this.#since) / 1_000).toFixed(1)} s`)
     await sleep(1_000)
     if (!child.killed && !this.#ended) this.#spare ??= this.#spawn()
   }

@@ -6,7 +6,7 @@ export type TarEntry = { name: string; size: number; body: AsyncIterable<Buffer>
 export function tarHeader(name: string, size: number): Buffer {
   const header = Buffer.alloc(BLOCK)
   if (header.write(name) < Buffer.byteLength(name) || Buffer.byteLength(name) > 100) {
-    throw new Error(`A name in a backup has 100 bytes at most: ${name}`)
+    throw new Error(`A name in a backup has at most 100 bytes: ${name}`)
   }
   const octal = (value: number, at: number, length: number) =>
     header.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at)
@@ -57,7 +57,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
   async function some(most: number): Promise<Buffer> {
     while (rest.length === 0) {
       const { value, done } = await chunks.next()
-      if (done) throw new Error('The archive is cut short.')
+      if (done) throw new Error('The archive is truncated.')
       rest = value
     }
     const part = rest.subarray(0, most)

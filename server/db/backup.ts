@@ -27,7 +27,7 @@ const PART_BYTES = 8_000_000
  * Readable by its owner only (mode 0600).
  */
 export async function backup({ url, file, filesDir }: BackupOptions): Promise<Manifest> {
-  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} exists already: give another name.`)
+  if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} exists already: choose another name.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.part`
   const client = new pg.Client({ connectionString: url, application_name: 'ludoteca backup' })
@@ -56,7 +56,7 @@ async function begin(client: pg.Client): Promise<Manifest> {
   await client.query('SET LOCAL statement_timeout = 0')
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
   const made = await client.query("SELECT to_regclass('public.migration') AS found")
-  if (!made.rows[0].found) throw new BackupError('There is nothing to save yet: start Ludoteca once first.')
+  if (!made.rows[0].found) throw new BackupError('There is nothing to back up yet: start Ludoteca once first.')
   const { rows } = await client.query('SELECT name FROM migration ORDER BY name COLLATE "C" DESC LIMIT 1')
   const made_at = new Date().toISOString()
   return { format: 1, made_at, migration: rows[0].name, tables: {}, sequences: {}, files: {} }
@@ -120,7 +120,7 @@ async function* readExactly(file: FileHandle, size: number): AsyncGenerator<Buff
   try {
     for (let left = size; left > 0;) {
       const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(left, 1_000_000)))
-      if (bytesRead === 0) throw new Error('A file became shorter while it was saved.')
+      if (bytesRead === 0) throw new Error('A file shrank during the backup.')
       left -= bytesRead
       yield buffer.subarray(0, bytesRead)
     }

@@ -25,8 +25,8 @@ function packageFolder(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new EmbeddedError(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here (package ${name}): ` +
-        'set DATABASE_URL to a PostgreSQL of your own.',
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (package ${name}): ` +
+        'set DATABASE_URL to your own PostgreSQL.',
     )
   }
 }
@@ -43,7 +43,7 @@ function restoreLinks(home: string): void {
       symlinkSync(basename(source), link)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new EmbeddedError(`The embedded PostgreSQL in ${home} is not complete and the folder cannot be written.`)
+      throw new EmbeddedError(`The embedded PostgreSQL in ${home} is incomplete and the folder is not writable.`)
     }
   }
 }

@@ -119,7 +119,7 @@ export function prepareSocketDir(dataDir: string, runner: Runner): string {
   const allowed = [process.getuid?.(), runner.owner?.uid]
   // In our own data folder anything is ours; in the system's, somebody may have been there first.
   if (!lstatSync(folder).isDirectory() || !(fits || allowed.includes(uid))) {
-    throw new EmbeddedError(`${folder} belongs to somebody else: remove it and start again.`)
+    throw new EmbeddedError(`${folder} belongs to another user: remove it and start again.`)
   }
   if (runner.owner) chownSync(folder, runner.owner.uid, runner.owner.gid)
   chmodSync(folder, 0o700)

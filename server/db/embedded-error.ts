@@ -13,7 +13,7 @@ const KNOWN: [RegExp, (dataDir: string) => string][] = [
   [
     /Permission denied|Read-only file system|EACCES|EPERM|EROFS/,
     (dataDir) =>
-      `The embedded database cannot read or write ${dataDir}: give the user who starts the server the right to.`,
+      `The embedded database cannot read or write ${dataDir}: give the user who starts the server access to it.`,
   ],
   [
     /Cannot allocate memory|could not map anonymous shared memory|Out of memory/,
@@ -22,15 +22,15 @@ const KNOWN: [RegExp, (dataDir: string) => string][] = [
   [
     /database files are incompatible with server/,
     (dataDir) =>
-      `The database in ${dataDir} was made by another version of PostgreSQL: restore a backup into a new folder.`,
+      `The database in ${dataDir} was created by another version of PostgreSQL: restore a backup into a new folder.`,
   ],
   [
     /lock file "postmaster.pid" already exists|pre-existing shared memory block/,
-    (dataDir) => `The database in ${dataDir} is in use by another process: stop that one first.`,
+    (dataDir) => `The database in ${dataDir} is in use by another process: stop that process first.`,
   ],
   [
     /error while loading shared libraries|ENOENT/,
-    () => 'The embedded PostgreSQL does not run on this system: set DATABASE_URL to a PostgreSQL of your own.',
+    () => 'The embedded PostgreSQL does not run on this system: set DATABASE_URL to your own PostgreSQL.',
   ],
 ]
 

@@ -89,7 +89,7 @@ it('starts PostgreSQL again when it is killed under a living server', async () =
   const killed = postmaster()
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => ask(url, 'SELECT 1 AS one').catch(() => 'away'), { timeout: 30_000 }).toEqual([{ one: 1 }])
-  await expect.poll(() => lines.at(-1)).toBe('PostgreSQL is back')
+  await expect.poll(() => lines.at(-1)).toBe('PostgreSQL is running again')
   expect(postmaster()).not.toBe(killed)
 }, 60_000)
 

@@ -54,7 +54,7 @@ export async function startEmbedded({ log, durable = true, ...options }: Embedde
   const binaries = findBinaries()
   const runner = chooseRunner(binaries, dataDir, dir)
   if ((await ensureCluster(binaries, runner, dir)) === 'made')
-    log(`PostgreSQL ${runner.version}: a new database was made`)
+    log(`PostgreSQL ${runner.version}: created a new database`)
   const socketDir = prepareSocketDir(dataDir, runner)
   const cluster = { binaries, runner, dir, dataDir, socketDir, settings: clusterSettings(socketDir, durable), log }
   const adopted = await adopt(cluster)
@@ -80,15 +80,15 @@ async function adopt(cluster: Cluster): Promise<number | undefined> {
   const left = findPostmaster(cluster.dir)
   if (!left) return undefined
   try {
-    if (left.socketDir !== cluster.socketDir) throw new EmbeddedError('It listens elsewhere.')
+    if (left.socketDir !== cluster.socketDir) throw new EmbeddedError('It listens on another socket.')
     const version = await answer(cluster, () =>
-      worksIn(left.pid, cluster.dir) ? undefined : new EmbeddedError('It ended.'),
+      worksIn(left.pid, cluster.dir) ? undefined : new EmbeddedError('It exited.'),
     )
     if (!version.startsWith(cluster.runner.version)) throw new EmbeddedError(`It is PostgreSQL ${version}.`)
-    cluster.log(`PostgreSQL ${version} was still running (process ${left.pid}): taken over`)
+    cluster.log(`PostgreSQL ${version} was still running (process ${left.pid}): adopted`)
     return left.pid
   } catch (error) {
-    cluster.log(`PostgreSQL of a former start (process ${left.pid}) is ended: ${(error as Error).message}`)
+    cluster.log(`Stopped PostgreSQL of an earlier start (process ${left.pid}): ${(error as Error).message}`)
     await endPostmaster(left.pid, cluster.dir)
     return undefined
   }
@@ -129,7 +129,7 @@ async function answer({ socketDir, log }: Cluster, ended: () => Error | undefine
     }
     if (Date.now() - told > 3000) {
       told = Date.now()
-      log(`PostgreSQL is getting ready, ${Math.round((told - start) / 1000)} s (after a crash it first repairs itself)`)
+      log(`PostgreSQL is starting, ${Math.round((told - start) / 1000)} s (after a crash it recovers first)`)
     }
   }
 }
@@ -141,10 +141,10 @@ function keepAlive(cluster: Cluster, firstPid: number): { stop(): Promise<void> 
   let restart: Promise<void> | undefined
   const check = () => {
     if (stopped || restart || worksIn(pid, cluster.dir)) return
-    cluster.log('PostgreSQL ended without being asked to: starting it again')
+    cluster.log('PostgreSQL exited unexpectedly: restarting it')
     const again = async () => {
       pid = findPostmaster(cluster.dir)?.pid ?? (await run(cluster))
-      cluster.log('PostgreSQL is back')
+      cluster.log('PostgreSQL is running again')
     }
     restart = again()
       .catch((error: Error) => (cluster.log(error.message), sleep(2000)))

@@ -24,7 +24,7 @@ export class LockedError extends DataFolderError {
   readonly pid: number | undefined
   constructor(dataDir: string, pid: number | undefined) {
     super(
-      `Another Ludoteca${pid ? ` (process ${pid})` : ''} already works in ${dataDir}: stop it first, ` +
+      `Another Ludoteca${pid ? ` (process ${pid})` : ''} already uses ${dataDir}: stop it first, ` +
         'or choose another folder with LUDOTECA_DATA and another PORT.',
     )
     this.pid = pid
@@ -117,7 +117,7 @@ function explainFolder(dataDir: string, error: unknown): string {
   if (code === 'EEXIST' || code === 'ENOTDIR') return `${dataDir} is not a folder: choose another with LUDOTECA_DATA.`
   return (
     `The data folder ${dataDir} cannot be written by ${currentUser()} (${message}): ` +
-    'give that user the right to, or choose another folder with LUDOTECA_DATA.'
+    'give that user write access, or choose another folder with LUDOTECA_DATA.'
   )
 }
 

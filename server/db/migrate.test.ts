@@ -58,7 +58,7 @@ it('refuses a database that is newer than the program, and a migration that come
   await migrate(database.url, { folder })
   rmSync(join(path, '0002_second.ts'))
   await expect(migrate(database.url, { folder })).rejects.toThrow(
-    'The database was made by a newer version of Ludoteca (0002_second is unknown here): update the program, or restore a backup.',
+    'The database belongs to a newer version of Ludoteca (0002_second is unknown here): upgrade the application, or restore a backup.',
   )
   writeMigration('0002_second', '')
   writeMigration('0000_late', '')
@@ -96,11 +96,11 @@ it('says in one sentence that the database cannot be reached', async () => {
 
 it('says what is missing to who only looks into it, and makes nothing', async () => {
   const check = checkMigrated(database, folder)
-  await expect(check).rejects.toThrow('There is nothing in this database yet: start Ludoteca once first.')
+  await expect(check).rejects.toThrow('This database is empty: start Ludoteca once first.')
   expect(await tables()).toEqual([])
   await migrate(database.url, { folder, to: '0001_first' })
   await expect(checkMigrated(database, folder)).rejects.toThrow(
-    'The database is still to get 0002_second: start Ludoteca once first, or run npm run db:migrate.',
+    'The database lacks migration 0002_second: start Ludoteca once first, or run npm run db:migrate.',
   )
   await migrate(database.url, { folder })
   await checkMigrated(database, folder)

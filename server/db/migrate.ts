@@ -41,7 +41,7 @@ export async function migrate(
     for (;;) {
       const next = await db.transaction().execute((trx) => applyNext(trx, options))
       if (!next) break
-      log(`migration ${next}`)
+      log(`Applied migration ${next}`)
       applied.push(next)
     }
     await keepLimits(pool)
@@ -55,11 +55,11 @@ export async function migrate(
 export async function checkMigrated({ db, pool }: Pick<Connection, 'db' | 'pool'>, folder = MIGRATIONS): Promise<void> {
   await checkServer(pool)
   const { rows } = await sql<{ made: boolean }>`SELECT to_regclass('public.migration') IS NOT NULL AS made`.execute(db)
-  if (!rows[0]?.made) throw new MigrationError('There is nothing in this database yet: start Ludoteca once first.')
+  if (!rows[0]?.made) throw new MigrationError('This database is empty: start Ludoteca once first.')
   const next = choose(await listApplied(db), listMigrations(folder), undefined)
   if (next)
     throw new MigrationError(
-      `The database is still to get ${next}: start Ludoteca once first, or run npm run db:migrate.`,
+      `The database lacks migration ${next}: start Ludoteca once first, or run npm run db:migrate.`,
     )
 }
 
@@ -102,7 +102,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     throw new MigrationError(`The database cannot be reached (${message}): check DATABASE_URL.`, { cause: error })
   }
   if (Number.parseInt(version, 10) < OLDEST) {
-    throw new MigrationError(`This is PostgreSQL ${version} and Ludoteca needs ${OLDEST} or newer: update it.`)
+    throw new MigrationError(`This is PostgreSQL ${version}, but Ludoteca needs ${OLDEST} or newer: upgrade it.`)
   }
 }
 
@@ -115,16 +115,16 @@ function choose(applied: string[], known: string[], to: string | undefined): str
   const stranger = applied.find((name) => !known.includes(name))
   if (stranger) {
     throw new MigrationError(
-      `The database was made by a newer version of Ludoteca (${stranger} is unknown here): update the program, or restore a backup.`,
+      `The database belongs to a newer version of Ludoteca (${stranger} is unknown here): upgrade the application, or restore a backup.`,
     )
   }
   if (to !== undefined && !known.includes(to)) {
-    throw new MigrationError(`There is no migration ${to} in this version of Ludoteca: update the program.`)
+    throw new MigrationError(`There is no migration ${to} in this version of Ludoteca: upgrade the application.`)
   }
   const next = known.find((name) => !applied.includes(name))
   const last = applied.at(-1)
   if (next && last && next < last) {
-    throw new MigrationError(`Migration ${next} came after ${last} was applied: give it a higher number.`)
+    throw new MigrationError(`Migration ${next} was added after ${last} was applied: give it a higher number.`)
   }
   return next && (to === undefined || next <= to) ? next : undefined
 }

@@ -67,7 +67,8 @@ async function loadTable(
   const columns = manifest.tables[name]?.columns.map(quote).join(', ')
   const copy = client.query(copyFrom(`COPY public.${quote(name)} (${columns}) FROM STDIN`))
   await pipeline(Readable.from(rows), copy)
-  if (copy.rowCount !== manifest.tables[name]?.rows) throw new BackupError(`Not all rows of ${name} could be restored.`)
+  if (copy.rowCount !== manifest.tables[name]?.rows)
+    throw new BackupError(`Some rows of ${name} could not be restored.`)
 }
 
 export async function setSequences(client: ClientBase, { sequences }: Manifest): Promise<void> {

@@ -31,7 +31,7 @@ export type RestoreOptions = {
 export async function restore({ url, file, filesDir, force = false, ...options }: RestoreOptions): Promise<Manifest> {
   const { log = () => undefined, migrations } = options
   const manifest = await verify(file)
-  log(`The backup of ${manifest.made_at} is whole`)
+  log(`The backup of ${manifest.made_at} is complete`)
   const client = new pg.Client({ connectionString: url, application_name: 'ludoteca restore' })
   client.on('error', () => undefined)
   await client.connect()
@@ -49,7 +49,7 @@ export async function restore({ url, file, filesDir, force = false, ...options }
   } finally {
     await client.end()
   }
-  log(`${Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0)} rows are back`)
+  log(`${Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0)} rows restored`)
   await migrate(url, { log, folder: migrations })
   await unpackFiles(file, filesDir)
   return manifest
@@ -64,7 +64,7 @@ function entries(file: string): AsyncGenerator<TarEntry> {
 
 /** Reads the whole backup once and compares it with its manifest, before anything is touched. */
 async function verify(file: string): Promise<Manifest> {
-  if (!(await stat(file).catch(() => undefined))) throw new BackupError(`There is no file ${file}.`)
+  if (!(await stat(file).catch(() => undefined))) throw new BackupError(`The file ${file} does not exist.`)
   const hashes = new Map<string, ReturnType<typeof createHash>>()
   let manifest: Manifest | undefined
   try {
@@ -80,16 +80,16 @@ async function verify(file: string): Promise<Manifest> {
       if (name === MANIFEST) manifest = JSON.parse(Buffer.concat(chunks).toString()) as Manifest
     }
   } catch (error) {
-    throw new BackupError(`${file} is damaged (${(error as Error).message}): take another backup.`)
+    throw new BackupError(`${file} is damaged (${(error as Error).message}): use another backup.`)
   }
-  if (manifest?.format !== 1) throw new BackupError(`${file} is not a backup of Ludoteca that this version can read.`)
+  if (manifest?.format !== 1) throw new BackupError(`${file} is not a Ludoteca backup that this version can read.`)
   const expected = [
     ...Object.entries(manifest.tables).map(([name, { sha256 }]) => [`tables/${name}`, sha256] as const),
     ...Object.entries(manifest.files).map(([name, { sha256 }]) => [`files/${name}`, sha256] as const),
   ]
   for (const [name, sha256] of expected) {
     const found = (hashes.get(name) ?? createHash('sha256')).digest('hex')
-    if (found !== sha256) throw new BackupError(`${file} is damaged (${name}): take another backup.`)
+    if (found !== sha256) throw new BackupError(`${file} is damaged (${name}): use another backup.`)
   }
   return manifest
 }
@@ -99,7 +99,7 @@ async function makeRoom(client: pg.Client, force: boolean): Promise<void> {
   if (tables.length === 0) return
   if (!force) {
     throw new BackupError(
-      'The database is not empty: use a new data folder or database, or add --force to replace all of it.',
+      'The database is not empty: use a new data folder or database, or add --force to replace everything.',
     )
   }
   await client.query('DROP SCHEMA public CASCADE')
@@ -118,7 +118,7 @@ async function unpackFiles(file: string, filesDir: string): Promise<void> {
   for await (const { name, body } of entries(file)) {
     if (!name.startsWith('files/')) continue
     const path = resolve(filesDir, name.slice('files/'.length))
-    if (!path.startsWith(resolve(filesDir) + sep)) throw new BackupError(`${name} points out of the folder of files.`)
+    if (!path.startsWith(resolve(filesDir) + sep)) throw new BackupError(`${name} points outside the file folder.`)
     if (await stat(path).catch(() => undefined)) continue
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await pipeline(Readable.from(body), createWriteStream(`${path}.part`, { mode: 0o600 }))

@@ -60,7 +60,7 @@ async function openDraft(path: string, tries = 5): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600).catch(ifMissing)
   if (file) return file
-  if (tries === 0) throw new Error(`the folder of ${path} does not stay`)
+  if (tries === 0) throw new Error(`the folder of ${path} keeps disappearing`)
   return openDraft(path, tries - 1)
 }
 

@@ -40,8 +40,7 @@ export function createJobQueue({ pool, log, jobs }: Parts): OwnQueue {
   return {
     boss,
     async add(db, name, payload, { key = randomUUID(), after } = {}) {
-      if (!Value.Check(payloads[name], payload))
-        throw new Error(`the payload of ${name} has not the shape it must have`)
+      if (!Value.Check(payloads[name], payload)) throw new Error(`the payload of ${name} has the wrong shape`)
       const queue = await boss()
       await queue.send(name, payload, { db: fromKysely(db), singletonKey: key, ...(after && { startAfter: after }) })
     },

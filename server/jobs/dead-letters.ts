@@ -4,14 +4,14 @@ import { deadLetters } from './queue-names.ts'
 export interface DeadLetter {
   id: string
   name: string
-  /** When it was added first, and when it was given up. */
+  /** When it was added first, and when it became a dead letter. */
   addedAt: Date | null
   deadLetterAt: Date
   tries: number
   failure: string
 }
 
-/** All jobs that failed for good, the oldest first; after a month they are forgotten. */
+/** All jobs that failed for good, oldest first; they are deleted after a month. */
 export async function listDeadLetters(boss: PgBoss): Promise<DeadLetter[]> {
   const jobs = await boss.findJobs(deadLetters, { queued: true })
   return jobs
@@ -28,11 +28,11 @@ export async function listDeadLetters(boss: PgBoss): Promise<DeadLetter[]> {
 
 const messageOf = (output: { message?: string } | null): string => output?.message ?? ''
 
-/** Puts parked jobs back into their queues, with all their tries; those named, or all. Answers how many. */
+/** Queues dead letters again with all their tries, those with these ids or all; returns how many. */
 export const sendAgain = (boss: PgBoss, ids?: string[]): Promise<number> =>
   boss.redrive(deadLetters, { limit: 100_000, ...(ids && { ids }) })
 
-/** Gives parked jobs up for good. */
+/** Deletes dead letters. */
 export async function forgetDeadLetters(boss: PgBoss, ids: string[]): Promise<void> {
   await boss.deleteJob(deadLetters, ids)
 }

@@ -3,13 +3,13 @@ import type { TimedJob } from './timed-job.ts'
 
 const hour = 3_600_000
 
-/** Tells the log of jobs that were parked in the last hour, also of those whose process died with them. */
+/** Logs the number of dead letters of the last hour, including those whose process died. */
 export const logDeadLetters: TimedJob = {
   name: 'log-dead-letters',
   cron: '57 * * * *',
   async run({ db, log }) {
-    // The queue goes by the real time.
+    // The queue uses the real time, not the clock of the context.
     const { all, fresh } = await countDeadLetters(db, new Date(Date.now() - hour))
-    if (fresh > 0) log.error({ parked: all, fresh }, 'jobs failed for good and are parked: npm run jobs')
+    if (fresh > 0) log.error({ deadLetters: all, fresh }, 'jobs failed for good: see npm run jobs')
   },
 }

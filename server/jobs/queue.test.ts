@@ -61,7 +61,7 @@ describe('a job', () => {
 })
 
 describe('poison (F-16)', () => {
-  it('that throws is tried five times with growing waits, then parked and visible, and can be sent again; others run meanwhile', async () => {
+  it('that throws is tried five times with growing waits, then a visible dead letter, and can be queued again; others run meanwhile', async () => {
     const test = await testApp()
     const run = vi
       .spyOn(mail, 'run')
@@ -88,17 +88,17 @@ describe('poison (F-16)', () => {
       expect(wait).toBeLessThanOrEqual(240 * 2 ** at)
     }
     const boss = await test.queue.boss()
-    const [parked, ...more] = await listDeadLetters(boss)
+    const [deadLetter, ...more] = await listDeadLetters(boss)
     expect(more).toEqual([])
-    expect(parked).toMatchObject({ name: 'send-a-mail', tries: 5 })
-    expect(parked?.failure, 'without addresses (P-52)').toBe('Key (email)=(…) stands in the way')
-    expect(await sendAgain(boss, [parked?.id ?? ''])).toBe(1)
+    expect(deadLetter).toMatchObject({ name: 'send-a-mail', tries: 5 })
+    expect(deadLetter?.failure, 'without addresses (P-52)').toBe('Key (email)=(…) stands in the way')
+    expect(await sendAgain(boss, [deadLetter?.id ?? ''])).toBe(1)
     run.mockResolvedValue(undefined)
     expect(await test.runJobs()).toEqual([{ name: 'send-a-mail', status: 'completed' }])
     expect(await listDeadLetters(boss)).toEqual([])
   })
 
-  it('that says so itself, and a payload of the wrong shape, are parked after one try', async () => {
+  it('that says so itself, and a payload of the wrong shape, are dead letters after one try', async () => {
     const test = await testApp()
     vi.spyOn(erase, 'run').mockRejectedValue(new FinalError('it cannot work'))
     await addErase(test, 1)
@@ -106,7 +106,7 @@ describe('poison (F-16)', () => {
     await boss.send('send-a-mail', { kind: 'no-such-mail', user_id: 1 }, { singletonKey: 'x' })
     expect(await test.runJobs({ mayFail: true })).toHaveLength(2)
     const failures = (await listDeadLetters(boss)).map(({ failure }) => failure)
-    expect(failures.sort()).toEqual(['it cannot work', 'the payload has not the shape it must have'])
+    expect(failures.sort()).toEqual(['it cannot work', 'the payload has the wrong shape'])
     const wrong = { user_id: 'one', text: 'x'.repeat(1_000_000) } as never
     await expect(test.ctx.jobs.add(test.db, 'erase-a-deleted-account', wrong)).rejects.toThrow('shape')
   })
@@ -131,7 +131,7 @@ describe('poison (F-16)', () => {
     const log = { ...test.ctx.log, error } as unknown as typeof test.ctx.log
     await logDeadLetters.run({ ...test.ctx, log }, new AbortController().signal)
     expect(error.mock.calls, 'told once an hour').toMatchObject([
-      [{ parked: 1, fresh: 1 }, expect.stringContaining('npm run jobs')],
+      [{ deadLetters: 1, fresh: 1 }, expect.stringContaining('npm run jobs')],
     ])
   })
 

@@ -33,8 +33,8 @@ export async function runJob(ctx: Context, jobs: JobList, job: FetchedJob): Prom
   } catch (error) {
     const output = { message: explain(error) }
     const final = error instanceof FinalError || retryCount >= retryLimit
-    if (final) ctx.log.error({ job: name, id, ...output }, 'a job failed for good and is parked: npm run jobs')
-    else ctx.log.warn({ job: name, id, tries: retryCount + 1, ...output }, 'a job failed and is tried again')
+    if (final) ctx.log.error({ job: name, id, ...output }, 'a job failed for good: see npm run jobs')
+    else ctx.log.warn({ job: name, id, tries: retryCount + 1, ...output }, 'a job failed and will be retried')
     return { id, status: final ? 'deadletter' : 'failed', output, error }
   }
 }
@@ -44,7 +44,7 @@ const isQueued = ({ queued }: JobList, name: string): name is JobName => Object.
 type Work = (ctx: Context, signal: AbortSignal) => Promise<unknown>
 
 function queuedWork<N extends JobName>({ queued }: JobList, name: N, { id, data, output }: FetchedJob): Work {
-  if (!Value.Check(payloads[name], data)) throw new FinalError('the payload has not the shape it must have')
+  if (!Value.Check(payloads[name], data)) throw new FinalError('the payload has the wrong shape')
   const job: QueuedJob<N> = queued[name]
   const lastFailure = (output as { message?: string } | null | undefined)?.message
   return (ctx, signal) => job.run(ctx, data, signal, { id, lastFailure })
@@ -52,7 +52,7 @@ function queuedWork<N extends JobName>({ queued }: JobList, name: N, { id, data,
 
 function timedWork({ timed }: JobList, name: string): Work {
   const job = timed.find((timed) => timed.name === name)
-  if (!job) throw new FinalError('there is no such job in this version')
+  if (!job) throw new FinalError('this version has no such job')
   return (ctx, signal) => job.run(ctx, signal)
 }
 

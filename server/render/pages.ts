@@ -49,7 +49,7 @@ const fastBrotli = {
 
 async function builtSource(dist: string): Promise<PageSource> {
   const file = join(dist, 'server/entry-server.js')
-  if (!existsSync(file)) throw new Error('The web application is not built: run npm run build')
+  if (!existsSync(file)) throw new Error('The web pages are not built: run npm run build')
   const entry = (await import(pathToFileURL(file).href)) as ServerEntry
   return { entry: async () => entry, assets: readAssets(join(dist, 'client')) }
 }

@@ -126,7 +126,7 @@ const wrongCounters = async (db: Context['db']) =>
   (await verifyCounters(db, resources)).flatMap(({ differences }) => differences)
 
 const toLine = ({ thing, counter, kept, counted }: Awaited<ReturnType<typeof wrongCounters>>[number]): string =>
-  `${thing}: ${counter} is ${kept}, counted are ${counted}`
+  `${thing}: ${counter} is ${kept}, should be ${counted}`
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 

@@ -39,7 +39,7 @@ async function deliver(
   message.once('end', () => (handedOver = true))
   const broken = new Promise<never>((_done, fail) => {
     connection.on('error', fail)
-    signal.addEventListener('abort', () => fail(new Error('there was no more time')), { once: true })
+    signal.addEventListener('abort', () => fail(new Error('the time limit was exceeded')), { once: true })
   })
   const step = (start: (done: Done) => void): Promise<void> =>
     Promise.race([broken, new Promise<void>((done, fail) => start((error) => (error ? fail(error) : done())))])
@@ -65,7 +65,7 @@ interface SmtpFailure extends Error {
 function judge({ code = 'ESMTP', responseCode, message }: SmtpFailure, handedOver: boolean): Error {
   if (responseCode !== undefined && responseCode >= 550 && responseCode < 560)
     return new FinalError(`the mail server refuses this mail: ${responseCode}`)
-  if (responseCode !== undefined) return new Error(`the mail server says ${responseCode} (${code})`)
+  if (responseCode !== undefined) return new Error(`the mail server answered ${responseCode} (${code})`)
   if (handedOver) return new PerhapsSent('the line broke after the whole mail was handed over')
   return new Error(`the mail server cannot be used: ${code}, ${message}`)
 }

@@ -37,15 +37,15 @@ describe('a mail server (F-08)', () => {
     expect(await deadLettersOf(test)).toEqual([])
   })
 
-  it('that is down is tried five times; then the mail is parked, visible, and names nobody', async () => {
+  it('that is down is tried five times; then it is a visible dead letter without personal data', async () => {
     const smtp = await testSmtp()
     await smtp.close()
     const test = await registered(smtp.url)
     expect(await runForHours(test)).toEqual(['failed', 'failed', 'failed', 'failed', 'deadletter'])
-    const [parked, ...more] = await deadLettersOf(test)
+    const [deadLetter, ...more] = await deadLettersOf(test)
     expect(more).toEqual([])
-    expect(parked).toMatchObject({ name: 'send-a-mail', tries: 5 })
-    expect(parked?.failure).toMatch(/^the mail server cannot be used: /)
+    expect(deadLetter).toMatchObject({ name: 'send-a-mail', tries: 5 })
+    expect(deadLetter?.failure).toMatch(/^the mail server cannot be used: /)
   })
 
   it('that says 550 is believed: no second try, and the answer is kept without the address (P-52)', async () => {

@@ -11,7 +11,7 @@ export function path(strings: TemplateStringsArray, ...values: (string | number)
 
 function segment(value: string | number): string {
   const text = String(value).toWellFormed()
-  if (/^\.{0,2}$/.test(text)) throw new ProviderError('not_found', 'this is no name')
+  if (/^\.{0,2}$/.test(text)) throw new ProviderError('not_found', 'this is not a name')
   return encodeURIComponent(text)
 }
 

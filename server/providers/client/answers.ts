@@ -64,7 +64,7 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
     for (const started = performance.now(); performance.now() - started < askingMs;) {
       if (await takeQuestion(db, provider, key, askingMs)) return true
       await sleep(pollMs, undefined, { signal }).catch(() => undefined)
-      if (signal.aborted) throw new ProviderError('ended', 'nobody waits for the answer any more')
+      if (signal.aborted) throw new ProviderError('ended', 'no caller waits for the answer any more')
     }
     return false
   }
@@ -84,7 +84,7 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
     } finally {
       if (mine)
         await returnQuestion(db, provider, key).catch((err: unknown) =>
-          log.warn({ err, provider }, 'a question stays taken'),
+          log.warn({ err, provider }, 'a question stays locked'),
         )
     }
   }

@@ -98,7 +98,7 @@ describe('what is asked', () => {
     expect(await two.ask({ name: 'o', host: 'other', path: '/here', read: html })).toMatchObject({ text: 'other' })
     expect(await failureOf(ask({ name: 'o', url: `${other.url}/here`, read: html }))).toBe('blocked')
     expect(await failureOf(ask({ name: 'o', url: 'no address', read: html }))).toBe('blocked')
-    await expect(ask({ name: 'o', host: 'none', read: html })).rejects.toThrow(/goes to no host/)
+    await expect(ask({ name: 'o', host: 'none', read: html })).rejects.toThrow(/has no host/)
   })
 
   it('may read a redirect instead of following it (a code in its address)', async () => {
@@ -377,7 +377,7 @@ describe('the health of a provider', () => {
         call: 'price',
         succeededAt: null,
         failure: 'changed',
-        detail: 'the answer has another form: /games/0 must have required properties name',
+        detail: 'the answer has an unexpected shape: /games/0 must have required properties name',
       },
       { call: 'search', failedAt: null, callsLeft: 149 },
     ])

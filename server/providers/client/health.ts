@@ -35,7 +35,7 @@ export function createHealth({ db, log, provider, now, left }: HealthOptions): H
     const before = last.get(call)
     if (before?.state === state && Math.abs(now() - before.at) < minute) return
     last.set(call, { state, at: now() })
-    note().catch((error: unknown) => log.warn({ err: error, provider }, 'the health of a provider was not noted'))
+    note().catch((error: unknown) => log.warn({ err: error, provider }, 'the health of a provider was not recorded'))
   }
 
   return {

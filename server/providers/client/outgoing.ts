@@ -85,7 +85,7 @@ export function createOutgoing({ contact, ...reach }: OutgoingOptions): Outgoing
       const next = redirects > 0 ? redirected(current, status, headers.location) : null
       if (next === null) return { status, headers, url: url.href, body: await readBody(answer, maxBytes, cut) }
       answer.destroy()
-      if (left === 0) throw new ProviderError('changed', `${url.host} redirects without end`)
+      if (left === 0) throw new ProviderError('changed', `${url.host} redirects too often`)
       current = next
     }
   }
@@ -99,7 +99,7 @@ export function createOutgoing({ contact, ...reach }: OutgoingOptions): Outgoing
     try {
       return await follow({ url: target, method, headers, body, maxBytes, cut, signal: end }, redirects)
     } catch (error) {
-      if (signal?.aborted) throw new ProviderError('ended', `the call to ${target.host} was given up`)
+      if (signal?.aborted) throw new ProviderError('ended', `the call to ${target.host} was aborted`)
       if (timeout.aborted)
         throw new ProviderError('upstream', `${target.host} took longer than ${Math.round(timeoutMs)} ms`)
       throw toProviderError(error, target.host)
@@ -129,13 +129,14 @@ const harmless = new Set(['accept', 'accept-language'])
 /** The next request after a redirect; null when the answer is none. */
 function redirected(hop: Hop, status: number, location: string | undefined): Hop | null {
   if (!redirectStatuses.has(status) || location === undefined) return null
-  if (!URL.canParse(location, hop.url)) throw new ProviderError('changed', 'a redirect leads nowhere', { status })
+  if (!URL.canParse(location, hop.url))
+    throw new ProviderError('changed', 'a redirect has an invalid target', { status })
   const url = new URL(location, hop.url)
   const { method, headers, body } = hop
   const repeated = status === 307 || status === 308 || method === 'HEAD' ? { method, body } : { method: 'GET' as const }
   if (url.origin === hop.url.origin) return { ...hop, url, body: undefined, ...repeated }
   if (repeated.body !== undefined)
-    throw new ProviderError('blocked', `${hop.url.host} passes what we sent to another host`, { status })
+    throw new ProviderError('blocked', `${hop.url.host} forwards the request to another host`, { status })
   const kept = Object.entries(headers).filter(([name]) => harmless.has(name))
   return { ...hop, url, headers: Object.fromEntries(kept), body: undefined, ...repeated }
 }

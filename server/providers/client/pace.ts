@@ -105,7 +105,7 @@ export function createPace(options: PaceOptions): Pace {
         } finally {
           // Not awaited: the lease ends by itself if the database is away.
           returnLease(db, lease).catch((error: unknown) =>
-            log.warn({ err: error, provider }, 'a place was not given back'),
+            log.warn({ err: error, provider }, 'a lease was not returned'),
           )
         }
       } finally {
@@ -162,8 +162,8 @@ function leave(line: Waiter[], waiter: Waiter, error?: unknown): void {
   if (error !== undefined) waiter.refuse(error)
 }
 
-const ended = (): ProviderError => new ProviderError('ended', 'given up while waiting for a turn')
-const busy = (): ProviderError => new ProviderError('busy', 'the limits leave no room for now')
+const ended = (): ProviderError => new ProviderError('ended', 'aborted while waiting for a slot')
+const busy = (): ProviderError => new ProviderError('busy', 'the rate limits are exhausted')
 
 /** Who comes next: people in their order, then the patient. Those whose time is over are sent away. */
 function next(line: Waiter[]): Waiter | undefined {

@@ -52,7 +52,7 @@ export function createReach({ origins, anywhere = false, allowPrivate }: Reach) 
       (trusted ||
         (listed && protocol === 'https:' && (!literal || isPublicAddress(bare))) ||
         (anywhere && /^https?:$/.test(protocol) && url.port === '' && !literal && url.href.length <= 2_048))
-    if (!allowed) throw new ProviderError('blocked', `${origin} is not a place that may be asked`)
+    if (!allowed) throw new ProviderError('blocked', `${origin} is not an allowed origin`)
     return { guarded: !trusted }
   }
 }

@@ -88,7 +88,7 @@ describe('addresses (PL-01, PR-05)', () => {
   })
 
   it.each(['', '.', '..'])('%j names nothing', (value) => {
-    expect(() => path`/u/${value}/x`).toThrow(/no name/)
+    expect(() => path`/u/${value}/x`).toThrow(/not a name/)
   })
 })
 

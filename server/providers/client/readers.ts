@@ -17,7 +17,7 @@ export function json<S extends TSchema>(schema: S): Reader<Static<S>> {
   const fits = createCheck(schema)
   return jsonAs((value) => {
     const misfit = fits(value)
-    if (misfit !== null) throw new ProviderError('changed', `the answer has another form: ${misfit}`)
+    if (misfit !== null) throw new ProviderError('changed', `the answer has an unexpected shape: ${misfit}`)
     return value as Static<S>
   })
 }
@@ -73,7 +73,7 @@ export function fittingRows<T>(
   check: (row: unknown) => string | null,
   { odd = 0, onOdd }: { odd?: number; onOdd?: (row: unknown, misfit: string) => void } = {},
 ): T[] {
-  if (!Array.isArray(list)) throw new ProviderError('changed', 'the answer is no list')
+  if (!Array.isArray(list)) throw new ProviderError('changed', 'the answer is not a list')
   const misfits: string[] = []
   const rows = list.filter((row): row is T => {
     const misfit = check(row)
@@ -83,7 +83,7 @@ export function fittingRows<T>(
     return false
   })
   if (rows.length === 0 && misfits.length > odd)
-    throw new ProviderError('changed', `no row has the form that it had: ${misfits[0]}`)
+    throw new ProviderError('changed', `no row has the expected shape: ${misfits[0]}`)
   return rows
 }
 
@@ -100,7 +100,7 @@ function readJson({ headers, body, status }: IncomingAnswer): unknown {
 }
 
 const otherType = (type: string, wanted: string, status: number): ProviderError =>
-  new ProviderError('changed', `the answer is ${type.slice(0, 60) || 'of no type'}, not ${wanted}`, { status })
+  new ProviderError('changed', `the answer is ${type.slice(0, 60) || 'without a type'}, not ${wanted}`, { status })
 
 /** What a status that is no success means, when the provider gives it no meaning of its own. */
 export function failureOf({ status, headers }: Pick<IncomingAnswer, 'status' | 'headers'>): ProviderError {

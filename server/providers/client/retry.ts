@@ -34,7 +34,7 @@ const longestPauseMs = 15 * 60_000
 export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOptions) {
   async function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
     await sleep(milliseconds, signal).catch(() => undefined)
-    if (signal?.aborted) throw new ProviderError('ended', 'given up while resting')
+    if (signal?.aborted) throw new ProviderError('ended', 'aborted while waiting for a retry')
   }
 
   /** A person is told at once that the provider rests, the patient wait for its end. */
@@ -42,7 +42,7 @@ export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOp
     if (!watch) return
     while (!(await watch.breaker.enter())) {
       if (wait !== 'patient')
-        throw new ProviderError('upstream', 'the provider did not answer lately and is left alone for a while')
+        throw new ProviderError('upstream', 'the provider did not answer recently: the breaker is open')
       await rest(Math.max(500, watch.breaker.restLeft()), signal)
     }
   }
@@ -50,7 +50,7 @@ export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOp
   /** Tells the breaker how it went; what it cannot write must not hide what went wrong. */
   async function tell(how: 'succeeded' | 'failed' | 'left'): Promise<void> {
     await watch?.breaker[how]().catch((error: unknown) =>
-      log.warn({ err: error, provider }, 'the breaker was not told'),
+      log.warn({ err: error, provider }, 'the breaker was not updated'),
     )
   }
 

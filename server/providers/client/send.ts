@@ -63,11 +63,11 @@ interface Sent<T> {
 /** The address that a call goes to. */
 export function addressFor({ host, path = '', url, query, name }: Call<unknown>, hosts: Record<string, string>): URL {
   if (url !== undefined) {
-    if (!URL.canParse(url)) throw new ProviderError('blocked', 'this is no address')
+    if (!URL.canParse(url)) throw new ProviderError('blocked', 'this is not an address')
     return new URL(url)
   }
   const base = host === undefined ? Object.values(hosts)[0] : hosts[host]
-  if (base === undefined) throw new RangeError(`the call "${name}" goes to no host`)
+  if (base === undefined) throw new RangeError(`the call "${name}" has no host`)
   return new URL(addressOf(base, path, query))
 }
 

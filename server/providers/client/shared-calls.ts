@@ -45,4 +45,4 @@ export function createSharedCalls<T>() {
   }
 }
 
-const ended = (): ProviderError => new ProviderError('ended', 'nobody waits for the answer any more')
+const ended = (): ProviderError => new ProviderError('ended', 'no caller waits for the answer any more')

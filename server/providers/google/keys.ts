@@ -59,7 +59,7 @@ export function createKeyFinder({ ask, log, now }: Parts): KeyFinder {
     } catch (error) {
       if (error instanceof ProviderError) failure = error
       else {
-        failure = new ProviderError('changed', 'the keys cannot be read')
+        failure = new ProviderError('changed', 'the keys cannot be parsed')
         log.warn({ err: error, provider: 'google' }, failure.message)
       }
     }

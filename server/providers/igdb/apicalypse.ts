@@ -12,7 +12,7 @@ export function quoted(text: string): string {
 
 /** A number that may stand in a query: ids and times only. */
 export function whole(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a number for a query`)
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a valid number for a query`)
   return String(value)
 }
 

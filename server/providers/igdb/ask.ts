@@ -23,7 +23,7 @@ const check = createCheck(WireGame)
 export const gameRows = (log: FastifyBaseLogger, odd: number): Reader<Rows> =>
   jsonAs((answer) => {
     const onOdd = (row: unknown, misfit: string): void =>
-      log.warn({ id: idOf(row), misfit }, 'a game of the external database has another form: left out')
+      log.warn({ id: idOf(row), misfit }, 'a game of the external database has an unexpected shape: skipped')
     const rows = fittingRows<WireGame>(answer, check, { odd, onOdd })
     const all = answer as unknown[]
     return { rows, total: all.length, lastId: idOf(all.at(-1)) }

@@ -141,6 +141,6 @@ async function mint({ clientId, clientSecret }: IgdbConfig, ask: AskPlainly) {
     // 400 and 403 are about our key there.
     const status = error instanceof ProviderError ? (error.status ?? 0) : 0
     if (status < 400 || status >= 500 || status === 429) throw error
-    throw new ProviderError('auth', `the key of the games database was refused (${status})`, { status, cause: error })
+    throw new ProviderError('auth', `the key for the games database was refused (${status})`, { status, cause: error })
   }
 }

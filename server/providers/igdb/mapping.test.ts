@@ -213,7 +213,8 @@ describe('queries (GA-02)', () => {
   })
 
   it('hold numbers only where numbers belong', () => {
-    for (const value of [Number.NaN, -1, 1.5, Infinity, 2 ** 60]) expect(() => whole(value)).toThrow('not a number')
+    for (const value of [Number.NaN, -1, 1.5, Infinity, 2 ** 60])
+      expect(() => whole(value)).toThrow('not a valid number')
     expect(query({ fields: ['name'], where: [`id > ${whole(3)}`], sort: 'id asc', limit: 500 })).toBe(
       'fields name; where id > 3; sort id asc; limit 500;',
     )

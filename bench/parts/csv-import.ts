@@ -7,20 +7,20 @@ import { freePort, startServer } from '../server.ts'
 import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import type { PartOptions } from './calls.ts'
 
-/** Rows of a file as HowLongToBeat makes it, of games that the catalogue has. */
+/** Rows of a HowLongToBeat file, all of games in the catalogue. */
 const rows = 5_000
-/** Milliseconds until the preview stands. */
+/** Milliseconds until the preview is ready. */
 const goal = 15_000
 
 interface Step {
   name: string
   took: number
-  /** The longest that a call meanwhile had to wait, in milliseconds. */
+  /** The longest wait of a concurrent call, in milliseconds. */
   waited: number
 }
 
-/** Brings a large collection from another site: until it is recognised, written and taken back, waiting for the queue included. */
-export async function measureBringing({ say, keep }: PartOptions): Promise<Findings> {
+/** Imports a large collection from another site: the time to match, write and undo it, waiting for the queue included. */
+export async function measureCsvImport({ say, keep }: PartOptions): Promise<Findings> {
   const folder = createTempDataDir(keep)
   try {
     const file = await withTempDataDir(folder, async ({ db }) => {
@@ -46,9 +46,9 @@ export async function measureBringing({ say, keep }: PartOptions): Promise<Findi
         steps.push({ name, took: performance.now() - began, waited })
         return one
       }
-      const { id, counts } = await step('recognise', '/import?name=bench.csv', 'preview', file)
+      const { id, counts } = await step('match', '/import?name=bench.csv', 'preview', file)
       await step('write', `/import/${id}/apply`, 'done')
-      await step('take back', `/import/${id}/undo`, 'undone')
+      await step('undo', `/import/${id}/undo`, 'undone')
       return report(steps, counts)
     } finally {
       await server.stop()
@@ -67,7 +67,7 @@ const csvOf = (titles: string[]): string =>
     .map((cells) => csvRow(cells))
     .join('')
 
-/** Calls of somebody new; throws for an answer that is no success. */
+/** Calls as a new user; throws for an answer that is not a success. */
 async function caller(api: string) {
   const ask = async <T>(method: string, path: string, type: string, body?: string, token?: string): Promise<T> => {
     const answer = await fetch(`${api}${path}`, {
@@ -89,11 +89,15 @@ async function caller(api: string) {
 const report = (steps: Step[], { matched, doubtful, missing }: Import['counts']): Findings => ({
   tables: [
     {
-      title: `A file of ${rows.toLocaleString('en')} games: ${matched} recognised, ${doubtful} doubtful, ${missing} not found`,
-      columns: ['', 'ms', 'longest wait of a call meanwhile, ms'],
+      title: `A file of ${rows.toLocaleString('en')} games: ${matched} matched, ${doubtful} doubtful, ${missing} not found`,
+      columns: ['', 'ms', 'longest wait of a concurrent call, ms'],
       rows: steps.map(({ name, took, waited }) => [name, show(took), show(waited)]),
     },
   ],
-  figures: steps.map(({ name, took }) => ({ name: `bring: ${name}`, value: Math.round(took), unit: 'ms' as const })),
+  figures: steps.map(({ name, took }) => ({
+    name: `csv-import: ${name}`,
+    value: Math.round(took),
+    unit: 'ms' as const,
+  })),
   failures: steps.flatMap(({ name, took }) => (took > goal ? [`${name} took ${show(took)} ms`] : [])),
 })
