@@ -12,10 +12,10 @@ export interface Followed {
   seen: { games: number; removals: number }
 }
 
-/** Reads the whole catalogue. `check` throws when nobody wants it any more. */
+/** Reads the whole catalogue. `check` throws when the index is no longer wanted. */
 export async function loadIndex(db: Kysely<DB>, today: number, check: () => void): Promise<Followed> {
   const index = new MemoryIndex()
-  // Taken first: what changes while the games are read is read once more after it.
+  // Read first: what changes while the games are read is read once more after it.
   const seen = await latestChanges(db)
   let after = 0
   for (;;) {
@@ -30,8 +30,8 @@ export async function loadIndex(db: Kysely<DB>, today: number, check: () => void
   return { index, seen }
 }
 
-/** Brings what was changed and deleted since into the index. */
-export async function takeChanges(db: Kysely<DB>, { index, seen }: Followed, check: () => void): Promise<void> {
+/** Reads what was changed and deleted since into the index. */
+export async function readChanges(db: Kysely<DB>, { index, seen }: Followed, check: () => void): Promise<void> {
   for (;;) {
     check()
     const { rows, change } = await rowsAfterChange(db, seen.games, batch.changes)
@@ -48,8 +48,13 @@ export async function takeChanges(db: Kysely<DB>, { index, seen }: Followed, che
   }
 }
 
-/** Renews what people make of the games. */
-export async function takeStats(db: Kysely<DB>, index: MemoryIndex, today: number, check: () => void): Promise<void> {
+/** Reads the stats of all games anew. */
+export async function refreshStats(
+  db: Kysely<DB>,
+  index: MemoryIndex,
+  today: number,
+  check: () => void,
+): Promise<void> {
   const { columns, set } = index.emptyStats()
   let last = 0
   for (;;) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { answer } from './answers.ts'
 import type { Answered, Asks, IndexSource, QuestionName } from './catalogue-index.ts'
-import { type Followed, loadIndex, takeChanges, takeStats } from './follow.ts'
+import { type Followed, loadIndex, readChanges, refreshStats } from './follow.ts'
 import type { MemoryIndex } from './memory/memory-index.ts'
 
 interface Options {
@@ -16,9 +16,9 @@ interface Options {
 
 /** Milliseconds until changes are asked for again, and stats. */
 const fresh = { changes: 1_000, stats: 300_000 }
-/** Nobody waits longer for changes: in a bulk load they never end. Milliseconds. */
-const patience = 50
-/** The index is loaded anew when this share of it is of games as they were. */
+/** The longest that a question waits for changes, in milliseconds: in a bulk load they never end. */
+const longestWait = 50
+/** The index is rebuilt when this share of its positions is obsolete. */
 const formerShare = 0.25
 const formerLeast = 5_000
 const day = 86_400_000
@@ -33,7 +33,7 @@ export class LiveIndex implements IndexSource {
   private loading: Promise<Followed> | null = null
   private following: Promise<void> | null = null
   private asked = { changes: 0, stats: 0 }
-  /** Whatever changes the index does so one after the other. */
+  /** Changes of the index run one after the other. */
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
@@ -84,7 +84,7 @@ export class LiveIndex implements IndexSource {
       this.asked.stats = now
       void this.renew(followed)
       const { size, former } = followed.index
-      if (former > Math.max(formerLeast, size * formerShare)) this.load().catch(this.tell)
+      if (former > Math.max(formerLeast, size * formerShare)) this.load().catch(this.warn)
     }
     // One caller a second waits for what has changed; while that takes long, as in a bulk load, nobody else does.
     if (this.following || now - this.asked.changes <= fresh.changes) return
@@ -97,15 +97,15 @@ export class LiveIndex implements IndexSource {
 
   private readonly follow = (followed: Followed): Promise<void> =>
     this.inTurn(async () => {
-      await takeChanges(this.options.db, followed, this.check)
+      await readChanges(this.options.db, followed, this.check)
     })
 
   private readonly renew = ({ index }: Followed): Promise<void> =>
-    this.inTurn(() => takeStats(this.options.db, index, this.today(), this.check))
+    this.inTurn(() => refreshStats(this.options.db, index, this.today(), this.check))
 
   /** Never fails: what is there is better than nothing. */
   private inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.turn.then(work).catch(this.tell)
+    const done = this.turn.then(work).catch(this.warn)
     this.turn = done
     return done
   }
@@ -118,15 +118,15 @@ export class LiveIndex implements IndexSource {
     if (this.stopped) throw new Stopped()
   }
 
-  private readonly tell = (error: unknown): void => {
+  private readonly warn = (error: unknown): void => {
     if (!this.stopped) this.options.warn(error, 'the index of the catalogue could not be renewed')
   }
 }
 
-/** Waits for the work, but not longer than people like to wait. */
+/** Waits for the work, but not for long. */
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((done) => void (timer = setTimeout(done, patience)))
+  const late = new Promise<void>((done) => void (timer = setTimeout(done, longestWait)))
   await Promise.race([work, late])
   clearTimeout(timer)
 }

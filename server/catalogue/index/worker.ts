@@ -9,7 +9,8 @@ const { url } = workerData as { url: string }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
 const post = (message: FromThread): void => parentPort?.postMessage(message)
 
-const database = createDatabase({ url, max: 2, log: (warning) => post({ warning }) })
+// What it reads is thousands of rows at a time, so planning costs nothing beside it.
+const database = createDatabase({ url, max: 2, prepared: false, log: (warning) => post({ warning }) })
 const live = new LiveIndex({
   db: database.db,
   now: steadyNow,

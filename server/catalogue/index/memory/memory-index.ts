@@ -37,7 +37,7 @@ export class MemoryIndex {
     return this.living
   }
 
-  /** So many positions are of games as they were, and take room for nothing. */
+  /** How many positions are obsolete: of games that have changed since, or are gone. */
   get former(): number {
     return this.columns.size - this.living
   }
@@ -169,18 +169,18 @@ export class MemoryIndex {
     return this.byExactness(this.released(day, day)).exact
   }
 
-  /** Takes in the first games; `ready` must follow. */
+  /** Adds a game before the first `ready`. */
   load(row: IndexRow): void {
     this.enliven(row.id, this.append(row))
   }
 
-  /** Puts everything that was loaded in order. */
+  /** Sorts everything that was loaded. */
   async ready(today: number): Promise<void> {
     this.words.sort()
     this.orders = await Orders.of(this.columns, today)
   }
 
-  /** Takes in games that are new or have changed. They count all at once. */
+  /** Adds games that are new or have changed. */
   change(rows: IndexRow[]): void {
     const positions = rows.map((row) => this.append(row))
     this.orders?.add(positions)
@@ -199,7 +199,7 @@ export class MemoryIndex {
     if (ids.length > 0) this.forgetAnswers()
   }
 
-  /** Room for the stats of all games; `putStats` takes it back before anything else changes. */
+  /** Columns for the stats of all games; `putStats` must get them before anything else changes. */
   emptyStats(): { set: (id: number, stats: Stats) => void; columns: StatColumns } {
     const columns = new StatColumns(this.columns.size)
     const set = (id: number, stats: Stats): void => {
@@ -209,7 +209,7 @@ export class MemoryIndex {
     return { set, columns }
   }
 
-  /** Renews what people make of the games, and the orders that stand on it. */
+  /** Replaces the stats of all games, and sorts the orders that depend on them. */
   async putStats(stats: StatColumns, today: number): Promise<void> {
     const { size, ids, days, prominence } = this.columns
     if (this.orders?.isOf(today) && stats.equals(this.columns.stats, size)) return

@@ -7,7 +7,7 @@ type Rankings = Record<RankingName, Ranking>
 /** What the orders read of the games. */
 type Ordered = Pick<Columns, 'size' | 'ids' | 'days' | 'prominence' | 'stats'>
 
-/** The orders that stand on what people do: they are made anew with it. */
+/** The orders that depend on what people do: they are sorted anew with it. */
 const moving = ['popular', 'rate-asc', 'rate-desc'] as const
 const fixed = ['released-asc', 'released-desc'] as const
 
@@ -60,7 +60,7 @@ export class Orders {
     return { ranking: this.rankings[name], backwards }
   }
 
-  /** Gives new positions their places. */
+  /** Adds positions to all rankings. */
   add(positions: number[]): void {
     const grown = { ...this.rankings }
     const keys = keysOf(this.columns, this.today)
@@ -84,7 +84,7 @@ export class Orders {
   }
 }
 
-/** Questions that have come meanwhile are answered between two rankings, from the former ones. */
+/** Yields between two rankings: questions that have come meanwhile are answered from the former ones. */
 async function rank(
   names: Exclude<RankingName, 'title'>[],
   columns: Ordered,
