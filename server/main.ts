@@ -73,7 +73,11 @@ async function main(): Promise<void> {
 
 function createContext(config: Config, { db, url }: Database, log: FastifyBaseLogger, jobs: JobQueue): Context {
   const now = steadyNow
-  const thread = new IndexThread({ url, warn: (error, message) => log.warn({ err: error }, message) })
+  const thread = new IndexThread({
+    url,
+    prepared: config.databasePrepared,
+    warn: (error, message) => log.warn({ err: error }, message),
+  })
   return {
     config,
     db,

@@ -1,21 +1,25 @@
 import type { Answers, Asks, Days, QuestionName, Selection } from './catalogue-index.ts'
 import type { GameSet, MemoryIndex } from './memory/memory-index.ts'
+import type { WordTerm } from './memory/words.ts'
+import { wordsOf } from './text.ts'
+
+/** The ways to read the text of a question (text.ts); none without a text. */
+type Ways = WordTerm[][]
 
 /** Each question against the index. None waits for anything: all that an answer says is of one moment. */
-const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>) => Answers<Q> } = {
-  page(index, { games, order: { by, backwards }, offset, limit }) {
-    const sets = setsOf(index, games)
-    const set = fitting(index, sets)
-    const best = games.text ? bestFits(index, games.text.key) : null
+const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>, ways: Ways) => Answers<Q> } = {
+  page(index, { games, order: { by, backwards }, offset, limit }, ways) {
+    const set = fitting(index, setsOf(index, games, ways))
+    const best = games.text === undefined ? null : bestFits(index, games.text)
     const ids =
       by === 'relevance' && best
         ? index.pageInTiers(set, best, { name: 'popular', backwards }, offset, limit)
         : index.page(set, { name: by === 'relevance' ? 'popular' : by, backwards }, offset, limit)
-    return { ids, total: set.count(), named: named(sets) }
+    return { ids, total: set.count() }
   },
 
-  choices(index, { games, today }) {
-    const sets = setsOf(index, games)
+  choices(index, { games, today }, ways) {
+    const sets = setsOf(index, games, ways)
     const whole = index.tagCounts(fitting(index, sets))
     const countsFor = (kind: Kind) => (sets.has(kind) ? index.tagCounts(fitting(index, sets, kind)) : whole)
     const dated = fitting(index, sets, 'released')
@@ -27,13 +31,12 @@ const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>) => An
       decades: countsFor('released')('decades'),
       past: within({ from: -ever, to: today }),
       future: within({ from: today + 1, to: ever }),
-      named: named(sets),
     }
   },
 
   totals: (index, { kind }) => index.tagCounts(index.matching([]))(kind),
 
-  count: (index, { games }) => fitting(index, setsOf(index, games)).count(),
+  count: (index, { games }, ways) => fitting(index, setsOf(index, games, ways)).count(),
 
   company(index, { id }) {
     const [developed, published] = [index.having('developers', [id]), index.having('publishers', [id])]
@@ -55,8 +58,12 @@ const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>) => An
   },
 }
 
-export const answer = <Q extends QuestionName>(index: MemoryIndex, question: Q, about: Asks<Q>): Answers<Q> =>
-  answers[question](index, about)
+export const answer = <Q extends QuestionName>(
+  index: MemoryIndex,
+  question: Q,
+  about: Asks<Q>,
+  ways: Ways,
+): Answers<Q> => answers[question](index, about, ways)
 
 /** Before and after every release. */
 const ever = 10 ** 8
@@ -67,7 +74,7 @@ type Sets = Map<Kind, GameSet>
 const listKinds = ['platforms', 'genres', 'themes', 'developers', 'publishers'] as const
 
 /** The games of each part of a selection. */
-function setsOf(index: MemoryIndex, games: Selection): Sets {
+function setsOf(index: MemoryIndex, games: Selection, ways: Ways): Sets {
   const { released, releasedOn, text } = games
   const sets: Sets = new Map()
   for (const kind of listKinds) {
@@ -76,10 +83,10 @@ function setsOf(index: MemoryIndex, games: Selection): Sets {
   }
   if (released) sets.set('released', index.released(released.from, released.to))
   if (releasedOn !== undefined) sets.set('releasedOn', index.releasedOn(releasedOn))
-  if (text)
+  if (text !== undefined)
     sets.set(
       'text',
-      text.ways.map((terms) => index.named(terms)).reduce((a, b) => index.either(a, b)),
+      ways.map((terms) => index.named(terms)).reduce((a, b) => index.either(a, b)),
     )
   return sets
 }
@@ -88,16 +95,8 @@ function setsOf(index: MemoryIndex, games: Selection): Sets {
 const fitting = (index: MemoryIndex, sets: Sets, but?: Kind): GameSet =>
   index.matching([...sets].flatMap(([kind, set]) => (kind === but ? [] : [set])))
 
-/** How many games have the words of the text, whatever else is chosen. */
-const named = (sets: Sets): number => sets.get('text')?.count() ?? 0
-
 /** Games of exactly this name, then those with all of its words. */
 const bestFits = (index: MemoryIndex, key: string): GameSet[] => [
   index.titled(key),
-  index.named(
-    key
-      .split(' ')
-      .filter((word) => word !== '')
-      .map((word) => ({ whole: [word], begun: null })),
-  ),
+  index.named(wordsOf(key).map((word) => ({ whole: [word], begun: null }))),
 ]

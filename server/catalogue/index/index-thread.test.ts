@@ -14,13 +14,15 @@ const warn = (error: unknown, message: string): void =>
 const times = { answer: 3_000 }
 
 beforeAll(async () => {
-  test = await createTestApp({ index: (url) => (thread = new IndexThread({ url, warn, times, file: failingWorker })) })
+  test = await createTestApp({
+    index: (url) => (thread = new IndexThread({ url, prepared: true, warn, times, file: failingWorker })),
+  })
   await addGames(test)
 })
 afterAll(() => test.close())
 
 function newThread(): IndexThread {
-  const thread = new IndexThread({ url: test.databaseUrl, warn, times, file: failingWorker })
+  const thread = new IndexThread({ url: test.databaseUrl, prepared: true, warn, times, file: failingWorker })
   onTestFinished(() => thread.close())
   return thread
 }
@@ -95,7 +97,7 @@ describe('the index of the catalogue in a thread', () => {
   })
 
   it('tells that the database is away as the server does (F-02)', async () => {
-    const lost = new IndexThread({ url: 'postgres://nobody@127.0.0.1:1/none', warn, times })
+    const lost = new IndexThread({ url: 'postgres://nobody@127.0.0.1:1/none', prepared: true, warn, times })
     onTestFinished(() => lost.close())
     expect(await lost.ready().catch((error: unknown) => error)).toMatchObject({ code: 'ECONNREFUSED' })
   })

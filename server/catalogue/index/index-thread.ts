@@ -7,6 +7,8 @@ import { type Asked, createOutbox, type FromThread, type Reply, toError, type To
 interface Options {
   /** Of the database: the thread has connections of its own. */
   url: string
+  /** See createDatabase. */
+  prepared: boolean
   /** What happens in the thread and fails, for the log. */
   warn: (error: unknown, message: string) => void
   /** For tests: another worker, and other times. */
@@ -93,8 +95,8 @@ export class IndexThread implements IndexSource {
   }
 
   private start(): Worker {
-    const { file = workerFile, url } = this.options
-    const worker = new Worker(file, { name: 'catalogue-index', workerData: { url } })
+    const { file = workerFile, url, prepared } = this.options
+    const worker = new Worker(file, { name: 'catalogue-index', workerData: { url, prepared } })
     worker.on('message', (message: FromThread) => this.hear(message))
     worker.on('error', (error) => this.closed || this.options.warn(error, 'the thread of the catalogue index failed'))
     worker.once('exit', () => this.handleExit())

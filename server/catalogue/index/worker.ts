@@ -5,12 +5,11 @@ import { LiveIndex } from './live-index.ts'
 import { type Asked, createOutbox, type FromThread, type Reply, toFailure, type ToThread } from './thread-messages.ts'
 
 // Started by index-thread.ts: the index of the catalogue with connections of its own, which it closes when nobody asks for a while.
-const { url } = workerData as { url: string }
+const { url, prepared } = workerData as { url: string; prepared: boolean }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
 const post = (message: FromThread): void => parentPort?.postMessage(message)
 
-// What it reads is thousands of rows at a time, so planning costs nothing beside it.
-const database = createDatabase({ url, max: 2, prepared: false, log: (warning) => post({ warning }) })
+const database = createDatabase({ url, max: 2, prepared, log: (warning) => post({ warning }) })
 const live = new LiveIndex({
   db: database.db,
   now: steadyNow,

@@ -1,35 +1,29 @@
 import type { Counted, FilterCounts, GameFilter, GameOrder } from '../../../common/api/game.ts'
 import { nameKey } from '../../../common/rules/names.ts'
-import type { GameOrder as IndexOrder, Selection, Total } from '../../catalogue/index/catalogue-index.ts'
-import type { WordTerm } from '../../catalogue/index/memory/words.ts'
+import type { GameOrder as IndexOrder, Selection, Totals } from '../../catalogue/index/catalogue-index.ts'
 import type { TermKind, Terms } from '../../catalogue/index/terms.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import type { RequestLang } from '../../http/lang.ts'
 import { afterDay, dayNumber, monthSpan, type Span, untilDay, yearSpan } from './days.ts'
 import { companyIds } from './filter.queries.ts'
-import { meantWords } from './search.queries.ts'
 
 type Reach = Pick<Context, 'catalogue' | 'db' | 'now'>
 const termKinds = ['platforms', 'genres', 'themes'] as const
 const makerKinds = ['developers', 'publishers'] as const
 
-/** Fewer games than this and mistyped words are looked for. */
-const enough = 3
-/** Of a text so long that it has more words, these may be mistyped. */
-const forgiven = 6
-
 /** Ids of one page of the games that fit a filter, and how many fit in all. */
-export function filterPage(
+export async function filterPage(
   reach: Reach,
   filter: GameFilter,
   order: GameOrder | undefined,
   offset: number,
   limit: number,
-) {
+): Promise<{ ids: number[]; total: number }> {
   const [name = '', direction] = (order ?? 'relevance-desc').split('-')
-  const by = rankings[name]?.(direction === 'asc') ?? { by: 'popular', backwards: direction === 'asc' }
-  return askAsMeant(reach, filter, (games) => reach.catalogue.page({ games, order: by, offset, limit }))
+  const ascending = direction === 'asc'
+  const by = rankings[name]?.(ascending) ?? { by: 'popular', backwards: ascending }
+  return reach.catalogue.page({ games: await readFilter(reach, filter), order: by, offset, limit })
 }
 
 /** `asc` starts with the earliest, the lowest, the letter A. */
@@ -43,32 +37,17 @@ const rankings: Record<string, (ascending: boolean) => IndexOrder> = {
 /** What is left to choose: of each kind under the other kinds alone. */
 export async function filterCounts(reach: Reach, filter: GameFilter, lang: RequestLang): Promise<FilterCounts> {
   const today = dayNumber(reach.now())
-  const { platforms, genres, themes, decades, past, future } = await askAsMeant(reach, filter, (games) =>
-    reach.catalogue.choices({ games, today }),
-  )
+  const games = await readFilter(reach, filter)
+  const { platforms, genres, themes, decades, past, future } = await reach.catalogue.choices({ games, today })
   const terms = await reach.catalogue.terms()
   return {
     platforms: countedTerms(terms, 'platforms', platforms, lang),
     genres: countedTerms(terms, 'genres', genres, lang),
     themes: countedTerms(terms, 'themes', themes, lang),
-    decades: decades.map(({ id, total }) => ({ decade: id, total })).sort((a, b) => b.decade - a.decade),
+    decades: pairs(decades, (decade, total) => ({ decade, total })).sort((a, b) => b.decade - a.decade),
     past,
     future,
   }
-}
-
-/** Asks with the text as it stands and, where hardly any game has such words, once more with the words that may have been meant. */
-async function askAsMeant<T extends { named: number }>(
-  reach: Reach,
-  filter: GameFilter,
-  ask: (games: Selection) => Promise<T>,
-): Promise<T> {
-  const games = await readFilter(reach, filter)
-  const answer = await ask(games)
-  if (!games.text || answer.named >= enough) return answer
-  const { key, ways } = games.text
-  const meant = await meantTerms(reach, key)
-  return meant.length === 0 ? answer : ask({ ...games, text: { key, ways: [...ways, meant] } })
 }
 
 /** A filter in the words of the index. An id or slug that nobody has fits no game: beside others it changes nothing, alone it leaves nothing. */
@@ -78,7 +57,7 @@ async function readFilter(reach: Reach, filter: GameFilter): Promise<Selection> 
   return {
     ...(released !== undefined && { released: readSpan(released, dayNumber(reach.now())) }),
     ...(await readLists(reach, filter)),
-    ...(key !== null && { text: { key, ways: [plainTerms(key)] } }),
+    ...(key !== null && { text: key }),
   }
 }
 
@@ -110,30 +89,16 @@ function readSpan(released: string, today: number): Span {
   return yearSpan(first, second)
 }
 
-const wordsOf = (key: string): string[] => key.split(' ').filter((word) => word !== '')
-
-/** The words of a text as they stand, the last one only begun. */
-const plainTerms = (key: string): WordTerm[] =>
-  wordsOf(key).map((word, at, { length }) =>
-    at === length - 1 ? { whole: [], begun: word } : { whole: [word], begun: null },
-  )
-
-/** The words of a text as they may have been meant. */
-async function meantTerms({ db }: Reach, key: string): Promise<WordTerm[]> {
-  const words = wordsOf(key)
-  const known = await Promise.all(words.slice(0, forgiven).map((word) => meantWords(db, word)))
-  return words.map((word, at): WordTerm => {
-    const whole = known[at] ?? [word]
-    return { whole, begun: at === words.length - 1 || whole.length === 0 ? word : null }
-  })
-}
-
 /** Names with their totals, most games first. */
-export function countedTerms(terms: Terms, kind: TermKind, totals: Total[], lang: RequestLang): Counted[] {
-  return totals
-    .flatMap(({ id, total }) => {
-      const term = terms[kind].byId.get(id)
-      return term ? [{ id, slug: term.slug, name: term.names[lang], total }] : []
-    })
+export function countedTerms(terms: Terms, kind: TermKind, totals: Totals, lang: RequestLang): Counted[] {
+  const named = (id: number, total: number): Counted[] => {
+    const term = terms[kind].byId.get(id)
+    return term ? [{ id, slug: term.slug, name: term.names[lang], total }] : []
+  }
+  return pairs(totals, named)
+    .flat()
     .sort((a, b) => b.total - a.total || a.name.localeCompare(b.name, lang))
 }
+
+const pairs = <T>(totals: Totals, make: (id: number, total: number) => T): T[] =>
+  Array.from({ length: totals.length / 2 }, (_, n) => make(totals[2 * n]!, totals[2 * n + 1]!))

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { meantWords } from '../../catalogue/match/meant-words.ts'
 import type { DB } from '../../db/types.ts'
 
 /** Fewer hits than this and mistyped words are looked for. */
@@ -8,10 +9,6 @@ const enough = 3
  * of the rest only those of exactly this name are looked for: they would fill the answer anyway.
  */
 const hits = { known: 400, others: 120, exact: 20, knownEnough: 60 }
-/** Words of this length may differ by more than one letter. */
-const longWord = 7
-const longestWord = 24
-const wordsEach = 6
 
 /**
  * Ids of the games whose name or another name fits the key (common/rules/names.ts), best first. All words must be there, the last
@@ -67,24 +64,3 @@ async function forgive(db: Kysely<DB>, words: string[]): Promise<string[]> {
   }
   return terms
 }
-
-/**
- * Words that share a form with this one: one letter more, less, other, or two swapped; of a long word two letters may be wrong.
- * Only equality is asked of the index, so it costs the same however large the vocabulary is.
- */
-export async function meantWords(db: Kysely<DB>, word: string): Promise<string[]> {
-  const near = new Set([word, ...shortened(word)])
-  const forms = word.length < longWord ? near : new Set([...near, ...[...near].flatMap(shortened)])
-  const { rows } = await sql<{ word: string }>`
-    select word from (
-      select word from search_words where word = any(${[...near]})
-      union select word from search_word_forms where form = any(${[...forms]})) found
-    order by word = ${word} desc, similarity(word, ${word}) desc, abs(length(word) - ${word.length}), word limit ${wordsEach}`.execute(
-    db,
-  )
-  return rows.map((row) => row.word)
-}
-
-/** The word without each one of its letters; nothing of words beyond any real length. */
-const shortened = (word: string): string[] =>
-  word.length > longestWord ? [] : Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))

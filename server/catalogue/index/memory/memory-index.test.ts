@@ -137,9 +137,12 @@ describe('the index in memory', () => {
             }
           const counted = index.tagCounts(set)
           for (const tag of ['platforms', 'genres', 'themes'] as const) {
-            const totals = new Map(counted(tag).map(({ id, total }) => [id, total]))
+            const totals = counted(tag)
+            const totalOf = (id: number) => totals[totals.findIndex((one, at) => at % 2 === 0 && one === id) + 1]
             for (let id = 1; id <= 4; id++)
-              expect(totals.get(id) ?? 0).toBe(right.filter((row) => row[tag].includes(id)).length)
+              expect(totals.some((one, at) => at % 2 === 0 && one === id) ? totalOf(id) : 0).toBe(
+                right.filter((row) => row[tag].includes(id)).length,
+              )
           }
           const within = games.filter(({ day }) => day !== null && day >= today + from && day <= today + to)
           const dated = index.released(today + from, today + to)

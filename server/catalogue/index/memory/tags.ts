@@ -51,8 +51,10 @@ export class Tags {
         for (let at = starts[position]!; at < end; at++) counts[list[at]!]!++
       }
     return (kind) =>
-      [...(this.byKind.get(kind) ?? none)].flatMap(([id, { number }]) =>
-        number < counts.length && counts[number]! > 0 ? [{ id, total: counts[number]! }] : [],
+      Uint32Array.from(
+        [...(this.byKind.get(kind) ?? none)].flatMap(([id, { number }]) =>
+          number < counts.length && counts[number]! > 0 ? [id, counts[number]!] : [],
+        ),
       )
   }
 
@@ -71,8 +73,8 @@ export class Tags {
   }
 }
 
-/** Of each kind those with any game. */
-export type TagCounts = (kind: TagKind) => { id: number; total: number }[]
+/** Of each kind the ids of those with any game, each followed by the number of its games. */
+export type TagCounts = (kind: TagKind) => Uint32Array
 
 const msPerDay = 86_400_000
 const decadeOf = (day: number): number => Math.floor(new Date(day * msPerDay).getUTCFullYear() / 10) * 10
