@@ -37,7 +37,7 @@ test('the worker keeps the shell and nothing else (PWA-01, X-17)', async ({ page
   const shell =
     /^\/(shell\.html|manifest\.webmanifest|favicon\.svg|icon-[\w-]+\.png|assets\/[\w-]+\.(css|woff2)|assets\/(entry|frame)-[\w-]+\.js)$/
   expect(kept.filter((path) => !shell.test(path))).toEqual([])
-  expect(Object.keys(caches).filter((name) => !name.includes('precache') && name !== 'images-2.0.0')).toEqual([])
+  expect(Object.keys(caches).filter((name) => !name.includes('precache') && name !== 'images-2.1.0')).toEqual([])
 })
 
 test('pages come fresh from the network as long as there is one', async ({ page }) => {

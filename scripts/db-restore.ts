@@ -23,7 +23,5 @@ await runCommand(usage, async (config, args) => {
   }
   const { files } = await withDatabase(config, { log: say, alone: true }, (url) => restore({ url, ...options }))
   say(`${Object.keys(files).length} files restored. Start Ludoteca with npm start.`)
-  say(
-    'Copy secrets.json of the original data folder too. Without it, all users must log in and link their accounts again.',
-  )
+  say('Copy secrets.json of the original data folder too. Without it, users must link their accounts again.')
 })

@@ -48,6 +48,8 @@ export const limits = {
   archiveBytes: 52_428_800,
   /** The same once unpacked. */
   archiveUnpackedBytes: 134_217_728,
+  /** Made archives that a person has at once: a new one takes the place of the oldest. */
+  exportsMax: 3,
   /** How long a made archive is kept. */
   archiveDays: 7,
   /** Games not found that a report names. */

@@ -45,11 +45,13 @@ export async function restore({ url, file, filesDir, force = false, ...options }
     await loadTables(client, entries(file), manifest)
     await addConstraints(client, constraints)
     await setSequences(client, manifest)
+    await endSessions(client)
     await client.query('COMMIT')
   } finally {
     await client.end()
   }
   log(`${Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0)} rows restored`)
+  log('All sessions are ended: everybody logs in again')
   await migrate(url, { log, folder: migrations })
   await unpackFiles(file, filesDir)
   return manifest
@@ -92,6 +94,12 @@ async function verify(file: string): Promise<Manifest> {
     if (found !== sha256) throw new BackupError(`${file} is damaged (${name}): use another backup.`)
   }
   return manifest
+}
+
+/** What ended after the backup was made would be open again: log-outs, changed passwords, thieves' sessions (OP-05). */
+async function endSessions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('public.sessions') IS NOT NULL AS there")
+  if (rows[0]?.there) await client.query('UPDATE public.sessions SET revoked_at = now() WHERE revoked_at IS NULL')
 }
 
 async function makeRoom(client: pg.Client, force: boolean): Promise<void> {

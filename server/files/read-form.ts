@@ -1,7 +1,9 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { networkOf } from '../lib/network.ts'
 import { tooBusy } from './semaphore.ts'
+import { watchPace } from './upload-pace.ts'
 
 /** The parts that a form may have: each file once, and a text `data`, which holds JSON. */
 export interface FormShape<F extends string> {
@@ -19,9 +21,13 @@ export interface Form<F extends string> {
 const dataBytes = 65_536
 /** Headers of parts and the lines between them. */
 const overhead = 16_384
-/** Bytes of all forms in memory, of all people; beyond it 503, however slowly somebody sends. */
-const mostHeld = 64 * 1_048_576
-let held = 0
+const mebibyte = 1_048_576
+/**
+ * Bytes of forms in memory, beyond which it is 503: of everybody, of one network (a family, a school) and of one person, for whom it is
+ * one form of the largest. Without the shares a few slow senders would keep everybody else out (OP-07).
+ */
+const most = { all: 64 * mebibyte, network: 44 * mebibyte, person: 22 * mebibyte }
+const held = new Map<string, number>()
 
 /** Whether a request sends a form. */
 export const isForm = ({ headers }: FastifyRequest): boolean =>
@@ -42,7 +48,8 @@ export async function readForm<F extends string>(
   shape: FormShape<F>,
 ): Promise<Form<F>> {
   const form: Form<F> = { files: {}, data: undefined }
-  const hold = holdUntilAnswered(reply)
+  const hold = holdUntilAnswered(request, reply)
+  watchPace(request.raw)
   try {
     for await (const part of request.parts({ limits: limitsOf(shape) })) {
       if (part.type === 'file') form.files[newName(part, shape, form)] = await readFile(part, shape.fileBytes, hold)
@@ -68,16 +75,25 @@ const limitsOf = ({ files, fileBytes }: FormShape<string>) => ({
 })
 
 /** What counts the bytes of one form, and takes them back once it is answered or its sender has left. */
-function holdUntilAnswered(reply: FastifyReply): (bytes: number) => void {
+function holdUntilAnswered(request: FastifyRequest, reply: FastifyReply): (bytes: number) => void {
+  const shares: [string, number][] = [
+    ['all', most.all],
+    [`network ${networkOf(request.ip)}`, most.network],
+    [`person ${request.viewer?.id}`, most.person],
+  ]
   let mine = 0
-  reply.raw.once('close', () => {
-    held -= mine
-    mine = 0
-  })
-  return (bytes) => {
-    if (held + bytes > mostHeld) throw tooBusy()
+  const add = (bytes: number): void => {
     mine += bytes
-    held += bytes
+    for (const [share] of shares) {
+      const sum = (held.get(share) ?? 0) + bytes
+      if (sum > 0) held.set(share, sum)
+      else held.delete(share)
+    }
+  }
+  reply.raw.once('close', () => add(-mine))
+  return (bytes) => {
+    if (shares.some(([share, limit]) => (held.get(share) ?? 0) + bytes > limit)) throw tooBusy()
+    add(bytes)
   }
 }
 

@@ -7,7 +7,7 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 /** Version of spec section 9: a new one leaves the old pictures behind. */
-const imageCache = 'images-2.0.0'
+const imageCache = 'images-2.1.0'
 
 precacheAndRoute(self.__WB_MANIFEST)
 
@@ -15,7 +15,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
 
 const isPrivate = (response: Response): boolean =>
-  /no-store|no-cache|private/.test(response.headers.get('cache-control') ?? '')
+  /no-store|no-cache|private|must-revalidate/.test(response.headers.get('cache-control') ?? '')
 // Only our own: this worker may not fetch from elsewhere (its policy), and the games database's pictures keep in the browser's cache.
 registerRoute(
   ({ request, sameOrigin, url }) =>

@@ -168,6 +168,30 @@ describe('taking everything away (PRF-07)', () => {
   })
 })
 
+it('OP-06: at most three are kept for a person, and none is made where there is no room', async () => {
+  const made: string[] = []
+  for (let n = 0; n < 4; n++) {
+    made.push((await test.call('POST', '/archive/export', { as: 'dan' })).body.id)
+    await test.runJobs()
+    test.clock.move(1_000)
+  }
+  const { body } = await test.call('GET', '/archive/export', { as: 'dan' })
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual(made.slice(1).toReversed())
+  expect(filesOf('dan').sort()).toEqual(
+    made
+      .slice(1)
+      .map((id) => `${id}.zip`)
+      .sort(),
+  )
+  const { files } = test.ctx
+  test.ctx.files = { ...files, free: async () => 1_073_741_823 }
+  const refused = await test.call('POST', '/archive/export', { as: 'dan' })
+  test.ctx.files = files
+  test.clock.reset()
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '600'])
+  for (const id of made) await test.call('DELETE', `/archive/export/${id}`, { as: 'dan' })
+})
+
 it('a job that never ended does not bar the next one for ever (PRF-07, F-17)', async () => {
   const key = { user_id: test.cast.carla.id, id: crypto.randomUUID() }
   const times = { created_at: new Date(Date.now() - 7 * 3_600_000), expires_at: new Date(Date.now() + 86_400_000) }

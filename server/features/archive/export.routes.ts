@@ -10,7 +10,8 @@ import { pageOf, partOf } from '../../http/page.ts'
 import { removeArchive } from './archive-folder.ts'
 import { exportRunning, inDays, toExport } from './archive.ts'
 import { signTicket } from './download-ticket.ts'
-import { addExport, deleteExport, exportsOf, findExport, lockExport } from './exports.queries.ts'
+import { addExport, deleteExport, deleteOldest, exportsOf, findExport, lockExport } from './exports.queries.ts'
+import { refuseWithoutRoom } from './receive-archive.ts'
 
 const linkMinutes = 5
 
@@ -29,14 +30,16 @@ export function exportRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(archiveCalls.export),
     handler: async (request, reply) => {
+      await refuseWithoutRoom(ctx.files)
       const key = { user_id: person(request).id, id: randomUUID() }
       const times = { created_at: new Date(ctx.now()), expires_at: inDays(ctx.now(), limits.archiveDays) }
-      const row = await ctx.db.transaction().execute(async (trx) => {
+      const { row, gone } = await ctx.db.transaction().execute(async (trx) => {
         const added = await addExport(trx, { ...key, ...times })
         if (!added) throw exportRunning()
         await ctx.jobs.add(trx, 'write-an-export', key, { key: key.id })
-        return added
+        return { row: added, gone: await deleteOldest(trx, key.user_id, limits.exportsMax) }
       })
+      for (const id of gone) await removeArchive(ctx, { user_id: key.user_id, id })
       return reply.code(202).send(toExport(row))
     },
   })

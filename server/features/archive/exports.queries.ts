@@ -85,6 +85,15 @@ export async function deleteExport(trx: Transaction<DB>, { user_id, id }: Author
   await trx.deleteFrom('archive_exports').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
+/** Takes away a person's oldest exports beyond so many; answers their ids, whose files go too. */
+export async function deleteOldest(db: Kysely<DB>, userId: number, kept: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from archive_exports where user_id = ${userId} and id in (
+      select id from archive_exports where user_id = ${userId} order by created_at desc, id offset ${kept})
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Takes away what has been kept long enough, made or brought; answers whose files go with it. */
 export async function deleteOver(db: Kysely<DB>, at: Date): Promise<{ user_id: number; id: string }[]> {
   const { rows } = await sql<{ user_id: number; id: string }>`

@@ -3,16 +3,22 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../common/rules/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import { watchPace } from '../../files/upload-pace.ts'
 
 const tooLarge = (): AppError =>
   new AppError('too-large', `An archive has at most ${limits.archiveBytes / 1_048_576} MB.`)
 
-/** With less room than this on the disk no archive is taken: the database needs it more (F-06). */
+/** With less room than this on the disk no archive is taken or made: the database needs it more (F-06). */
 const leastFree = 1_073_741_824
 
 /** Refuses a body before a byte of it is read: when it says itself that it is too large, or there is no room for any. */
 export async function refuseEarly({ headers }: Pick<FastifyRequest, 'headers'>, files: FileStore): Promise<void> {
   if (Number(headers['content-length'] ?? 0) > limits.archiveBytes) throw tooLarge()
+  await refuseWithoutRoom(files)
+}
+
+/** Refuses what would be written where there is no room for it. */
+export async function refuseWithoutRoom(files: Pick<FileStore, 'free'>): Promise<void> {
   if ((await files.free()) < leastFree) throw noRoom()
 }
 
@@ -26,6 +32,7 @@ export async function receiveArchive(
   key: string,
 ): Promise<number> {
   let bytes = 0
+  watchPace(raw)
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length

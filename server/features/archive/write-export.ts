@@ -8,6 +8,7 @@ import { inDays } from './archive.ts'
 import { findExport, setExport } from './exports.queries.ts'
 import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts'
 import { readme } from './readme.ts'
+import { refuseWithoutRoom } from './receive-archive.ts'
 import { type FileToWrite, type WrittenFile, zipOf } from './zip-writer.ts'
 
 type Key = { user_id: number; id: string }
@@ -17,6 +18,7 @@ export async function writeExport(ctx: Context, key: Key, signal: AbortSignal): 
   const row = await findExport(ctx.db, key.user_id, key.id)
   if (!row || !(await setExport(ctx.db, authorizeJob(key), { state: 'running', progress: 0 }))) return
   try {
+    await refuseWithoutRoom(ctx.files)
     const bytes = await putZip(ctx, { ...key, nick: row.nick }, signal)
     const expires_at = inDays(ctx.now(), limits.archiveDays)
     const kept = await ctx.db.transaction().execute(async (trx) => {

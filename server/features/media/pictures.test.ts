@@ -55,7 +55,7 @@ describe('a picture of the profile (AUT-11, PRF-01)', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'none'; script-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-site',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=60, must-revalidate',
       'content-disposition': `inline; filename="${avatar.split('/')[3]}-128.webp"`,
     })
     const again = await get(`${avatar}/128.webp`, { 'if-none-match': String(headers['etag']) })
@@ -96,7 +96,7 @@ describe('a picture of the profile (AUT-11, PRF-01)', () => {
       expect((await get(url)).statusCode, url).toBe(404)
   })
 
-  it('is gone with the next request once it is replaced, taken away, or its owner is gone (P-40)', async () => {
+  it('is gone with the next request once it is replaced, taken away, or its owner is gone (P-40, OP-08)', async () => {
     const photo = await plain(70, 70).png().toBuffer()
     const first = (await send({ avatar: photo }, 'bob')).body.avatar
     const second = (await send({ avatar: photo }, 'bob')).body.avatar

@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +12,7 @@ import { restore } from '../../db/restore.ts'
 import { createTestDatabase } from '../../db/testing/template.ts'
 import { createLocalStore } from '../../files/local-store.ts'
 import { filesFolder } from '../../files/create-file-store.ts'
+import { watchPace } from '../../files/upload-pace.ts'
 import { removeForgottenFiles } from './remove-files-nobody-needs.ts'
 import { formOf, plain } from '../../testing/pictures.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -127,6 +130,51 @@ describe('too much (UP-04)', () => {
   })
 })
 
+describe('OP-07: slow senders', () => {
+  /** A form that stops in the middle: its bytes are held, and nothing more comes. */
+  async function stall(bytes: number) {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (data) => (answer += data)).on('error', () => undefined)
+    socket.write(headers('content-length: 15000000'))
+    socket.write(formHead)
+    await new Promise((sent) => socket.write(Buffer.alloc(bytes, 1), sent))
+    return { socket, answer: () => answer }
+  }
+
+  it('of one person do not take the room of others', async () => {
+    const open: Awaited<ReturnType<typeof stall>>[] = []
+    for (let n = 0; n < 4; n++) open.push(await stall(9_000_000))
+    await expect.poll(() => open.filter(({ answer }) => answer().startsWith('HTTP/1.1 503 ')).length).toBe(2)
+    expect((await send(photo)).status, 'somebody else').toBe(200)
+    for (const { socket } of open) socket.destroy()
+    const again = async () =>
+      (await test.call('PUT', '/auth', { as: 'bob', ...(await formOf({ avatar: photo })) })).status
+    await expect.poll(again, { message: 'the room is free again' }).toBe(200)
+  })
+
+  it('are cut off once they fall below the pace, quick ones are not', async () => {
+    const bodies: Promise<number>[] = []
+    const server = createServer((request, response) => {
+      watchPace(request, { ms: 100, bytes: 1_000 })
+      let bytes = 0
+      request.on('error', () => undefined)
+      request.on('data', (data: Buffer) => (bytes += data.length))
+      request.on('end', () => response.end(String(bytes)))
+      bodies.push(new Promise((done) => void request.once('close', () => done(bytes))))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const socket = connect((server.address() as { port: number }).port, '127.0.0.1').on('error', () => undefined)
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n${'x'.repeat(50_000)}`)
+    await once(socket, 'close')
+    expect(await bodies[0]).toBe(50_000)
+    const { port: own } = server.address() as { port: number }
+    const whole = await fetch(`http://127.0.0.1:${own}`, { method: 'POST', body: 'x'.repeat(100_000) })
+    expect(await whole.text()).toBe('100000')
+    server.close()
+  })
+})
+
 describe('a broken form (UP-08)', () => {
   const form = (body: string | Buffer, type = `multipart/form-data; boundary=${line}`) =>
     test.call('PUT', '/auth', { as: 'bob', body: Buffer.from(body), headers: { 'content-type': type } })
@@ -221,7 +269,7 @@ describe('when something fails', () => {
     expect(await verifyPictures(db, files, now())).toEqual({ missing: [], extra: [] })
   })
 
-  it('a backup holds the pictures of its rows, also of those replaced while it was made, and a restore brings them back (F-22)', async () => {
+  it('a backup holds the pictures of its rows, also of those replaced while it was made, and a restore brings them back, and no session (F-22, OP-05)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ludoteca-pictures-'))
     const target = await createTestDatabase({ empty: true })
     const [file, filesDir] = [join(folder, 'one.tar.gz'), join(folder, 'files')]
@@ -232,10 +280,15 @@ describe('when something fails', () => {
     await backup({ url: test.databaseUrl, file, filesDir: filesFolder(test.ctx.config.dataDir) })
     writing = false
     await writer
-    await restore({ url: target.url, file, filesDir })
+    const said: string[] = []
+    await restore({ url: target.url, file, filesDir, log: (line) => said.push(line) })
+    expect(said).toContain('All sessions are ended: everybody logs in again')
     const restored = createDatabase({ url: target.url, max: 1, log: () => undefined })
     expect((await verifyPictures(restored.db, createLocalStore(filesDir), Date.now())).missing).toEqual([])
     expect(await restored.db.selectFrom('uploads').select('id').execute()).not.toHaveLength(0)
+    const sessions = await restored.db.selectFrom('sessions').select('revoked_at').execute()
+    expect(sessions.length).toBeGreaterThan(0)
+    expect(sessions.filter(({ revoked_at }) => revoked_at === null)).toEqual([])
     await restored.close()
     await target.close()
     await rm(folder, { recursive: true })
