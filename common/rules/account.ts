@@ -2,8 +2,11 @@ import { limits } from './limits.ts'
 
 /** Spec section 5: at least 3 characters, letters, numbers or underscore, a letter first. */
 export const nickPattern = `^[A-Za-z][A-Za-z0-9_]{${limits.nickMin - 1},${limits.nickMax - 1}}$`
-/** Spec section 5: at least 6 characters, letters, numbers and underscore. */
-export const passwordPattern = `^[A-Za-z0-9_]{${limits.passwordMin},${limits.passwordMax}}$`
+/**
+ * Spec section 5: at least 6 characters, letters, numbers and underscore. Long ones may hold anything that can be typed, so that those of
+ * password managers pass (AUT-14).
+ */
+export const passwordPattern = String.raw`^(?:[A-Za-z0-9_]{${limits.passwordMin},${limits.passwordMax}}|[^\u0000-\u001f\u007f]{${limits.passwordFree},${limits.passwordMax}})$`
 /** One plain address: no quotes, comments, lists or line breaks (AU-22). */
 export const emailPattern = String.raw`^[A-Za-z0-9.!#$%&'*+/=?^_{|}~\-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?)+$`
 
@@ -31,13 +34,16 @@ export function nickProblem(nick: string): NickProblem | null {
   return reservedNicks.has(nick.toLowerCase()) ? 'reserved' : null
 }
 
+const plausible = new RegExp(passwordPattern, 'u')
+
 export type PasswordProblem = 'short' | 'long' | 'letters'
 
 /** Why a password cannot be taken, or null. */
 export function passwordProblem(password: string): PasswordProblem | null {
   if (password.length < limits.passwordMin) return 'short'
-  if (password.length > limits.passwordMax) return 'long'
-  return /^[A-Za-z0-9_]+$/.test(password) ? null : 'letters'
+  // In letters, as the server counts them.
+  if ([...password].length > limits.passwordMax) return 'long'
+  return plausible.test(password) ? null : 'letters'
 }
 
 const email = new RegExp(emailPattern)

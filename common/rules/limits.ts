@@ -8,6 +8,8 @@ export const limits = {
   nickMax: 30,
   passwordMin: 6,
   passwordMax: 128,
+  /** From this length a password may hold anything. */
+  passwordFree: 12,
   emailMax: 254,
   nameMax: 60,
   cityMax: 80,

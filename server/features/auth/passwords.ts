@@ -28,14 +28,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Keyboards write one letter in several ways: é may be one character or two. */
+const oneSpelling = (password: string): string => password.normalize('NFKC')
+
 /** The argon2id string to store; 503 when too many are waiting. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(oneSpelling(password), cost))
 
 const decoy = hash(randomUUID(), cost)
 
 /** Whether the password is the stored one; without one (no such account) it takes as long and says no. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await decoy)
-  const same = await inTurn(() => verify(against, password))
+  const same = await inTurn(() => verify(against, oneSpelling(password)))
   return same && stored !== null
 }

@@ -152,8 +152,22 @@ describe('passwords (AU-23, AUT-13)', () => {
       const { status, body } = await register({ ...fresh(), password })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['password']])
     }
+    for (const password of ['short one!', 'with a\nline break', 'with a\ttabulator', '🔑'.repeat(129)])
+      expect((await register({ ...fresh(), password })).status).toBe(422)
     expect((await register({ ...fresh(), password: 'a'.repeat(64) })).status).toBe(201)
     expect(new RegExp(passwordPattern).test('abc_12')).toBe(true)
+  })
+
+  it('lets one of twelve and more hold anything, however its letters are spelt (AUT-14)', async () => {
+    const words = ['correct horse battery!', 'xK9$-mQ2&vL7*', 'contraseña de Núñez', '🔑'.repeat(12), `"'<>\\;--%00 {}`]
+    for (const password of words) {
+      const given = { ...fresh(), password }
+      expect([password, (await register(given)).status]).toEqual([password, 201])
+      for (const form of ['NFC', 'NFD'] as const) {
+        const body = { data: given.nick, password: password.normalize(form) }
+        expect((await test.call('POST', '/auth/login', { body })).status).toBe(200)
+      }
+    }
   })
 
   it('counts every letter of a long one', async () => {

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { loggedPath } from './log.ts'
+
+it.each([
+  ['/api/archive/file/eyJ1.c2ln', '/api/archive/file/***'],
+  ['/API/Archive/file/eyJ1.c2ln?x=1', '/api/archive/file/***'],
+  ['/api/auth/check?token=secret', '/api/auth/check'],
+  ['/password/reset?token=secret&email=a%40b.c', '/password/reset'],
+  ['/game/celeste', '/game/celeste'],
+])('the log tells %s as %s (AU-29, P-52)', (url, path) => expect(loggedPath(url)).toBe(path))
