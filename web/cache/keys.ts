@@ -33,6 +33,19 @@ export const eventKeys = {
   timeline: (...of: Of<[userId: number]>) => ['event', 'user', ...of] as const,
 }
 
+/** One's own collection has facts that others do not see, so it is kept apart. */
+export const collectionKeys = {
+  every: ['collection'] as const,
+  own: (userId: number) => ['collection', userId, 'own'] as const,
+  shown: (userId: number) => ['collection', userId, 'shown'] as const,
+  first: (userId: number, choice: object) => ['collection', userId, 'first', choice] as const,
+}
+
+export const rateKeys = {
+  every: ['rate'] as const,
+  ofGame: (gameId: number) => ['rate', gameId] as const,
+}
+
 /** Pages of people: each shows whom the viewer follows. */
 export const peopleKeys = {
   every: ['friend'] as const,

@@ -1,6 +1,6 @@
 import type { MutationFunction, MutationOptions, QueryClient } from '@tanstack/react-query'
 import type { Change, Json } from './change.ts'
-import type { EntityChange, Layer } from './draft.ts'
+import type { Draft, EntityChange, Layer } from './draft.ts'
 import { Layers } from './layers.ts'
 import type { Kind } from './walk.ts'
 
@@ -125,4 +125,8 @@ export const makeChange = <V extends Json, A>(
 
 /** Changes an entity wherever the cache shows it: the server has said so. */
 export const patchEntity = <K extends Kind>(client: QueryClient, kind: K, id: number, change: EntityChange<K>): void =>
-  engineOf(client).layers.commit((draft) => draft.patchEntity(kind, id, change))
+  acceptAnswer(client, (draft) => draft.patchEntity(kind, id, change))
+
+/** Writes into the cache what the server has said; changes that it has not answered stay on top. */
+export const acceptAnswer = (client: QueryClient, write: (draft: Draft) => void): void =>
+  engineOf(client).layers.commit(write)

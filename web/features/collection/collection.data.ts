@@ -1,18 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { EntryValues } from '../../../common/rules/collection.ts'
 import { waits } from '../../../common/rules/limits.ts'
+import { collectionKeys } from '../../cache/keys.ts'
 import { collectionApi } from '../../api/calls/collection.gen.ts'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { fromColumns } from '../../../common/rules/collection-columns.ts'
 import { entryIndex, valuesOf } from './entry.ts'
-import { ownKey, shownKey } from './keys.ts'
 
 /** The whole collection of a person. One's own has facts that others do not see, so it is kept apart. */
 export const collectionQuery = (userId: number) => {
   const own = session.current()?.user.id === userId
   return queryOptions({
-    queryKey: own ? ownKey(userId) : shownKey(userId),
+    queryKey: collectionKeys[own ? 'own' : 'shown'](userId),
     queryFn: async ({ signal }) =>
       fromColumns(await collectionApi.columns({ params: { id: userId }, signal, quiet: true })),
     staleTime: own ? waits.staleTab : undefined,

@@ -16,7 +16,7 @@ export const gamesOf = ({ pages }: ListedGames): ListedGame[] => pages.flatMap((
 /** The place of the first game that is here, from 1. */
 const firstPlace = ({ pages }: ListedGames): number => ((pages[0]?.current_page ?? 1) - 1) * limits.pageSize + 1
 /** Whether the list goes on behind what is here. */
-const goesOn = ({ pages }: ListedGames): boolean => (pages.at(-1)?.next_page_url ?? null) !== null
+export const goesOn = ({ pages }: ListedGames): boolean => (pages.at(-1)?.next_page_url ?? null) !== null
 
 /** The same pages with other games in them: all but the last stay full. */
 function withGames(list: ListedGames, games: readonly GameCard[], added: number): ListedGames {

@@ -4,13 +4,13 @@ import type { List } from '../../../common/api/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { listApi } from '../../api/calls/list.gen.ts'
+import { eventKeys, listKeys, userKeys } from '../../cache/keys.ts'
+import { patchEntity } from '../../cache/optimistic.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { gameExtraQuery } from '../game/game.data.ts'
-import { ownTotalsQuery } from '../user/totals.data.ts'
 import { keepListAnswer } from './list.data.ts'
-import { showList } from './shown-lists.ts'
 
 export interface ListDraft {
   title: string
@@ -49,16 +49,15 @@ export async function makeListWith(client: QueryClient, draft: ListDraft, gameId
 /** The list stands where it stood; where it may stand now, or not any longer, is asked anew. */
 function keepSaved(client: QueryClient, list: List): void {
   keepListAnswer(client, list)
-  showList(client, list.id, (shown) => ({ ...shown, ...list }))
+  patchEntity(client, 'list', list.id, (shown) => ({ ...shown, ...list }))
   forgetPlaces(client)
 }
 
 function forgetPlaces(client: QueryClient): void {
-  for (const kind of ['all', 'home', 'user', 'game', 'holding'])
-    void client.invalidateQueries({ queryKey: ['list', kind] })
-  void client.invalidateQueries({ queryKey: ['user', 'show'] })
-  void client.invalidateQueries({ queryKey: ownTotalsQuery.queryKey })
-  void client.invalidateQueries({ queryKey: ['event'] })
+  const { all, home, ofUser, ofGame, holding } = listKeys
+  for (const key of [all, home, ofUser, ofGame, holding, userKeys.show, userKeys.ownTotals])
+    void client.invalidateQueries({ queryKey: key() })
+  void client.invalidateQueries({ queryKey: eventKeys.every })
 }
 
 /** Deletes a list for good. */
@@ -69,7 +68,7 @@ export function useDeleteList({ id }: Pick<List, 'id'>, onDeleted: () => void) {
     onSuccess: () => {
       onDeleted()
       // Whoever goes back to it asks for it anew.
-      void client.invalidateQueries({ queryKey: ['list', 'show'], refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: listKeys.show(), refetchType: 'none' })
       forgetPlaces(client)
     },
     onError: tellRefusal,

@@ -12,7 +12,8 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { RatingKeys } from './rating-keys.tsx'
 import { Score } from '../../ui/text/score.tsx'
-import { rateQuery, useRate } from '../collection/rate.data.ts'
+import { useRate } from '../collection/changes/set-entry.ts'
+import { rateQuery } from '../collection/rate.data.ts'
 
 // For members, and never in the way of the page.
 const WriteReview = lazy(() => import('../review/write-review.tsx').then((module) => ({ default: module.WriteReview })))

@@ -1,58 +1,65 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { CollectionEntry, RateSummary } from '../../../../common/api/collection.ts'
 import type { Change } from '../../../../common/rules/collection.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import { collectionApi } from '../../../api/calls/collection.gen.ts'
 import { rateApi } from '../../../api/calls/rate.gen.ts'
+import { defineChange, tellRefusal } from '../../../cache/change.ts'
+import { collectionKeys, rateKeys } from '../../../cache/keys.ts'
+import { makeChange } from '../../../cache/optimistic.ts'
 import { session } from '../../../session/session.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
 import type { EntryGame } from '../entry.ts'
-import { createWaitingChanges } from './waiting-changes.ts'
+import type { rateQuery } from '../rate.data.ts'
+import { showChange, showEntry } from './shown-entry.ts'
 
-const known = new WeakMap<QueryClient, ReturnType<typeof createWaitingChanges>>()
-function waitingChanges(client: QueryClient) {
-  const waiting = known.get(client) ?? createWaitingChanges(client)
-  known.set(client, waiting)
-  return waiting
-}
+type Rating = { type: 'rating'; value: number | null }
+type Setting = Exclude<Change, { type: 'platform' | 'rating' }> | { type: 'platform'; value: number | null }
+type About<C> = { userId: number; game: EntryGame; change: C }
 
 /** The value of a change as the call takes it: a loan's is the borrower, if one is named. */
-const wireValue = (change: Change) =>
+const wireValue = (change: Setting) =>
   change.type === 'lended' && change.value ? (change.borrower ?? true) : change.value
 
-/**
- * Changes one value of one game at once and tells the server; changes of the same game are sent one after the other.
- * Answers whether it stands; what was refused has been taken back then.
- */
-export async function changeGame(client: QueryClient, game: EntryGame, asked: Change): Promise<boolean> {
+const scope = ({ game }: { game: EntryGame }): string => `game ${game.id}`
+/** Without a loaded collection nothing was guessed: it is asked for. */
+const askForMissing = (client: QueryClient, { userId }: { userId: number }): void => {
+  const queryKey = collectionKeys.own(userId)
+  if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey })
+}
+
+/** A flag or the platform. Setting one flag may set others, so none can be left out. */
+export const setting = defineChange<About<Setting>, CollectionEntry | 'deleted'>({
+  mutationKey: ['collection', 'set'],
+  scope,
+  resend: 'when online',
+  show: showChange,
+  send: ({ game, change }) =>
+    collectionApi.set({ body: { id_game: game.id, type: change.type, value: wireValue(change) } }),
+  accept: (draft, answer, { userId, game }) =>
+    showEntry(draft, userId, game, answer === 'deleted' ? undefined : answer),
+  onRefused: tellRefusal,
+  onSettled: askForMissing,
+})
+
+/** A rating; of several quick ones the last one counts. */
+export const rating = defineChange<About<Rating>, RateSummary>({
+  mutationKey: ['rate', 'set'],
+  scope,
+  resend: 'when online',
+  show: showChange,
+  send: ({ game, change }) => rateApi.set({ body: { id_game: game.id, rate: change.value } }),
+  accept: (draft, summary, { game }) => draft.updateAll<typeof rateQuery>(rateKeys.ofGame(game.id), () => summary),
+  replaces: () => true,
+  onRefused: tellRefusal,
+  onSettled: askForMissing,
+})
+
+/** Changes one value of one game at once and tells the server; whether it stands. What was refused has been taken back then. */
+export async function changeGame(client: QueryClient, card: EntryGame, change: Change): Promise<boolean> {
   const userId = session.current()?.user.id
   if (userId === undefined) return false
-  // Its own object: the same change may be asked twice.
-  const change = { ...asked }
-  const waiting = waitingChanges(client)
-  waiting.begin(userId, game, change)
-  const send = async (): Promise<void> => {
-    if (change.type !== 'rating') {
-      const answer = await collectionApi.set({
-        body: { id_game: game.id, type: change.type, value: wireValue(change) },
-      })
-      return waiting.accept(userId, game.id, change, answer)
-    }
-    const summary = await rateApi.set({ body: { id_game: game.id, rate: change.value } })
-    waiting.accept(userId, game.id, change)
-    waiting.acceptRate(userId, game.id, summary)
-  }
-  const mutation = client.getMutationCache().build(client, {
-    mutationKey: ['collection', 'change'],
-    mutationFn: send,
-    scope: { id: `game ${game.id}` },
-  })
-  try {
-    await mutation.execute(undefined)
-    return true
-  } catch (error) {
-    waiting.refuse(userId, game.id, change)
-    // The client tells every other failure by itself.
-    if (error instanceof ApiError && error.status === 409) toast.error(error.message)
-    return false
-  }
+  const { id, slug, title, cover, release_date, platforms, genre } = card
+  const game = { id, slug, title, cover, release_date, platforms, genre }
+  return change.type === 'rating'
+    ? makeChange(client, rating, { userId, game, change: { type: change.type, value: change.value } })
+    : makeChange(client, setting, { userId, game, change: change as Setting })
 }

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import type { Collection } from '../../../../common/api/collection.ts'
 import { type Change, emptyEntry, type EntryValues } from '../../../../common/rules/collection.ts'
 import { gameArt } from '../../../../common/art/game-art.ts'
+import { collectionKeys } from '../../../cache/keys.ts'
 import { m } from '../../../paraglide/messages.js'
 import { session } from '../../../session/session.ts'
 import { Cover } from '../../../ui/images/cover.tsx'
@@ -10,11 +11,10 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { changeGame } from './change-game.ts'
 import { changesBetween, foldChanges, withoutChange } from './changes.ts'
 import { type EntryGame, entryIndex, valuesOf } from '../entry.ts'
-import { ownKey } from '../keys.ts'
 
 /** What is shown of a game in the own collection. */
 function shownValues(client: QueryClient, gameId: number): EntryValues {
-  const collection = client.getQueryData<Collection>(ownKey(session.current()?.user.id ?? 0))
+  const collection = client.getQueryData<Collection>(collectionKeys.own(session.current()?.user.id ?? 0))
   const entry = collection && entryIndex(collection).get(gameId)
   return entry ? valuesOf(entry) : emptyEntry
 }

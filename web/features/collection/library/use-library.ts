@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Collection, CollectionEntry } from '../../../../common/api/collection.ts'
 import { collectionQuery } from '../collection.data.ts'
-import { firstKey } from './first-games.data.ts'
+import { collectionKeys } from '../../../cache/keys.ts'
 import { type FirstGames, favouritesOf } from './first-games.ts'
 import { chooseEntries, countPlatforms, countStatuses, prepareKeys, type StatusCounts } from './library.ts'
 import type { LibraryChoice } from './library-choice.ts'
@@ -33,7 +33,7 @@ export function useLibrary(userId: number, choice: LibraryChoice) {
     () => (whole ? showWhole(whole, { status, platform, sort, q }) : undefined),
     [whole, status, platform, sort, q],
   )
-  const first = client.getQueryData<FirstGames>(firstKey(userId, choice))
+  const first = client.getQueryData<FirstGames>(collectionKeys.first(userId, choice))
   const library: ShownLibrary | undefined = shown ?? (first && { ...first, platformCounts: [] })
   return { library, query, whole, name: [status, platform, sort, q].join('|') }
 }
