@@ -1,4 +1,4 @@
-// npm run build: makes the clone ready and builds the web pages, and starts nothing.
+// npm run build: sets up the clone and builds the web pages, without starting the server.
 import { giveUp } from './run.mjs'
 import { setUp } from './setup.mjs'
 

@@ -1,11 +1,11 @@
-// npm run dev: pages and server from their sources; an edit of either is there at once. How: scripts/dev/development.ts.
+// npm run dev: pages and server from their sources, reloaded after each edit (scripts/dev/development.ts).
 import { spawn } from 'node:child_process'
 import { giveUp, root } from './run.mjs'
 import { environmentFor } from './setup-node.mjs'
 import { setUp } from './setup.mjs'
 
-/** The exit code of a process that wants to be started anew: code was edited that it runs itself. */
-const startAnew = 75
+/** The exit code that requests a restart: the development process's own code was edited. */
+const restartCode = 75
 
 const node = await setUp({ web: false }).catch(giveUp)
 const development = () => {
@@ -16,7 +16,7 @@ const development = () => {
     detached: true,
   })
   child.on('error', giveUp)
-  child.on('exit', (code) => (code === startAnew ? (running = development()) : process.exit(code ?? 0)))
+  child.on('exit', (code) => (code === restartCode ? (running = development()) : process.exit(code ?? 0)))
   return child
 }
 let running = development()

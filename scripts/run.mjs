@@ -1,4 +1,4 @@
-// Small helpers of the set-up scripts: plain JavaScript for any Node from 18 on, without packages.
+// Helpers of the set-up scripts: plain JavaScript for Node 18 or newer, without packages.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** What a person can mend, in one sentence: shown without a stack. */
+/** An error that the user can fix; its one-sentence message is shown without a stack. */
 export class SetupError extends Error {}
 
-/** Runs a program quietly; resolves to its exit code and all it said. */
+/** Runs a program quietly; resolves to its exit code and output. */
 export function quiet(file, args, env = process.env) {
   return new Promise((done) => {
     const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -21,7 +21,7 @@ export function quiet(file, args, env = process.env) {
   })
 }
 
-/** Runs a program that speaks for itself; resolves to its exit code. */
+/** Runs a program with visible output; resolves to its exit code. */
 export function loud(file, args, env = process.env) {
   return new Promise((done) => {
     const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -30,7 +30,7 @@ export function loud(file, args, env = process.env) {
   })
 }
 
-/** Prints one line for a step: what, and how many seconds it took. */
+/** Prints one line per step: its name and its duration in seconds. */
 export async function step(what, work) {
   const start = Date.now()
   process.stdout.write(`${what} … `)
@@ -50,7 +50,7 @@ export function findProgram(...names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Ends the script with what went wrong. */
+/** Prints the error and exits. */
 export function giveUp(error) {
   console.error(error instanceof SetupError ? error.message : error)
   process.exit(1)

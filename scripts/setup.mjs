@@ -8,11 +8,11 @@ import { prepareWeb } from './setup-web.mjs'
 const lock = join(root, '.cache', 'setup')
 
 /**
- * Makes a fresh clone ready to run; the path of the Node to run it with. `web: false` leaves the pages unbuilt, `tools: true` brings
- * what only tests and measurements need.
+ * Sets up a fresh clone; returns the path of the Node to run it with. `web: false` skips the pages, `tools: true` adds the packages
+ * that only tests and measurements need.
  */
 export async function setUp({ web = true, tools = false } = {}) {
-  await takeTurn()
+  await takeLock()
   try {
     await installPackages({ tools })
     const node = findNode()
@@ -24,17 +24,17 @@ export async function setUp({ web = true, tools = false } = {}) {
 }
 
 // npm start and npm test may both find a fresh clone at the same time.
-async function takeTurn() {
+async function takeLock() {
   mkdirSync(join(root, '.cache'), { recursive: true })
-  for (let told = false; ;) {
+  for (let reported = false; ;) {
     try {
       mkdirSync(lock)
       return writeFileSync(join(lock, 'pid'), `${process.pid}`)
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    if (!told) console.log('Waiting for another set-up to finish')
-    told = true
+    if (!reported) console.log('Waiting for another set-up to finish')
+    reported = true
     await new Promise((done) => setTimeout(done, 500))
     if (!isHeld()) rmSync(lock, { recursive: true, force: true })
   }

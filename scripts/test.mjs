@@ -1,4 +1,4 @@
-// npm test: makes the clone ready, then checks, unit and API tests, browser tests; the last line is the sum.
+// npm test: sets up the clone, then runs checks, unit and API tests, browser tests; the last line is the total.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ if (totals.retried.length > 0) console.log(`Passed on retry:\n${totals.retried.m
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed > 0 ? 1 : 0)
 
-/** One part of the whole: runs it, adds to the sum, prints a line. */
+/** Runs one part, adds to the totals, prints a line. */
 async function part(name, work) {
   const start = Date.now()
   const { passed, failed, retried = [] } = await work()
@@ -68,7 +68,7 @@ async function browserTests() {
   }
 }
 
-/** The titles of a suite's tests that passed in a second try. */
+/** The titles of the tests of a suite that passed on retry. */
 function flakyTests({ suites = [], specs = [] }) {
   const here = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -78,7 +78,7 @@ function flakyTests({ suites = [], specs = [] }) {
   return [...here, ...suites.flatMap(flakyTests)]
 }
 
-// A run that broke down without a failed test (a file that does not load, an error outside tests) counts as one.
+// A run that failed without a failed test (a file that does not load, an error outside tests) counts as one.
 function tally(passed, failed, code) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CatalogueIndex } from './catalogue/index/catalogue-index.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.ts'
-import type { Post } from './delivery/mail/post.ts'
+import type { MailTransport } from './delivery/mail/transport.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './limits/rate-limits.ts'
 import type { JobQueue } from './queue/job-queue.ts'
@@ -18,17 +18,17 @@ export interface Context {
   log: FastifyBaseLogger
   sessions: Sessions
   limits: Limits
-  /** Where the bytes of pictures and archives rest. */
+  /** The files of pictures and archives. */
   files: FileStore
   /** The index of the whole catalogue: filters, counts and orders. */
   catalogue: CatalogueIndex
-  /** Work that is done behind the answer. */
+  /** Adds background jobs. */
   jobs: JobQueue
   /** Every kind of thing there is, for what concerns all of them (server/resources.ts). */
   resources: readonly Resource[]
-  /** What takes mails away; only the job 'send-a-mail' uses it. */
-  mail: Post
-  /** Services outside of this installation by their names; null where one is off. */
+  /** Sends mails; only the job 'send-a-mail' uses it. */
+  mail: MailTransport
+  /** External services by name; null if one is off. */
   providers: Providers
   /** The only clock of the rules, in milliseconds since 1970: tests move it. */
   now: () => number

@@ -34,7 +34,7 @@ import { startFakes } from './providers/start-fakes.ts'
 import { servePages } from './render/pages.ts'
 import { resources } from './resources.ts'
 
-/** Configuration → database → app → jobs, and all of it back again at the end. */
+/** Configuration → database → app → jobs, and the reverse at shutdown. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   refuseUnsafeStart(config)

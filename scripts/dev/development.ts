@@ -1,6 +1,6 @@
 /**
  * Development: this process serves the pages with Vite and passes all other requests on to the server, a child that is replaced when its
- * files change. PostgreSQL outlives the child: it is killed, and the next one takes over the database that runs.
+ * files change. PostgreSQL outlives the child, and the next child adopts it.
  */
 import Fastify from 'fastify'
 import { once } from 'node:events'
@@ -17,11 +17,11 @@ import { passOn, sendTo } from './forward.ts'
 import { ServerProcess } from './server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Answered by the server; everything else is a page or a file of the pages. */
+/** Requests for the server; all others are pages or their files. */
 const ofServer = /^\/(?:api|media|development)\//
-/** What this process runs itself. */
+/** Code that this process runs itself. */
 const ownCode = /^server\/render\//
-const startAnew = 75
+const restartCode = 75
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -50,7 +50,7 @@ let timer: NodeJS.Timeout | undefined
 function change(file: string): void {
   if (/\.test\.ts$|^server\/testing\//.test(file) || !/\.(?:ts|json|gz)$/.test(file)) return
   clearTimeout(timer)
-  timer = setTimeout(() => (ownCode.test(file) ? void end(startAnew) : server.replace()), 30)
+  timer = setTimeout(() => (ownCode.test(file) ? void end(restartCode) : server.replace()), 30)
 }
 for (const folder of ['server', 'common', 'fakes'])
   watch(join(root, folder), { recursive: true }, (_event, name) => name !== null && change(`${folder}/${name}`))
@@ -60,7 +60,7 @@ async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
   const [stopped] = await Promise.all([server.stop(), app.close()])
-  // A server that failed has left its database running.
+  // A server that failed leaves its database running.
   if (!stopped && config.databaseUrl === undefined) await (await openDatabase(config, () => undefined)).stop()
   process.exit(code)
 }

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import type { Post, ReadyMail } from '../delivery/mail/post.ts'
+import type { MailTransport, ReadyMail } from '../delivery/mail/transport.ts'
 
 export interface ReadMail {
   /** The one address of the envelope. */
@@ -37,7 +37,7 @@ export function tokenIn(mail: ReadMail | undefined): string {
 }
 
 /** A post that keeps what it is given, for tests. */
-export function createTestPost(): Post & { sent: ReadyMail[] } {
+export function createTestTransport(): MailTransport & { sent: ReadyMail[] } {
   const sent: ReadyMail[] = []
   return { sent, send: async (mail) => void sent.push(mail) }
 }

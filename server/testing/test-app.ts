@@ -21,7 +21,7 @@ import { resources } from '../resources.ts'
 import { createCaller } from './call.ts'
 import { addCast } from './cast.ts'
 import { createJobRunner } from './jobs.ts'
-import { createTestPost, readMail } from './mails.ts'
+import { createTestTransport, readMail } from './mails.ts'
 import { testLog } from './unexpected.ts'
 import { watchConnections } from './watch-connections.ts'
 
@@ -64,7 +64,7 @@ export async function createTestApp({ env = {}, client = {}, index }: TestAppOpt
   const parts = { config, db, now }
   const source = index?.(database.url) ?? new LiveIndex({ db, now, warn: warnInTests, eager: true })
   const jobs = createJobQueue({ pool: database.pool, log: testLog })
-  const post = createTestPost()
+  const post = createTestTransport()
   const ctx: Context = {
     ...parts,
     jobs,

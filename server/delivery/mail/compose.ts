@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Config } from '../../config.ts'
 import type { MailKind } from '../../queue/payloads.ts'
 import { toHtml, toText } from './layout.ts'
-import type { ReadyMail } from './post.ts'
+import type { ReadyMail } from './transport.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Post } from './post.ts'
+import type { MailTransport } from './transport.ts'
 
 /** Where mails are kept without a mail server. */
 export const mailFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'mail')
 
 /** Keeps each mail as a file that appears whole; names sort by time. Readable by their owner only: they hold links that open accounts. */
-export function createFileTransport(folder: string, now: () => number): Post {
+export function createFileTransport(folder: string, now: () => number): MailTransport {
   return {
     async send({ raw }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })

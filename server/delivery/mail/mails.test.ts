@@ -6,7 +6,7 @@ import { keepFormer } from '../../features/auth/address.queries.ts'
 import { takeToken } from '../../features/email/account-tokens.ts'
 import { readMail, tokenIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { PerhapsSent, type Post } from './post.ts'
+import { PerhapsSent, type MailTransport } from './transport.ts'
 import { sendMail } from '../../features/email/send-mail.ts'
 
 let test: TestApp
@@ -160,7 +160,7 @@ describe('the token of a link', () => {
   it('is not revived by a second copy of its mail (AU-08, F-08)', async () => {
     const { carla } = test.cast
     const sent: Buffer[] = []
-    const mail: Post = {
+    const mail: MailTransport = {
       send: async ({ raw }) => {
         sent.push(raw)
         throw new PerhapsSent('the line broke')

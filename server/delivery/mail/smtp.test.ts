@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { listDeadLetters } from '../../jobs/dead-letters.ts'
 import { testSmtp } from '../../testing/smtp.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { createSmtpPost } from './smtp-post.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
 
 const minute = 60_000
 
@@ -80,19 +80,19 @@ describe('a mail server (F-08)', () => {
     onTestFinished(() => void mute.close())
     await once(mute, 'listening')
     const { port } = mute.address() as { port: number }
-    const sending = createSmtpPost(`smtp://127.0.0.1:${port}`, 200).send(mail, signal)
+    const sending = createSmtpTransport(`smtp://127.0.0.1:${port}`, 200).send(mail, signal)
     await expect(sending).rejects.toThrow('cannot be used')
     const smtp = await testSmtp('silence')
-    await expect(createSmtpPost(smtp.url, 200).send(mail, signal)).rejects.toMatchObject({ name: 'PerhapsSent' })
-    const late = createSmtpPost(smtp.url).send(mail, AbortSignal.timeout(200))
+    await expect(createSmtpTransport(smtp.url, 200).send(mail, signal)).rejects.toMatchObject({ name: 'PerhapsSent' })
+    const late = createSmtpTransport(smtp.url).send(mail, AbortSignal.timeout(200))
     await expect(late, 'when the time of the job is over').rejects.toMatchObject({ name: 'PerhapsSent' })
   })
 
   it('without TLS is told no password', async () => {
     const smtp = await testSmtp()
     const mail = { from: 'a@ludoteca.test', to: 'elena@example.com', raw: Buffer.from('Subject: x\r\n\r\nx\r\n') }
-    const post = createSmtpPost(smtp.url.replace('//', '//user:secret@'))
-    await expect(post.send(mail, new AbortController().signal)).rejects.toThrow('mail server')
+    const transport = createSmtpTransport(smtp.url.replace('//', '//user:secret@'))
+    await expect(transport.send(mail, new AbortController().signal)).rejects.toThrow('mail server')
     expect(smtp).toMatchObject({ logins: 0, taken: [] })
   })
 })

@@ -8,7 +8,7 @@ import type { JobPayload, MailKind } from '../../queue/payloads.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { FinalError } from '../../queue/final-error.ts'
 import { compose, type MailLang } from '../../delivery/mail/compose.ts'
-import { PerhapsSent } from '../../delivery/mail/post.ts'
+import { PerhapsSent } from '../../delivery/mail/transport.ts'
 import { findRecipient } from './recipient.queries.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { FinalError } from '../../queue/final-error.ts'
-import { PerhapsSent, type Post, type ReadyMail } from './post.ts'
+import { PerhapsSent, type MailTransport, type ReadyMail } from './transport.ts'
 
 /**
  * Sends through a mail server, a connection for each mail: what becomes of one is known exactly, and none waits for the trouble of another.
  * Credentials travel over TLS only; without them TLS is used if the server has it, whoever signed its certificate.
  * `patience`: milliseconds for each answer of the server.
  */
-export function createSmtpPost(smtpUrl: string, patience = 10_000): Post {
+export function createSmtpTransport(smtpUrl: string, patience = 10_000): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined

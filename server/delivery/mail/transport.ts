@@ -9,7 +9,7 @@ export interface ReadyMail {
 }
 
 /** What takes mails away: a mail server, a folder, or a test's list. */
-export interface Post {
+export interface MailTransport {
   /**
    * Resolves when somebody else has the mail. Throws FinalError when this recipient will never get it, PerhapsSent when the line broke
    * after the last byte, and any other error when a later try may help.
