@@ -2,10 +2,10 @@ import type { Likeable } from '../../common/api/like.ts'
 import type { Order } from '../../common/api/shapes.ts'
 
 /**
- * The keys of the query cache, all of them: the noun first, then what is asked of it. Without its arguments, a key is the beginning of
+ * The keys of the query cache: the noun first, then what is asked of it. Without its arguments, a key is the beginning of
  * every such key, as filters want it.
  */
-type Of<Arguments extends unknown[]> = [] | Arguments
+export type Of<Arguments extends unknown[]> = [] | Arguments
 
 export const listKeys = {
   every: ['list'] as const,
@@ -59,4 +59,9 @@ export const userKeys = {
   show: (...of: Of<[nick: string]>) => ['user', 'show', ...of] as const,
   ownTotals: () => ['user', 'totals', 'own'] as const,
   top: (...of: Of<[count: number]>) => ['user', 'top', ...of] as const,
+}
+
+export const siteKeys = {
+  info: () => ['site', 'info'] as const,
+  legal: (page: string, lang: string) => ['legal', page, lang] as const,
 }

@@ -2,11 +2,12 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Game, GameDraft } from '../../../common/api/game.ts'
 import { gameApi } from '../../api/calls/game.gen.ts'
 import { hasStatus } from '../../api/api-error.ts'
+import { adminKeys } from '../../cache/account-keys.ts'
 
 /** What would go with a game. Asked anew each time: somebody may have put it on a shelf a moment ago. */
 export const gameUsesQuery = (id: number) =>
   queryOptions({
-    queryKey: ['admin', 'uses', id],
+    queryKey: adminKeys.uses(id),
     queryFn: ({ signal }) => gameApi.adminUses({ params: { id }, signal, quiet: true }),
     staleTime: 0,
     gcTime: 0,

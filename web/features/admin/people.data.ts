@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { userApi } from '../../api/calls/user.gen.ts'
+import { adminKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
 /** Everybody whose nick, name or e-mail holds the text, newest first, page after page; for admins. */
 export const peopleQuery = (text: string) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'people', text],
+    queryKey: adminKeys.people(text),
     queryFn: ({ signal, pageParam }) =>
       userApi.adminAll({ query: { page: pageParam, ...(text !== '' && { text }) }, signal, quiet: true }),
     initialPageParam: 1,

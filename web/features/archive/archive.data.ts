@@ -1,14 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ArchiveExport, ArchiveImport } from '../../../common/api/archive.ts'
 import { archiveApi } from '../../api/calls/archive.gen.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { archiveKeys } from '../../cache/account-keys.ts'
 import { session } from '../../session/session.ts'
 import { sendArchive } from './send-archive.ts'
 
 /** While something is being made or read, it is asked for so often. */
 const pace = 1_000
-const exportsKey = ['archive', 'exports'] as const
-const importsKey = ['archive', 'imports'] as const
 
 export const isMade = ({ state }: ArchiveExport): boolean => state === 'waiting' || state === 'running'
 export const isAtWork = ({ state }: ArchiveImport): boolean =>
@@ -16,7 +15,7 @@ export const isAtWork = ({ state }: ArchiveImport): boolean =>
 
 /** The latest export; null when there was none yet. Asked again while it is being made. */
 export const latestExportQuery = queryOptions({
-  queryKey: exportsKey,
+  queryKey: archiveKeys.exports(),
   queryFn: async ({ signal }) => (await archiveApi.exports({ signal, quiet: true })).data[0] ?? null,
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data && isMade(data) ? pace : false),
@@ -25,7 +24,7 @@ export const latestExportQuery = queryOptions({
 
 /** The latest import; null when there was none yet. Asked again while it is at work. */
 export const latestImportQuery = queryOptions({
-  queryKey: importsKey,
+  queryKey: archiveKeys.imports(),
   queryFn: async ({ signal }) => (await archiveApi.imports({ signal, quiet: true })).data[0] ?? null,
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? pace : false),
@@ -37,7 +36,7 @@ export function useMakeExport() {
   const query = useQueryClient()
   return useMutation({
     mutationFn: () => archiveApi.export(),
-    onSettled: () => query.invalidateQueries({ queryKey: exportsKey }),
+    onSettled: () => query.invalidateQueries({ queryKey: archiveKeys.exports() }),
   })
 }
 
@@ -59,7 +58,7 @@ export function useRemoveExport() {
   const query = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => archiveApi.removeExport({ params: { id }, quiet: [404] }),
-    onSettled: () => query.invalidateQueries({ queryKey: exportsKey }),
+    onSettled: () => query.invalidateQueries({ queryKey: archiveKeys.exports() }),
   })
 }
 
@@ -72,7 +71,7 @@ export function useSendArchive(onProgress: (share: number) => void) {
       await query.fetchQuery({ ...latestImportQuery, staleTime: 0 })
       return sendArchive(file, session.token(), onProgress)
     },
-    onSettled: () => query.invalidateQueries({ queryKey: importsKey }),
+    onSettled: () => query.invalidateQueries({ queryKey: archiveKeys.imports() }),
   })
 }
 
@@ -81,7 +80,7 @@ export function useApplyImport() {
   const query = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => archiveApi.apply({ params: { id } }),
-    onSettled: () => query.invalidateQueries({ queryKey: importsKey }),
+    onSettled: () => query.invalidateQueries({ queryKey: archiveKeys.imports() }),
   })
 }
 
@@ -91,7 +90,7 @@ export function useRemoveImport() {
   return useMutation({
     mutationFn: (id: string) => archiveApi.removeImport({ params: { id }, quiet: [404] }),
     onSuccess: () => query.setQueryData(latestImportQuery.queryKey, null),
-    onSettled: () => query.invalidateQueries({ queryKey: importsKey }),
+    onSettled: () => query.invalidateQueries({ queryKey: archiveKeys.imports() }),
   })
 }
 
@@ -99,5 +98,5 @@ export function useRemoveImport() {
 export async function refreshEverything(query: ReturnType<typeof useQueryClient>): Promise<void> {
   const user = await authApi.check({ quiet: true }).catch(() => null)
   if (user) session.setUser(user)
-  await query.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'archive' })
+  await query.invalidateQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, archiveKeys.every) })
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { userKeys } from '../../cache/keys.ts'
 import { session } from '../../session/session.ts'
 
 /** The texts for each field of a refused change; empty for any other failure. */
@@ -15,7 +16,7 @@ export function useSaveOwn(onSaved: (user: AuthUser) => void) {
     mutationFn: (body: ProfileChange) => authApi.update({ body, quiet: [422] }),
     onSuccess: (user) => {
       session.setUser(user)
-      void query.invalidateQueries({ queryKey: ['user', 'show', user.nick] })
+      void query.invalidateQueries({ queryKey: userKeys.show(user.nick) })
       onSaved(user)
     },
   })

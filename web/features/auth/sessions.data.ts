@@ -2,13 +2,12 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { Proof } from '../../../common/api/auth.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { accountKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
-
-const sessionsKey = ['auth', 'sessions'] as const
 
 /** Where one is logged in, the latest first, page after page. */
 export const sessionsQuery = infiniteQueryOptions({
-  queryKey: sessionsKey,
+  queryKey: accountKeys.sessions(),
   queryFn: ({ signal, pageParam }) => authApi.sessions({ query: { page: pageParam }, signal, quiet: true }),
   initialPageParam: 1,
   getNextPageParam: nextPage,
@@ -25,7 +24,7 @@ export function useEndSession(onEnded: () => void) {
     mutationFn: ({ id, proof }: { id: string; proof: Proof }) =>
       authApi.endSession({ params: { id }, body: proof, quiet: [404, 422, 429] }).catch(ifGone),
     onSuccess: onEnded,
-    onSettled: () => query.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: () => query.invalidateQueries({ queryKey: accountKeys.sessions() }),
   })
 }
 
@@ -40,6 +39,6 @@ export function useEndOtherSessions(onEnded: () => void) {
   return useMutation({
     mutationFn: (body: Proof) => authApi.endOtherSessions({ body, quiet: [422, 429] }),
     onSuccess: onEnded,
-    onSettled: () => query.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: () => query.invalidateQueries({ queryKey: accountKeys.sessions() }),
   })
 }

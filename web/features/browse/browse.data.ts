@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, keepPreviousData 
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { browseApi } from '../../api/calls/browse.gen.ts'
+import { browseKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'
 
@@ -11,17 +12,17 @@ export type Shelf = 'platform' | 'genre' | 'theme' | 'developed' | 'published'
 
 const all = { x: 'all' }
 export const platformsQuery = queryOptions({
-  queryKey: ['browse', 'platforms'],
+  queryKey: browseKeys.all('platforms'),
   queryFn: ({ signal }) => browseApi.platforms({ params: all, signal, quiet: true }),
   ...lasting,
 })
 export const genresQuery = queryOptions({
-  queryKey: ['browse', 'genres'],
+  queryKey: browseKeys.all('genres'),
   queryFn: ({ signal }) => browseApi.genres({ params: all, signal, quiet: true }),
   ...lasting,
 })
 export const themesQuery = queryOptions({
-  queryKey: ['browse', 'themes'],
+  queryKey: browseKeys.all('themes'),
   queryFn: ({ signal }) => browseApi.themes({ params: all, signal, quiet: true }),
   ...lasting,
 })
@@ -29,7 +30,7 @@ export const themesQuery = queryOptions({
 /** Makers whose name begins so. The last answer stays while the next letters are on their way. */
 export const makersQuery = (kind: Maker, text: string) =>
   queryOptions({
-    queryKey: ['browse', kind, text],
+    queryKey: browseKeys.makers(kind, text),
     queryFn: ({ signal }) => browseApi[kind]({ params: { x: text.slice(0, limits.searchMax) }, signal, quiet: true }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
@@ -37,7 +38,7 @@ export const makersQuery = (kind: Maker, text: string) =>
 
 const detail = <T>(kind: string, slug: string, ask: (input: DetailInput) => Promise<T>) =>
   queryOptions({
-    queryKey: ['browse', kind, 'detail', slug],
+    queryKey: browseKeys.detail(kind, slug),
     queryFn: ({ signal }) => ask({ params: { slug }, signal, quiet: true }),
     ...lasting,
   })
@@ -56,7 +57,7 @@ export const companyQuery = (slug: string) => detail('company', slug, browseApi.
 /** The name of a company by its slug; null: there is no such company. */
 export const companyNameQuery = (slug: string, client: QueryClient) =>
   queryOptions({
-    queryKey: ['browse', 'company', 'name', slug],
+    queryKey: browseKeys.companyName(slug),
     queryFn: async (): Promise<{ name: string | null }> => {
       try {
         const { name } = await client.ensureQueryData(companyQuery(slug))
@@ -80,7 +81,7 @@ const callOf = {
 /** Games of a platform, genre, theme or company, newest first, page after page from `from` on. */
 export const shelfGamesQuery = (shelf: Shelf, slug: string, from = 1) =>
   infiniteQueryOptions({
-    queryKey: ['browse', shelf, 'games', slug, from],
+    queryKey: browseKeys.games(shelf, slug, from),
     queryFn: ({ signal, pageParam }) =>
       callOf[shelf]({ params: { slug }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: from,

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { facetKinds, type FacetKind, type GamesFilter } from '../game/filter.ts'
 import { companyNameQuery, genresQuery, platformsQuery, themesQuery } from './browse.data.ts'
+import { browseKeys } from '../../cache/catalogue-keys.ts'
 
 /** Names by slug of what may be chosen; null stands for a slug that nothing has, an absent one is not known yet. */
 export type FilterNames = Record<FacetKind, ReadonlyMap<string, string | null>>
@@ -44,7 +45,7 @@ export function useFilterNames(filter: GamesFilter): FilterNames {
   const client = useQueryClient()
   const chosen = [listsOf(filter), makersOf(filter)]
   useQuery({
-    queryKey: ['browse', 'names', ...chosen],
+    queryKey: browseKeys.names(chosen),
     queryFn: () => bringNames(filter, client).then(() => true),
     enabled: chosen.some(({ length }) => length > 0),
     staleTime: 0,

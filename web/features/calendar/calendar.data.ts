@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { limits } from '../../../common/rules/limits.ts'
 import { gameApi } from '../../api/calls/game.gen.ts'
+import { calendarKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { addMonths, monthsBetween } from './months.ts'
 
@@ -14,7 +15,7 @@ const ask = (platform: string | null, page: number, signal: AbortSignal) =>
 
 /** The releases of this month, which is the server's: the browser's clock has no say. */
 export const thisMonthQuery = queryOptions({
-  queryKey: ['game', 'calendar', 'now'],
+  queryKey: calendarKeys.now(),
   queryFn: ({ signal }) => ask(null, 1, signal),
   gcTime: kept,
   // A page that stays open over midnight learns of the new day when somebody comes back to it.
@@ -28,7 +29,7 @@ export const isWithinReach = (thisMonth: string, month: string): boolean =>
 /** The releases of one month ("2026-12"), of all platforms or of one. */
 export const monthQuery = (platform: string | null, month: string) =>
   queryOptions({
-    queryKey: ['game', 'calendar', platform ?? 'all', month],
+    queryKey: calendarKeys.month(platform, month),
     queryFn: async ({ client, signal }) => {
       const now = await client.fetchQuery(thisMonthQuery)
       if (platform === null && now.month === month) return now
@@ -44,7 +45,7 @@ export const monthQuery = (platform: string | null, month: string) =>
 /** All releases of one day, page by page. */
 export const dayQuery = (platform: string | null, day: string) =>
   infiniteQueryOptions({
-    queryKey: ['game', 'calendar', 'day', platform ?? 'all', day],
+    queryKey: calendarKeys.day(platform, day),
     queryFn: ({ pageParam, signal }) =>
       gameApi.calendarDay({
         params: { day },
@@ -58,6 +59,6 @@ export const dayQuery = (platform: string | null, day: string) =>
 
 /** Ids of the games to come that most people want. */
 export const mostAnticipatedQuery = queryOptions({
-  queryKey: ['game', 'anticipated', 'ids'],
+  queryKey: calendarKeys.anticipated(),
   queryFn: async ({ signal }) => (await gameApi.anticipated({ signal, quiet: true })).map(({ id }) => id),
 })

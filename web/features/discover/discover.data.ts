@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Collection } from '../../../common/api/collection.ts'
 import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { useUser } from '../../session/use-session.ts'
 import { collectionQuery } from '../collection/collection.data.ts'
@@ -9,7 +10,7 @@ import { entryIndex } from '../collection/entry.ts'
 /** Games for the person who is logged in, page after page. */
 export const discoverQuery = (userId: number) =>
   infiniteQueryOptions({
-    queryKey: ['game', 'discover', userId],
+    queryKey: gameKeys.discover(userId),
     queryFn: ({ signal, pageParam }) =>
       gameApi.discover({ params: { id_user: userId }, query: { page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'
 import { type GamesFilter, toBody } from './filter.ts'
@@ -8,7 +9,7 @@ import { type GamesFilter, toBody } from './filter.ts'
 export const filteredGamesQuery = (filter: GamesFilter, from = 1) => {
   const body = toBody(filter)
   return infiniteQueryOptions({
-    queryKey: ['game', 'filter', body, from],
+    queryKey: gameKeys.filtered(body, from),
     queryFn: ({ signal, pageParam }) => gameApi.filter({ query: { page: pageParam }, body, signal, quiet: true }),
     initialPageParam: from,
     getNextPageParam: nextPage,
@@ -21,7 +22,7 @@ export const filteredGamesQuery = (filter: GamesFilter, from = 1) => {
 export const filterTotalQuery = (filter: GamesFilter) => {
   const body = toBody(filter)
   return queryOptions({
-    queryKey: ['game', 'filter-total', body],
+    queryKey: gameKeys.filterTotal(body),
     queryFn: async ({ signal }) => (await gameApi.filter({ body, signal, quiet: true })).total,
   })
 }
@@ -30,7 +31,7 @@ export const filterTotalQuery = (filter: GamesFilter) => {
 export const filterCountsQuery = (filter: GamesFilter) => {
   const { order: _order, ...body } = toBody(filter)
   return queryOptions({
-    queryKey: ['game', 'filter-counts', body],
+    queryKey: gameKeys.filterCounts(body),
     queryFn: ({ signal }) => gameApi.filterCounts({ body, signal, quiet: true }),
     placeholderData: keepPreviousData,
     ...lasting,

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { Game } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameKeys } from '../../cache/catalogue-keys.ts'
 
 /**
  * One game by its slug, its names in the language of the page; 404 for an unknown one. A game that was joined with another answers
@@ -9,7 +10,7 @@ import { gameApi } from '../../api/calls/game.gen.ts'
  */
 export const gameQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['game', 'show', slug],
+    queryKey: gameKeys.show(slug),
     queryFn: async ({ signal, client }) => {
       const game = await gameApi.show({ params: { slug }, signal, quiet: [404] })
       if (game.slug !== slug) keepGameAnswer(client, game)
@@ -19,19 +20,19 @@ export const gameQuery = (slug: string) =>
 
 /** A game that is known without having been asked for by its slug. */
 export const keepGameAnswer = (client: QueryClient, game: Game): void =>
-  void client.setQueryData(['game', 'show', game.slug], game)
+  void client.setQueryData(gameKeys.show(game.slug), game)
 
 /** Similar games and the counts of a game. */
 export const gameExtraQuery = (id: number) =>
   queryOptions({
-    queryKey: ['game', 'extra', id],
+    queryKey: gameKeys.extra(id),
     queryFn: ({ signal }) => gameApi.extra({ params: { id }, signal, quiet: true }),
   })
 
 /** Games and people by name. The last answer stays while the next letters are on their way. */
 export const searchQuery = (text: string) =>
   queryOptions({
-    queryKey: ['game', 'search', text],
+    queryKey: gameKeys.search(text),
     queryFn: ({ signal }) => gameApi.search({ body: { data: text }, signal, quiet: true }),
     enabled: text.length >= limits.searchMin,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { gameApi } from '../../api/calls/game.gen.ts'
+import { gameKeys } from '../../cache/catalogue-keys.ts'
 
 /** Covers on one ledge at full width. */
 const x = 8
@@ -7,31 +8,31 @@ const x = 8
 const trendingSize = 16
 
 export const monthlyQuery = queryOptions({
-  queryKey: ['game', 'monthly'],
+  queryKey: gameKeys.shelf('monthly'),
   queryFn: ({ signal }) => gameApi.monthly({ signal, quiet: true }),
 })
 
 export const trendingQuery = queryOptions({
-  queryKey: ['game', 'trending'],
+  queryKey: gameKeys.shelf('trending'),
   queryFn: async ({ signal }) => (await gameApi.trending({ signal, quiet: true })).slice(0, trendingSize),
 })
 
 export const soonQuery = queryOptions({
-  queryKey: ['game', 'soon', x],
+  queryKey: gameKeys.shelfOf('soon', x),
   queryFn: ({ signal }) => gameApi.soonCount({ params: { x }, signal, quiet: true }),
 })
 
 export const anticipatedQuery = queryOptions({
-  queryKey: ['game', 'anticipated', x],
+  queryKey: gameKeys.shelfOf('anticipated', x),
   queryFn: async ({ signal }) => (await gameApi.anticipated({ signal, quiet: true })).slice(0, x),
 })
 
 export const recentQuery = queryOptions({
-  queryKey: ['game', 'recent', x],
+  queryKey: gameKeys.shelfOf('recent', x),
   queryFn: ({ signal }) => gameApi.recentCount({ params: { x }, signal, quiet: true }),
 })
 
 export const topQuery = queryOptions({
-  queryKey: ['game', 'top', x],
+  queryKey: gameKeys.shelfOf('top', x),
   queryFn: ({ signal }) => gameApi.topCount({ params: { x }, signal, quiet: true }),
 })

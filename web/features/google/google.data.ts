@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { AuthUser, Session } from '../../../common/api/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { accountKeys } from '../../cache/account-keys.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 import { session } from '../../session/session.ts'
 import { siteQuery } from '../site/site.data.ts'
@@ -19,7 +20,7 @@ export const useGoogleSite = (): GoogleSite | null => useQuery(siteQuery).data?.
 const nonceLife = 8 * 60_000
 
 export const nonceQuery = queryOptions({
-  queryKey: ['google', 'nonce'],
+  queryKey: accountKeys.googleNonce(),
   queryFn: ({ signal }) => authApi.googleNonce({ signal, quiet: true }),
   staleTime: nonceLife,
   refetchInterval: nonceLife,

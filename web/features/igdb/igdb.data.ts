@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../common/api/game.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { igdbApi } from '../../api/calls/igdb.gen.ts'
+import { igdbKeys } from '../../cache/catalogue-keys.ts'
 import { siteQuery } from '../site/site.data.ts'
 
 /** What the external database says stays true for a while: it is not asked again on every visit. */
@@ -14,7 +15,7 @@ export const useExternalDatabase = (): 'on' | 'demo' | 'off' | undefined => useQ
 export const externalSearchQuery = (text: string) =>
   queryOptions({
     ...kept,
-    queryKey: ['igdb', 'search', text],
+    queryKey: igdbKeys.search(text),
     queryFn: ({ signal }) => igdbApi.search({ body: { data: text }, signal, quiet: true }),
     enabled: text.length >= limits.searchMin,
     placeholderData: keepPreviousData,
@@ -26,7 +27,7 @@ export function useExternalExtra({ igdb_id: id, screenshots, videos }: Game) {
   const bare = screenshots.length + videos.length === 0
   return useQuery({
     ...kept,
-    queryKey: ['igdb', 'extra', id],
+    queryKey: igdbKeys.extra(id),
     queryFn: ({ signal }) => igdbApi.extra({ params: { igdb_id: id ?? 0 }, signal, quiet: true }),
     enabled: reachable && id !== null && bare,
   })
@@ -37,7 +38,7 @@ export function useExternalTimes({ igdb_id: id, time_to_beat: known }: Game) {
   const reachable = useExternalDatabase() !== 'off'
   return useQuery({
     ...kept,
-    queryKey: ['igdb', 'time_to_beat', id],
+    queryKey: igdbKeys.timeToBeat(id),
     queryFn: ({ signal }) => igdbApi.timeToBeat({ params: { id: id ?? 0 }, signal, quiet: true }),
     enabled: reachable && id !== null && known === null,
   })

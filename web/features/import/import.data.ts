@@ -11,12 +11,10 @@ import type { ImportOptions } from '../../../common/rules/import.ts'
 import { importApi } from '../../api/calls/import.gen.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import type { importCalls } from '../../../common/api/import.ts'
+import { importKeys } from '../../cache/account-keys.ts'
+import { collectionKeys, eventKeys, rateKeys, userKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
-const all = ['import'] as const
-const listKey = ['import', 'list'] as const
-const oneKey = (id: number) => ['import', 'one', id] as const
-const rowsKey = (id: number) => ['import', 'rows', id] as const
 type RowsPage = CallAnswer<(typeof importCalls)['rows']>
 
 /** Milliseconds between two looks at work that goes on behind. */
@@ -28,7 +26,7 @@ export const isWorking = ({ state, stalled }: Import): boolean => working.has(st
 
 /** One's own imports, the latest first; there are never more than one page. */
 export const importsQuery = queryOptions({
-  queryKey: listKey,
+  queryKey: importKeys.all(),
   queryFn: ({ signal }) => importApi.list({ signal, quiet: true }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.data.some(isWorking) ? often * 2 : false),
@@ -38,7 +36,7 @@ export const importsQuery = queryOptions({
 /** One import; asked again and again while it is worked on. */
 export const importQuery = (id: number) =>
   queryOptions({
-    queryKey: oneKey(id),
+    queryKey: importKeys.one(id),
     queryFn: ({ signal }) => importApi.show({ params: { id }, signal, quiet: true }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? often : false),
@@ -48,7 +46,7 @@ export const importQuery = (id: number) =>
 /** Its rows by what was first made of them, page after page. */
 export const importRowsQuery = (id: number, found: ImportRowKind) =>
   infiniteQueryOptions({
-    queryKey: [...rowsKey(id), found],
+    queryKey: importKeys.rows(id, found),
     queryFn: ({ signal, pageParam }) =>
       importApi.rows({ params: { id }, query: { found, page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,
@@ -58,8 +56,8 @@ export const importRowsQuery = (id: number, found: ImportRowKind) =>
   })
 
 const keep = (client: QueryClient, one: Import): void => {
-  client.setQueryData(oneKey(one.id), one)
-  void client.invalidateQueries({ queryKey: listKey })
+  client.setQueryData(importKeys.one(one.id), one)
+  void client.invalidateQueries({ queryKey: importKeys.all() })
 }
 
 /** Sends a file; the import that comes of it. */
@@ -88,7 +86,7 @@ export function useUpdateImport(id: number) {
       importApi.update({ params: { id }, body, quiet: [422] }),
     onSuccess: (one) => {
       keep(client, one)
-      void client.invalidateQueries({ queryKey: rowsKey(id) })
+      void client.invalidateQueries({ queryKey: importKeys.rows(id) })
     },
   })
 }
@@ -100,8 +98,11 @@ export function useChooseRow(id: number) {
     mutationFn: ({ n, game, skip }: { n: number; game: number | null; skip: boolean }) =>
       importApi.choose({ params: { id, n }, body: { game, skip } }),
     onSuccess: (row) => {
-      client.setQueriesData<InfiniteData<RowsPage>>({ queryKey: rowsKey(id) }, (held) => held && withRow(held, row))
-      void client.invalidateQueries({ queryKey: oneKey(id) })
+      client.setQueriesData<InfiniteData<RowsPage>>(
+        { queryKey: importKeys.rows(id) },
+        (held) => held && withRow(held, row),
+      )
+      void client.invalidateQueries({ queryKey: importKeys.one(id) })
     },
   })
 }
@@ -118,7 +119,7 @@ export function useStartImport(what: 'apply' | 'undo') {
     mutationFn: (id: number) => importApi[what]({ params: { id } }),
     onSuccess: (one) => keep(client, one),
     // Somebody else of us was quicker: what is true now is shown.
-    onError: () => void client.invalidateQueries({ queryKey: all }),
+    onError: () => void client.invalidateQueries({ queryKey: importKeys.every }),
   })
 }
 
@@ -127,12 +128,13 @@ export function useRemoveImport(onGone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => importApi.remove({ params: { id }, quiet: [404] }),
-    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: importKeys.all() }),
     onSuccess: onGone,
   })
 }
 
 /** The shelf is another one now: everything that was read of it is asked for again. */
 export function forgetShelf(client: QueryClient): void {
-  for (const key of ['collection', 'rate', 'user', 'event']) void client.invalidateQueries({ queryKey: [key] })
+  for (const { every } of [collectionKeys, rateKeys, userKeys, eventKeys])
+    void client.invalidateQueries({ queryKey: every })
 }

@@ -4,6 +4,7 @@ import type { AuthUser } from '../../../common/api/auth.ts'
 import type { PictureKind } from '../../../common/rules/pictures.ts'
 import { ApiError, isCancelled } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { userKeys } from '../../cache/keys.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 
@@ -22,7 +23,7 @@ export function useSetPicture(kind: PictureKind, onSet: (user: AuthUser) => void
     },
     onSuccess: (user) => {
       session.setUser(user)
-      void query.invalidateQueries({ queryKey: ['user'] })
+      void query.invalidateQueries({ queryKey: userKeys.every })
       onSet(user)
     },
   })

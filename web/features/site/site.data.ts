@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { siteApi } from '../../api/calls/site.gen.ts'
+import { siteKeys } from '../../cache/keys.ts'
 
 /** Facts about this installation: games in the catalogue, contact, whether its community is a demonstration. */
 export const siteQuery = queryOptions({
-  queryKey: ['site', 'info'],
+  queryKey: siteKeys.info(),
   queryFn: ({ signal }) => siteApi.info({ signal, quiet: true }),
   staleTime: Infinity,
 })

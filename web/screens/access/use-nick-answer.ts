@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
+import { accountKeys } from '../../cache/account-keys.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
 /** Milliseconds that a nick stands still before it is asked for. */
@@ -12,7 +13,7 @@ export function useNickAnswer(typed: string): 'free' | 'taken' | undefined {
   const settled = useDebouncedValue(typed, pause)
   const possible = nickProblem(settled) === null
   const { data } = useQuery({
-    queryKey: ['nick', accountKey(settled)],
+    queryKey: accountKeys.nick(accountKey(settled)),
     queryFn: ({ signal }) => askForNick(settled, signal),
     enabled: possible,
     // Somebody else may take it while the form is filled in.

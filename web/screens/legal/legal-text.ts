@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getLocale } from '../../paraglide/runtime.js'
+import { siteKeys } from '../../cache/keys.ts'
 
 export interface LegalText {
   title: string
@@ -15,7 +16,7 @@ const texts = import.meta.glob<{ text: LegalText }>('./texts/*.ts')
 /** The text of a legal page in the language of the page; each is its own file. */
 export const legalQuery = (page: LegalPage) =>
   queryOptions({
-    queryKey: ['legal', page, getLocale()],
+    queryKey: siteKeys.legal(page, getLocale()),
     queryFn: async () => (await texts[`./texts/${page}.${getLocale()}.ts`]!()).text,
     staleTime: Infinity,
   })

@@ -4,6 +4,7 @@ import { importGame } from '../../features/game/import-game.data.ts'
 import { useExternalDatabase } from '../../features/igdb/igdb.data.ts'
 import { refusalText } from '../../features/igdb/refusal.ts'
 import { hasStatus } from '../../api/api-error.ts'
+import { igdbKeys } from '../../cache/catalogue-keys.ts'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -21,9 +22,9 @@ export function LookElsewhere({ slug }: { slug: string }) {
   const go = useGo()
   const reachable = useExternalDatabase()
   const asks = slugForm.test(slug) && (reachable === 'on' || reachable === 'demo')
-  const key = ['igdb', 'one', slug]
+  const queryKey = igdbKeys.one(slug)
   const brought = useQuery({
-    queryKey: key,
+    queryKey,
     queryFn: asks ? ({ signal }) => importGame(client, slug, signal) : skipToken,
     staleTime: Infinity,
     retryOnMount: false,
@@ -40,7 +41,7 @@ export function LookElsewhere({ slug }: { slug: string }) {
         open={brought.isFetching || present !== undefined}
         text={m.external_looking()}
         cancelLabel={m.external_cancel()}
-        onCancel={() => void client.cancelQueries({ queryKey: key })}
+        onCancel={() => void client.cancelQueries({ queryKey })}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Profile } from '../../../common/api/user.ts'
+import { userKeys } from '../../cache/keys.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
 import type { Side } from '../../features/friend/friend.data.ts'
 import { useKnown } from '../../lib/use-known.ts'
@@ -37,7 +38,7 @@ export function MemberCounts({ profile, texts, look }: CountsProps) {
 
 /** For members: the button, and whether this person follows them; nothing until it is known how the two stand to each other. */
 export function MemberFollowing({ profile }: { profile: Profile }) {
-  if (!useKnown(['user', 'show'], profile.id)) return null
+  if (!useKnown(userKeys.show(), profile.id)) return null
   return (
     <>
       <FollowButton person={profile} />

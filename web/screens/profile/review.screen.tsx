@@ -4,6 +4,7 @@ import type { Review } from '../../../common/api/review.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { reviewPicture } from '../../../common/rules/link-pictures.ts'
 import type { Head } from '../../../common/render/head.ts'
+import { reviewKeys } from '../../cache/keys.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
 import { LogInToFollow } from '../../features/friend/log-in-to-follow.tsx'
 import { LikeButton } from '../../features/like/like-button.tsx'
@@ -130,7 +131,7 @@ function Byline({ review: { id, user, created_at, changed_at } }: { review: Revi
 /** Visitors are led to login and back; a member's button keeps its place unseen until it is known whether they follow the author. */
 function FollowAuthor({ person, reviewId }: { person: Review['user']; reviewId: number }) {
   const member = useUser() !== null
-  const known = useKnown(['review', 'show'], reviewId)
+  const known = useKnown(reviewKeys.show(), reviewId)
   return member ? (
     <span className={known ? undefined : 'invisible'}>
       <FollowButton person={person} small />

@@ -1,0 +1,26 @@
+import type { Of } from './keys.ts'
+
+/** Keys of the account and of the admins, as those in `keys.ts`: a file of their own, so that a page loads only what it asks for. */
+export const importKeys = {
+  every: ['import'] as const,
+  all: () => ['import', 'list'] as const,
+  one: (id: number) => ['import', 'one', id] as const,
+  rows: (id: number, ...of: Of<[found: string]>) => ['import', 'rows', id, ...of] as const,
+}
+
+export const archiveKeys = {
+  every: ['archive'] as const,
+  exports: () => ['archive', 'exports'] as const,
+  imports: () => ['archive', 'imports'] as const,
+}
+
+export const adminKeys = {
+  uses: (gameId: number) => ['admin', 'uses', gameId] as const,
+  people: (text: string) => ['admin', 'people', text] as const,
+}
+
+export const accountKeys = {
+  sessions: () => ['auth', 'sessions'] as const,
+  googleNonce: () => ['google', 'nonce'] as const,
+  nick: (key: string) => ['nick', key] as const,
+}
