@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Answer, bytes, json, page } from '../kit/answer.ts'
 import { type FakeOptions, type FakeRequest, startFake } from '../kit/fake.ts'
 import { chooserPage, chosenPage } from './chooser.ts'
-import { clientScript } from './client-script.ts'
 import { type Claims, goodClaims, publiclySignedToken, signToken, unsignedToken } from './id-token.ts'
 import { createKeys } from './keys.ts'
 import { people, personOf } from './people.ts'
@@ -32,7 +33,7 @@ export async function startGoogleFake({ clientId = 'fake.apps.example', ...optio
       routes: {
         [`GET ${certs}`]: () =>
           json(keys.published(), { headers: { 'cache-control': `public, max-age=${maxAge}, must-revalidate` } }),
-        'GET /gsi/client': () => bytes('text/javascript', Buffer.from(clientScript)),
+        'GET /gsi/client': () => bytes('text/javascript', readFileSync(join(import.meta.dirname, 'client-script.js'))),
         'GET /gsi/select': ({ query }) => page(chooserPage(query)),
         'GET /gsi/chosen': choose,
       },

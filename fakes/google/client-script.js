@@ -1,17 +1,16 @@
 /**
  * The part of Google's script that our pages use: `google.accounts.id.initialize`, `renderButton`, `prompt`, `cancel`,
- * `disableAutoSelect`. The button opens a window where somebody is chosen, and the window tells the page.
+ * `disableAutoSelect`. What `/gsi/client` answers: it runs in the browser, so it is no part of the fake's own program. The button opens a window where somebody is chosen, and the window tells the page.
  */
-function play(): void {
-  type Settings = { client_id: string; nonce?: string; callback: (answer: object) => void }
-  const origin = new URL((document.currentScript as HTMLScriptElement).src).origin
-  let settings: Settings | null = null
+{
+  const origin = new URL(document.currentScript.src).origin
+  let settings = null
   window.addEventListener('message', (event) => {
-    const { type, credential } = (event.data ?? {}) as { type?: string; credential?: string }
+    const { type, credential } = event.data ?? {}
     if (event.origin !== origin || type !== 'fake-credential' || !settings) return
     settings.callback({ credential, select_by: 'btn', clientId: settings.client_id })
   })
-  const choose = (): void => {
+  const choose = () => {
     if (!settings) return
     const query = new URLSearchParams({
       client_id: settings.client_id,
@@ -21,8 +20,8 @@ function play(): void {
     window.open(`${origin}/gsi/select?${query}`, 'google', 'popup,width=480,height=560')
   }
   const id = {
-    initialize: (given: Settings) => void (settings = given),
-    renderButton(parent: HTMLElement, { locale = 'en' }: { locale?: string } = {}) {
+    initialize: (given) => void (settings = given),
+    renderButton(parent, { locale = 'en' } = {}) {
       const button = document.createElement('button')
       button.type = 'button'
       button.className = 'btn btn-line btn-l btn-wide'
@@ -36,6 +35,3 @@ function play(): void {
   }
   Object.assign(window, { google: { accounts: { id } } })
 }
-
-/** What `/gsi/client` answers. */
-export const clientScript = `(${play.toString()})()`
