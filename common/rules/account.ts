@@ -42,7 +42,7 @@ export type PasswordProblem = 'short' | 'long' | 'letters'
 export function passwordProblem(password: string): PasswordProblem | null {
   if (password.length < limits.passwordMin) return 'short'
   // In letters, as the server counts them.
-  if ([...password].length > limits.passwordMax) return 'long'
+  if (Array.from(password).length > limits.passwordMax) return 'long'
   return plausible.test(password) ? null : 'letters'
 }
 

@@ -46,7 +46,7 @@ export function SessionRow({ session, user }: { session: OpenSession; user: Auth
         <ProofDialog
           user={user}
           title={m.account_session_end_title({ device })}
-          label={m.account_session_end()}
+          label={m.account_session_end_there()}
           busy={end.isPending}
           error={end.error}
           onProof={(proof) => end.mutate({ id: session.id, proof })}
