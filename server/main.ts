@@ -87,7 +87,7 @@ function createContext(config: Config, { db, url }: Database, log: FastifyBaseLo
     mail: createMailTransport(config, now),
     sessions: createSessions({ db, config, now }),
     files: createFileStore(config),
-    limits: createLimits({ config, db }),
+    limits: createLimits({ config, db, now }),
     providers: createProviders(config.providers, clientParts(config, { db, log, now })),
     catalogue: createCatalogueIndex(thread, { db, now }),
     now,

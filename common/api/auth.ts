@@ -124,6 +124,7 @@ export const authCalls = defineCalls({
     path: '/auth/logout',
     access: 'user',
     summary: 'End this session',
+    limit: 'write',
     answers: { 204: Empty },
   },
   check: {
@@ -131,6 +132,7 @@ export const authCalls = defineCalls({
     path: '/auth/check',
     access: 'user',
     summary: 'The person who is logged in',
+    limit: 'read',
     answers: { 200: AuthUser },
   },
   refresh: {

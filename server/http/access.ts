@@ -13,7 +13,7 @@ export function guardAccess(app: App, ctx: Context): void {
   })
   app.addHook('onRequest', async (request) => {
     const { access, limit, ignoresToken } = request.routeOptions.config
-    request.viewer = ignoresToken ? null : await identify(request, ctx)
+    request.viewer = ignoresToken ? null : await identify(request, ctx).catch(countRefused(request, ctx))
     if (limit) await ctx.limits.take(limit, request)
     if (access === 'public' || access === undefined) return
     if (!request.viewer) throw tokenError('missing')
@@ -26,6 +26,12 @@ export function guardAccess(app: App, ctx: Context): void {
     refuseUnstorable(request.query, 'query')
     refuseUnstorable(request.body, 'body')
   })
+}
+
+/** A token of no use is a visitor's call: it is counted as one, or whoever sends such tokens would have no limit (AU-12). */
+const countRefused = (request: FastifyRequest, ctx: Context) => async (problem: unknown) => {
+  await ctx.limits.take(request.routeOptions.config.limit ?? 'read', { viewer: null, ip: request.ip })
+  throw problem
 }
 
 /** A token counts only in the header (AU-28); a wrong one is refused even where none is needed, so that the client can refresh it. */

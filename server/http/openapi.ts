@@ -31,7 +31,7 @@ export async function serveOpenApi(app: App, ctx: Context): Promise<void> {
   })
   // The viewer's pages are files, not calls: open to everybody.
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/docs')) route.config = { ...route.config, access: 'public' }
+    if (route.url.startsWith('/api/docs')) route.config = { ...route.config, access: 'public', limit: 'read' }
   })
   // The page names its files from the root of the site, and by the protocol that it came by: at home there is often no https.
   await app.register(swaggerUi, {
@@ -41,5 +41,7 @@ export async function serveOpenApi(app: App, ctx: Context): Promise<void> {
       "default-src 'self'; base-uri 'none'; img-src 'self' data:; object-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
     theme: { title: 'Ludoteca API' },
   })
-  app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
+  app.get('/openapi.json', { config: { access: 'public', limit: 'read' }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  )
 }

@@ -29,3 +29,7 @@ export async function forgetAttempt(db: Kysely<DB>, keys: string[]): Promise<voi
 export async function purgeAttempts(db: Kysely<DB>): Promise<void> {
   await sql`delete from attempts where expires_at < now()`.execute(db)
 }
+
+/** What a person's limits depend on; undefined for an account that is gone. */
+export const findStanding = (db: Kysely<DB>, id: number) =>
+  db.selectFrom('users').select(['created_at', 'email_verified']).where('id', '=', id).executeTakeFirst()

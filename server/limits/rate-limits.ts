@@ -5,9 +5,9 @@ import type { LimitName } from '../../common/api/contract.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { AppError } from '../errors.ts'
-import { addAttempt, forgetAttempt } from './attempts.queries.ts'
+import { addAttempt, findStanding, forgetAttempt } from './attempts.queries.ts'
 import { networkOf } from '../lib/network.ts'
-import type { AnyViewer } from '../viewer.ts'
+import type { AnyViewer, Viewer } from '../viewer.ts'
 
 interface Limit {
   points: number
@@ -39,6 +39,10 @@ const followLimit: Limit = { points: 60, seconds: 10 * minutes }
 const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
 /** Pictures that one person sends; counted in the database. */
 const uploadLimit: Limit = { points: 30, seconds: 30 * minutes }
+/** Reviews and public lists of one person in a day: of everybody, in their first week, and before they prove an address that is mailed to. */
+const publicLimits = { usual: 100, newcomer: 30, unproven: 3 }
+const day = 24 * 60 * minutes
+const newFor = 7 * day * 1_000
 /** Wrong passwords for one account, whoever tries. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
 
@@ -47,6 +51,8 @@ const accountLimits = {
   /** Wishes for another verification mail. */
   resend: { points: 1, seconds: minutes },
   /** Mails to choose a new password. */
+  /** The same mails to one address, whoever asks for them. */
+  'resend-address': { points: 5, seconds: 24 * 60 * minutes },
   'reset-mail': { points: 5, seconds: 30 * minutes },
   /** Tokens of such mails that are of no use. */
   'reset-token': { points: 10, seconds: 10 * minutes },
@@ -67,14 +73,27 @@ export interface Limits {
    * the password was right.
    */
   takeGuess(account: string, request: Caller, familiar: boolean): Promise<() => Promise<void>>
+  /** Counts a review or a public list that a person makes; throws 429. What people keep for themselves is not limited by it. */
+  takePublic(person: Pick<Viewer, 'id'>): Promise<void>
   /** Counts one for an account; answers how many seconds to wait when that was too much, else 0. */
   countFor(name: keyof typeof accountLimits, account: string): Promise<number>
 }
 
-const unlimited: Limits = { take: async () => {}, takeGuess: async () => async () => {}, countFor: async () => 0 }
+const unlimited: Limits = {
+  take: async () => {},
+  takePublic: async () => {},
+  takeGuess: async () => async () => {},
+  countFor: async () => 0,
+}
+
+interface Parts {
+  config: Pick<Config, 'rateLimits' | 'smtpUrl'>
+  db: Kysely<DB>
+  now: () => number
+}
 
 /** The limits of threats section 6; none at all with LUDOTECA_RATE_LIMITS=off. */
-export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'>; db: Kysely<DB> }): Limits {
+export function createLimits({ config, db, now }: Parts): Limits {
   if (!config.rateLimits) return unlimited
   const calls = memoryLimiter(callLimits.calls)
   const limiters: Partial<Record<LimitName, RateLimiterMemory>> = {
@@ -108,6 +127,14 @@ export function createLimits({ config, db }: { config: Pick<Config, 'rateLimits'
       const key = `guess:${digest(account)}${familiar ? `:${networkOf(request.ip)}` : ''}`
       await count(key, accountLimit)
       return () => forgetAttempt(db, [key, networkKey('login', request)])
+    },
+    async takePublic({ id }) {
+      const row = await findStanding(db, id)
+      if (!row) return
+      const isNew = now() - row.created_at.getTime() < newFor
+      const usual = isNew ? publicLimits.newcomer : publicLimits.usual
+      const isUnproven = config.smtpUrl !== undefined && !row.email_verified
+      await count(`public:${id}`, { points: isUnproven ? publicLimits.unproven : usual, seconds: day })
     },
     countFor: (name, account) => waitFor(`${name}:${digest(account)}`, accountLimits[name]),
   }

@@ -52,7 +52,12 @@ export async function logIn(
   const key = accountKey(given.data)
   const network = networkOf(request.ip)
   const account = await findAccount(ctx.db, key, network)
-  const takeBack = await ctx.limits.takeGuess(key, request, Boolean(account?.familiar))
+  // One account is one count, whichever of its two names is tried.
+  const takeBack = await ctx.limits.takeGuess(
+    account ? `account ${account.id}` : key,
+    request,
+    Boolean(account?.familiar),
+  )
   const hash = account?.password_hash ?? null
   const right = await verifyPassword(hash, given.password)
   const token = account && right ? await openSession(ctx, account.id, hash ?? '', request) : undefined

@@ -1,7 +1,14 @@
+import { accountKey } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { AppError, tokenError } from '../../errors.ts'
 import { tooMany } from '../../limits/rate-limits.ts'
-import { deleteMailedTokens, isVerified, lockCredentials, setProven } from '../auth/credentials.queries.ts'
+import {
+  deleteMailedTokens,
+  findCredentials,
+  isVerified,
+  lockCredentials,
+  setProven,
+} from '../auth/credentials.queries.ts'
 import { mailNewAddress, mailVerification } from '../auth/notices.ts'
 import { readToken, takeToken } from './account-tokens.ts'
 import { findPending, isEmailTaken, setAddress } from '../auth/address.queries.ts'
@@ -15,10 +22,15 @@ export async function resendVerification(ctx: Context, userId: number): Promise<
   if (verified === undefined) throw tokenError('blacklisted')
   const pending = await findPending(ctx.db, userId)
   if (verified && pending === null) return
-  const seconds = await ctx.limits.countFor('resend', String(userId))
+  const seconds =
+    (await ctx.limits.countFor('resend', String(userId))) ||
+    (await ctx.limits.countFor('resend-address', await addressKey(ctx, userId, pending)))
   if (seconds > 0) throw tooMany(seconds)
   await (pending === null ? mailVerification : mailNewAddress)(ctx, ctx.db, userId)
 }
+
+const addressKey = async ({ db }: Context, userId: number, pending: string | null): Promise<string> =>
+  pending === null ? ((await findCredentials(db, userId))?.email_key ?? '') : accountKey(pending)
 
 /**
  * Marks the address that the token was mailed to as proven; if it is one that waited for this, the account has it from now on. Throws 409

@@ -20,17 +20,11 @@ export function listRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const now = () => new Date(ctx.now())
 
-  const listAt = async (nick: string, slug: string, viewer: Viewer | null): Promise<List> => {
-    const id = await idBySlug(db, accountKey(nick), slug, viewer?.id ?? null)
-    if (id === undefined) throw notFound()
-    return oneList(db, id, viewer)
-  }
-
   app.route({
     ...on(listCalls.show),
     handler: async ({ params: { id }, viewer }) => {
       const [nick = '', slug] = id.split('/')
-      if (slug !== undefined) return listAt(nick, slug, viewer)
+      if (slug !== undefined) return listAt(db, nick, slug, viewer)
       if (Number(id) > limits.id) throw notFound()
       return oneList(db, Number(id), viewer)
     },
@@ -38,13 +32,14 @@ export function listRoutes(app: App, ctx: Context): void {
 
   app.route({
     ...on(listCalls.showOf),
-    handler: ({ params: { nick, slug }, viewer }) => listAt(nick, slug, viewer),
+    handler: ({ params: { nick, slug }, viewer }) => listAt(db, nick, slug, viewer),
   })
 
   app.route({
     ...on(listCalls.create),
     handler: async (request, reply) => {
       const viewer = person(request)
+      if (request.body.public) await ctx.limits.takePublic(viewer)
       const list = await db.transaction().execute(async (trx) => {
         if (!(await holdLists(trx, viewer.id))) throw notFound()
         return oneList(trx, await makeList(trx, viewer.id, toWords(request.body), now()), viewer)
@@ -59,6 +54,7 @@ export function listRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const viewer = person(request)
       const { id, ...words } = request.body
+      if (words.public && !(await oneList(db, id, viewer)).public) await ctx.limits.takePublic(viewer)
       return db.transaction().execute(async (trx) => {
         if (!(await holdLists(trx, viewer.id))) throw notFound()
         const list = await lockOwnList(trx, viewer, id)
@@ -82,4 +78,11 @@ export function listRoutes(app: App, ctx: Context): void {
   listPageRoutes(app, ctx)
   listGameRoutes(app, ctx)
   likeRoutes(app, ctx, 'list', { calls: listCalls, visible: visibleLists })
+}
+
+/** A list by the words of its address; throws 404. */
+async function listAt(db: Context['db'], nick: string, slug: string, viewer: Viewer | null): Promise<List> {
+  const id = await idBySlug(db, accountKey(nick), slug, viewer?.id ?? null)
+  if (id === undefined) throw notFound()
+  return oneList(db, id, viewer)
 }

@@ -9,13 +9,14 @@ import { alreadyReviewed, changedSince, oneReview, saysTheSame, toWritten } from
 import { deleteReview, insertReview, lockReview, lockReviewAndCounters, updateReview } from './write-review.queries.ts'
 
 /** Writing, changing and deleting one's own. */
-export function writeReviewRoutes(app: App, { db, now }: Context): void {
+export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context): void {
   app.route({
     ...on(reviewCalls.create),
     handler: async (request, reply) => {
       const viewer = person(request)
       const { id_game: gameId } = request.body
       const written = toWritten(request.body)
+      await counts.takePublic(viewer)
       const at = new Date(now())
       const id = await db.transaction().execute(async (trx) => {
         if ((await lockGames(trx, [gameId])).size === 0) throw invalid({ id_game: ['There is no such game.'] })
