@@ -1,11 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
-import type { Facts } from './facts.ts'
 
 /** Puts a new review on its author's timeline. Deleted at any time it takes the event along. */
 export async function addReviewEvent(
   trx: Transaction<DB>,
-  { userId, reviewId, gameId }: Facts['review-written'],
+  { userId, reviewId, gameId }: { userId: number; reviewId: number; gameId: number },
   at: Date,
 ): Promise<void> {
   await sql`

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import { subjects } from './subjects.ts'
 
 /** A batch of what a person did with games, in the order it came about, behind the event that came last. */
 export function eventsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
@@ -12,7 +13,7 @@ export function eventsAfter(trx: Transaction<DB>, userId: number, id: number, co
     .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
     .where('e.user_id', '=', userId)
     .where('e.id', '>', id)
-    .where('e.kind', 'not in', ['list', 'review'])
+    .where('e.kind', 'not in', subjects)
     .orderBy('e.id')
     .limit(count)
     .execute()

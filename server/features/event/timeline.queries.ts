@@ -2,21 +2,24 @@ import { type Kysely, sql } from 'kysely'
 import type { EventKind } from '../../../common/api/event.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
+import { type Subject, subjects } from './subjects.ts'
 import { opensTimeline, visibleEvents } from '../../visibility/visible-events.queries.ts'
 
-export interface EventRow {
+export type EventRow = EventFields & Record<`${Subject}_id`, number | null>
+
+interface EventFields {
   id: number
   user_id: number
   kind: EventKind
   created_at: Date
   game_id: number | null
   rating: number | null
-  list_id: number | null
-  review_id: number | null
 }
 
 export const eventColumns = sql.raw(
-  'e.id, e.user_id, e.kind, e.created_at, e.game_id, e.rating, e.list_id, e.review_id',
+  ['id', 'user_id', 'kind', 'created_at', 'game_id', 'rating', ...subjects.map((subject) => `${subject}_id`)]
+    .map((column) => `e.${column}`)
+    .join(', '),
 )
 
 /**
