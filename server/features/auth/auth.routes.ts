@@ -9,17 +9,14 @@ import { logIn, noteVisit, register } from './auth.ts'
 import { changeOwn } from './change-own.ts'
 import { toAuthUser } from './own-profile.ts'
 
-/** Accounts and sessions. Nothing here is long: what is gets refused before it is read (AU-23). */
-const bodyLimit = 65_536
-
+/** Accounts and sessions. */
 export function authRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(authCalls.register),
-    bodyLimit,
     handler: async (request, reply) => reply.code(201).send(await register(ctx, request.body, request)),
   })
 
-  app.route({ ...on(authCalls.login), bodyLimit, handler: (request) => logIn(ctx, request.body, request) })
+  app.route({ ...on(authCalls.login), handler: (request) => logIn(ctx, request.body, request) })
 
   app.route({
     ...on(authCalls.logout),
@@ -41,11 +38,10 @@ export function authRoutes(app: App, ctx: Context): void {
 
   app.route({
     ...on(authCalls.refresh),
-    bodyLimit,
     handler: async (request) => ({ token: await ctx.sessions.refresh(request.body.token) }),
   })
 
   withPictures(app, ctx, (scope) =>
-    scope.route({ ...on(authCalls.update), bodyLimit, handler: (request) => changeOwn(ctx, request.body, request) }),
+    scope.route({ ...on(authCalls.update), handler: (request) => changeOwn(ctx, request.body, request) }),
   )
 }
