@@ -7,7 +7,7 @@ const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'db/authorized.ts',
 )
 const textOf = (file: string): string => readFileSync(join(server, file), 'utf8')
-/** The pieces of a file that are functions of their own. */
+/** A file's source text, split at each export. */
 const functionsOf = (file: string): string[] => textOf(file).split(/^(?=export )/m)
 
 it('only a query that locks the row of its owner authorizes a write (X-02)', () => {

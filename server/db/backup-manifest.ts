@@ -1,17 +1,17 @@
 import type { ClientBase } from 'pg'
 
-/** The last file of a backup: what is in it and how to tell that it is whole. */
+/** The last file of a backup: what the backup contains and how to check that it is complete. */
 export type Manifest = {
   format: 1
   made_at: string
-  /** The last migration that the saved database had. */
+  /** The last migration applied to the saved database. */
   migration: string
   tables: Record<string, { columns: string[]; rows: number; bytes: number; sha256: string }>
   sequences: Record<string, { value: number; called: boolean }>
   files: Record<string, { bytes: number; sha256: string }>
 }
 
-/** Something is wrong with a backup, or with the place to restore it; its message is one sentence. */
+/** A problem with a backup or with the restore target; the message is one sentence. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -20,7 +20,7 @@ export const MANIFEST = 'manifest.json'
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Tables with the columns that hold data of their own (generated ones are left out). */
+/** Tables with their stored columns (generated columns are left out). */
 export async function listTables(client: ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

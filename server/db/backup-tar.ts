@@ -2,7 +2,10 @@ const BLOCK = 512
 
 export type TarEntry = { name: string; size: number; body: AsyncIterable<Buffer> }
 
-/** The header of one file in a tar archive (POSIX ustar), for its owner only. Throws when the name is over 100 bytes. */
+/**
+ * The header of one file in a tar archive (POSIX ustar), readable by its owner only. Throws when the name is over 100
+ * bytes.
+ */
 export function tarHeader(name: string, size: number): Buffer {
   const header = Buffer.alloc(BLOCK)
   if (header.write(name) < Buffer.byteLength(name) || Buffer.byteLength(name) > 100) {
@@ -22,13 +25,13 @@ export function tarHeader(name: string, size: number): Buffer {
   return header
 }
 
-/** What follows a file of `size` bytes, so that the next header starts at a block. */
+/** The padding after a file of `size` bytes, so that the next header starts at a block boundary. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
-/** What ends an archive. */
+/** The end marker of an archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
 
-/** The files of a tar archive in order; a body that was not read is skipped. Throws when the archive is cut short. */
+/** The files of a tar archive in order; an unread body is skipped. Throws when the archive is truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = byteReader(source)
   for (;;) {

@@ -26,7 +26,8 @@ const migration = (name: string, statement: string) =>
     `export const up = (db) => db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [], query: { kind: 'RawNode' } })`,
   )
 
-// A table of each kind that is hard to load: it points to itself, to a later table, computes a column, fires a trigger.
+// One table of each kind that is hard to load: it references itself or a later table, has a generated column, or fires
+// a trigger.
 const schema = `
   CREATE TABLE a_post (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, reply bigint REFERENCES a_post, author int,
     body text, loud text GENERATED ALWAYS AS (upper(body)) STORED, day date, extra jsonb, raw bytea, tags text[]);

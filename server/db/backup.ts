@@ -18,12 +18,13 @@ export type BackupOptions = {
   filesDir: string
 }
 
-// A table is cut into files of this size: tar wants to know a file's size before its bytes.
+// A table is split into files of this size, because a tar header states the file's size before its bytes.
 const PART_BYTES = 8_000_000
 
 /**
- * Saves every table as of one moment, then the uploads (never changed once written, so those of the rows are there).
- * The queue of jobs is not part of it: the timetable fills it again, but mails and imports that wait are not saved.
+ * Saves every table from one snapshot, then the uploads (files never change once written, so those of the saved rows
+ * exist).
+ * The job queue is not saved: the timetable fills it again, but pending mails and imports are lost.
  * Readable by its owner only (mode 0600).
  */
 export async function backup({ url, file, filesDir }: BackupOptions): Promise<Manifest> {
@@ -62,7 +63,7 @@ async function begin(client: pg.Client): Promise<Manifest> {
   return { format: 1, made_at, migration: rows[0].name, tables: {}, sequences: {}, files: {} }
 }
 
-/** The bytes of the archive; fills the manifest on the way and puts it last. */
+/** The bytes of the archive; fills the manifest as it goes and writes it last. */
 async function* archive(client: pg.Client, filesDir: string, manifest: Manifest): AsyncGenerator<Buffer> {
   for (const { name, columns } of await listTables(client)) yield* table(client, name, columns, manifest)
   const sequences = await client.query(

@@ -6,7 +6,7 @@ const UNAVAILABLE = [
   /^57014$/, // statement_timeout
   /^55P03$/, // lock_timeout
   /^25P0[34]$/, // idle or long transaction ended
-  /^40/, // serialization failure, deadlock: may pass when tried again
+  /^40/, // serialization failure or deadlock: may succeed when retried
   /^58/, // input or output error of the system
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/,
 ]
@@ -16,11 +16,11 @@ const POOL_MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error',
   'Cannot use a pool after calling end',
-  // A migration changed what a prepared statement answers; the next try plans it anew (prepared-client.ts).
+  // A migration changed the result of a prepared statement; the next attempt plans it again (prepared-client.ts).
   'cached plan must not change result type',
 ]
 
-/** True when the database could not serve this query now but may a moment later (answer 503, not 500). */
+/** True when the database could not serve this query now but may be able to shortly (answer 503, not 500). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: unknown }).code

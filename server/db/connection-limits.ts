@@ -8,9 +8,9 @@ export const LIMITS = {
 }
 
 /**
- * Makes LIMITS the defaults of the connected role in this database, except those somebody has set already.
- * Kept at the role because PgBouncer shares connections among clients: a SET would leak to the next one, and it
- * refuses these names as start-up parameters. A longer job says SET LOCAL inside its transaction.
+ * Makes LIMITS the defaults of the connected role in this database, except those that are already set. They are set on
+ * the role because PgBouncer shares connections among clients: a SET would leak to the next client, and PgBouncer
+ * refuses these names as start-up parameters. A longer job uses SET LOCAL inside its transaction.
  */
 export async function ensureLimits(client: ClientBase): Promise<void> {
   const names = Object.keys(LIMITS)

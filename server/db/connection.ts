@@ -5,9 +5,9 @@ import type { DB } from './types.ts'
 
 export type ConnectionOptions = {
   url: string
-  /** Largest number of connections; a query waits 2 s at most for a free one. */
+  /** Maximum number of connections; a query waits at most 2 s for a free one. */
   max?: number
-  /** false for a pooler that shares connections without carrying prepared statements (PgBouncer before 1.21). */
+  /** false for a pooler that shares connections and does not support prepared statements (PgBouncer before 1.21). */
   prepared?: boolean
   log: (line: string) => void
 }
@@ -39,20 +39,24 @@ const parsers = new Map<number, (text: string) => unknown>([
   [OID.numeric, Number],
   [OID.int8Array, numberArray],
   [OID.numericArray, numberArray],
-  // A release date is a day, not a moment: a Date would move it across time zones.
+  // A release date is a day, not an instant: a Date would shift it across time zones.
   [OID.date, String],
   [OID.dateArray, textArray],
 ])
 
-/** Numbers for int8 and numeric, text for date, Date for timestamptz; this pool only, pg's own table stays as it is. */
+/**
+ * Numbers for int8 and numeric, text for date, Date for timestamptz; for this pool only, pg's global parsers do not
+ * change.
+ */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || builtin(oid, format),
 }
 
 /**
- * A pool of connections. Time limits are the role's defaults (connection-limits.ts) and nothing but prepared statements is kept in a
- * session, so PgBouncer may stand between: 1.21 and newer as it is, an older one with `prepared: false`.
+ * A pool of connections. Time limits are the role's defaults (connection-limits.ts), and the only session state is
+ * prepared statements, so PgBouncer may sit in between: 1.21 and newer without settings, older versions with `prepared:
+ * false`.
  */
 export function createDatabase({ url, max = 10, prepared = true, log }: ConnectionOptions): Connection {
   const pool = new pg.Pool({
@@ -66,8 +70,8 @@ export function createDatabase({ url, max = 10, prepared = true, log }: Connecti
     ...(prepared && { Client: preparedClient(new StatementNames()) }),
   })
   let closing = false
-  // Also while a client is lent out: without a listener, a connection that dies between two queries of a
-  // transaction would end the whole process.
+  // Also while a client is checked out: without a listener, a connection that dies between two queries of a transaction
+  // would end the whole process.
   pool.on('connect', (client) =>
     client.on('error', (error) => closing || log(`A database connection was lost: ${error.message}`)),
   )

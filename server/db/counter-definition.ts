@@ -1,20 +1,20 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { TableName } from './columns.ts'
 
-/** Numbers that stand in a table instead of being counted at each read, and how to count them. */
+/** Numbers that a table stores instead of counting them at each read, and how to count them. */
 export interface CounterDefinition {
-  /** What they are, for people: "lists of games". */
+  /** What the counters count, in readable form: "lists of games". */
   what: string
   table: TableName
-  /** What a row belongs to, for people; the last column of its key stands behind it: "game 12". */
+  /** What a row belongs to, in readable form; the last column of its key follows it: "game 12". */
   thing: string
   key: readonly string[]
   columns: readonly string[]
   /**
-   * A statement with the columns of the key, then the counters. A row of the table that it leaves out has every counter at the default of
-   * its column: 0 for most.
+   * A statement that returns the columns of the key, then the counters. For a row of the table that the statement
+   * leaves out, every counter has its column's default: 0 for most.
    */
   counted: RawBuilder<unknown>
-  /** Which rows of the table these counters stand in, as a condition on `k`; all of them without it. */
+  /** Which rows of the table have these counters, as a condition on `k`; all rows without it. */
   only?: RawBuilder<SqlBool>
 }

@@ -31,7 +31,8 @@ function packageFolder(): string {
   }
 }
 
-// Packages cannot hold symbolic links: the package makes them when it is installed, unless install scripts are off.
+// Packages cannot contain symbolic links: the package creates them on installation, unless install scripts are
+// disabled.
 function restoreLinks(home: string): void {
   const list = join(home, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -54,6 +55,6 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, mode | 0o555)
   } catch {
-    // Not ours to change: whether it runs all the same is seen when it is tried.
+    // We may not change it: the first run shows whether it works all the same.
   }
 }

@@ -7,7 +7,7 @@ import type { Binaries } from './embedded-binaries.ts'
 import { EmbeddedError, explain } from './embedded-error.ts'
 import type { Runner } from './embedded-runner.ts'
 
-/** Makes the cluster in `clusterDir` when it is not there; refuses one of another major version. */
+/** Creates the cluster in `clusterDir` when it does not exist; refuses a cluster of another major version. */
 export async function ensureCluster(binaries: Binaries, runner: Runner, clusterDir: string): Promise<'made' | 'kept'> {
   const found = majorVersion(clusterDir)
   const wanted = runner.version.split('.')[0]
@@ -23,7 +23,8 @@ export async function ensureCluster(binaries: Binaries, runner: Runner, clusterD
       `${clusterDir} holds files that are not a database: choose another folder with LUDOTECA_DATA.`,
     )
   }
-  // Made beside its place and moved there whole, so that a start that was cut off leaves nothing half done.
+  // Created next to its final place and moved there in one step, so that an interrupted start leaves nothing
+  // incomplete.
   const draft = `${clusterDir}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
@@ -33,7 +34,7 @@ export async function ensureCluster(binaries: Binaries, runner: Runner, clusterD
   return 'made'
 }
 
-/** The cluster's major version, like `18`; undefined for an empty or missing folder, which is made. */
+/** The cluster's major version, like `18`; undefined for an empty or missing folder, which is created. */
 function majorVersion(clusterDir: string): string | undefined {
   try {
     mkdirSync(clusterDir, { mode: 0o700 })
@@ -56,7 +57,7 @@ async function initdb(binaries: Binaries, runner: Runner, folder: string): Promi
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // Whoever may enter the folder of the socket (mode 0700) is let in; nobody comes by network.
+    // Anyone who can enter the socket's folder (mode 0700) may connect; there are no network connections.
     '--auth-local=trust',
     '--auth-host=reject',
     '--no-instructions',
@@ -91,12 +92,12 @@ export function clusterSettings(socketDir: string, durable: boolean): string[] {
     wal_compression: 'on',
     random_page_cost: '1.1',
     jit: 'off',
-    // Parallel plans need more of /dev/shm than a container gives, and gain nothing on two busy cores.
+    // Parallel plans need more of /dev/shm than a container provides, and gain nothing on two busy cores.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // A refused statement is the application's to log; here it would only write people's data into a file.
+    // The application logs a refused statement; here it would only write users' data into a file.
     log_min_messages: 'log',
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -105,7 +106,7 @@ export function clusterSettings(socketDir: string, durable: boolean): string[] {
 /** A private folder for the socket: `<data>/run`, or one in the system's temporary folder when that path is too long. */
 export function prepareSocketDir(dataDir: string, runner: Runner): string {
   const near = join(dataDir, 'run')
-  // The longest address of a socket is 103 (macOS) or 107 (Linux) bytes.
+  // The maximum length of a socket path is 103 (macOS) or 107 (Linux) bytes.
   const LONGEST = 100
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const fits = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= LONGEST
@@ -117,7 +118,7 @@ export function prepareSocketDir(dataDir: string, runner: Runner): string {
   }
   const { uid } = lstatSync(folder)
   const allowed = [process.getuid?.(), runner.owner?.uid]
-  // In our own data folder anything is ours; in the system's, somebody may have been there first.
+  // In our own data folder every file is ours; in the system's temporary folder another user may have created it first.
   if (!lstatSync(folder).isDirectory() || !(fits || allowed.includes(uid))) {
     throw new EmbeddedError(`${folder} belongs to another user: remove it and start again.`)
   }

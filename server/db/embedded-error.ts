@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The embedded database cannot be had; its message is one sentence for the person who starts the server. */
+/** The embedded database is not available; the message is one sentence for the person who starts the server. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }
@@ -34,7 +34,7 @@ const KNOWN: [RegExp, (dataDir: string) => string][] = [
   ],
 ]
 
-/** One sentence out of what initdb, PostgreSQL or the system said. */
+/** One sentence from the output of initdb, PostgreSQL or the system. */
 export function explain(said: string, dataDir: string, logFile?: string): EmbeddedError {
   const known = KNOWN.find(([pattern]) => pattern.test(said))
   if (known) return new EmbeddedError(known[1](dataDir))
@@ -42,7 +42,7 @@ export function explain(said: string, dataDir: string, logFile?: string): Embedd
   return new EmbeddedError(`The embedded database did not start (${last})${logFile ? `: see ${logFile}` : ''}.`)
 }
 
-/** What was written to a log after `offset` bytes. */
+/** The part of a log written after `offset` bytes. */
 export function logSince(logFile: string, offset: number): string {
   try {
     return readFileSync(logFile).subarray(offset).toString()

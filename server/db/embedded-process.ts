@@ -10,14 +10,14 @@ export type Postmaster = { pid: number; socketDir: string }
 
 const MAX_LOG_BYTES = 10_000_000
 
-/** The PostgreSQL that runs on this cluster right now, if any. */
+/** The PostgreSQL that is running on this cluster, if any. */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   const lines = readLines(join(clusterDir, 'postmaster.pid'))
   const pid = Number(lines[0])
   return pid > 0 && worksIn(pid, clusterDir) ? { pid, socketDir: lines[4] ?? '' } : undefined
 }
 
-/** True while `pid` is a PostgreSQL of this cluster, and not a stranger who was given the same number later. */
+/** True while `pid` is a PostgreSQL of this cluster and not another process that later got the same number. */
 export function worksIn(pid: number, clusterDir: string): boolean {
   try {
     process.kill(pid, 0)
@@ -29,7 +29,7 @@ export function worksIn(pid: number, clusterDir: string): boolean {
   }
 }
 
-/** Ends PostgreSQL: at once but in order, then harder; resolves when it is gone. */
+/** Stops PostgreSQL: with a fast shutdown first, then by force; resolves when it has exited. */
 export async function endPostmaster(pid: number, clusterDir: string): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', 30_000],
@@ -47,7 +47,7 @@ export async function endPostmaster(pid: number, clusterDir: string): Promise<vo
   }
 }
 
-/** Starts PostgreSQL in a process group of its own; `ended()` tells why, once it has ended. */
+/** Starts PostgreSQL in its own process group; `ended()` gives the reason once it has exited. */
 export function launch(runner: Runner, postgres: string, clusterDir: string, settings: string[], logFile: string) {
   forgetStrangers(clusterDir)
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`)
@@ -64,7 +64,7 @@ export function launch(runner: Runner, postgres: string, clusterDir: string, set
   return { pid: child.pid ?? 0, ended: () => why }
 }
 
-/** Removes sockets that a killed PostgreSQL left; only when none runs. */
+/** Removes sockets that a killed PostgreSQL left; only when none is running. */
 export function clearSockets(socketDir: string): void {
   for (const name of readdirSync(socketDir)) {
     if (name.startsWith('.s.PGSQL.')) rmSync(join(socketDir, name), { force: true })
@@ -72,9 +72,9 @@ export function clearSockets(socketDir: string): void {
 }
 
 /**
- * A pid file whose number now belongs to a stranger would stop PostgreSQL. It is not deleted (PostgreSQL finds the
- * shared memory of its former self through it, and must not start while somebody still uses that); the number is
- * replaced by one that no process can have.
+ * A pid file whose number now belongs to another process would keep PostgreSQL from starting. The file is not deleted
+ * (PostgreSQL uses it to find the shared memory of its previous run, and must not start while that is in use); the
+ * number is replaced by one that no process can have.
  */
 function forgetStrangers(clusterDir: string): void {
   const path = join(clusterDir, 'postmaster.pid')

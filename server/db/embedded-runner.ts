@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
 import { EmbeddedError, explain } from './embedded-error.ts'
 
-/** How PostgreSQL's programs are started: as ourselves, or, since PostgreSQL refuses root, as a user of its own. */
+/**
+ * How PostgreSQL's programs are started: as the current user or, since PostgreSQL refuses root, as a dedicated user.
+ */
 export type Runner = {
-  /** Owner of the database's files when it is not ourselves. */
+  /** Owner of the database's files when it is not the current user. */
   owner: { uid: number; gid: number } | undefined
   /** Version of PostgreSQL, like `18.4`. */
   version: string
@@ -14,7 +16,7 @@ export type Runner = {
 }
 
 const USER = 'ludoteca'
-// C messages are the ones embedded-error.ts knows; nothing of our environment (secrets) is handed on.
+// embedded-error.ts knows the C-locale messages; our environment (secrets) is not passed on.
 const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Chooses how to run PostgreSQL here; `clusterDir` may not exist yet. Throws an EmbeddedError when there is no way. */
@@ -45,7 +47,7 @@ function direct(owner?: Runner['owner']): Runner['command'] {
 
 /**
  * For a project inside a folder that only root may enter: the other user, plus the right to search and read.
- * `no_setuid_fixup` because initdb asks access(2), which forgets such rights for everyone but root without it.
+ * `no_setuid_fixup` because initdb calls access(2), which without it ignores such rights for every user but root.
  */
 function throughSetpriv({ uid, gid }: { uid: number; gid: number }): Runner['command'] {
   const rights = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search']
@@ -57,7 +59,7 @@ function throughSetpriv({ uid, gid }: { uid: number; gid: number }): Runner['com
   })
 }
 
-// One shell tries all that PostgreSQL will need: its programs, its shared files, the way into the data folder.
+// One shell tries everything that PostgreSQL will need: its programs, its shared files, access to the data folder.
 function tryRunner(command: Runner['command'], binaries: Binaries, dataDir: string): string {
   const needs = 'test -x "$1" && test -r "$2" && test -x "$3" && exec "$1" --version'
   const catalogue = join(binaries.home, 'share', 'postgresql', 'postgres.bki')

@@ -3,13 +3,13 @@ import { type DataFolderLock, LockedError, lockDataFolder } from './lock.ts'
 
 export type SessionOptions = {
   log: (line: string) => void
-  /** Refuse (LockedError) while a server works on the embedded database. */
+  /** Refuse (LockedError) while a server uses the embedded database. */
   alone?: boolean
 }
 
 /**
- * Runs `work` with the connection string of the configured database: DATABASE_URL; else the embedded one, that of
- * the running server or one started for as long as the work takes.
+ * Runs `work` with the connection string of the configured database: DATABASE_URL if set; otherwise the embedded one of
+ * the running server, or one started for the duration of `work`.
  */
 export async function withDatabase<T>(
   config: { databaseUrl?: string | undefined; dataDir: string },

@@ -18,13 +18,13 @@ export type EmbeddedOptions = {
 }
 
 export type EmbeddedDatabase = {
-  /** Connection string of the application's role, which owns its database and is no superuser. */
+  /** Connection string of the application's role, which owns its database and is not a superuser. */
   url: string
   /** Connection string of the superuser, to the same database. */
   adminUrl: string
-  /** True when a PostgreSQL that outlived its server was taken over. */
+  /** True when the server adopted a PostgreSQL that outlived its previous server. */
   adopted: boolean
-  /** Shuts PostgreSQL down in order. Close the connections before. */
+  /** Shuts PostgreSQL down in order. Close the connections first. */
   stop(): Promise<void>
 }
 
@@ -38,14 +38,14 @@ type Cluster = {
   log: EmbeddedOptions['log']
 }
 
-// One that repairs itself says so and is given time; one that says nothing is stuck.
+// One that is recovering reports it and gets more time; one that reports nothing is stuck.
 const RECOVERED_WITHIN_MS = 60_000
 const ANSWERED_WITHIN_MS = 15_000
 const WATCH_EVERY_MS = 500
 
 /**
- * Starts the PostgreSQL of a data folder, or takes over the one that a killed server left running, and restarts it
- * when it dies. The caller holds the folder's lock (lock.ts). Throws an EmbeddedError or a DataFolderError.
+ * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running, and restarts it when it
+ * dies. The caller holds the folder's lock (lock.ts). Throws an EmbeddedError or a DataFolderError.
  */
 export async function startEmbedded({ log, durable = true, ...options }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir)
@@ -64,7 +64,7 @@ export async function startEmbedded({ log, durable = true, ...options }: Embedde
   return { ...embeddedUrls(socketDir), adopted: adopted !== undefined, stop: () => watch.stop() }
 }
 
-/** Where a running embedded database of this data folder is reached; undefined when none runs. */
+/** The connection details of the running embedded database of this data folder; undefined when none is running. */
 export function findEmbedded(dataDir: string): { url: string; adminUrl: string } | undefined {
   const postmaster = findPostmaster(join(resolve(dataDir), 'postgres'))
   return postmaster && embeddedUrls(postmaster.socketDir)
@@ -75,7 +75,7 @@ function embeddedUrls(socketDir: string) {
   return { url: at('ludoteca'), adminUrl: at('postgres') }
 }
 
-/** The pid of a PostgreSQL that runs already and can be used; any other one on this cluster is ended. */
+/** The pid of a PostgreSQL that is already running and can be used; any other one on this cluster is stopped. */
 async function adopt(cluster: Cluster): Promise<number | undefined> {
   const left = findPostmaster(cluster.dir)
   if (!left) return undefined
@@ -94,7 +94,7 @@ async function adopt(cluster: Cluster): Promise<number | undefined> {
   }
 }
 
-/** Starts PostgreSQL and waits until it answers; the children of a killed one may need a moment to go. */
+/** Starts PostgreSQL and waits until it accepts connections; the children of a killed one may need a moment to exit. */
 async function run(cluster: Cluster): Promise<number> {
   const { runner, binaries, dir, settings, dataDir } = cluster
   for (const start = Date.now(); ; await sleep(200)) {
@@ -110,7 +110,7 @@ async function run(cluster: Cluster): Promise<number> {
   }
 }
 
-/** Waits until PostgreSQL answers, crash recovery included; its version. */
+/** Waits until PostgreSQL accepts connections, crash recovery included; returns its version. */
 async function answer({ socketDir, log }: Cluster, ended: () => Error | undefined): Promise<string> {
   const start = Date.now()
   for (let told = start; ; await sleep(50)) {
@@ -134,7 +134,7 @@ async function answer({ socketDir, log }: Cluster, ended: () => Error | undefine
   }
 }
 
-/** Looks after PostgreSQL until stop(): one that was killed is started again. */
+/** Watches PostgreSQL until stop(): restarts it when it was killed. */
 function keepAlive(cluster: Cluster, firstPid: number): { stop(): Promise<void> } {
   let pid = firstPid
   let stopped = false

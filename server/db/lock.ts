@@ -13,12 +13,12 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A data folder that cannot be used; its message is one sentence for the person who starts the server. */
+/** A data folder that cannot be used; the message is one sentence for the person who starts the server. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
-/** Another process holds the data folder; `pid` is undefined when it has not told its number yet. */
+/** Another process holds the data folder; `pid` is undefined when that process has not written its number yet. */
 export class LockedError extends DataFolderError {
   override name = 'LockedError'
   readonly pid: number | undefined
@@ -33,13 +33,13 @@ export class LockedError extends DataFolderError {
 
 export type DataFolderLock = { release(): void }
 
-// Held here as well: a lock that only its caller knew would be let go when the garbage collector found it.
+// Also referenced here: a lock that only its caller references would be released by the garbage collector.
 const held = new Set<DatabaseSync>()
 
-/** Makes the folder when missing and throws a DataFolderError when it cannot be written. */
+/** Creates the folder when missing; throws a DataFolderError when it is not writable. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    // Root leaves the way through open: PostgreSQL then runs as a user of its own and must reach its folder inside.
+    // Root leaves the folder searchable: PostgreSQL then runs as a dedicated user and must reach its folder inside.
     makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -47,7 +47,7 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-// Not mkdir's own `recursive`: it never ends where the system denies that a folder's parent is there (/proc).
+// Not mkdir's own `recursive` option: it never returns where the system denies that a folder's parent exists (/proc).
 function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode })
@@ -61,9 +61,9 @@ function makeFolder(path: string, mode: number): void {
 }
 
 /**
- * Takes the one lock of a data folder, or throws a LockedError at once.
- * SQLite holds an operating-system lock on `server.lock` for us (Node has no flock of its own): it is taken by one
- * process only, and the kernel lets go of it when that process dies, however it dies. Nothing can go stale.
+ * Takes the lock of a data folder, or throws a LockedError at once. SQLite holds an operating-system lock on
+ * `server.lock` for us (Node has no flock): only one process can hold it, and the kernel releases it when that process
+ * dies for any reason. The lock cannot become stale.
  */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   prepareDataFolder(dataDir)
@@ -96,7 +96,7 @@ function takeLock(dataDir: string, pidFile: string): DatabaseSync {
   }
 }
 
-// The winner of two that start at once writes its number a moment after it has the lock.
+// When two processes start at once, the winner writes its number a moment after it has the lock.
 function readPid(pidFile: string): number | undefined {
   for (let tries = 0; tries < 10; tries++) {
     try {
@@ -125,7 +125,7 @@ function currentUser(): string {
   try {
     return userInfo().username
   } catch {
-    // Containers run under numbers that have no name.
+    // Containers may run under a user id that has no name.
     return `user ${process.getuid?.()}`
   }
 }

@@ -107,7 +107,8 @@ it('says what is missing to who only looks into it, and makes nothing', async ()
 })
 
 it('numbers the project’s own migrations without gaps, except for two numbers that no version ever had', () => {
-  // Reserved for work that needed no migration in the end. They stay free: a migration below the last applied one is refused.
+  // Reserved for work that needed no migration in the end. They stay unused: a migration below the last applied one is
+  // refused.
   const unused = [5, 10]
   const numbers = listMigrations().map((name) => Number(name.slice(0, 4)))
   const all = Array.from({ length: numbers.length + unused.length }, (_, at) => at + 1)

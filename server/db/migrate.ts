@@ -4,7 +4,7 @@ import pg from 'pg'
 import { ensureLimits } from './connection-limits.ts'
 import { type Connection, types } from './connection.ts'
 
-/** A step of the schema: `server/db/migrations/0001_name.ts` exports `up`. There is no way back but a backup. */
+/** A migration of the schema: `server/db/migrations/0001_name.ts` exports `up`. The only way back is a backup. */
 type Migration = { up: (db: Kysely<unknown>) => Promise<void> }
 
 export type MigrateOptions = {
@@ -15,17 +15,19 @@ export type MigrateOptions = {
   log?: (line: string) => void
 }
 
-/** The database does not fit the program; its message is one sentence for the person who starts the server. */
+/** The database does not match the program; the message is one sentence for the person who starts the server. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const OLDEST = 15
-// Any fixed number will do, as long as all versions of the program use the same one.
+// Any fixed number works, as long as all versions of the program use the same one.
 const LOCK = 7_582_011_940
 
-/** Brings the database of `url` to the newest version, each migration in a transaction of its own; those applied. */
+/**
+ * Migrates the database of `url` to the newest version, each migration in its own transaction; returns those applied.
+ */
 export async function migrate(
   url: string,
   { log = () => undefined, ...options }: MigrateOptions = {},
@@ -51,7 +53,10 @@ export async function migrate(
   }
 }
 
-/** Lets commands that look into a database go on only where the server has brought it to this version; says in one sentence what is missing. */
+/**
+ * Lets commands that read a database continue only when the server has migrated it to this version; otherwise says in
+ * one sentence what is missing.
+ */
 export async function checkMigrated({ db, pool }: Pick<Connection, 'db' | 'pool'>, folder = MIGRATIONS): Promise<void> {
   await checkServer(pool)
   const { rows } = await sql<{ made: boolean }>`SELECT to_regclass('public.migration') IS NOT NULL AS made`.execute(db)
@@ -63,7 +68,7 @@ export async function checkMigrated({ db, pool }: Pick<Connection, 'db' | 'pool'
     )
 }
 
-/** Applies the next migration inside the caller's transaction; its name, or undefined when there is none left. */
+/** Applies the next migration inside the caller's transaction; returns its name, or undefined when none is left. */
 export async function applyNext(
   trx: Kysely<unknown>,
   { to, folder = MIGRATIONS }: MigrateOptions,
@@ -77,7 +82,7 @@ export async function applyNext(
   )
   const next = choose(await listApplied(trx), listMigrations(folder), to)
   if (!next) return undefined
-  // A migration that cannot have a table gives up instead of holding up everybody who queues behind it.
+  // A migration that cannot lock a table fails instead of blocking everybody who queues behind it.
   await sql`SET LOCAL lock_timeout = '5s'`.execute(trx)
   const { up } = (await import(/* @vite-ignore */ new URL(`${next}.ts`, folder).href)) as Migration
   await up(trx)

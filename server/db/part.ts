@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '../../common/api/shapes.ts'
 
-/** Which part of all rows a page shows: how many stand before it, and how many it holds. */
+/** Which page of all rows to show: how many rows precede it, and how many it has. */
 export interface Part {
   offset: number
   count: number
 }
 
-/** How lists and reviews are ordered, as it stands behind `order by`; `row` is the alias of what has a time, likes and an id. */
+/**
+ * The order of lists and reviews, as the expression after `order by`; `row` is the alias of a row with a time, likes
+ * and an id.
+ */
 export function inOrder(row: string, order: Order): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${row}.${column}`)
   if (order === 'likes') return sql`${of('total_likes')} desc, ${of('id')} desc`

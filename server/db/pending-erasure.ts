@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * How many rows of a table, `theirs`, belong to people who just left and are still to be erased, as an expression. Taken off a kept
- * number it says as many as its list shows (P-48, P-56). Those people are few, have a small index of their own and are looked up first,
- * once for a statement: never are all rows of what is much liked walked.
+ * How many rows of a table, `theirs`, belong to users with a pending erasure, as an expression. Subtracted from a
+ * stored counter, it gives the number of rows that the list shows (P-48, P-56). These users are few, have a small index
+ * and are looked up first, once for each statement, so a statement never walks all rows of a popular resource.
  */
 export const pendingErasure = (table: string, person: string, where: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*) from ${sql.table(table)} theirs

@@ -1,22 +1,25 @@
 import pg from 'pg'
 
-/** A text is prepared when it comes for the third time: what is asked once, or with lists of any length, is not worth a plan kept for it. */
+/**
+ * A statement is prepared at its third use: a plan is not worth keeping for a statement used once, or with lists of any
+ * length.
+ */
 const preparedFrom = 3
-/** Plans that one connection keeps at most. The calls of a busy site need about 250. */
+/** Maximum number of plans that one connection keeps. The calls of a busy site need about 250. */
 const mostPrepared = 500
-/** Texts that are counted at most, before the count begins anew. */
+/** Maximum number of statements that are counted before counting starts again. */
 const mostCounted = 5_000
 
 /** PostgreSQL's code for a prepared statement whose columns a migration has changed since it was planned. */
 const planIsStale = '0A000'
 
-/** Gives statements their names, the same for all connections of a pool: a name never means two texts. */
+/** Names statements, the same for all connections of a pool: a name never refers to two statements. */
 export class StatementNames {
   readonly #counts = new Map<string, number>()
   #names = new Map<string, string>()
   #made = 0
 
-  /** The name under which the text is prepared, or undefined while it is not asked often enough. */
+  /** The name under which the statement is prepared, or undefined while it is not used often enough. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= mostPrepared) return name
@@ -32,19 +35,20 @@ export class StatementNames {
     return this.#names.get(text)
   }
 
-  /** Drops all names: every statement is planned anew, under another name. */
+  /** Drops all names: every statement is planned again, under another name. */
   forget(): void {
     this.#names = new Map()
   }
 }
 
 /**
- * The client class of a pool whose statements are prepared. A plan that a migration has made stale is answered by planning anew: at once
- * outside of a transaction; inside one the transaction fails, as it does for any lost race, and the next try finds new plans.
+ * The client class of a pool that prepares its statements. A plan that a migration has made stale is planned again: at
+ * once outside a transaction; inside one the transaction fails, as for any lost race, and the next attempt gets new
+ * plans.
  */
 export function preparedClient(names: StatementNames): typeof pg.Client {
   return class extends pg.Client {
-    // The overloads of pg are those of its callers; here only a text with its values and a promise is of interest.
+    // The overloads of pg are for its callers; here only a statement with its values and a promise matters.
     override query(...given: unknown[]): never {
       const [text, values, ...more] = given
       const name = typeof text === 'string' && Array.isArray(values) && more.length === 0 && names.nameOf(text)

@@ -11,7 +11,7 @@ import { restore } from './restore.ts'
 import { createTestDatabase, type TestDatabase } from './testing/template.ts'
 import { verifyCounters } from './verify-counters.ts'
 
-/** Something of everything that triggers count. */
+/** At least one row of everything that triggers count. */
 async function live(test: TestApp): Promise<void> {
   const games = Object.values(await addGames(test))
   const say = (as: 'alice' | 'bob', path: string, body?: object) =>
@@ -58,6 +58,6 @@ it('a restore counts nothing twice, and the triggers count on afterwards (F-23)'
     .executeTakeFirst()
   expect(left).toMatchObject({ lists: 1, lists_public: 0, followers: 2 })
   const wrong = (await verifyCounters(target.db, resources)).flatMap(({ differences }) => differences)
-  // A game deleted past the catalogue leaves the numbers of its own.
+  // A game deleted directly in the database leaves its counters behind.
   expect(wrong.filter(({ thing }) => !/^(company|number of games)/.test(thing))).toEqual([])
 })

@@ -8,8 +8,8 @@ import type { TarEntry } from './backup-tar.ts'
 export type Constraint = { table: string; name: string; definition: string }
 
 /**
- * Takes the foreign keys away while tables are loaded one by one, and puts triggers to sleep: it needs no superuser
- * and no order of tables, and the keys check all rows when they come back.
+ * Drops the foreign keys while tables are loaded one by one, and disables triggers: this needs neither a superuser nor
+ * an order of tables, and the keys check all rows when they are added again.
  */
 export async function dropConstraints(client: ClientBase): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
@@ -22,7 +22,7 @@ export async function dropConstraints(client: ClientBase): Promise<Constraint[]>
   return rows
 }
 
-/** Undoes dropConstraints once all rows are there, and refreshes what is computed from them. */
+/** Reverses dropConstraints once all rows are loaded, and refreshes what is computed from them. */
 export async function addConstraints(client: ClientBase, constraints: Constraint[]): Promise<void> {
   for (const { table, name, definition } of constraints) {
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
@@ -35,7 +35,7 @@ export async function addConstraints(client: ClientBase, constraints: Constraint
   await client.query('ANALYZE')
 }
 
-/** Replaces what migrations put into the tables by the rows of the backup. */
+/** Replaces the rows that migrations inserted by the rows of the backup. */
 export async function loadTables(
   client: ClientBase,
   entries: AsyncGenerator<TarEntry>,

@@ -15,7 +15,7 @@ import { addConstraints, dropConstraints, loadTables, setSequences } from './res
 export type RestoreOptions = {
   url: string
   file: string
-  /** Where the uploads go; those that are there already stay. */
+  /** Target folder of the uploads; existing files stay. */
   filesDir: string
   /** Empty the database first. */
   force?: boolean
@@ -25,8 +25,8 @@ export type RestoreOptions = {
 }
 
 /**
- * Checks the whole backup, then puts it into an empty database in one transaction (a restore that fails or is cut
- * off changes nothing), brings that to the newest version, and unpacks the uploads.
+ * Checks the whole backup, then loads it into an empty database in one transaction (a failed or interrupted restore
+ * changes nothing), migrates that to the newest version, and unpacks the uploads.
  */
 export async function restore({ url, file, filesDir, force = false, ...options }: RestoreOptions): Promise<Manifest> {
   const { log = () => undefined, migrations } = options
@@ -64,7 +64,7 @@ function entries(file: string): AsyncGenerator<TarEntry> {
   return readTar(bytes)
 }
 
-/** Reads the whole backup once and compares it with its manifest, before anything is touched. */
+/** Reads the whole backup once and compares it with its manifest before anything changes. */
 async function verify(file: string): Promise<Manifest> {
   if (!(await stat(file).catch(() => undefined))) throw new BackupError(`The file ${file} does not exist.`)
   const hashes = new Map<string, ReturnType<typeof createHash>>()
@@ -96,7 +96,10 @@ async function verify(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** What ended after the backup was made would be open again: log-outs, changed passwords, thieves' sessions (OP-05). */
+/**
+ * Whatever ended after the backup was made would be valid again: logged-out sessions, changed passwords, stolen
+ * sessions (OP-05).
+ */
 async function endSessions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('public.sessions') IS NOT NULL AS there")
   if (rows[0]?.there) await client.query('UPDATE public.sessions SET revoked_at = now() WHERE revoked_at IS NULL')

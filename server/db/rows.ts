@@ -4,8 +4,8 @@ import type { DB } from './types.ts'
 export type Row = Record<string, unknown>
 
 /**
- * Rows as a table `row` of the statement, with columns such as "id integer, name text": one JSON parameter a batch, whatever the
- * number of columns (and no limit of 65,535 values).
+ * Rows as a table `row` of the statement, with columns such as "id integer, name text": one JSON parameter for each
+ * batch, whatever the number of columns (and no limit of 65,535 values).
  */
 export const rowsOf = (rows: readonly Row[], columns: string): RawBuilder<unknown> =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(columns)})`
@@ -13,7 +13,7 @@ export const rowsOf = (rows: readonly Row[], columns: string): RawBuilder<unknow
 /** The names of such columns. */
 export const fieldsOf = (columns: string): string[] => columns.split(', ').map((column) => column.split(' ')[0] ?? '')
 
-/** Adds rows; those that are there already stay as they are. */
+/** Inserts rows; existing rows do not change. */
 export async function insertRows(
   trx: Transaction<DB>,
   table: string,

@@ -40,7 +40,7 @@ describe('counters under many writers at once (LI-08, RE-02, FR-03, CO-04)', () 
     return { id: user.id, token, lists: [], reviews: [] }
   }
 
-  /** One thing that somebody does, as a call that must be answered: by what was asked for or by a refusal. */
+  /** One user action, as a request that must succeed or be refused. */
   function doSomething(me: Writer, all: Writer[], random: (below: number) => number) {
     const any = <T>(from: T[]): T | undefined => from[random(from.length)]
     const game = any(games)!
@@ -82,7 +82,7 @@ describe('counters under many writers at once (LI-08, RE-02, FR-03, CO-04)', () 
   it('stay right: adds, likes, flips, deleted lists, games and accounts', async () => {
     const writers: Writer[] = []
     for (let at = 0; at < 6; at += 1) writers.push(await newWriter(`writer${at}`))
-    // Each writes in two tabs.
+    // Each user writes in two tabs.
     const tabs = [...writers, ...writers].map((me, at) => work(me, writers, 1_000 + at, 35))
     const admin = (async () => {
       const statuses: number[] = []
@@ -109,7 +109,7 @@ describe('counters under many writers at once (LI-08, RE-02, FR-03, CO-04)', () 
   }, 60_000)
 })
 
-/** How a counter is made wrong, by the type of its column. */
+/** How a counter is corrupted, by the type of its column. */
 const wrongs: Record<string, (column: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>> = {
   integer: (column) => sql`${column} + 3`,
   bigint: (column) => sql`${column} + 3`,
@@ -150,7 +150,7 @@ describe('recounting', () => {
   })
 })
 
-/** From here on no trigger counts, and no foreign key or check holds a column to another one. */
+/** From here on no trigger counts, and no foreign key or check ties one column to another. */
 async function forgetRules({ db, pool }: TestApp): Promise<void> {
   const client = await pool.connect()
   await dropConstraints(client)

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { CounterDefinition } from './counter-definition.ts'
 import type { DB } from './types.ts'
 
-/** One counter that differs from what it counts. */
+/** One counter that differs from the rows that it counts. */
 interface Difference {
   /** What it belongs to: "game 12". */
   thing: string
@@ -11,14 +11,14 @@ interface Difference {
   counted: string
 }
 
-/** Whoever describes counters: the registry. */
+/** Provides counter definitions: the registry. */
 type Counting = readonly { counters?: readonly CounterDefinition[] }[]
 
 const definitionsOf = (resources: Counting): CounterDefinition[] => resources.flatMap(({ counters = [] }) => counters)
 
 /**
- * Counts every counter again and gives those that differ, at most 100 of each definition; no difference when all are right. It reads
- * whole tables.
+ * Counts every counter again and returns those that differ, at most 100 for each definition; nothing when all are
+ * correct. It reads whole tables.
  */
 export function verifyCounters(
   db: Kysely<DB>,
@@ -27,7 +27,7 @@ export function verifyCounters(
   const found: { what: string; differences: Difference[] }[] = []
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
-    // One statement sees one moment: people may go on meanwhile.
+    // One statement sees one snapshot: users may keep writing.
     for (const definition of definitionsOf(resources)) {
       const { rows } = await sql<Difference>`
         select * from (${differences(definition, await defaultsOf(trx, definition))}) d
@@ -38,13 +38,16 @@ export function verifyCounters(
   })
 }
 
-/** Sets every counter from the rows, where it differs: after bulk loads that put the triggers to sleep. Nobody else writes meanwhile. */
+/**
+ * Sets every counter that differs from its rows: after bulk loads with disabled triggers. There must be no other writes
+ * meanwhile.
+ */
 export async function recountCounters(trx: Transaction<DB>, resources: Counting): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)
   for (const definition of definitionsOf(resources)) {
     const { table, key, columns, counted } = definition
     const all = [...key, ...columns]
-    // Only where the first count makes the row; what is counted of rows that have a life of their own is never missing.
+    // Only where the first count creates the row; counters of rows that exist independently are never missing.
     await sql`
       insert into ${sql.table(table)} (${named(all)}) overriding system value select ${named(all, 'c')} from (${counted}) c
       where not exists (select from ${sql.table(table)} k where (${named(key, 'k')}) = (${named(key, 'c')}))`.execute(
@@ -65,11 +68,11 @@ export async function recountCounters(trx: Transaction<DB>, resources: Counting)
 const named = (columns: readonly string[], alias?: string) =>
   sql.join(columns.map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`)))
 
-/** The rows of the table that a definition is about. */
+/** The rows of the table that a definition covers. */
 const kept = ({ table, only }: CounterDefinition): RawBuilder<unknown> =>
   sql`(select k.* from ${sql.table(table)} k ${only ? sql`where ${only}` : sql``})`
 
-/** The defaults of counters by their columns, as the schema writes them; none for a column without one. */
+/** The defaults of counters by column, as the schema writes them; no entry for a column without a default. */
 async function defaultsOf(
   db: Kysely<DB>,
   { table, columns }: CounterDefinition,

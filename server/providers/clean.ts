@@ -1,6 +1,6 @@
-// Texts and numbers of a stranger, cut to what we keep. Null where nothing good is left.
+// Untrusted texts and numbers, reduced to what we keep. Null where nothing usable is left.
 
-/** One line: no control or invisible characters, no half letters, single spaces, at most `max` characters. */
+/** One line: no control or invisible characters, no unpaired surrogates, single spaces, at most `max` characters. */
 export function line(text: string | undefined, max: number): string | null {
   if (text === undefined) return null
   const plain = text
@@ -28,7 +28,7 @@ const cut = (text: string, max: number): string =>
         .replace(/[\ud800-\udbff]$/, '')
         .trimEnd()
 
-/** An https address that anybody may open: no name or password in it. */
+/** A public https address without a user name or password. */
 export function address(text: string | undefined, max = 500): string | null {
   if (text === undefined || text.length > max || !URL.canParse(text)) return null
   const url = new URL(text)
@@ -36,10 +36,10 @@ export function address(text: string | undefined, max = 500): string | null {
   return good && url.href.length <= max ? url.href : null
 }
 
-/** A score from 0 to 100 with one digit behind the point. */
+/** A score from 0 to 100 with one decimal place. */
 export const score = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) || value < 0 || value > 100 ? null : Math.round(value * 10) / 10
 
-/** A whole number from 0 on. */
+/** A non-negative integer. */
 export const count = (value: number | undefined, max: number): number | null =>
   value === undefined || !Number.isFinite(value) || value < 0 || value > max ? null : Math.round(value)

@@ -3,7 +3,7 @@ import type { Mode, ProviderDefinition } from './define.ts'
 import type { Setting, SettingsMap } from './settings.ts'
 import { trimEndOf } from '../../common/rules/text.ts'
 
-/** A definition where the differences between providers do not matter. */
+/** A definition for code to which the differences between providers do not matter. */
 export type AnyDefinition = ProviderDefinition<SettingsMap, object, unknown>
 export type Definitions = Record<string, AnyDefinition>
 
@@ -11,15 +11,15 @@ export interface ConfigureOptions {
   production: boolean
   /** Names of settings that the environment sets. */
   given: ReadonlySet<string>
-  /** Providers that the operator has switched off. */
+  /** Providers that the operator has disabled. */
   off: string[]
-  /** Providers whose settings lead to their fakes. */
+  /** Providers whose settings point to their fakes. */
   played?: ReadonlySet<string>
 }
 
 type Configs = Record<string, (object & { mode: Mode }) | null>
 
-/** What is configured for each provider; null where it is off. Throws ConfigError. */
+/** The configuration of each provider; null where it is off. Throws ConfigError. */
 export function configureAll(
   definitions: Definitions,
   settings: Record<string, unknown>,
@@ -39,7 +39,9 @@ export function configureAll(
   )
 }
 
-/** With its keys; without any to be had in production, or where a setting leads to it. */
+/**
+ * A provider with keys is on when all are set; one without keys in production, or when one of its settings is given.
+ */
 function isOn({ keys, settings: own }: AnyDefinition, settings: Record<string, unknown>, options: ConfigureOptions) {
   if (keys.length === 0) return options.production || Object.keys(own).some((key) => options.given.has(key))
   const missing = keys.filter((key) => settings[key] === undefined)
@@ -48,7 +50,7 @@ function isOn({ keys, settings: own }: AnyDefinition, settings: Record<string, u
   return missing.length === 0
 }
 
-/** Its own settings only, addresses without a slash at their end. */
+/** Only its own settings, addresses without a trailing slash. */
 const ownValues = (own: SettingsMap, settings: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(own).map(([key, { address }]) => {
@@ -67,7 +69,7 @@ function refuseUnsafe(own: SettingsMap, settings: Record<string, unknown>): void
   }
 }
 
-/** Providers that their fakes play: outside of production, where they are neither configured nor switched off. */
+/** Providers that use their fakes: outside production, when they are neither configured nor disabled. */
 export const played = (definitions: Definitions, configs: Configs, off: string[], production: boolean): string[] =>
   production
     ? []

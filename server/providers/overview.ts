@@ -7,7 +7,7 @@ import { type ProviderConfigs, providerNames, rowName } from './providers.ts'
 type Health = Awaited<ReturnType<typeof readHealth>>
 type CallState = ProviderState['calls'][number]
 
-/** How each provider does, for the people who run the site. */
+/** The health of each provider, for the admins of the site. */
 export async function providerOverview(db: Kysely<DB>, configs: ProviderConfigs): Promise<ProviderState[]> {
   const rows = new Map(providerNames.map((name) => [name, rowName(name, configs[name]?.mode ?? 'on')]))
   const health = await readHealth(db, [...rows.values()])

@@ -8,7 +8,7 @@ import type { SettingsMap } from './settings.ts'
 
 type Registry = typeof registry
 export type ProviderName = keyof Registry
-/** What is configured for each provider; null where it is off. */
+/** The configuration of each provider; null where it is off. */
 export type ProviderConfigs = {
   [N in ProviderName]: (ReturnType<Registry[N]['configure']> & { mode: Mode }) | null
 }
@@ -24,7 +24,7 @@ export const providerSettings: SettingsMap = Object.assign(
   ...providerNames.map((name) => definitions[name].settings),
 )
 
-/** What is configured for each provider; throws ConfigError. */
+/** The configuration of each provider; throws ConfigError. */
 export const configureProviders = (settings: Record<string, unknown>, options: ConfigureOptions): ProviderConfigs =>
   configureAll(definitions, settings, options) as ProviderConfigs
 
@@ -34,14 +34,14 @@ interface Playable {
   production: boolean
 }
 
-/** Providers that their fakes play here. */
+/** Providers that use their fakes here. */
 export const playedProviders = ({ providers, providersOff, production }: Playable): string[] =>
   played(definitions, providers, providersOff, production)
 
-/** The name of a provider's rows: what a fake told is kept apart from what the service tells. */
+/** The name of a provider's rows: data from a fake is stored separately from data from the service. */
 export const rowName = (name: ProviderName, mode: Mode): string => (mode === 'demo' ? `${name}-demo` : name)
 
-/** Origins of pictures from elsewhere that the pages show; fakes have none. */
+/** Origins of external pictures that the pages show; fakes have none. */
 export const pictureOrigins = (configs: ProviderConfigs): string[] =>
   providerNames.flatMap((name) => {
     const config = configs[name]
@@ -63,7 +63,7 @@ export const clientParts = (config: Installation, parts: Pick<ClientParts, 'db' 
   seal: createSeal(keptSecrets(config), 'providers'),
 })
 
-/** Makes what is configured. */
+/** Creates the configured providers. */
 export function createProviders(configs: ProviderConfigs, parts: ClientParts): Providers {
   const make = (name: ProviderName) => {
     const config = configs[name]

@@ -1,5 +1,5 @@
 import { google } from './google/google.ts'
 import { igdb } from './igdb/igdb.ts'
 
-/** Every service outside of this installation, one line each. Settings, fakes, the admin's overview and `ctx.providers` follow. */
+/** Every external service, one line each. Settings, fakes, the admin's overview and `ctx.providers` follow from it. */
 export const registry = { google, igdb }

@@ -1,13 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
 
-/** A setting of a provider: its form, and what is known of it besides. */
+/** A setting of a provider: its shape, and what else is known about it. */
 export interface Setting<S extends TSchema = TSchema> {
   schema: S
   /** Its value is never repeated. */
   secret?: boolean
   /** An address: https in production. */
   address?: boolean
-  /** The only origin that it may have in production. */
+  /** The only origin allowed in production. */
   origin?: string
 }
 
@@ -15,8 +15,8 @@ export type SettingsMap = Record<string, Setting>
 export type SettingValues<S extends SettingsMap> = { [K in keyof S]: Static<S[K]['schema']> }
 
 /**
- * Where a provider is found: its own address unless a fake or a proxy takes its place. `fixed` where a wrong address would be
- * dangerous: in production it must be at the usual origin.
+ * The address of a provider: its own unless a fake or a proxy replaces it. `fixed` where a wrong address would be
+ * dangerous: in production it must have the default origin.
  */
 export const address = (usual: string, { fixed = false } = {}) => ({
   schema: Type.Refine(

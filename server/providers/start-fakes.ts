@@ -5,8 +5,9 @@ import { Worker } from 'node:worker_threads'
 const worker = new URL('../../fakes/worker.ts', import.meta.url)
 
 /**
- * Starts the fakes of these providers in a thread of their own, so that what they compute holds up nobody. The only way from the
- * server to fakes/: by its address, never by an import. An installation may leave the folder out; its providers are off then.
+ * Starts the fakes of these providers in a separate thread, so that their computation does not block the server. The
+ * only way from the server to fakes/: by path, never by an import. An installation may leave the folder out; its
+ * providers are then off.
  */
 export async function startFakes(
   fakes: { name: string; options?: object }[],

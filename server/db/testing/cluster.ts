@@ -6,7 +6,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../embedded.ts'
 
 const PREFIX = 'ludoteca-test-'
 
-/** A PostgreSQL of its own in a temporary folder, without fsync; `stop` removes it. */
+/** A separate PostgreSQL in a temporary folder, without fsync; `stop` removes it. */
 export async function startTestCluster(log: (line: string) => void = () => undefined): Promise<EmbeddedDatabase> {
   await removeForgotten()
   const folder = makeFolder()
@@ -20,14 +20,14 @@ export async function startTestCluster(log: (line: string) => void = () => undef
   }
 }
 
-/** An empty temporary folder that PostgreSQL's own user may enter when the tests run as root. */
+/** An empty temporary folder that PostgreSQL's user may enter when the tests run as root. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   if (process.getuid?.() === 0) chmodSync(folder, 0o711)
   return folder
 }
 
-// A run that was killed leaves its PostgreSQL behind.
+// A killed run leaves its PostgreSQL behind.
 async function removeForgotten(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
@@ -38,7 +38,7 @@ async function removeForgotten(): Promise<void> {
       if (postmaster) await endPostmaster(postmaster.pid, join(folder, 'postgres'))
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Somebody else's: theirs to remove.
+      // It belongs to another user, who has to remove it.
     }
   }
 }

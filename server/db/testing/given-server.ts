@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** A PostgreSQL that runs already, for the tests: `adminUrl` is its superuser's. What an earlier run left there goes; the role of the application is made. */
+/**
+ * A PostgreSQL that is already running, for the tests: `adminUrl` connects as its superuser. Removes what an earlier
+ * run left there and creates the application's role.
+ */
 export async function useServer(adminUrl: string): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const clean = () => asSuperuser(adminUrl, removeTestDatabases)
   await clean()

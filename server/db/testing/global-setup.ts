@@ -5,8 +5,8 @@ import { useServer } from './given-server.ts'
 import { createTemplate } from './template.ts'
 
 /**
- * Vitest's globalSetup: one PostgreSQL for the whole run, with the migrated template in it. TEST_DATABASE_URL, a superuser's address,
- * takes another one: that is how the oldest version we promise is tried.
+ * Vitest's globalSetup: one PostgreSQL for the whole run, with the migrated template in it. TEST_DATABASE_URL, a
+ * superuser's connection string, selects another server: the oldest supported version is tested that way.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: url } = process.env

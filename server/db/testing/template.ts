@@ -15,7 +15,7 @@ export type TestDatabase = Connection
 
 const TEMPLATE = 'ludoteca_template'
 
-/** Makes the migrated database that every test database is a copy of; `prepare` puts more into it. */
+/** Creates the migrated database that every test database is a copy of; `prepare` adds more to it. */
 export async function createTemplate(adminUrl: string, prepare: (url: string) => Promise<void>): Promise<void> {
   await ask(adminUrl, `CREATE DATABASE ${TEMPLATE} OWNER ludoteca`)
   const url = urlOf(adminUrl, TEMPLATE, 'ludoteca')
@@ -24,11 +24,11 @@ export async function createTemplate(adminUrl: string, prepare: (url: string) =>
   await ask(adminUrl, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
 }
 
-/** A migrated database of its own for one test file, in some 50 ms; `close` drops it. `empty` leaves the tables out. */
+/** A separate migrated database for one test file, in about 50 ms; `close` drops it. `empty` leaves the tables out. */
 export async function createTestDatabase({ empty = false, max = 5 } = {}): Promise<TestDatabase> {
   const adminUrl = inject('testDatabase')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // FILE_COPY needs no write-ahead log for each page, and its checkpoints cost nothing without fsync.
+  // FILE_COPY writes no write-ahead log for each page, and its checkpoints cost nothing without fsync.
   const source = empty ? 'template0' : TEMPLATE
   await ask(adminUrl, `CREATE DATABASE ${name} OWNER ludoteca TEMPLATE ${source} STRATEGY FILE_COPY`)
   const url = urlOf(adminUrl, name, 'ludoteca')

@@ -1,4 +1,4 @@
-// A server in small, for embedded.test.ts to kill: node writer.ts <data folder> <file for acknowledged ids>
+// A minimal server for embedded.test.ts to kill: node writer.ts <data folder> <file for acknowledged ids>
 import { openSync, writeSync } from 'node:fs'
 import pg from 'pg'
 import { startEmbedded } from '../embedded.ts'

@@ -2,8 +2,8 @@ import { ProviderError } from './provider-error.ts'
 import { trimEndOf } from '../../../common/rules/text.ts'
 
 /**
- * A path of a provider in which each value is one segment or a part of one, whatever it holds: path`/users/${id}/titles`.
- * Empty values and dots, which would change the path, name nothing: `not_found`, and nobody is asked.
+ * A provider path in which each value is one segment or part of one, whatever it contains: path`/users/${id}/titles`.
+ * Empty values and dots, which would change the path, name nothing: they throw `not_found` without a request.
  */
 export function path(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   return strings.reduce((before, after, at) => before + segment(values[at - 1] ?? '') + after)

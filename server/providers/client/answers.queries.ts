@@ -6,7 +6,7 @@ export interface StoredAnswer<T> {
   fetchedAt: number
 }
 
-/** What a provider said about this before. Its form is that of the code that stored it. */
+/** A stored earlier answer of the provider. Its shape is that of the code that stored it. */
 export async function storedAnswer<T>(db: Kysely<DB>, provider: string, key: string): Promise<StoredAnswer<T> | null> {
   const row = await db
     .selectFrom('provider_answers')
@@ -33,7 +33,7 @@ export async function forgetAnswer(db: Kysely<DB>, provider: string, key: string
   await db.deleteFrom('provider_answers').where('provider', '=', provider).where('key', '=', key).execute()
 }
 
-/** Removes answers that are older than anybody would be shown, and questions of processes that died. */
+/** Removes answers that are too old to show, and open requests of processes that died. */
 export async function purgeAnswers(db: Kysely<DB>, now: number): Promise<void> {
   await db.deleteFrom('provider_answers').where('keep_until', '<', new Date(now)).execute()
   await db
@@ -42,7 +42,7 @@ export async function purgeAnswers(db: Kysely<DB>, now: number): Promise<void> {
     .execute()
 }
 
-/** Whether this process is the one that asks; one that dies leaves the question to another after `forMs`. */
+/** Whether this process is the one that asks; when it dies, another process may ask after `forMs`. */
 export async function takeQuestion(db: Kysely<DB>, provider: string, key: string, forMs: number): Promise<boolean> {
   const until = sql<Date>`clock_timestamp() + ${forMs} * interval '1 millisecond'`
   const { numInsertedOrUpdatedRows } = await db

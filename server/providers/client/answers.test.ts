@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const hour = 3_600_000
 let providers = 0
 
-/** Processes that ask the same provider, a clock that can be moved, and what was asked. */
+/** Processes that ask the same provider, a clock that tests can move, and a record of the requests. */
 function processes(count: number) {
   const provider = `answers-${++providers}`
   const state = { now: Date.now(), asked: 0, failing: null as Error | null }
@@ -105,7 +105,7 @@ describe('answers that are kept', () => {
 })
 
 describe('a call that several wait for', () => {
-  /** A call that ends when it is told to. */
+  /** A call that ends on demand. */
   function held() {
     const { promise, resolve } = Promise.withResolvers<string>()
     const signals: AbortSignal[] = []
@@ -127,7 +127,7 @@ describe('a call that several wait for', () => {
     two.abort()
     await expect(waiting[1]).rejects.toMatchObject({ failure: 'ended' })
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-    // Who comes after that starts anew.
+    // Later callers start a new call.
     const again = share('a', call)
     expect(signals).toHaveLength(2)
     resolve('done')

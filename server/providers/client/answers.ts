@@ -9,20 +9,20 @@ import { createSharedCalls } from './shared-calls.ts'
 
 export interface Kept<T> {
   value: T
-  /** Seconds, when the provider could not be asked and this is what it said long ago; null: it is fresh. */
+  /** Age in seconds when the provider could not be asked and this is an old answer; null: it is fresh. */
   age: number | null
 }
 
 export interface Question<T> {
-  /** What is asked, with a number that changes when the form of the stored value does: "search:2:zelda". */
+  /** The cache key, with a number that changes whenever the shape of the stored value does: "search:2:zelda". */
   key: string
-  /** Milliseconds that an answer stays good. */
+  /** Milliseconds for which an answer is fresh. */
   freshMs: (value: T) => number
-  /** How long an old answer may be shown when the provider is away; 60 days unless told otherwise. */
+  /** How long an old answer may be used when the provider is unavailable; default 60 days. */
   keepMs?: number
   /** Asks the provider. The signal aborts when nobody waits for the answer any more. */
   bring: (signal: AbortSignal) => Promise<T>
-  /** Runs before the provider is asked, and not otherwise: counts it against the caller. */
+  /** Runs before the provider is asked, and only then: counts the request against the caller. */
   before?: () => Promise<void>
 }
 
@@ -38,8 +38,8 @@ const askingMs = 15_000
 const pollMs = 100
 
 /**
- * Answers of a provider, kept in the database. The same question is asked once however many want it, in this process and in others
- * (GA-05); when the provider does not answer, an old answer is given with its age.
+ * Answers of a provider, cached in the database. Concurrent identical requests are sent once, across this process and
+ * all others (GA-05); when the provider does not answer, an old answer is returned with its age.
  */
 export function createAnswers({ db, log, now }: AnswersOptions, provider: string) {
   const calls = createSharedCalls<Kept<unknown>>()
@@ -59,7 +59,7 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
     return { value, age: null }
   }
 
-  /** Waits for its turn to ask: false when the time is over and whoever had it may be gone. */
+  /** Waits for its turn to ask: false when the time is over and the process that had the turn may have died. */
   async function taken(key: string, signal: AbortSignal): Promise<boolean> {
     for (const started = performance.now(); performance.now() - started < askingMs;) {
       if (await takeQuestion(db, provider, key, askingMs)) return true
@@ -75,7 +75,7 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
     if (first.stored && first.good) return first.stored
     const mine = await taken(key, signal)
     try {
-      // Another process may have brought it in the meantime.
+      // Another process may have stored it in the meantime.
       const { stored, good } = await fresh(question)
       return stored && good ? stored : await ask(question, signal)
     } catch (error) {
@@ -90,11 +90,14 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
   }
 
   return {
-    /** The stored answer while it is good, otherwise a new one; an old one when the provider does not answer. Throws ProviderError. */
+    /**
+     * The stored answer while it is fresh, otherwise a new one; an old one when the provider does not answer. Throws
+     * ProviderError.
+     */
     get<T>(question: Question<T>, signal?: AbortSignal): Promise<Kept<T>> {
       return calls(question.key, (end) => look(question, end), signal) as Promise<Kept<T>>
     },
-    /** What was said before, however old; null: never asked. */
+    /** The stored answer, however old; null: never asked. */
     async stored<T>(key: string): Promise<Kept<T> | null> {
       const stored = await storedAnswer<T>(db, provider, key)
       return stored && { value: stored.answer, age: Math.round((now() - stored.fetchedAt) / 1_000) }
@@ -104,6 +107,6 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
 }
 export type Answers = ReturnType<typeof createAnswers>
 
-/** What an old answer makes up for. */
+/** The failures for which an old answer is used instead. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ProviderError || (error instanceof AppError && error.kind === 'too-many')

@@ -10,12 +10,12 @@ const unpackers: Record<string, (() => ReturnType<typeof createGunzip>) | undefi
 }
 
 /**
- * Reads a body up to `maxBytes` and then fails or, with `cut`, returns what came so far. The unpacked bytes are counted, so that a small
- * packet that unfolds without end stops as well.
+ * Reads a body up to `maxBytes` and then fails or, with `cut`, returns what arrived so far. It counts decompressed
+ * bytes, so it also stops a decompression bomb.
  */
 export async function readBody(answer: IncomingMessage, maxBytes: number, cut: boolean): Promise<Buffer> {
   const unpack = unpackers[answer.headers['content-encoding'] ?? '']
-  // A packed body that breaks off must end the unpacking too; the loop below reports its error.
+  // A truncated compressed body must end the decompression too; the loop below reports its error.
   const source: Readable = unpack ? answer.on('error', (error) => unpacked.destroy(error)) : answer
   const unpacked = unpack ? answer.pipe(unpack()) : source
   const chunks: Buffer[] = []
@@ -31,10 +31,13 @@ export async function readBody(answer: IncomingMessage, maxBytes: number, cut: b
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
-/** Where a page names its own encoding; browsers look no further either. */
+/** Where a page declares its own encoding; browsers look no further either. */
 const sniffed = 1_024
 
-/** A page as text: the encoding is told by its mark, by the content type, by the page itself, in this order; otherwise UTF-8. */
+/**
+ * A page as text: the encoding comes from the byte order mark, the content type or the page itself, in this order;
+ * otherwise UTF-8.
+ */
 export function decodePage(body: Buffer, contentType = ''): string {
   const head = body.subarray(0, sniffed).toString('latin1')
   const named =

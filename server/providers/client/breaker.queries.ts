@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 export interface BreakerState {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
   /** Milliseconds until a call may be tried. */
   restMs: number
 }
 
-/** How the provider did lately, for all processes. */
+/** The provider's recent state, shared by all processes. */
 export async function breakerState(db: Kysely<DB>, provider: string): Promise<BreakerState> {
   const { rows } = await sql<BreakerState>`
     select failures, ${restOf()} as "restMs" from provider_breakers where provider = ${provider}`.execute(db)
   return rows[0] ?? { failures: 0, restMs: 0 }
 }
 
-/** Counts a failure; from `most` in a row on the provider rests for `restMs`. */
+/** Counts a failure; from `most` consecutive failures on the breaker stays open for `restMs`. */
 export async function countFailure(
   db: Kysely<DB>,
   provider: string,
@@ -31,12 +31,12 @@ export async function countFailure(
   return rows[0] ?? { failures: 1, restMs: 0 }
 }
 
-/** It answered: nothing is left of its failures. */
+/** The provider answered: resets its failures. */
 export async function forgetFailures(db: Kysely<DB>, provider: string): Promise<void> {
   await db.deleteFrom('provider_breakers').where('provider', '=', provider).execute()
 }
 
-/** Whether this process is the one that tries after the rest; a process that dies leaves it to another after `forMs`. */
+/** Whether this process makes the trial call after the pause; when it dies, another process may after `forMs`. */
 export async function takeProbe(db: Kysely<DB>, provider: string, forMs: number): Promise<boolean> {
   const { rows } = await sql`
     update provider_breakers set probing_until = clock_timestamp() + ${forMs} * interval '1 millisecond'
@@ -45,7 +45,7 @@ export async function takeProbe(db: Kysely<DB>, provider: string, forMs: number)
   return rows.length > 0
 }
 
-/** The try did not happen: somebody else may. */
+/** The trial call did not happen: another process may make it. */
 export async function returnProbe(db: Kysely<DB>, provider: string): Promise<void> {
   await db.updateTable('provider_breakers').set({ probing_until: null }).where('provider', '=', provider).execute()
 }

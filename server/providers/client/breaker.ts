@@ -12,11 +12,11 @@ import {
 export interface BreakerOptions {
   db: Kysely<DB>
   provider: string
-  /** So many failures in a row, in whatever process, and nobody is let through any more. */
+  /** The number of consecutive failures, across all processes, at which the breaker opens. */
   failures?: number
-  /** After this, one call is let through to try. */
+  /** The time after which one trial call is let through. */
   restMs?: number
-  /** How long a process believes what it last read. */
+  /** How long a process trusts the state that it last read. */
   freshMs?: number
 }
 
@@ -25,20 +25,21 @@ export interface Breaker {
   enter: () => Promise<boolean>
   /** The provider answered. */
   succeeded: () => Promise<void>
-  /** The provider failed in a way that says something of its health. */
+  /** The provider failed in a way that affects its health. */
   failed: () => Promise<void>
   /** It was not asked after all. */
   left: () => Promise<void>
-  /** Milliseconds until a call may be tried, as far as this process knows; 0 while all is well. */
+  /** Milliseconds until a call may be tried, as far as this process knows; 0 while the provider is healthy. */
   restLeft: () => number
 }
 
-/** How long another process waits for the one that tries. */
+/** How long another process waits for the one that makes the trial call. */
 const probeMs = 30_000
 
 /**
- * Stops calls to a provider that does not answer, so that nobody waits for it in vain and it can recover. All processes share it: the
- * state is a row, which each reads at most once a second while it calls, and writes only when something fails or has failed.
+ * Stops calls to a provider that does not answer, so that nobody waits in vain and it can recover. All processes share
+ * the state: it is a row, which each process reads at most once a second while it makes calls, and writes only when
+ * something fails or has failed.
  */
 export function createBreaker({
   db,

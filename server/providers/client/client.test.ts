@@ -33,7 +33,9 @@ interface Given<K> {
   tuning?: Tuning
 }
 
-/** A provider of this kind, its fake, a client that does not wait between two tries, and what it would have waited. */
+/**
+ * A provider with this definition, its fake, a client that does not wait between retries, and a record of the waits.
+ */
 async function provider<K = never>({ routes, options, tuning }: Given<K> = {}) {
   const fake = await startFake({ routes: { 'GET /search': () => games, ...routes }, env: () => ({}) })
   onTestFinished(() => fake.stop())
@@ -272,7 +274,7 @@ describe('a token', () => {
     access: string
     refresh: string
   }
-  /** Gives tokens for a refresh token that a person brought, and each with the next one. */
+  /** Issues tokens for a refresh token that a person supplied, each with the next refresh token. */
   async function withTokens() {
     const tokens = createTokens({ seconds: 3_600, refreshSeconds: 86_400 })
     let refresh = tokens.give().refresh!

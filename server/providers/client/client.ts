@@ -13,18 +13,18 @@ import { addressFor, type Call, createSend } from './send.ts'
 import { createTokenHolder, type TokenUse } from './token-holder.ts'
 import type { Minted } from './token-store.ts'
 
-/** What the server gives to every client. */
+/** What the server passes to every client. */
 export interface ClientParts {
   db: Kysely<DB>
   log: FastifyBaseLogger
   /** Milliseconds since 1970. */
   now: () => number
   seal: Seal
-  /** In production only public https addresses are asked. */
+  /** In production only public https addresses are allowed. */
   production: boolean
-  /** Who runs this site, told to the provider. */
+  /** The operator of this site, sent to the provider. */
   contact: string
-  /** For tests: instead of what would take its time. */
+  /** For tests: replacements for what would take real time. */
   tuning?: Tuning
 }
 
@@ -32,40 +32,40 @@ export interface Tuning {
   limits?: Limits
   timeoutMs?: number
   breaker?: { failures?: number; restMs?: number; freshMs?: number }
-  /** Instead of waiting between two tries. */
+  /** Replaces the wait between retries. */
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
 }
 
 export interface ClientOptions<K> {
   /** Its rows in the database and its name in the log. */
   name: string
-  /** Base addresses by their names, the usual one first. */
+  /** Base addresses by name, the default one first. */
   hosts: Record<string, string>
   /**
-   * Any public host may be asked as well: links that people post. There is no one provider then whose health could be told, so there is
-   * neither breaker nor record.
+   * Any public host may be called as well: links that users post. There is then no single provider whose health could
+   * be recorded, so there is neither a breaker nor a health record.
    */
   anywhere?: boolean
   limits: Limits
   /** Sent with every call. */
   headers?: Record<string, string>
-  /** What an answer means when its status does not tell; asked for every answer. */
+  /** What an answer means when its status does not say; called for every answer. */
   judge?: (answer: IncomingAnswer) => ProviderFailure | undefined
   token?: TokenUse<K>
-  /** How many calls the provider says are left. */
+  /** How many calls the provider reports as left. */
   callsLeft?: (headers: IncomingAnswer['headers']) => number | null
-  /** The longest that a call of it takes; 8 seconds unless told otherwise. */
+  /** The longest duration of one call; default 8 seconds. */
   timeoutMs?: number
 }
 
 export interface ProviderClient<K = never> {
-  /** Asks within the limits of the provider and the patience of the caller; throws ProviderError. */
+  /** Makes a call within the limits of the provider and the patience of the caller; throws ProviderError. */
   ask: <T>(call: Call<T>, patience?: Patience) => Promise<T>
-  /** Stores a token that a person brought: the next one is made of it. */
+  /** Stores a token that a person supplied: the next one is made from it. */
   putToken: (minted: Minted<K>) => Promise<void>
 }
 
-/** Everything between a question and its answer: limits, breaker, token, time, tries, and the record of how it went. */
+/** Everything between a request and its answer: limits, breaker, token, timeout, retries, and the health record. */
 export function createClient<K = never>(parts: ClientParts, options: ClientOptions<K>): ProviderClient<K> {
   const { db, log, now, seal, production, contact, tuning = {} } = parts
   const { name: provider, hosts, anywhere = false, headers: fixed = {}, judge, callsLeft } = options

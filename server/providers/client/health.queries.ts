@@ -12,7 +12,7 @@ interface CallHealth {
   callsLeft: number | null
 }
 
-/** Notes that a call was answered. */
+/** Records that a call was answered. */
 export async function noteSuccess(
   db: Kysely<DB>,
   row: { provider: string; call: string; at: Date; callsLeft: number | null },
@@ -26,7 +26,7 @@ export async function noteSuccess(
     .execute()
 }
 
-/** Notes what went wrong; `detail` holds neither keys nor values of an answer. */
+/** Records what went wrong; `detail` contains neither keys nor values of an answer. */
 export async function noteFailure(
   db: Kysely<DB>,
   row: { provider: string; call: string; at: Date; failure: ProviderFailure; detail: string },
@@ -39,10 +39,13 @@ export async function noteFailure(
     .execute()
 }
 
-/** The provider of a row that may be one of its parts: "wikidata" of "wikidata:mirror". */
+/** The provider of a row that may belong to one of its parts: "wikidata" of "wikidata:mirror". */
 const ownRow = sql<string>`split_part(provider, ':', 1)`
 
-/** How all calls of these providers went, and when their tokens end for good. The tables hold a few rows for each of them. */
+/**
+ * The health of all calls of these providers, and when their tokens finally expire. The tables have a few rows for each
+ * provider.
+ */
 export async function readHealth(db: Kysely<DB>, providers: string[]) {
   const [calls, resting, tokens] = await Promise.all([
     db

@@ -13,7 +13,7 @@ interface HealthOptions {
   left: () => Promise<number | null>
 }
 
-/** Writes down how the calls of a provider go, for the admin. */
+/** Records the health of a provider's calls, for the admin. */
 export interface Health {
   succeeded: (call: string, callsLeft: number | null) => void
   failed: (call: string, error: ProviderError) => void
@@ -21,12 +21,12 @@ export interface Health {
 
 const minute = 60_000
 
-/** What says nothing about the provider: it was not asked, or it knows no such thing. */
+/** Errors that say nothing about the provider: it was not asked, or it does not have the resource. */
 const unremarkable = new Set(['busy', 'ended', 'not_found', 'private'])
 
 /**
- * A row for each call, written when its state changes and otherwise once a minute at most. Nobody waits for the write: a health record
- * must not slow down or fail what it records.
+ * One row for each call, written when its state changes and otherwise at most once a minute. Nobody waits for the
+ * write: a health record must not slow down or fail the call that it records.
  */
 export function createHealth({ db, log, provider, now, left }: HealthOptions): Health {
   const last = new Map<string, { state: string; at: number }>()

@@ -6,17 +6,17 @@ import { type KeptRate, keptRate, type Rate } from './rates.ts'
 
 /** What a provider allows. */
 export interface Limits {
-  /** Calls that may be open at once; 4 unless told otherwise. */
+  /** Maximum number of open calls; default 4. */
   open?: number
-  /** What all calls keep. */
+  /** Limits of all calls. */
   rates: [Rate, ...Rate[]]
-  /** What some calls keep besides, by the name that they give ("profile"). */
+  /** Additional limits of some calls, by the lane that they name ("profile"). */
   lanes?: Record<string, Rate[]>
-  /** What calls to one host keep besides: for providers that are many (links, push services). */
+  /** Additional limits of calls to one host: for providers with many hosts (links, push services). */
   perHost?: Rate[]
 }
 
-/** Which of the limits a call keeps. */
+/** Which of the limits apply to a call. */
 export interface Lane {
   lane?: string | undefined
   host: string
@@ -27,7 +27,7 @@ const most = 1_000
 /** Shorter limits are full again before anybody reads how many calls they leave. */
 const longSeconds = 60
 
-/** How many calls the narrowest of the long limits leaves now; null where there is none. */
+/** How many calls the narrowest of the long limits leaves now; null when there is none. */
 export async function fewestLeft(db: Kysely<DB>, provider: string, limits: Limits): Promise<number | null> {
   const lanes = Object.entries(limits.lanes ?? {}).map(([lane, rates]) => ({ key: `${provider}/${lane}`, rates }))
   const long = [{ key: provider, rates: limits.rates }, ...lanes].flatMap(({ key, rates }) =>
@@ -36,7 +36,9 @@ export async function fewestLeft(db: Kysely<DB>, provider: string, limits: Limit
   return long.length === 0 ? null : Math.min(...(await callsLeft(db, long)).values())
 }
 
-/** One line of waiting calls for each lane and host: who waits for a narrow one holds up nobody else. */
+/**
+ * One queue of waiting calls for each lane and host: a call that waits for a narrow limit does not delay the others.
+ */
 export function createLanes(limits: Limits, options: Omit<PaceOptions, 'open' | 'rates'>) {
   const { open = 4, rates, lanes = {}, perHost } = limits
   const { provider } = options
@@ -53,7 +55,7 @@ export function createLanes(limits: Limits, options: Omit<PaceOptions, 'open' | 
       ...(lane === undefined ? [] : keep(`${provider}/${lane}`, lanes[lane] ?? [])),
       ...(perHost ? keep(`${provider}@${host}`, perHost) : []),
     ]
-    // The narrowest first: that is the one that a refusal pauses.
+    // The narrowest first: a refusal pauses that one.
     const [first, ...more] = [...own, ...keep(provider, rates)] as [KeptRate, ...KeptRate[]]
     const pace = createPace({ ...options, open, rates: [first, ...more] })
     paces.set(key, pace)

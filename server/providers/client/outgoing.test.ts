@@ -7,7 +7,7 @@ import { type Handler, startFake } from '../../../fakes/kit/fake.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createReach, isPublicAddress } from './reach.ts'
 
-/** A provider with these routes, and a client that may ask it. */
+/** A provider with these routes, and a client that may call it. */
 async function provider(routes: Record<string, Handler>) {
   const fake = await startFake({ routes, env: () => ({}) })
   onTestFinished(() => fake.stop())
@@ -46,7 +46,7 @@ describe('the only way out of the server (threats section 6)', () => {
     await expect(ask({ url: `${url}/data` })).rejects.toMatchObject({ failure: 'too_large' })
     const cut = await ask({ url: `${url}/data`, maxBytes: 5_000, cut: true })
     expect(cut.body).toHaveLength(5_000)
-    // It did not read to the end first: there is none.
+    // The client did not read to the end first: an endless body has no end.
     if (fault === 'endless') await expect.poll(() => fake.requests.map(({ left }) => left)).toEqual([true, true])
   })
 
@@ -248,7 +248,7 @@ it('carries bytes as they are', async () => {
   expect((await ask({ url: `${url}/p` })).body).toEqual(picture)
 })
 
-// Of no use to anybody: signed by itself, for this test.
+// A worthless self-signed certificate for this test.
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggMPbsSEKs1mX/hxd
 adswbrQHLyeAO7C1zeiqV/39UbShRANCAAQi+69MFKEDb1rN8BApfCC9RjmM/lrE

@@ -11,11 +11,11 @@ interface OutgoingRequest {
   url: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** For all of it: name, connection, redirects, answer, body. Default 8 seconds. */
+  /** For the whole call: DNS lookup, connection, redirects, answer, body. Default 8 seconds. */
   timeoutMs?: number
-  /** Limit of the unpacked body. Default 5 MB. */
+  /** Limit of the decompressed body. Default 5 MB. */
   maxBytes?: number
-  /** At the limit the answer ends instead of failing: for pages of which only the beginning matters. */
+  /** Truncate the answer at the limit instead of failing: for pages of which only the beginning matters. */
   cut?: boolean
   /** How many redirects are followed. Default none: a redirect is an answer like any other. */
   redirects?: number
@@ -31,11 +31,11 @@ export interface IncomingAnswer {
 }
 
 export interface OutgoingOptions extends Reach {
-  /** Who runs this site, told to the provider with our name: an address or a mail address. */
+  /** The operator of this site, sent to the provider with our name: a web or mail address. */
   contact: string
 }
 
-/** Asks a provider; throws a ProviderError for anything that is not a whole answer. Every status is an answer. */
+/** Calls a provider; throws a ProviderError for anything but a complete answer. Every status counts as an answer. */
 export type Outgoing = (request: OutgoingRequest) => Promise<IncomingAnswer>
 
 interface Hop extends Required<Pick<OutgoingRequest, 'method' | 'headers' | 'maxBytes' | 'cut'>> {
@@ -47,8 +47,9 @@ interface Hop extends Required<Pick<OutgoingRequest, 'method' | 'headers' | 'max
 const idleMs = 30_000
 
 /**
- * The only way out of the server. It sends no cookies but those a call names, knows no proxy of the environment, checks the address of
- * each hop, and cuts off what is too slow or too large. An aborted call closes its connection.
+ * The only way out of the server. It sends only the cookies that a call names, ignores proxies from the environment,
+ * checks the address of each hop, and aborts answers that are too slow or too large. An aborted call closes its
+ * connection.
  */
 export function createOutgoing({ contact, ...reach }: OutgoingOptions): Outgoing {
   const check = createReach(reach)
@@ -71,7 +72,7 @@ export function createOutgoing({ contact, ...reach }: OutgoingOptions): Outgoing
     const coming = once(outgoing, 'response')
     outgoing.end(body)
     const [answer] = (await coming) as [IncomingMessage]
-    // An error after the last byte concerns nobody any more.
+    // An error after the last byte is irrelevant.
     outgoing.on('error', () => undefined)
     return answer
   }
@@ -107,7 +108,7 @@ export function createOutgoing({ contact, ...reach }: OutgoingOptions): Outgoing
   }
 }
 
-/** Connections to a few known hosts are kept open; those to any host are closed after the answer. */
+/** Connections to a few known hosts are kept open; those to arbitrary hosts are closed after the answer. */
 function createAgents(keepAlive: boolean) {
   const make = (lookup: object) => ({
     'http:': { request: httpRequest, agent: new HttpAgent({ keepAlive, timeout: idleMs, ...lookup }) },
@@ -117,16 +118,16 @@ function createAgents(keepAlive: boolean) {
   return ({ protocol }: URL, isGuarded: boolean) => (isGuarded ? guarded : open)[protocol as 'http:' | 'https:']
 }
 
-/** One header by each name, however it was written. */
+/** One header for each name, whatever its letter case. */
 const lowerCased = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
-/** What another host may know of a request: nothing that proves who we are. */
+/** The headers that another host may receive: nothing that authenticates us. */
 const harmless = new Set(['accept', 'accept-language'])
 
-/** The next request after a redirect; null when the answer is none. */
+/** The next request after a redirect; null when the answer is not a redirect. */
 function redirected(hop: Hop, status: number, location: string | undefined): Hop | null {
   if (!redirectStatuses.has(status) || location === undefined) return null
   if (!URL.canParse(location, hop.url))
@@ -141,7 +142,7 @@ function redirected(hop: Hop, status: number, location: string | undefined): Hop
   return { ...hop, url, headers: Object.fromEntries(kept), body: undefined, ...repeated }
 }
 
-/** Neither the query nor a header goes into the message: they may hold keys. */
+/** Neither the query nor a header goes into the message: they may contain keys. */
 function toProviderError(error: unknown, host: string): ProviderError {
   if (error instanceof ProviderError) return error
   const { name, code = name } = error as NodeJS.ErrnoException

@@ -10,13 +10,13 @@ export interface Moment {
 }
 
 /**
- * Reserves the next moment that all of the rates allow; null when it is later than `withinMs`, and then nothing is reserved. The
- * database's clock counts, so that all processes agree.
+ * Reserves the next moment that all of the rates allow; null when it is later than `withinMs`, and then nothing is
+ * reserved. It uses the database's clock, so that all processes agree.
  */
 export async function reserveMoment(db: Kysely<DB>, rates: KeptRate[], withinMs: number): Promise<Moment | null> {
   const first = await tryMoment(db, rates, withinMs)
   if (first.found === rates.length) return first.moment
-  // The table is unlogged and empty after a crash of the database; rates that nobody used for long are removed.
+  // The table is unlogged and empty after a database crash; rates that are unused for long are removed.
   const rows = rates.map(({ key }) => ({ provider: key, next_at: sql<Date>`clock_timestamp()` }))
   await db
     .insertInto('provider_pace')
@@ -48,7 +48,7 @@ async function tryMoment(db: Kysely<DB>, rates: KeptRate[], withinMs: number) {
   return { found, moment: reserved ? { at, wait: Math.max(0, wait) } : null }
 }
 
-/** Puts the next free moment off: the provider has said that it is too much. What was saved for a burst is gone. */
+/** Postpones the next free moment: the provider has reported too many calls. A saved burst is lost. */
 export async function pauseRate(db: Kysely<DB>, { key, slackMs }: KeptRate, milliseconds: number): Promise<void> {
   const next = sql<Date>`clock_timestamp() + ${milliseconds + slackMs} * interval '1 millisecond'`
   await db
@@ -58,7 +58,7 @@ export async function pauseRate(db: Kysely<DB>, { key, slackMs }: KeptRate, mill
     .execute()
 }
 
-/** Moves all moments that nobody has reserved yet. */
+/** Moves all moments that are not reserved yet. */
 export async function postponeRates(db: Kysely<DB>, rates: KeptRate[], milliseconds: number): Promise<void> {
   await sql`
     update provider_pace set next_at = next_at + ${milliseconds} * interval '1 millisecond'
@@ -79,19 +79,22 @@ export async function callsLeft(db: Kysely<DB>, rates: KeptRate[]): Promise<Map<
   )
 }
 
-/** Removes rates that nobody used for a day: they allow everything, as one that does not exist yet. */
+/** Removes rates unused for a day: they allow everything, like a rate that does not exist yet. */
 export async function purgeRates(db: Kysely<DB>): Promise<void> {
   await sql`delete from provider_pace where next_at < clock_timestamp() - interval '1 day'`.execute(db)
 }
 
-/** A place among the calls that may be open at once. */
+/** A slot among the calls that may be open at once. */
 export interface Lease {
   provider: string
   turn: number
   until: string
 }
 
-/** One of the provider's `places` for `forMs` at most: a process that dies gives it back that way. Null when all are taken. */
+/**
+ * One of the provider's `places` for at most `forMs`, after which a slot of a dead process is free again. Null when all
+ * are taken.
+ */
 export async function takeLease(
   db: Kysely<DB>,
   provider: string,
@@ -99,7 +102,7 @@ export async function takeLease(
 ): Promise<Lease | null> {
   const taken = await tryLease(db, provider, { places, forMs })
   if (taken) return taken
-  // The table is unlogged and empty after a crash of the database.
+  // The table is unlogged and empty after a database crash.
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_turns')
     .columns(['provider', 'turn'])
@@ -124,7 +127,7 @@ async function tryLease(
   return rows[0] ?? null
 }
 
-/** Gives a place back, unless it ran out and somebody else has it. */
+/** Releases a slot, unless it expired and another call has it. */
 export async function returnLease(db: Kysely<DB>, { provider, turn, until }: Lease): Promise<void> {
   await sql`
     update provider_turns set taken_until = clock_timestamp()

@@ -24,7 +24,7 @@ function processes(count: number, limits: Limits) {
 }
 const host = 'x.example'
 
-/** The most moments of any window of so many milliseconds. */
+/** The largest number of moments in any window of this many milliseconds. */
 function mostWithin(moments: number[], milliseconds: number): number {
   const counts = moments.map((start) => moments.filter((at) => at >= start && at < start + milliseconds - 0.01).length)
   return Math.max(...counts)
@@ -42,7 +42,7 @@ describe('the moments that a rate allows (GA-04)', () => {
       moments.push((await reserveMoment(database.db, rates, 86_400_000))!.at)
     expect(moments).toEqual([...moments].sort((a, b) => a - b))
     expect(mostWithin(moments, rate.seconds * 1_000)).toBeLessThanOrEqual(rate.calls)
-    // As many at once as may go at once.
+    // As many at once as the limit allows.
     expect(mostWithin(moments, rates[0]!.stepMs / 2)).toBeGreaterThanOrEqual(rate.burst ?? 1)
   })
 
@@ -152,7 +152,7 @@ describe('the line of those who wait (GA-04, GAM-11)', () => {
     ]
     held.resolve()
     await Promise.all([first, ...waiting])
-    // One of the patient may have been next already.
+    // One of the patient calls may already have been next.
     expect(order.slice(1, 4).filter((who) => who === 'person').length).toBeGreaterThanOrEqual(2)
     expect(order.at(-1)).toBe('job')
   })

@@ -17,28 +17,28 @@ import type { KeptRate } from './rates.ts'
 export interface PaceOptions {
   db: Kysely<DB>
   log: FastifyBaseLogger
-  /** Whose calls share the open places. */
+  /** The group of calls that share the open slots. */
   provider: string
-  /** Calls that may be open at once. */
+  /** Maximum number of open calls. */
   open: number
-  /** How long a call may take: a process that died gives its places back after this. */
+  /** How long a call may take: the slots of a dead process are free again after this. */
   leaseMs: number
-  /** A call keeps all of these. */
+  /** All of these apply to a call. */
   rates: [KeptRate, ...KeptRate[]]
 }
 
 export interface Wish {
-  /** Milliseconds to wait for a turn at most; `patient` waits as long as it takes and lets everybody else go first. */
+  /** Maximum milliseconds to wait for a turn; `patient` waits as long as necessary and lets all others go first. */
   wait: number | 'patient'
   signal?: AbortSignal | undefined
 }
 
 export interface Pace {
-  /** Runs a call when its turn comes; throws `busy` when that would take longer than wished. */
+  /** Runs a call when its turn comes; throws `busy` when that would take longer than allowed. */
   run: <T>(wish: Wish, call: (moment: Moment) => Promise<T>) => Promise<T>
-  /** Nobody calls for a while: the provider has said that it is too much. */
+  /** Pauses all calls for a while: the provider has reported too many. */
   pause: (milliseconds: number) => Promise<void>
-  /** Nobody waits or calls. */
+  /** No call is waiting or running. */
   idle: () => boolean
 }
 
@@ -59,8 +59,8 @@ const pollMs = 60
 const lateMs = 5
 
 /**
- * Keeps a provider's limits for the whole installation, however many processes: moments and places are rows of the database. In each
- * process one loop asks for them on behalf of all who wait, so that a crowd costs no more than one.
+ * Enforces a provider's limits for the whole installation, across all processes: moments and slots are database rows.
+ * In each process one loop requests them for all waiting calls, so that many waiting calls cost no more than one.
  */
 export function createPace(options: PaceOptions): Pace {
   const { db, log, provider, rates } = options
@@ -103,7 +103,7 @@ export function createPace(options: PaceOptions): Pace {
         try {
           return await call(moment)
         } finally {
-          // Not awaited: the lease ends by itself if the database is away.
+          // Not awaited: the lease expires by itself if the database is unavailable.
           returnLease(db, lease).catch((error: unknown) =>
             log.warn({ err: error, provider }, 'a lease was not returned'),
           )
@@ -117,15 +117,15 @@ export function createPace(options: PaceOptions): Pace {
   }
 }
 
-/** Those before are served one a step: who cannot make it is told at once. */
+/** Earlier calls are served one at each step: a call that cannot make it in time fails at once. */
 function tooFarBack(line: Waiter[], rates: KeptRate[], wait: number): boolean {
   const ahead = line.filter(({ patient }) => !patient).length
   return rates.some(({ stepMs, slackMs }) => ahead * stepMs - slackMs > wait)
 }
 
-/** Gives one of the line its turn, or sends it away; the patient may stay for another round. Never throws. */
+/** Gives one call of the queue its turn, or rejects it; a patient call may stay for another round. Never throws. */
 function createServing({ db, log, provider, open, leaseMs, rates }: PaceOptions, line: Waiter[]) {
-  // Rates without a burst also hold between two calls of this process when a timer or an answer comes late.
+  // Rates without a burst also hold between two calls of this process when a timer or an answer is late.
   const strict = rates.filter(({ slackMs }) => slackMs === 0)
   const gapMs = Math.max(0, ...strict.map(({ stepMs }) => stepMs))
   let sentAt = -Infinity
@@ -165,7 +165,7 @@ function leave(line: Waiter[], waiter: Waiter, error?: unknown): void {
 const ended = (): ProviderError => new ProviderError('ended', 'aborted while waiting for a slot')
 const busy = (): ProviderError => new ProviderError('busy', 'the rate limits are exhausted')
 
-/** Who comes next: people in their order, then the patient. Those whose time is over are sent away. */
+/** The next call: interactive ones in their order, then patient ones. Rejects those whose time is over. */
 function next(line: Waiter[]): Waiter | undefined {
   const now = performance.now()
   for (const late of line.filter(({ until }) => until < now)) leave(line, late, busy())

@@ -1,14 +1,14 @@
 /** The closed list of what can go wrong with a provider. */
 export type ProviderFailure =
-  /** It has no such thing. */
+  /** The resource does not exist. */
   | 'not_found'
-  /** It has it and does not show it: the profile is private. */
+  /** The resource exists but is not visible: the profile is private. */
   | 'private'
   /** It wants fewer calls for now. */
   | 'rate_limited'
   /** Our key or token is not accepted. */
   | 'auth'
-  /** It refuses us, or the address is not one that may be asked. */
+  /** It refuses us, or the address is not an allowed one. */
   | 'blocked'
   /** It cannot be reached, is too slow, or answers 5xx. */
   | 'upstream'
@@ -16,20 +16,20 @@ export type ProviderFailure =
   | 'changed'
   /** The answer is larger than the limit. */
   | 'too_large'
-  /** The limits of the provider leave no room within the time that the caller would wait. */
+  /** The limits of the provider allow no call within the time that the caller would wait. */
   | 'busy'
-  /** The caller does not want the answer any more. */
+  /** The caller no longer wants the answer. */
   | 'ended'
 
 interface Reason {
-  /** HTTP status of the provider's answer, where there was one. */
+  /** HTTP status of the provider's answer, if any. */
   status?: number | null
   /** How long the provider asks us to wait. */
   retryAfterMs?: number | null
   cause?: unknown
 }
 
-/** A call to a provider that gave nothing. Its message is for the log and holds no key and no address. */
+/** A failed call to a provider. Its message is for the log and contains no key and no address. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure
   readonly status: number | null

@@ -1,12 +1,12 @@
-/** A limit that a provider sets: so many calls in so many seconds. */
+/** A limit set by a provider: a number of calls in a number of seconds. */
 export interface Rate {
   calls: number
   seconds: number
-  /** How many of them may go at once after a rest; 1 unless told otherwise, which spreads them evenly. */
+  /** How many of them may go out at once after a pause; default 1, which spaces them evenly. */
   burst?: number
 }
 
-/** A rate as it is kept: the name of its row, from one call to the next, and how far calls may run ahead of that. */
+/** A rate as stored: the name of its row, the interval between calls, and how far calls may run ahead of it. */
 export interface KeptRate {
   key: string
   stepMs: number
@@ -14,8 +14,8 @@ export interface KeptRate {
 }
 
 /**
- * A burst spends some of the allowance in advance, so the steps after it are longer: in no window of `seconds` do more than `calls` go
- * out (generic cell rate algorithm).
+ * A burst spends some of the allowance in advance, so the intervals after it are longer: no window of `seconds` has
+ * more than `calls` calls (generic cell rate algorithm).
  */
 export function keptRate(key: string, { calls, seconds, burst = 1 }: Rate): KeptRate {
   const together = Math.min(Math.max(1, burst), calls)

@@ -3,11 +3,11 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { ProviderError } from './provider-error.ts'
 
-/** Reserved parts of 2000::/3, which otherwise is all there is of the public IPv6 internet. */
+/** Reserved parts of 2000::/3, which is otherwise the whole public IPv6 internet. */
 const reserved6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.parseCIDR(range))
 const public6 = ipaddr.parseCIDR('2000::/3')
 
-/** Whether an address belongs to the public internet: no machine of our own network is behind it. */
+/** Whether an address belongs to the public internet and so to no machine of our own network. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -16,8 +16,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a name for a connection and refuses it when any of its addresses is private. The connection is made to the address that was
- * checked here, so a name that resolves differently the second time gains nothing.
+ * Resolves a name for a connection and refuses it when any of its addresses is private. The connection uses the address
+ * that was checked here, so a name that resolves differently the second time gains nothing.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -30,15 +30,18 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
 }
 
 export interface Reach {
-  /** Origins that may be asked: "https://api.example". */
+  /** Allowed origins: "https://api.example". */
   origins: string[]
-  /** Every public host as well, on its usual port: for links that people post. */
+  /** Every public host as well, on its default port: for links that users post. */
   anywhere?: boolean
   /** The origins may be http and private: fakes and tests, never in production. */
   allowPrivate: boolean
 }
 
-/** How a request goes to an address; throws `blocked` for one that may not be asked. Each hop of a redirect asks again. */
+/**
+ * How a request reaches an address; throws `blocked` for an address that is not allowed. Each hop of a redirect is
+ * checked again.
+ */
 export function createReach({ origins, anywhere = false, allowPrivate }: Reach) {
   return (url: URL): { guarded: boolean } => {
     const { origin, protocol, username, password, hostname } = url

@@ -4,15 +4,15 @@ import { decodePage } from './body.ts'
 import type { IncomingAnswer } from './outgoing.ts'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
 
-/** What is made of an answer. */
+/** How to read an answer. */
 export interface Reader<T> {
   /** Sent as `accept`. */
   accept: string
-  /** Throws a ProviderError `changed` when the answer is not what it used to be. */
+  /** Throws a ProviderError `changed` when the answer does not have the expected shape. */
   read: (answer: IncomingAnswer) => T
 }
 
-/** JSON of this form; more fields than the schema names may come. */
+/** JSON of this shape; additional fields are allowed. */
 export function json<S extends TSchema>(schema: S): Reader<Static<S>> {
   const fits = createCheck(schema)
   return jsonAs((value) => {
@@ -22,13 +22,13 @@ export function json<S extends TSchema>(schema: S): Reader<Static<S>> {
   })
 }
 
-/** JSON that `read` makes something of: for answers whose single rows may be bad. */
+/** JSON that `read` converts: for answers in which single rows may be invalid. */
 export const jsonAs = <T>(read: (value: unknown) => T): Reader<T> => ({
   accept: 'application/json',
   read: (answer) => read(readJson(answer)),
 })
 
-/** A page as text, with the address that it came from in the end. */
+/** A page as text, with its final address. */
 export const html: Reader<{ url: string; text: string }> = {
   accept: 'text/html, application/xhtml+xml',
   read({ headers, body, url, status }) {
@@ -41,7 +41,7 @@ export const html: Reader<{ url: string; text: string }> = {
 /** A short text in the provider's own format (OpenID's key-value form). */
 export const text: Reader<string> = { accept: 'text/plain, */*;q=0.5', read: ({ body }) => body.toString('utf8') }
 
-/** Bytes of one of the types: pictures. What they really are is for the reader to find out. */
+/** Bytes of one of the types: pictures. The caller has to check what they really are. */
 export const bytes = (types: string[]): Reader<{ type: string; body: Buffer }> => ({
   accept: types.join(', '),
   read({ headers, body, status }) {
@@ -51,10 +51,13 @@ export const bytes = (types: string[]): Reader<{ type: string; body: Buffer }> =
   },
 })
 
-/** The answer as it is: for redirects that carry a code, and for statuses that mean something. */
+/** The answer as it is: for redirects that carry a code, and for meaningful statuses. */
 export const raw: Reader<IncomingAnswer> = { accept: '*/*', read: (answer) => answer }
 
-/** Checks values against a schema; tells where and why one does not fit, null when it does. No value is repeated. */
+/**
+ * Checks values against a schema; says where and why a value does not fit, null when it does. The message repeats no
+ * value.
+ */
 export function createCheck(schema: TSchema): (value: unknown) => string | null {
   const check = Compile(schema)
   return (value) => {
@@ -65,8 +68,8 @@ export function createCheck(schema: TSchema): (value: unknown) => string | null 
 }
 
 /**
- * The rows of a list that fit; `onOdd` hears of the others. When none of them fits and there are more than `odd`, the format has
- * changed.
+ * The rows of a list that fit; `onOdd` receives the others. When none of them fits and there are more than `odd`, the
+ * format has changed.
  */
 export function fittingRows<T>(
   list: unknown,
@@ -87,7 +90,7 @@ export function fittingRows<T>(
   return rows
 }
 
-/** The body as JSON; throws when it is none, whatever its status says. */
+/** The body as JSON; throws when it is not JSON, whatever its status. */
 function readJson({ headers, body, status }: IncomingAnswer): unknown {
   const type = headers['content-type'] ?? ''
   if (!/^(?:application|text)\/(?:[\w.+-]{0,60}\+)?json\b/i.test(type)) throw otherType(type, 'JSON', status)
@@ -102,7 +105,7 @@ function readJson({ headers, body, status }: IncomingAnswer): unknown {
 const otherType = (type: string, wanted: string, status: number): ProviderError =>
   new ProviderError('changed', `the answer is ${type.slice(0, 60) || 'without a type'}, not ${wanted}`, { status })
 
-/** What a status that is no success means, when the provider gives it no meaning of its own. */
+/** The meaning of an error status that the provider gives no meaning of its own. */
 export function failureOf({ status, headers }: Pick<IncomingAnswer, 'status' | 'headers'>): ProviderError {
   const failure = failures[status] ?? (status >= 500 ? 'upstream' : 'changed')
   return new ProviderError(failure, `the provider answered ${status}`, {
@@ -121,7 +124,7 @@ const failures: Record<number, ProviderFailure> = {
   429: 'rate_limited',
 }
 
-/** Milliseconds of a Retry-After, in seconds or as a date; null for none. */
+/** Milliseconds of a Retry-After, in seconds or as a date; null without one. */
 export function readRetryAfter(value: string | undefined, now = Date.now()): number | null {
   if (value === undefined) return null
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000

@@ -10,7 +10,7 @@ import type { Call } from './send.ts'
 interface RetryOptions {
   log: FastifyBaseLogger
   provider: string
-  /** Null where many hosts stand behind the provider: one that fails says nothing of the others. */
+  /** Null for a provider with many hosts: a failure of one says nothing about the others. */
   watch: { breaker: Breaker; health: Health } | null
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
 }
@@ -21,23 +21,26 @@ interface Outcome<T> {
 }
 
 const tries = { personal: 3, patient: 7 }
-/** What may be different at the next try. */
+/** Errors that a retry may not meet again. */
 const passing = new Set(['upstream', 'rate_limited'])
-/** What says nothing of the provider's health: it was not asked. */
+/** Errors that say nothing about the provider's health: it was not asked. */
 const unasked = new Set(['busy', 'ended'])
-/** It is well, it only does not give us this. */
+/** The provider is healthy but does not give us this resource. */
 const well = new Set(['not_found', 'private', 'rate_limited'])
-/** Who asks for a longer rest than this is asked again after it. */
+/** A provider that requests a longer pause than this is retried after it. */
 const longestPauseMs = 15 * 60_000
 
-/** Tries a call until it succeeds, cannot succeed, or the caller's patience ends; a provider that fails is left alone for a while. */
+/**
+ * Retries a call until it succeeds, cannot succeed, or the caller's patience ends; a failing provider is left alone for
+ * a while.
+ */
 export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOptions) {
   async function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
     await sleep(milliseconds, signal).catch(() => undefined)
     if (signal?.aborted) throw new ProviderError('ended', 'aborted while waiting for a retry')
   }
 
-  /** A person is told at once that the provider rests, the patient wait for its end. */
+  /** An interactive call fails at once while the breaker is open; a patient call waits until it closes. */
   async function enter({ wait, signal }: Patience): Promise<void> {
     if (!watch) return
     while (!(await watch.breaker.enter())) {
@@ -47,7 +50,7 @@ export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOp
     }
   }
 
-  /** Tells the breaker how it went; what it cannot write must not hide what went wrong. */
+  /** Reports the outcome to the breaker; an error of that write must not hide the call's own error. */
   async function tell(how: 'succeeded' | 'failed' | 'left'): Promise<void> {
     await watch?.breaker[how]().catch((error: unknown) =>
       log.warn({ err: error, provider }, 'the breaker was not updated'),
@@ -60,7 +63,7 @@ export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOp
       throw error
     }
     if (unasked.has(error.failure)) await tell('left')
-    // A question that it does not understand is our mistake; it must not close the door for everybody.
+    // A request that the provider does not understand is our mistake; it must not open the breaker for everybody.
     else await tell(well.has(error.failure) || error.status === 400 ? 'succeeded' : 'failed')
     watch?.health.failed(call, error)
     return error
@@ -85,7 +88,7 @@ export function createRetry({ log, provider, watch, sleep = realSleep }: RetryOp
       } catch (error) {
         const failed = await judge(error, call.name)
         const { failure, status, message } = failed
-        // A crowd that is refused would fill the log.
+        // One line for each refused call would fill the log.
         const level = unasked.has(failure) ? 'debug' : 'warn'
         log[level]({ provider, call: call.name, failure, status, attempt: number }, message)
         const wait = waitBefore(number, failed)
@@ -103,8 +106,8 @@ function isRepeatable({ method, form, json, body, repeatable }: Call<unknown>): 
 }
 
 /**
- * As long as the provider asks for, else a second after "too many" and otherwise twice as long at each try; some chance in it, so that a
- * crowd does not come back as one.
+ * As long as the provider requests, else a second after "too many" and otherwise twice as long at each attempt; with
+ * jitter, so that many calls do not return at the same time.
  */
 function waitBefore(attempt: number, { failure, retryAfterMs }: ProviderError): number {
   if (retryAfterMs !== null) return Math.min(Math.max(retryAfterMs, 250), longestPauseMs)

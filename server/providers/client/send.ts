@@ -3,49 +3,49 @@ import type { IncomingAnswer, Outgoing } from './outgoing.ts'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
 import { failureOf, type Reader } from './readers.ts'
 
-/** One question to a provider and what is made of the answer. */
+/** One request to a provider and how to read the answer. */
 export interface Call<T> {
   /** Its name in the log and the health record: "search". */
   name: string
-  /** Which of the provider's hosts; its first unless told otherwise. */
+  /** Which of the provider's hosts; the first by default. */
   host?: string
   /** Below the host, built with path`…`. Absent: the host's address itself. */
   path?: string
-  /** A whole address instead: only for what a provider or a person sent. It must be one that may be asked. */
+  /** A complete address instead: only for one that a provider or a user sent. It must be an allowed address. */
   url?: string
   query?: Parameters
   headers?: Record<string, string>
-  /** POST where there is a body, otherwise GET. */
+  /** POST with a body, otherwise GET. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
-  /** A body as a form, as JSON, or as it is (say its content type). */
+  /** A body as a form, as JSON, or as it is (give its content type). */
   form?: Parameters
   json?: unknown
   body?: string | Uint8Array
   read: Reader<T>
-  /** Statuses besides 2xx that are answers to read. */
+  /** Accepted statuses besides 2xx. */
   statuses?: number[]
-  /** Whether asking twice does no harm: a GET does none, a POST must say so. */
+  /** Whether a retry is safe: a GET is, a POST must declare it. */
   repeatable?: boolean
   /** Limits besides those of the provider. */
   lane?: string
   /** Without the provider's token. */
   anonymous?: boolean
   timeoutMs?: number
-  /** Of the unpacked answer; 5 MB unless told otherwise. */
+  /** Of the decompressed answer; default 5 MB. */
   maxBytes?: number
-  /** At `maxBytes` the answer ends instead of failing: for pages of which only the beginning matters. */
+  /** Truncate the answer at `maxBytes` instead of failing: for pages of which only the beginning matters. */
   cut?: boolean
-  /** How many redirects are followed; none unless told otherwise. */
+  /** How many redirects are followed; default none. */
   redirects?: number
 }
 
 interface SendOptions {
   outgoing: Outgoing
-  /** Base addresses by their names, the usual one first. */
+  /** Base addresses by name, the default one first. */
   hosts: Record<string, string>
   /** Sent with every call. */
   headers: Record<string, string>
-  /** What an answer means when its status does not tell; undefined: what the status usually means. */
+  /** What an answer means when its status does not say; undefined: the default meaning of the status. */
   judge: ((answer: IncomingAnswer) => ProviderFailure | undefined) | undefined
 }
 
@@ -60,7 +60,7 @@ interface Sent<T> {
   headers: IncomingAnswer['headers']
 }
 
-/** The address that a call goes to. */
+/** The address of a call. */
 export function addressFor({ host, path = '', url, query, name }: Call<unknown>, hosts: Record<string, string>): URL {
   if (url !== undefined) {
     if (!URL.canParse(url)) throw new ProviderError('blocked', 'this is not an address')
@@ -71,7 +71,7 @@ export function addressFor({ host, path = '', url, query, name }: Call<unknown>,
   return new URL(addressOf(base, path, query))
 }
 
-/** Sends a call once and reads the answer: no limits, no token, no second try. */
+/** Sends a call once and reads the answer: no limits, no token, no retry. */
 export function createSend({ outgoing, hosts, headers, judge }: SendOptions) {
   return async <T>(call: Call<T>, sending: Sending): Promise<Sent<T>> => {
     const { type, body } = bodyOf(call)

@@ -7,8 +7,8 @@ interface Running<T> {
 }
 
 /**
- * Calls that are shared by all who want the same at the same time. Who aborts stops waiting; the call itself is aborted when nobody waits
- * for it any more.
+ * Calls shared by all concurrent callers that want the same. A caller that aborts stops waiting; the call itself is
+ * aborted when nobody waits for it any more.
  */
 export function createSharedCalls<T>() {
   const running = new Map<string, Running<T>>()
@@ -32,7 +32,7 @@ export function createSharedCalls<T>() {
     const leave = (): void => {
       gone.reject(ended())
       if (--shared.waiting > 0) return
-      // Who comes from now on starts anew.
+      // Later callers start a new call.
       if (running.get(key) === shared) running.delete(key)
       shared.end.abort()
     }

@@ -4,20 +4,20 @@ import type { Call, Send } from './send.ts'
 import { createSharedToken, type SharedToken } from './token.ts'
 import type { Minted, TokenStoreOptions } from './token-store.ts'
 
-/** Asks the provider without limits, token and second try: for making a token. */
+/** Calls the provider without limits, token and retry: for making a token. */
 export type AskPlainly = <T>(call: Call<T>) => Promise<T>
 
-/** How a provider's token is made and shown. */
+/** How a provider's token is made and sent. */
 export interface TokenUse<K> {
-  /** Makes a token, with what is known of the last one (its refresh token). */
+  /** Makes a token from what is known of the last one (its refresh token). */
   mint: (ask: AskPlainly, previous: K | null) => Promise<Minted<K>>
-  /** What calls carry. */
+  /** The headers that carry the token. */
   headers: (value: K) => Record<string, string>
 }
 
 const mintTimeoutMs = 6_000
 
-/** Gives calls their token, and makes a new one when it is refused. */
+/** Gives calls their token, and makes a new one when the provider refuses it. */
 export function createTokenHolder<K>(parts: TokenStoreOptions, token: TokenUse<K> | undefined, send: Send) {
   const ask: AskPlainly = async (call) =>
     (await send(call, { timeoutMs: call.timeoutMs ?? mintTimeoutMs, signal: undefined })).value
@@ -44,7 +44,7 @@ export function createTokenHolder<K>(parts: TokenStoreOptions, token: TokenUse<K
   }
 }
 
-/** Another process may be the one that makes the token: it is not waited for longer than the caller waits. */
+/** Another process may be making the token: the caller waits for it no longer than its own patience allows. */
 async function inTime<T>(promise: Promise<T>, deadline: number): Promise<T> {
   if (deadline === Infinity) return promise
   const over = new AbortController()

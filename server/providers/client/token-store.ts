@@ -4,12 +4,14 @@ import type { DB } from '../../db/types.ts'
 import type { Seal } from '../../lib/seal.ts'
 import { expireSecret, storedSecret, storeSecret } from './token.queries.ts'
 
-/** A token as a provider gave it: whatever is needed to use it and to make the next one (access, refresh, user hash). */
+/**
+ * A token as a provider issued it: everything needed to use it and to make the next one (access, refresh, user hash).
+ */
 export interface Minted<T> {
   value: T
-  /** How long it is good. */
+  /** How long it is valid. */
   seconds: number
-  /** Milliseconds since 1970 when the provider wants a person to log in again; absent when it never does. */
+  /** Milliseconds since 1970 when the provider requires a person to log in again; absent when it never does. */
   endsAt?: number
 }
 
@@ -28,11 +30,11 @@ export interface TokenStoreOptions {
 }
 
 /**
- * The token of a provider, shared by all processes. It rests encrypted, with a key that is not in the database; one that cannot be
- * opened any more (the secret was replaced) is as good as none.
+ * The token of a provider, shared by all processes. It is stored encrypted, with a key that is not in the database; a
+ * token that can no longer be decrypted (the secret was replaced) counts as missing.
  */
 export function createTokenStore<T>({ db, provider, now, seal }: TokenStoreOptions) {
-  // A row that is moved to another provider does not open there.
+  // A row that is moved to another provider cannot be decrypted there.
   const place = `token of ${provider}`
   return {
     async read(): Promise<StoredToken<T> | null> {
@@ -48,7 +50,9 @@ export function createTokenStore<T>({ db, provider, now, seal }: TokenStoreOptio
       await storeSecret(db, provider, { id, sealed, expiresAt, endsAt: endsAt ?? null })
       return { id, value, expiresAt }
     },
-    /** Ends a token, unless another process has put a new one in its place. What it was stays known to whoever makes the next one. */
+    /**
+     * Ends a token, unless another process has stored a new one in its place. The next token can still be made from it.
+     */
     expire: (id: string) => expireSecret(db, provider, id),
   }
 }

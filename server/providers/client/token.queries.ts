@@ -7,11 +7,11 @@ export interface StoredSecret {
   sealed: string
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** When no new token can be made any more without a person; null when that never happens. */
+  /** When a new token can no longer be made without a person; null when that never happens. */
   endsAt: number | null
 }
 
-/** The token that all processes share, good or not. */
+/** The token that all processes share, valid or not. */
 export async function storedSecret(db: Kysely<DB>, provider: string): Promise<StoredSecret | null> {
   const row = await db
     .selectFrom('provider_secrets')
@@ -37,7 +37,7 @@ export async function storeSecret(db: Kysely<DB>, provider: string, secret: Stor
     .execute()
 }
 
-/** Ends a token that the provider refused, unless another process has put a new one in its place. */
+/** Ends a token that the provider refused, unless another process has stored a new one in its place. */
 export async function expireSecret(db: Kysely<DB>, provider: string, id: string): Promise<void> {
   await db
     .updateTable('provider_secrets')

@@ -14,7 +14,7 @@ const day = 86_400
 const seal = createSeal(['the quick brown fox jumps over the lazy dog'], 'test')
 let keys = 0
 
-/** Processes that share a token, a clock that can be moved, and how often the provider was asked. */
+/** Processes that share a token, a clock that tests can move, and how often the provider was asked. */
 function processes(count: number, seconds = 60 * day) {
   const state = { now: Date.now(), minted: 0, seconds, broken: false, previous: [] as (string | null)[] }
   const provider = `token-${++keys}`
@@ -55,7 +55,7 @@ describe('the token that all processes share (GAM-11)', () => {
     const [first] = await Promise.all(tokens.map((token) => token.get()))
     await tokens[0]!.drop(first!)
     expect(await tokens[0]!.get()).toMatchObject({ value: 'token-number-2' })
-    // The other process learns of it from its own refusal, and takes what is there.
+    // The other process learns of it from its own refusal, and uses the stored token.
     await tokens[1]!.drop(first!)
     expect(await tokens[1]!.get()).toMatchObject({ value: 'token-number-2' })
     expect(state.minted).toBe(2)

@@ -15,23 +15,26 @@ interface Held<T> {
 }
 
 export interface SharedToken<T> {
-  /** A token that is good for now. */
+  /** A currently valid token. */
   get: () => Promise<Held<T>>
   /** The provider refused this one: the next `get` makes another. */
   drop: (token: Held<T>) => Promise<void>
-  /** Stores a token that came from elsewhere: a person pasted it. */
+  /** Stores a token from elsewhere: a person pasted it. */
   put: (minted: Minted<T>) => Promise<void>
 }
 
 const day = 86_400_000
-/** One process mints; a lease and no lock, because no connection should be held while the provider is asked. */
+/**
+ * One process makes the token; a lease instead of a lock, because no connection should be held during the provider
+ * call.
+ */
 const mintMs = 10_000
-/** A token is not begun with so shortly before its end. */
+/** A call does not start with a token this close to its expiry. */
 const lastMs = 60_000
 
 /**
- * One token for all processes: old tokens die when too many are made. It is renewed a day before its end, a short-lived one at half of
- * its life, and used to its end when that fails.
+ * One token for all processes: making too many invalidates old ones. It is renewed a day before its expiry, a
+ * short-lived one at half of its lifetime, and used until it expires when renewal fails.
  */
 export function createSharedToken<T>({ mint, ...options }: TokenOptions<T>): SharedToken<T> {
   const { db, provider, now } = options
@@ -45,11 +48,11 @@ export function createSharedToken<T>({ mint, ...options }: TokenOptions<T>): Sha
   }
   const renewalOf = (expiresAt: number): number => expiresAt - Math.min(day, (expiresAt - now()) / 2)
 
-  /** What is stored: `left` is how long it lasts, and `good` that it need not be renewed yet. */
+  /** The stored token: `left` is its remaining lifetime, and `good` means that it need not be renewed yet. */
   async function look() {
     const stored = await store.read()
     const left = (stored?.expiresAt ?? 0) - now()
-    // A short-lived one is taken when another process made it.
+    // A short-lived one is used when another process made it.
     return stored && { ...stored, left, good: left > day || (left > lastMs && stored.id !== kept?.id) }
   }
 
@@ -62,7 +65,7 @@ export function createSharedToken<T>({ mint, ...options }: TokenOptions<T>): Sha
       return keep(made, renewalOf(made.expiresAt))
     } catch (error) {
       if (!last || last.left <= lastMs) throw error
-      // It is not over yet: the next try is in a minute.
+      // It is still valid: the next attempt is in a minute.
       return keep(last, now() + lastMs)
     }
   }

@@ -4,30 +4,36 @@ import { defineProvider, type ProviderParts } from '../define.ts'
 import { address, key } from '../settings.ts'
 import { createKeyFinder } from './keys.ts'
 
-/** Whom Google vouches for. */
+/** The person whom Google has authenticated. */
 export interface GoogleIdentity {
-  /** Who it is, for ever: the address may change hands. */
+  /** The permanent id of the account: the mail address may pass to somebody else. */
   sub: string
   email: string
   emailVerified: boolean
-  /** The name of the Google account; null when it tells none. */
+  /** The name of the Google account; null when Google gives none. */
   name: string | null
-  /** The word that the page asked Google to put in. */
+  /** The nonce that the page passed to Google. */
   nonce: string
 }
 
-/** Sign-in with Google: an official service, its tokens are checked here with its public keys (providers: OpenID Connect). */
+/**
+ * Sign-in with Google: an official service, whose tokens are verified here with its public keys (providers: OpenID
+ * Connect).
+ */
 export interface Google {
   clientId: string
   scriptUrl: string
-  /** Reads an ID token; null for one that is not Google's word to us, now. Throws a ProviderError when its keys cannot be had. */
+  /**
+   * Reads an ID token; null when Google did not issue it for us or it is not valid now. Throws a ProviderError when the
+   * keys are not available.
+   */
   read(credential: string): Promise<GoogleIdentity | null>
 }
 
 interface GoogleConfig {
-  /** Public: it names our site at Google. */
+  /** Public: it identifies our site at Google. */
   clientId: string
-  /** Where its public keys are. */
+  /** Address of its public keys. */
   certsUrl: string
   /** The script that draws its button. */
   scriptUrl: string
@@ -36,12 +42,12 @@ interface GoogleConfig {
 export const google = defineProvider({
   settings: {
     GOOGLE_CLIENT_ID: key('^[\\w.-]{1,200}$', 'the client id of a Google web application'),
-    // Its keys open every account.
+    // Its keys can open every account.
     GOOGLE_CERTS_URL: address('https://www.googleapis.com/oauth2/v3/certs', { fixed: true }),
     GOOGLE_SCRIPT_URL: address('https://accounts.google.com/gsi/client', { fixed: true }),
   },
   keys: ['GOOGLE_CLIENT_ID'],
-  // The button is not part of a normal start: it would need a window of invented people.
+  // The button is not part of a default start: it would need a window of invented people.
   fake: false,
   configure: (settings): GoogleConfig => ({
     clientId: settings.GOOGLE_CLIENT_ID ?? '',
@@ -52,7 +58,7 @@ export const google = defineProvider({
 })
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
-/** Clocks of two machines may differ by this much. */
+/** The allowed clock skew between two machines. */
 const toleranceSeconds = 60
 
 function createGoogle({ clientId, certsUrl, scriptUrl }: GoogleConfig, { client, log, now }: ProviderParts): Google {
@@ -71,7 +77,7 @@ function createGoogle({ clientId, certsUrl, scriptUrl }: GoogleConfig, { client,
     async read(credential) {
       try {
         const { payload } = await jwtVerify(credential, keyOf, {
-          // Not what the token says of itself: no "none", and no public key taken for a shared secret.
+          // Not the algorithm that the token states: no "none", and no public key used as a shared secret.
           algorithms: ['RS256'],
           issuer: issuers,
           audience: clientId,

@@ -5,7 +5,7 @@ import type { ProviderClient } from '../client/client.ts'
 import { ProviderError } from '../client/provider-error.ts'
 import { json, type Reader } from '../client/readers.ts'
 
-/** Gives the key of an id; null when Google has none of that id. Throws a ProviderError when Google cannot be asked. */
+/** Returns the key with an id; null when Google has no such key. Throws a ProviderError when Google cannot be asked. */
 export type KeyFinder = (kid: string) => Promise<CryptoKey | null>
 
 interface Parts {
@@ -20,7 +20,7 @@ const second = 1_000
 const life = { usual: 3_600 * second, least: 60 * second, most: 86_400 * second }
 /** A token with an invented key id must not make us ask at every call. */
 const coolDown = 30 * second
-/** Keys outlive their time by so much while Google cannot be reached. */
+/** How long keys outlive their expiry while Google cannot be reached. */
 const lastGood = 86_400 * second
 
 const WireKeys = Type.Object({
@@ -43,7 +43,9 @@ interface Kept {
   until: number
 }
 
-/** Google's public keys, kept for as long as their answer allows and asked for again when a token names one that is not among them. */
+/**
+ * Google's public keys, cached for as long as their answer allows and fetched again when a token names an unknown key.
+ */
 export function createKeyFinder({ ask, log, now }: Parts): KeyFinder {
   let kept: Kept | null = null
   let asked = -Infinity
@@ -69,13 +71,13 @@ export function createKeyFinder({ ask, log, now }: Parts): KeyFinder {
     const fresh = kept !== null && now() < kept.until
     const known = kept?.keys.get(kid)
     if (fresh && known) return known
-    // A clock that was set back must not stop the asking for ever (F-12).
+    // A clock that was set back must not stop fetching for ever (F-12).
     if (running === null && Math.abs(now() - asked) >= coolDown) running = renew().finally(() => (running = null))
     await running
     const usable = kept !== null && now() < kept.until + lastGood
     const found = usable ? kept?.keys.get(kid) : undefined
     if (found) return found
-    // An unknown key is only known to be none of Google's when Google was asked.
+    // An unknown key is known not to be Google's only after Google was asked.
     if (failure) throw failure
     return null
   }

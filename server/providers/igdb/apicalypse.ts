@@ -1,6 +1,6 @@
 /**
- * The query language of the games database. A text that somebody typed becomes exactly one string in it: what could end the string or
- * the clause is taken out or escaped (GA-02).
+ * The query language of the games database. User input becomes exactly one string in it: whatever could end the string
+ * or the clause is removed or escaped (GA-02).
  */
 export function quoted(text: string): string {
   const plain = text
@@ -10,7 +10,7 @@ export function quoted(text: string): string {
   return `"${plain.replaceAll('"', '\\"')}"`
 }
 
-/** A number that may stand in a query: ids and times only. */
+/** A number allowed in a query: ids and times only. */
 export function whole(value: number): string {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a valid number for a query`)
   return String(value)

@@ -11,15 +11,18 @@ export type AskIgdb = <T>(
 
 export interface Rows {
   rows: WireGame[]
-  /** With the bad ones. */
+  /** Invalid rows included. */
   total: number
-  /** Id of the last row, good or bad. */
+  /** Id of the last row, valid or not. */
   lastId: number | null
 }
 
 const check = createCheck(WireGame)
 
-/** Reads games: a bad row costs that row and a line in the log, not the page, unless all of more than `odd` are bad. */
+/**
+ * Reads games: an invalid row costs that row and a line in the log, not the page, unless all of more than `odd` rows
+ * are invalid.
+ */
 export const gameRows = (log: FastifyBaseLogger, odd: number): Reader<Rows> =>
   jsonAs((answer) => {
     const onOdd = (row: unknown, misfit: string): void =>

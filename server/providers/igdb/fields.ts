@@ -1,6 +1,6 @@
 import { adultTheme, keptTypes } from './numbers.ts'
 
-/** Games that players keep: no editions of another one, no add-ons and mods, nothing for adults only. */
+/** Games that players keep: no editions of another game, no add-ons or mods, nothing for adults only. */
 export const keptOnly = [
   'version_parent = null',
   `themes != (${adultTheme})`,
@@ -10,7 +10,7 @@ export const keptOnly = [
 const releaseFields = ['release_dates.date', 'release_dates.date_format', 'release_dates.platform']
 const idFields = ['external_games.uid', 'external_games.external_game_source']
 
-/** What a row of found games shows and what it is recognised by. */
+/** The fields that a search result shows and that identify the game. */
 export const cardFields = [
   'name',
   'slug',

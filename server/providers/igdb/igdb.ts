@@ -12,17 +12,17 @@ import { type ExternalBeat, type ExternalExtra, isExternalSlug, toBeat, toExtern
 import { WireBeats, WireToken } from './schema.ts'
 import { createGameSource } from './source.ts'
 
-/** The external games database. Every call may throw a ProviderError; `null` means that it knows no such game. */
+/** The external games database. Every call may throw a ProviderError; `null` means that it does not have the game. */
 interface Igdb {
   mode: Mode
-  /** At most 20 games for a text, best first; without texts, pictures of the game and makers. */
+  /** At most 20 games for a text, best match first; without texts, pictures of the game and makers. */
   search: (text: string, patience?: Patience) => Promise<ExternalGame[]>
   bySlug: (slug: string, patience?: Patience) => Promise<ExternalGame | null>
   byId: (id: number, patience?: Patience) => Promise<ExternalGame | null>
   extra: (id: number, patience?: Patience) => Promise<ExternalExtra | null>
-  /** Null where nobody told a time. */
+  /** Null when nobody submitted a time. */
   timeToBeat: (id: number, patience?: Patience) => Promise<ExternalBeat | null>
-  /** All its games, page by page, for the bulk load; patient, so that people go first. */
+  /** All its games, page by page, for the bulk load; patient, so that interactive calls go first. */
   source: (signal?: AbortSignal) => ExternalSource
 }
 
@@ -59,7 +59,7 @@ const found = 20
 const wireBeats = json(WireBeats)
 const wireToken = json(WireToken)
 
-/** A little slower than the four a second that are allowed: what travels may bunch up by some 80 milliseconds. */
+/** A little slower than the allowed four a second: requests in transit may bunch up by some 80 milliseconds. */
 const rate = { calls: 1, seconds: 0.27 }
 
 function createIgdb(config: IgdbConfig, { client, log, mode }: ProviderParts): Igdb {
@@ -78,7 +78,7 @@ function createIgdb(config: IgdbConfig, { client, log, mode }: ProviderParts): I
         name: endpoint,
         path: `/${endpoint}`,
         headers: { 'content-type': 'text/plain' },
-        // A query reads: asked twice, it does no harm.
+        // A query only reads: retrying it is safe.
         repeatable: true,
         body,
         read,
@@ -138,7 +138,7 @@ async function mint({ clientId, clientSecret }: IgdbConfig, ask: AskPlainly) {
     })
     return { value, seconds }
   } catch (error) {
-    // 400 and 403 are about our key there.
+    // There, 400 and 403 concern our key.
     const status = error instanceof ProviderError ? (error.status ?? 0) : 0
     if (status < 400 || status >= 500 || status === 429) throw error
     throw new ProviderError('auth', `the key for the games database was refused (${status})`, { status, cause: error })

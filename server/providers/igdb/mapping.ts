@@ -7,7 +7,7 @@ import { dateFormat, idSources, websiteKinds } from './numbers.ts'
 import { releaseDate } from './release-date.ts'
 import type { WireBeat, WireGame } from './schema.ts'
 
-/** How much of each list is kept. */
+/** Maximum length of each list. */
 const most = { names: 30, aliases: 30, companies: 20, screenshots: 30, videos: 20, websites: 50, releases: 60 }
 
 /** Pictures, videos and links of a game. */
@@ -65,14 +65,17 @@ export function toExtra(wire: WireGame, images: string): ExternalExtra {
 
 const longest = 100 * 3_600 * 24
 
-/** Times to beat in seconds; those that nobody can mean are left out. */
+/** Times to beat in seconds; implausible ones are left out. */
 export const toBeat = (wire: WireBeat): ExternalBeat => ({
   hastily: count(wire.hastily, longest) || null,
   normally: count(wire.normally, longest) || null,
   completely: count(wire.completely, longest) || null,
 })
 
-/** Their address word, by which they are asked again ("doom--1" is one of them); a strange one is made anew from the title. */
+/**
+ * Their slug, used to ask for the game again ("doom--1" is one of them); an unusual one is replaced by one made from
+ * the title.
+ */
 const toSlug = (slug: string, title: string): string => (isExternalSlug(slug) ? slug : slugify(title))
 
 export const isExternalSlug = (slug: string): boolean =>
@@ -110,7 +113,10 @@ function toReleases(wire: WireGame): ExternalGame['releases'] {
   }))
 }
 
-/** A game without dated platforms may still have a first date; when it is that of a coarse release it is as coarse. */
+/**
+ * A game without dated platforms may still have a first date; when that is the date of a coarse release, it is equally
+ * coarse.
+ */
 function undated({ first_release_date: first, release_dates: dates = [] }: WireGame): ReleaseDate | null {
   const same = dates.find(({ date }) => date === first)
   return releaseDate(first, same?.date_format ?? dateFormat.day)

@@ -1,4 +1,4 @@
-// Numbers of the games database that carry a meaning for us (its own tables, unchanged since 2025).
+// Ids of the games database that have a meaning for us (its own tables, unchanged since 2025).
 
 /** Kinds of games that a player keeps: main game, expansion, bundle, standalone expansion, remake, remaster, expanded game, port. */
 export const keptTypes = [0, 2, 3, 4, 8, 9, 10, 11]
@@ -6,10 +6,10 @@ export const keptTypes = [0, 2, 3, 4, 8, 9, 10, 11]
 /** The theme of games for adults only. */
 export const adultTheme = 42
 
-/** What a date of it tells: the day, the month, the year, one of the four quarters. 7 is "to be announced". */
+/** What a release date states: the day, the month, the year, one of the four quarters. 7 is "to be announced". */
 export const dateFormat = { day: 0, month: 1, year: 2, firstQuarter: 3, lastQuarter: 6 } as const
 
-/** Shops and services by our name for them; of two that name the same one the first counts. */
+/** Shops and services by our name for them; when two share a name, the first one wins. */
 export const idSources: [source: number, name: string][] = [
   [1, 'steam'],
   [5, 'gog'],

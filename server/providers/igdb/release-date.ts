@@ -4,7 +4,7 @@ import { dateFormat } from './numbers.ts'
 const day = 86_400
 const quarterEnds = ['03', '06', '09', '12']
 
-/** A moment of the database and how much of it is known, as the last day of that; null outside of 1950 to 2100. */
+/** A timestamp of the database and its precision, as the last day of that period; null outside 1950 to 2100. */
 export function releaseDate(seconds: number | undefined, format: number = dateFormat.day): ReleaseDate | null {
   if (seconds === undefined || !(Math.abs(seconds) < 50_000 * day)) return null
   const date = new Date(seconds * 1_000).toISOString().slice(0, 10)

@@ -1,8 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox'
 
 /**
- * What we use of the database's answers. Absent facts are left out there, never null; more fields than these may come. A row that does
- * not fit is dropped: whatever it is, it is not what was asked for.
+ * What we use of the database's answers. It leaves absent facts out and never sends null; additional fields are
+ * allowed. A row that does not fit is dropped: whatever it is, it is not what we asked for.
  */
 const maybe = <T extends TSchema>(schema: T) => Type.Optional(schema)
 const listOf = <T extends TSchema>(schema: T) => maybe(Type.Array(schema, { maxItems: 20_000 }))

@@ -23,7 +23,10 @@ const oddRows = 20
 const pageBytes = 12_000_000
 const wireCount = json(WireCount)
 
-/** All games of the database by ascending id. A row that is left out does not shorten the page: the end is where it says so. */
+/**
+ * All games of the database by ascending id. A row that is left out does not shorten the page: only the database says
+ * where the end is.
+ */
 export function createGameSource({ ask, log, imagesUrl, signal }: SourceParts): ExternalSource {
   const read = gameRows(log, oddRows)
   const patience = patiently(signal)
