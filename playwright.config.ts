@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// The configuration is read again in every worker: the first reading decides.
+// Every worker reads the configuration again: the first reading decides.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'ludoteca-e2e-'))
 process.env.E2E_PORT ??= String(4_100 + Math.floor(Math.random() * 800))
 const port = process.env.E2E_PORT
@@ -11,26 +11,30 @@ const port = process.env.E2E_PORT
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** What every width shows differently in every language: these run in all four combinations, the other journeys in two of them. */
+/**
+ * Journeys whose result differs by width and language: these run in all four combinations, the other journeys in two of
+ * them.
+ */
 const everywhere = /\/(?:accessibility|bars|shell|widths)\.spec\.ts$/
 
-/** Real journeys in a real browser on the real server: two widths, two languages, two themes. */
+/** Journeys in a real browser against the real server: two widths, two languages, two themes. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  // Two busy cores: a journey that only a slow moment stopped gets another try, and is named at the end (scripts/test.mjs).
+  // On two busy cores, a journey that failed only on timing gets a retry, and is listed at the end (scripts/test.mjs).
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
-    // Recording costs a fifth of the time: what failed is recorded when it is tried again.
+    // Recording takes a fifth of the time: only retries are recorded.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',
-    // Each journey begins in an empty browser, which would install the worker with every page's code beside it. Journeys about it allow it.
+    // Each journey starts in an empty browser, which would install the service worker and precache every page's code.
+    // Journeys about the worker allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

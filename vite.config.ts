@@ -6,13 +6,13 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compileMessages } from './scripts/messages.ts'
 import { smallCode } from './scripts/small-code.ts'
 
-/** Modules that name everything there is, though each page takes a few: texts and icons stay with the pages that use them. */
+/** Modules that export everything, though each page uses a few: texts and icons stay with the pages that use them. */
 const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-react\//
 
-/** Runs before the first paint, alone (server/render/document.ts). */
+/** Runs before the first paint, as a separate file (server/render/document.ts). */
 const beforePaint = 'web/session/mark-member.ts'
 
-/** Compiles the texts before anything imports them, and again when one is edited. */
+/** Compiles the texts before anything imports them, and again after each edit. */
 function messages(): Plugin {
   return {
     name: 'ludoteca-messages',
@@ -41,9 +41,9 @@ const worker = VitePWA({
   injectRegister: false,
   injectManifest: {
     globDirectory: 'dist/client',
-    // The shell: the entry with what it imports at once, styles and fonts. Screens come with their visit.
+    // The shell: the entry with its static imports, styles and fonts. Screens are cached when visited.
     globPatterns: ['assets/{entry,frame,rolldown-runtime}-*.{js,css}', 'assets/*.woff2'],
-    // The folder also holds the files of earlier builds.
+    // The folder also contains the files of earlier builds.
     manifestTransforms: [
       async (entries) => ({
         manifest: entries.filter(({ url }) => !url.startsWith('assets/') || builtFiles().has(url)),
@@ -103,6 +103,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       },
   // One file with everything in it, in production mode whatever the server's own mode is.
   ssr: { noExternal: command === 'build' ? true : [] },
-  // The hook of React's developer tools: nothing hangs on it in what is built.
+  // The hook of React's developer tools: nothing uses it in a build.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
 }))

@@ -35,7 +35,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
-    // On a busy machine a moment may be missed once; what was tried again is printed at the end (scripts/test.mjs).
+    // On a busy machine a timing may be missed once; retried tests are printed at the end (scripts/test.mjs).
     retry: process.env.CI === undefined ? 0 : 1,
   },
 })

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { EventChanges, LastEvent } from './entry-events.ts'
 
-/** The latest event of each kind that a person has about a game. */
+/** The latest event of each kind that a user has for a game. */
 export async function lastEvents(trx: Transaction<DB>, userId: number, gameId: number): Promise<LastEvent[]> {
   const { rows } = await sql<LastEvent>`
     select distinct on (kind) id, kind, created_at, rating, rating_before, left_at from events
@@ -12,7 +12,7 @@ export async function lastEvents(trx: Transaction<DB>, userId: number, gameId: n
   return rows
 }
 
-/** Writes what becomes of the events; the caller holds the person's collection. */
+/** Writes the changes of the events; the caller has locked the user's collection. */
 export async function writeEvents(
   trx: Transaction<DB>,
   userId: number,

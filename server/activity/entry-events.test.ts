@@ -4,14 +4,14 @@ import { applyChange, type Change, emptyEntry, type EntryValues } from '../../co
 import { eventChanges, type LastEvent } from './entry-events.ts'
 import { undoTime } from './undo-time.ts'
 
-/** A timeline of one game in memory, changed as the database would be. */
+/** A timeline of one game in memory, updated as the database would be. */
 function timeline() {
   let entry: EntryValues = emptyEntry
   let events: LastEvent[] = []
   let ids = 0
   const last = (): LastEvent[] => [...new Map(events.map((event) => [event.kind, event])).values()]
   return {
-    /** Sets a value so many milliseconds after the beginning. */
+    /** Sets a value that many milliseconds after the beginning. */
     set(type: Change['type'], value: boolean | number | null, at: number): void {
       const next = applyChange(entry, { type, value } as Change)
       const after = next === 'deleted' ? emptyEntry : next

@@ -19,27 +19,28 @@ export interface LastEvent {
   created_at: Date
   rating: number | null
   rating_before: number | null
-  /** When the flag or score was taken away again. */
+  /** When the flag or score was removed again. */
   left_at: Date | null
 }
 
-/** What becomes of a person's events about one game. */
+/** How a user's events about one game change. */
 export interface EventChanges {
   add: { kind: EventKind; rating: number | null; rating_before: number | null }[]
   remove: number[]
-  /** Another score within the time: the event shows the new one. */
+  /** Another score within the undo time: the event shows the new one. */
   rate: { id: number; rating: number }[]
   leave: number[]
   restore: number[]
 }
 
-/** Whether a change of an entry is one that timelines show. */
+/** Whether timelines show a change of an entry. */
 export const hasEvents = (before: EntryValues, after: EntryValues): boolean =>
   before.rating !== after.rating || kindOf.some(([flag]) => before[flag] !== after[flag])
 
 /**
- * The events of a change: each flag and score that is set gives one. Taken away again within the time, the event goes; an older one
- * stays as history, and setting the flag again within the time is no news. Pure.
+ * The events of a change: each flag or score that is set creates one. When it is removed again within the undo time,
+ * the event is deleted; an older event stays as history, and setting the flag again within the undo time adds none.
+ * Pure.
  */
 export function eventChanges(before: EntryValues, after: EntryValues, last: LastEvent[], now: number): EventChanges {
   const changes: EventChanges = { add: [], remove: [], rate: [], leave: [], restore: [] }
@@ -54,7 +55,7 @@ export function eventChanges(before: EntryValues, after: EntryValues, last: Last
 }
 
 const isRecent = (at: Date | null, now: number): boolean => at !== null && now - at.getTime() <= undoTime
-/** The event if it was made a moment ago and is still true. */
+/** The event, if it is recent and still true. */
 const freshOf = (event: LastEvent | undefined, now: number): LastEvent | undefined =>
   event && event.left_at === null && isRecent(event.created_at, now) ? event : undefined
 
@@ -78,7 +79,7 @@ function changeRating(
 ): void {
   const fresh = freshOf(last, now)
   const lately = last && isRecent(last.left_at, now) ? last : undefined
-  // Back to what stood before: as if nothing had happened.
+  // Back to the previous value: as if nothing had happened.
   if (fresh && fresh.rating_before === after) changes.remove.push(fresh.id)
   else if (after === null) takeAway(changes, last, now)
   else if (fresh) changes.rate.push({ id: fresh.id, rating: after })

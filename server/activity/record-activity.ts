@@ -14,7 +14,7 @@ interface EntryFact {
   after: EntryValues
 }
 
-/** Puts on the timeline what a change of a collection entry tells, and takes off what it undoes. */
+/** Adds the events of a collection entry's change to the timeline, and removes those that it undoes. */
 async function recordEntry(
   trx: Transaction<DB>,
   { userId, gameId, before, after }: EntryFact,
@@ -26,12 +26,12 @@ async function recordEntry(
 }
 
 /**
- * What users do that others may be shown, by the name of the fact, and what it leaves on the timeline of who did it. What is deleted takes
- * its events along by the foreign keys.
+ * User actions that others may see, by the name of the fact, and their effect on the user's timeline. When something is
+ * deleted, the foreign keys delete its events.
  */
 const recorders = {
   'entry-changed': recordEntry,
-  /** A list is public from now on: it was made so, or was private before. */
+  /** A list has become public: it was created as public, or was private before. */
   'list-published': addListEvent,
   'list-hidden': (trx: Transaction<DB>, list: ListFact, at: Date) =>
     removeListEvent(trx, list, new Date(at.getTime() - undoTime)),
@@ -41,8 +41,9 @@ const recorders = {
 type Recorders = typeof recorders
 
 /**
- * Records what somebody did, in the transaction that does it and holds its rows; called after the change. Undone within `undoTime` it
- * leaves no trace. Whoever writes many things at once (an import, a restored archive) records nothing: nobody did them today.
+ * Records a user's action, in the transaction that performs it and holds its row locks; called after the change. An
+ * action undone within `undoTime` leaves no event. Bulk writes (an import, a restored archive) record nothing: nobody
+ * did those things today.
  */
 export function recordActivity<F extends keyof Recorders>(
   trx: Transaction<DB>,
@@ -50,7 +51,7 @@ export function recordActivity<F extends keyof Recorders>(
   about: Parameters<Recorders[F]>[1],
   at: Date,
 ): Promise<void> {
-  // The compiler does not see that the recorder and its fact go together.
+  // The compiler cannot see that the recorder and its fact belong together.
   const record = recorders[fact] as (
     trx: Transaction<DB>,
     about: Parameters<Recorders[F]>[1],

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
 
-/** Puts a new review on its author's timeline. Deleted at any time it takes the event along. */
+/** Adds a new review to its author's timeline. Deleting the review at any time deletes the event. */
 export async function addReviewEvent(
   trx: Transaction<DB>,
   { userId, reviewId, gameId }: { userId: number; reviewId: number; gameId: number },

@@ -1,2 +1,2 @@
-/** What is undone within this many milliseconds leaves no trace (COL-05). */
+/** An action undone within this many milliseconds leaves no event (COL-05). */
 export const undoTime = 600_000

@@ -8,7 +8,7 @@ interface Passwords {
   verify: (stored: string | null, password: string) => Promise<boolean>
 }
 
-/** The people of the demonstration who are there: they are marked in their rows, whatever they call themselves by now. */
+/** The existing demo users: a column marks them, whatever their present nicks. */
 export const demoAccounts = (db: Kysely<DB>) =>
   db
     .selectFrom('users')
@@ -18,7 +18,10 @@ export const demoAccounts = (db: Kysely<DB>) =>
     .orderBy('id')
     .execute()
 
-/** Makes the printed passwords those of the demonstration's people, and no others: whoever changed one loses it at the next start. */
+/**
+ * Sets the printed passwords for the demo users and nobody else: a demo user who changed the password loses the change
+ * at the next start.
+ */
 export async function openDemoAccounts(
   db: Kysely<DB>,
   { player, admin }: DemoPasswords,
@@ -37,7 +40,7 @@ export async function openDemoAccounts(
   }
 }
 
-/** Takes away what lets anybody in as one of the demonstration's people; how many of those there are. */
+/** Removes every way to log in as a demo user; returns how many demo users there are. */
 export async function closeDemoAccounts(db: Kysely<DB>, now: Date): Promise<number> {
   const accounts = await demoAccounts(db)
   if (accounts.length > 0) await setPassword(db, idsOf(accounts), null, now)

@@ -7,14 +7,14 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { writeOnce } from '../kept-secrets.ts'
 
-/** Without signs that are taken for each other when they are typed off a screen. */
+/** Without characters that are easily confused when typed from a screen. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const made = (): string => Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
 
 const Passwords = Type.Object({ player: Type.String({ minLength: 6 }), admin: Type.String({ minLength: 6 }) })
 export type DemoPasswords = Static<typeof Passwords>
 
-/** What the demonstration's people log in with: made once for an installation, kept in `<data>/demo.json` (mode 0600). */
+/** The passwords of the demo users: created once for an installation, stored in `<data>/demo.json` (mode 0600). */
 export function demoPasswords({ dataDir, demoPassword }: Pick<Config, 'dataDir' | 'demoPassword'>): DemoPasswords {
   if (demoPassword !== undefined) return { player: demoPassword, admin: demoPassword }
   const path = join(dataDir, 'demo.json')

@@ -11,13 +11,13 @@ export interface DemoGame {
   platformIds: number[]
   /** Slugs of genres and themes. */
   kinds: string[]
-  /** How far the game spread: on how many platforms, under how many names. */
+  /** How widespread the game is: its number of platforms and of names. */
   fame: number
-  /** Days since it came out; null: no date is known. */
+  /** Days since its release; null when no date is known. */
   since: number | null
 }
 
-/** A game that the person wrote about: they have it, played it, and gave it this score. */
+/** A game that the user reviewed: it is on the shelf, played, and has this score. */
 export interface Reviewed {
   game: string
   total: number
@@ -32,13 +32,16 @@ export interface DemoEntry {
   age: number
 }
 
-/** How good a game is held to be: everybody's opinion leans on it, so that averages differ as real ones do. */
+/** The general opinion of a game: every score leans on it, so that averages differ as real ones do. */
 const quality = (game: DemoGame): number =>
   6 + Math.min(game.fame, 8) * 0.22 + numbersFor(`quality ${game.slug}`)() * 1.6
 
 const friends = ['marta', 'leo_r', 'Pablo', 'my brother', 'ada', 'Irene']
 
-/** The shelf of one invented person: what they like on what they own, played and rated as people do, and what they wrote about. */
+/**
+ * The shelf of one demo user: games that they like on platforms that they own, with plausible flags and ratings, and
+ * the games that they reviewed.
+ */
 export function demoShelf(person: DemoPerson, games: DemoGame[], reviews: readonly Reviewed[] = []): DemoEntry[] {
   const bySlug = new Map(games.map((game) => [game.slug, game]))
   const written = reviews.flatMap((review) => {
@@ -64,12 +67,12 @@ function likedEntries(person: DemoPerson, games: DemoGame[]): DemoEntry[] {
 }
 
 function entry(person: DemoPerson, game: DemoGame, random: () => number): DemoEntry {
-  // A third of everything happened lately, so that "trending" has something to tell.
+  // A third of all changes are recent, so that "trending" has content.
   const age = random() < 0.3 ? random() * 13 : random() ** 2 * 700
   return { gameId: game.id, values: values(person, game, random), age }
 }
 
-/** Scored on the evening on which the review was written, a little before. */
+/** Rated on the evening of the review, shortly before it. */
 function reviewedEntry(person: DemoPerson, game: DemoGame, { total, age }: Reviewed): DemoEntry {
   const flags: FlagName[] =
     total >= 9 ? ['have', 'ended', 'completed'] : total >= 7 ? ['have', 'ended'] : ['have', 'played']
@@ -107,7 +110,7 @@ function values(person: DemoPerson, game: DemoGame, random: () => number): Entry
   return kept
 }
 
-/** How far somebody got with a game, from a number in [0, 1): a fifth waits, a tenth was never touched. */
+/** How far a user got with a game, from a number in [0, 1): a fifth is in the backlog, a tenth was never touched. */
 function progress(mood: number): FlagName[] {
   if (mood < 0.22) return ['pending']
   if (mood < 0.45) return ['played']
@@ -116,7 +119,7 @@ function progress(mood: number): FlagName[] {
   return mood < 0.9 ? ['ended', 'completed', 'awarded'] : []
 }
 
-/** Halves from 1 to 10 around what the game is held to be. */
+/** Halves from 1 to 10 around the general opinion of the game. */
 function rating(game: DemoGame, random: () => number): number {
   const opinion = quality(game) + (random() + random() - 1) * 2.2
   return Math.min(10, Math.max(1, Math.round(opinion * 2) / 2))

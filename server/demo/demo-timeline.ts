@@ -9,19 +9,19 @@ export interface DemoEvent {
   rating: number | null
   listId?: number
   reviewId?: number
-  /** Days before today, with parts. */
+  /** Days before today, with fractions. */
   age: number
 }
 
-/** Longest time somebody of the demonstration takes from getting a game to putting it away, in days. */
+/** The longest time in days that a demo user takes from getting a game to finishing with it. */
 const longestPlay = 60
-/** On the first evening one fills in one's shelf, one kind of thing after the other, each in this many days. */
+/** On the first evening a user fills in the shelf, one kind of entry after the other, each within this many days. */
 const fillingIn = 1 / 96
 const kindsInOrder: EventKind[] = ['had', 'wishlist', 'pending', 'played', 'completed', 'awarded', 'rate']
 
 /**
- * How a shelf came about, as its owner's timeline: what is known of a game happened last at the entry's own date, what led to it
- * before. What was there before the account was put in on the first evening.
+ * The timeline of a shelf: the last event of a game has the entry's date, the events that led to it are earlier. What
+ * the user had before the account existed is added on the first evening.
  */
 export function demoTimeline(nick: string, shelf: DemoEntry[], accountAge: number): DemoEvent[] {
   return shelf.flatMap((entry) => {
@@ -36,7 +36,7 @@ export function demoTimeline(nick: string, shelf: DemoEntry[], accountAge: numbe
   })
 }
 
-/** What happened to a game, in the order in which it does. */
+/** The events of a game, in their order. */
 function stepsOf({ values }: DemoEntry): Pick<DemoEvent, 'kind' | 'rating'>[] {
   const kinds: [boolean, EventKind][] = [
     [values.wanted, 'wishlist'],

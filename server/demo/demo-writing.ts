@@ -21,7 +21,7 @@ interface WrittenReview extends Record<Aspect, number | null> {
   total: number
 }
 
-/** What one person of the demonstration wrote: `data/{nick}.json`. */
+/** The texts of one demo user: `data/{nick}.json`. */
 export interface Writing {
   lists: WrittenList[]
   reviews: WrittenReview[]
@@ -30,7 +30,7 @@ export interface Writing {
 export const readWriting = (nick: string): Writing =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'data', `${nick}.json`), 'utf8')) as Writing
 
-/** Somebody who likes something, and how many days before today. */
+/** A user who likes something, and how many days before today. */
 export interface DemoLike {
   nick: string
   age: number
@@ -51,7 +51,7 @@ export interface DemoReview extends WrittenReview {
 
 type AgeOf = (nick: string) => number
 
-/** A person's lists with their dates and who likes them: some of these weeks, most of the months before. */
+/** A user's lists with their dates and likes: some from these weeks, most from the months before. */
 export const demoLists = ({ nick }: DemoPerson, { lists }: Writing, ageOf: AgeOf): DemoList[] =>
   lists.map((list) => {
     const word = `${nick} lists ${list.title}`
@@ -60,7 +60,7 @@ export const demoLists = ({ nick }: DemoPerson, { lists }: Writing, ageOf: AgeOf
     return { ...list, slug: slugify(list.title, 'list'), age, likes }
   })
 
-/** A person's reviews of games that are out, none from before the game. `since` gives the days since a game came out. */
+/** A user's reviews of released games, none from before the release. `since` gives the days since a game's release. */
 export const demoReviews = (
   { nick }: DemoPerson,
   { reviews }: Writing,
@@ -75,13 +75,13 @@ export const demoReviews = (
     return [{ ...review, age, likes: likesOf(word, nick, age, ageOf) }]
   })
 
-/** A third happened lately, the rest within `span` days; nothing in the first week of an account. */
+/** A third is recent, the rest within `span` days; nothing in the first week of an account. */
 function dateOf(word: string, accountAge: number, span: number): number {
   const random = seeded(`when ${word}`)
   return random() < 0.34 ? 0.2 + random() * 20 : 20 + random() * (Math.min(accountAge - 7, span) - 20)
 }
 
-/** Most things please one or two, a few nearly everybody; likes come soon after. */
+/** Most get one or two likes, a few from nearly everybody; likes follow soon after. */
 function likesOf(word: string, author: string, age: number, ageOf: AgeOf): DemoLike[] {
   const random = seeded(`who likes what ${word}`)
   const appeal = 0.1 + 0.86 * random() ** 3
@@ -92,7 +92,7 @@ function likesOf(word: string, author: string, age: number, ageOf: AgeOf): DemoL
   })
 }
 
-/** The first figures of words with a long common beginning are alike. */
+/** The first numbers of seeds with a long common prefix are alike. */
 function seeded(word: string): () => number {
   const random = numbersFor(word)
   for (let skipped = 0; skipped < 4; skipped++) random()

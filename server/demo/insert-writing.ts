@@ -7,13 +7,13 @@ const day = 86_400_000
 
 interface Place {
   userId: number
-  /** Ids of everybody by nick, of games by slug. */
+  /** Ids of all users by nick, of games by slug. */
   people: ReadonlyMap<string, number>
   games: ReadonlyMap<string, number>
   now: number
 }
 
-/** Writes a person's lists with their games and likes; gives their events. Counters move by the triggers. */
+/** Writes a user's lists with their games and likes; returns their events. The triggers update the counters. */
 export async function insertLists(trx: Transaction<DB>, lists: DemoList[], place: Place): Promise<DemoEvent[]> {
   const { userId, games, now } = place
   const events: DemoEvent[] = []
@@ -34,7 +34,7 @@ export async function insertLists(trx: Transaction<DB>, lists: DemoList[], place
   return events
 }
 
-/** Writes a person's reviews with their likes; gives their events. */
+/** Writes a user's reviews with their likes; returns their events. */
 export async function insertReviews(trx: Transaction<DB>, reviews: DemoReview[], place: Place): Promise<DemoEvent[]> {
   const { userId, games, now } = place
   const events: DemoEvent[] = []

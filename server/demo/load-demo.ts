@@ -13,8 +13,8 @@ const day = 86_400_000
 const demoLock = 7_215_002
 
 /**
- * Fills an empty site with a small invented community, without passwords (openDemoAccounts sets them); a site where anybody has an
- * account is left as it is.
+ * Fills an empty site with a small invented community, without passwords (openDemoAccounts sets them); a site that has
+ * any account is left unchanged.
  */
 export async function loadDemo(db: Kysely<DB>, now: () => number = Date.now): Promise<boolean> {
   if (await anybody(db)) return false
@@ -38,7 +38,7 @@ interface Community {
   now: number
 }
 
-/** All that somebody has and wrote, then how it came about. */
+/** Everything that a user has and wrote, then the timeline that led to it. */
 async function insertPerson(trx: Transaction<DB>, person: DemoPerson, community: Community): Promise<void> {
   const { people, games, now } = community
   const [userId, writing] = [people.get(person.nick) ?? 0, readWriting(person.nick)]
@@ -55,13 +55,13 @@ async function insertPerson(trx: Transaction<DB>, person: DemoPerson, community:
   await insertTimeline(trx, userId, events, now)
 }
 
-/** Days since somebody joined: one after the other. */
+/** Days since a user joined: one after the other. */
 const accountAge = (nick: string): number => 900 - demoPeople.findIndex((person) => person.nick === nick) * 61
 
 const anybody = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** The hand-written core is what an invented person plays: its games have genres and themes to like. */
+/** Demo users play the hand-written core of the catalogue: its games have genres and themes to like. */
 async function demoGames(trx: Transaction<DB>): Promise<DemoGame[]> {
   const { rows } = await sql<DemoGame>`
     select g.id, g.slug, coalesce(g.release_date <= now(), false) as released, current_date - g.release_date as since, g.platform_ids as "platformIds",

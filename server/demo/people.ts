@@ -1,4 +1,4 @@
-/** A person of the demonstration community: invented, and marked as such in the interface. */
+/** A user of the demo community: invented, and marked as such in the interface. */
 export interface DemoPerson {
   nick: string
   name: string
@@ -7,7 +7,7 @@ export interface DemoPerson {
   biography: string
   lang: 'en' | 'es'
   admin?: boolean
-  /** Genres and themes they reach for first. */
+  /** Their preferred genres and themes. */
   taste: string[]
   /** Platform slugs they own, the favourite first. */
   platforms: string[]

@@ -4,7 +4,10 @@ import { eraseAccount } from '../features/account/erase-account.ts'
 import { lockAccount } from '../features/account/account.queries.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
-/** Removes the demonstration's people as if each had deleted the account; how many there were. Stopped halfway it goes on the next time. */
+/**
+ * Removes the demo users as if each had deleted the account; returns how many there were. If interrupted, the next call
+ * continues.
+ */
 export async function removeDemo(ctx: Pick<Context, 'db' | 'files' | 'resources' | 'now'>): Promise<number> {
   const accounts = await demoAccounts(ctx.db)
   for (const { id } of accounts) {

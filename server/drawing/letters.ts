@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** A letter of the display face at the widths 50, 100 and 150 %: the words of its path, and their numbers. */
+/** A letter of the display face at the widths 50, 100 and 150 %: its path commands, and their numbers. */
 interface Letter {
   steps: string
   advance: number[]
@@ -14,7 +14,7 @@ interface Face {
 }
 
 let face: Face | undefined
-/** Read with the first picture: 150 kB that a server without any does without. */
+/** Loaded with the first picture: a server that draws none saves 150 kB of memory. */
 const loadFace = (): Face =>
   (face ??= JSON.parse(
     gunzipSync(readFileSync(join(import.meta.dirname, 'lettering.json.gz'))).toString('utf8'),
@@ -23,7 +23,7 @@ const loadFace = (): Face =>
 const letterOf = (sign: string): Letter | undefined =>
   Object.hasOwn(loadFace().letters, sign) ? loadFace().letters[sign] : undefined
 
-/** Signs that others are written with when the face lacks them. */
+/** Replacements for characters that the face lacks. */
 const instead: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', '‐': '-', '‑': '-', '―': '—' }
 
 const known = (sign: string): string => {
@@ -33,11 +33,11 @@ const known = (sign: string): string => {
 }
 
 /**
- * The text in letters that the face has: accents it lacks fall away. Null when less than half of what stands there would be left
+ * The text in characters of the face: missing accents are dropped. Null when less than half of the text would be left
  * (other scripts, emoji): half a sentence is worse than none.
  */
 export function lettersOf(text: string): string | null {
-  // Composed first: a letter and its accent are one sign of the face.
+  // Composed first: a letter and its accent are one glyph of the face.
   const plain = text.normalize('NFC').replace(/[\p{Mn}\p{Cf}\p{Cc}]+/gu, (some) => (/\s/.test(some) ? ' ' : ''))
   const signs = Array.from(plain)
   const seen = signs.filter((sign) => sign.trim() !== '')
@@ -46,7 +46,7 @@ export function lettersOf(text: string): string | null {
   return left === '' || lost * 2 > seen.length ? null : left
 }
 
-/** Where a width of 50 to 150 % stands: the lower cut, and the share of the one above it. */
+/** Where a width of 50 to 150 % lies: the index of the drawing below it, and the share of the one above. */
 function between(stretch: number): [number, number] {
   const at = Math.min(2, Math.max(0, (stretch - 50) / 50))
   const low = Math.min(1, Math.floor(at))
@@ -56,7 +56,7 @@ function between(stretch: number): [number, number] {
 const blend = (values: readonly number[], [low, share]: [number, number]): number =>
   (values[low] ?? 0) * (1 - share) + (values[low + 1] ?? 0) * share
 
-/** Width of a text in em; `stretch` in per cent. Signs that the face lacks take no room. */
+/** Width of a text in em; `stretch` in per cent. Characters that the face lacks take no room. */
 export function textWidth(text: string, stretch: number): number {
   const at = between(stretch)
   return (
@@ -66,7 +66,7 @@ export function textWidth(text: string, stretch: number): number {
 
 export interface Setting {
   x: number
-  /** The line the letters stand on. */
+  /** The baseline. */
   y: number
   size: number
   /** Width of the letters, 50 to 150 %. */

@@ -11,7 +11,7 @@ export interface ReviewSheet {
   nick: string
 }
 
-/** A review: the game's cover, what the author calls it, and the verdict on card stock. In pixels of linkPicture. */
+/** A review: the game's cover, the review's title, and the verdict on card stock. In pixels of linkPicture. */
 export function reviewSheet({ game, title, total, nick }: ReviewSheet): string {
   const coverWidth = 354
   const x = margin + coverWidth + 54
@@ -27,20 +27,23 @@ export function reviewSheet({ game, title, total, nick }: ReviewSheet): string {
   )
 }
 
-/** 8.5 as 8½: one sign that is read alike in all languages. */
+/** 8.5 as 8½: one character that is read alike in all languages. */
 const halves = (total: number): string =>
   Number.isInteger(total) ? String(total) : total < 1 ? '½' : `${Math.floor(total)}½`
 
 export interface ListSheet {
   title: string
   nick: string
-  /** How many games it holds in all. */
+  /** How many games it has in total. */
   count: number
   /** The first of them. */
   games: GameArt[]
 }
 
-/** A list: its first games on the ledge, its title above them, how many there are on card stock. In pixels of linkPicture. */
+/**
+ * A list: its first games on the ledge, its title above them, its number of games on card stock. In pixels of
+ * linkPicture.
+ */
 export function listSheet({ title, nick, count, games }: ListSheet): string {
   const [coverWidth, gap] = [188, 24]
   const cardWidth = 190

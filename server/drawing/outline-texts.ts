@@ -1,6 +1,6 @@
 import { textPath, textWidth } from './letters.ts'
 
-/** The attributes of a tag that are numbers, per cent or plain. */
+/** The numeric attributes of a tag, per cent or plain. */
 const numbersOf = (tag: string): Map<string, number> =>
   new Map([...tag.matchAll(/ ([\w-]+)="([-\d.]+)%?"/g)].map(([, name = '', value]) => [name, Number(value)]))
 
@@ -8,8 +8,8 @@ const signs: Record<string, string> = { '38': '&', '60': '<', '62': '>', '34': '
 const plain = (text: string): string => text.replace(/&#(\d+);/g, (_, code: string) => signs[code] ?? '')
 
 /**
- * A drawing of common/art with every text as a path: what rasterises it has no fonts, and needs none. Signs that the face lacks fall
- * out; the rest then keeps its natural width.
+ * A drawing of common/art with every text as a path: the rasteriser has no fonts and needs none. Characters that the
+ * face lacks are dropped; the rest then keeps its natural width.
  */
 export const outlineTexts = (drawing: string): string =>
   drawing.replace(/<text([^<>]*)>([^<]*)<\/text>/g, (_, tag: string, content: string) => {

@@ -20,14 +20,14 @@ export const colours = {
   cardInk: '#2b1f2c',
 } as const
 
-/** What stands on the sheet stands on this line. */
+/** The baseline of everything on the sheet. */
 const ledgeLine = 556
 export const margin = 64
 
 const rectangle = (x: number, y: number, width: number, height: number, fill: string, round = 0): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${round ? ` rx="${round}"` : ''}/>`
 
-/** A cover as it stands on everybody's shelves, its shadow on the ledge. */
+/** A cover as it looks on a shelf, its shadow on the ledge. */
 export const coverAt = (game: GameArt, x: number, width: number): string => {
   const height = (width * 4) / 3
   const y = ledgeLine - height
@@ -46,11 +46,14 @@ interface LineBox {
   fill: string
 }
 
-/** Width of the letters where there is room, and where there is little. */
+/** Width of the letters with much room, and with little. */
 const natural = 84
 const narrow = 52
 
-/** One line: narrower letters where it is long, an ellipsis where that does not help; nothing for what the face cannot write. */
+/**
+ * One line: narrower letters when it is long, an ellipsis when that is not enough; nothing for a text that the face
+ * cannot write.
+ */
 export function lineAt(text: string, { x, y, width, size, fill }: LineBox): string {
   const letters = lettersOf(text)
   if (letters === null) return ''
@@ -64,12 +67,15 @@ export function lineAt(text: string, { x, y, width, size, fill }: LineBox): stri
   return `<path d="${textPath(shown, { x, y, size, stretch })}" fill="${fill}"/>`
 }
 
-/** Letters of a title beyond which nobody reads it in a small picture. */
+/** The length of a title beyond which nobody reads it in a small picture. */
 const titleMost = 110
-/** As many letters of a word as stay on one line, where more of them follow. */
+/** The number of letters of a word that stay on one line when more of them follow. */
 const fullLine = /\S{18}(?=\S)/g
 
-/** A title in capitals of the face, short enough for a poster, endless words broken; null for one that it cannot write. */
+/**
+ * A title in capitals of the face, short enough for a poster, very long words split; null for a title that the face
+ * cannot write.
+ */
 export function posterTitle(title: string): string | null {
   const letters = lettersOf(title.toUpperCase())
   if (letters === null) return null
@@ -77,11 +83,11 @@ export function posterTitle(title: string): string | null {
   return short.replace(fullLine, '$& ')
 }
 
-/** Room, in em, for what hangs below a line and for what stands on the capitals of the next: a comma is no accent. */
+/** Room, in em, for descenders of a line and for accents on the capitals of the next: a comma is no accent. */
 const hanging = (text: string): number => (/[,;ÇQ@_()[\]{}|/\\]/.test(text) ? 0.15 : 0)
 const fakeg = (text: string): number => (/[ÀÁÂÃÄÅÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ]/.test(text) ? 0.17 : 0)
 
-/** A title as on a poster: every line is as wide as the box; answers where its last line stands, too. */
+/** A title as on a poster: every line is as wide as the box; also returns the baseline of its last line. */
 export function titleAt(title: string, x: number, y: number, width: number, height: number) {
   const { lines, gap } = stackTitle(title, width, height * 0.9)
   let line = y
@@ -96,7 +102,7 @@ export function titleAt(title: string, x: number, y: number, width: number, heig
   return { drawn: drawn.join(''), bottom: line }
 }
 
-/** A figure on card stock, as large as it fits. */
+/** A number on card stock, as large as it fits. */
 export function figureCard(figure: string, x: number, y: number, width: number, height: number): string {
   const size = Math.min(height * 0.95, (width * 0.72) / textWidth(figure, natural))
   const left = x + (width - textWidth(figure, natural) * size) / 2
@@ -113,7 +119,7 @@ export function figureCard(figure: string, x: number, y: number, width: number, 
 const mark =
   '<path d="M5 6.2A1.2 1.2 0 0 1 6.2 5h5.1a1.2 1.2 0 0 1 1.2 1.2V25H5z" fill="#ff8052"/><path d="M5 9h7.5v3.5H5z" fill="#2a0e04"/><path d="M13.5 10.2A1.2 1.2 0 0 1 14.7 9h3.6a1.2 1.2 0 0 1 1.2 1.2V25h-6z" fill="#ffd166"/><g transform="rotate(-12 27.5 25)"><path d="M20.8 7.2A1.2 1.2 0 0 1 22 6h4.3a1.2 1.2 0 0 1 1.2 1.2V25h-6.7z" fill="#5fd8aa"/><path d="M20.8 16h6.7v3.5h-6.7z" fill="#123a2c"/></g><path d="M3 25h26v2.6H3z" fill="#fbf3e6"/>'
 
-/** The whole sheet: the ground, the ledge with our name below it, and what stands on it. */
+/** The whole sheet: the ground, the ledge with our name below it, and the content. */
 export function sheet(inside: string): string {
   const { width, height } = linkPicture
   const name = { size: 30, stretch: 112 }

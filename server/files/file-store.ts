@@ -6,16 +6,16 @@ export interface StoredFile {
   changedAt: Date
 }
 
-/** Where files rest that people gave us or are to take away. A key is made by the server, like `pictures/0a/<id>/256.webp`. */
+/** Storage for files that users upload or download. The server makes the key, like `pictures/0a/<id>/256.webp`. */
 export interface FileStore {
-  /** Puts a file there whole, or not at all; one that is there already is replaced. */
+  /** Stores a file completely or not at all; replaces an existing one. */
   put(key: string, content: Buffer | Readable): Promise<void>
-  /** A file's size in bytes and its bytes; null when there is none. */
+  /** A file's size in bytes and its content; null when it does not exist. */
   read(key: string): Promise<{ bytes: number; stream: Readable } | null>
-  /** Takes away a file, or all below a key that is a folder; what is not there is fine. */
+  /** Deletes a file, or everything below a key that is a folder; a missing file is no error. */
   remove(key: string): Promise<void>
-  /** Every file, in no order. */
+  /** Every file, in no particular order. */
   list(): AsyncIterable<StoredFile>
-  /** Bytes that may still be written. */
+  /** Free space in bytes. */
   free(): Promise<number>
 }

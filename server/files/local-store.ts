@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore, StoredFile } from './file-store.ts'
 
-/** Ending of a file that is still being written. */
+/** Suffix of a file that is still being written. */
 export const draftEnding = '.part'
 
 const safeKey = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)*$/
@@ -41,7 +41,7 @@ export function createLocalStore(root: string): FileStore {
     async remove(key) {
       const path = pathOf(key)
       await rm(path, { recursive: true, force: true })
-      // The folder stays while something else is in it.
+      // The folder stays while it contains something else.
       await rmdir(dirname(path)).catch(() => undefined)
     },
 
@@ -55,7 +55,7 @@ export function createLocalStore(root: string): FileStore {
   }
 }
 
-/** A folder that has just become empty may be taken away before the file is in it: then it is made again. */
+/** A folder that has just become empty may be deleted before the file is in it: then it is created again. */
 async function openDraft(path: string, tries = 5): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600).catch(ifMissing)
@@ -64,7 +64,7 @@ async function openDraft(path: string, tries = 5): Promise<FileHandle> {
   return openDraft(path, tries - 1)
 }
 
-/** On the disk, not only in the system's memory: the row that names it will be. */
+/** Synced to disk, not only in the system's cache: the row that names the file will be durable as well. */
 async function writeWhole(file: FileHandle, content: Buffer | Readable): Promise<void> {
   try {
     await file.writeFile(content)

@@ -11,27 +11,28 @@ import { isPicture } from './picture-type.ts'
 import { loadSharp } from './sharp.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** A file cannot be used as a picture; its message is a sentence for the person who gave it. */
+/** A file cannot be used as a picture; the message is a sentence for the person who uploaded it. */
 export class PictureError extends Error {
   override name = 'PictureError'
 }
 
 const notAPicture = 'A valid image is needed.'
-/** A picture of a usual camera; the pages cut and shrink before they send. */
+/** A picture of a usual camera; the pages crop and shrink before they upload. */
 const mostPixels = 16_000_000
-/** One that comes into focus as it loads (progressive, interlaced) must stand in memory whole: smaller ones only. */
+/** A progressive or interlaced picture must be in memory as a whole: only smaller ones are accepted. */
 const mostProgressivePixels = 6_000_000
 const tooManyPixels = 'This image has too many pixels: make it smaller, up to 2,000 by 2,000.'
 /** Sides beyond this belong to no photograph. */
 const longestSide = 16_384
 const seconds = 10
 
-/** One at a time: its memory is needed once, and a processor stays for everybody's pages. */
+/** One at a time: limits the memory, and one processor stays free for requests. */
 const turn = createSemaphore(1, 16)
 
 /**
- * The files of a picture by name, cut from its middle to the shape of its kind and encoded anew: no byte of the input comes through,
- * no place, camera or comment (UP-01, UP-05). Throws PictureError for what is none, AppError 503 when too many wait.
+ * The files of a picture by name, cropped from its middle to the shape of its kind and encoded again: no byte of the
+ * input is kept, no location, camera or comment (UP-01, UP-05). Throws PictureError for an input that is no picture,
+ * AppError 503 when too many are waiting.
  */
 export function encodePicture(input: Buffer, kind: PictureKind): Promise<Map<string, Buffer>> {
   if (!isPicture(input)) return Promise.reject(new PictureError(notAPicture))
@@ -44,11 +45,11 @@ async function encode(input: Buffer, kind: PictureKind): Promise<Map<string, Buf
   const size = (width: number) => ({ width, height: Math.round(width * height) })
   const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
   const { width, height: tall, isProgressive, format } = await picture.metadata()
-  // Drawings are decoded, too, but ours alone.
+  // The library also decodes SVG, but only for our own drawings.
   if (format === 'svg') throw new PictureError(notAPicture)
   const tooMany = isProgressive && width * tall > mostProgressivePixels
   if (tooMany || Math.max(width, tall) > longestSide) throw new PictureError(tooManyPixels)
-  // Decoded once, for the widest; what is smaller is made of that one.
+  // Decoded once, for the widest; the smaller ones are made from that one.
   const { data, info } = await picture
     .timeout({ seconds })
     .autoOrient()
@@ -66,7 +67,7 @@ async function encode(input: Buffer, kind: PictureKind): Promise<Map<string, Buf
   return files
 }
 
-/** The quickest AVIF is half of WebP's bytes in the same time; more effort takes seconds for a few per cent. */
+/** The fastest AVIF has half of WebP's bytes in the same time; more effort takes seconds for a few per cent. */
 const as: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 0 }),
   webp: (picture) => picture.webp({ quality: 80, effort: 2 }),

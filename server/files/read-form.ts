@@ -5,10 +5,10 @@ import { networkOf } from '../lib/network.ts'
 import { tooBusy } from './semaphore.ts'
 import { watchPace } from './upload-pace.ts'
 
-/** The parts that a form may have: each file once, and a text `data`, which holds JSON. */
+/** The allowed parts of a form: each file once, and a text `data`, which contains JSON. */
 export interface FormShape<F extends string> {
   files: readonly F[]
-  /** Bytes of one file at most. */
+  /** Maximum bytes of one file. */
   fileBytes: number
 }
 
@@ -17,14 +17,15 @@ export interface Form<F extends string> {
   data: string | undefined
 }
 
-/** Bytes of the text at most: what a JSON body of the same call may have, too. */
+/** Maximum bytes of the text: the same as for a JSON body of the same call. */
 const dataBytes = 65_536
 /** Headers of parts and the lines between them. */
 const overhead = 16_384
 const mebibyte = 1_048_576
 /**
- * Bytes of forms in memory, beyond which it is 503: of everybody, of one network (a family, a school) and of one person, for whom it is
- * one form of the largest. Without the shares a few slow senders would keep everybody else out (OP-07).
+ * Maximum bytes of forms in memory, above which the answer is 503: for everybody, for one network (a family, a school)
+ * and for one user, for whom it is one form of the largest size. Without the shares a few slow senders would keep
+ * everybody else out (OP-07).
  */
 const most = { all: 64 * mebibyte, network: 44 * mebibyte, person: 22 * mebibyte }
 const held = new Map<string, number>()
@@ -33,14 +34,14 @@ const held = new Map<string, number>()
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
-/** Refuses a form that announces more than its shape allows, before anything of it is read. */
+/** Refuses a form that declares more than its shape allows, before any of it is read. */
 export function refuseHuge({ headers }: FastifyRequest, { files, fileBytes }: FormShape<string>): void {
   if (Number(headers['content-length'] ?? 0) > files.length * fileBytes + dataBytes + overhead) throw tooLarge()
 }
 
 /**
- * Reads a form into memory as far as its shape allows: refused at the first byte too many, and the rest is never taken from the
- * network (UP-04, UP-08). Throws AppError 400, 413 or 503. Names and announced types of files are not looked at (UP-06).
+ * Reads a form into memory as far as its shape allows: refuses at the first byte too many and reads no more from the
+ * network (UP-04, UP-08). Throws AppError 400, 413 or 503. Names and declared types of files are ignored (UP-06).
  */
 export async function readForm<F extends string>(
   request: FastifyRequest,
@@ -57,7 +58,7 @@ export async function readForm<F extends string>(
     }
     return form
   } catch (error) {
-    // What is still on its way is not wanted: the connection ends with the answer.
+    // The rest of the body is not wanted: the connection closes with the answer.
     void reply.header('connection', 'close')
     throw toRefusal(error)
   }
@@ -68,13 +69,13 @@ const limitsOf = ({ files, fileBytes }: FormShape<string>) => ({
   fieldSize: dataBytes,
   fields: 1,
   files: files.length,
-  // One more than may be: at its own limit the library would quietly read on to the end.
+  // One more than allowed: at its own limit the library would silently read on to the end.
   fileSize: fileBytes + 1,
   parts: files.length + 1,
   headerPairs: 20,
 })
 
-/** What counts the bytes of one form, and takes them back once it is answered or its sender has left. */
+/** Counts the bytes of one form, and releases them once the request is answered or its sender has disconnected. */
 function holdUntilAnswered(request: FastifyRequest, reply: FastifyReply): (bytes: number) => void {
   const shares: [string, number][] = [
     ['all', most.all],
@@ -119,7 +120,7 @@ async function readFile({ file }: MultipartFile, most: number, hold: (bytes: num
 function readText(part: Exclude<Multipart, MultipartFile>, form: Form<string>): string {
   if (part.fieldname !== 'data' || form.data !== undefined) throw malformed()
   if (part.valueTruncated) throw tooLarge()
-  // The library has parsed it already when the part says that it is JSON.
+  // The library has already parsed it when the part declares JSON.
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** Lets `most` tasks run at a time and `waiting` more stand in line; beyond that 503, told at once. */
+/** Runs at most `most` tasks at a time and queues at most `waiting` more; above that it throws 503 at once. */
 export function createSemaphore(most: number, waiting: number) {
   let running = 0
   const line: (() => void)[] = []
@@ -8,7 +8,7 @@ export function createSemaphore(most: number, waiting: number) {
     if (running < most) running += 1
     else {
       if (line.length >= waiting) throw tooBusy()
-      // Whoever ends hands over the turn, so that nobody slips in between.
+      // A finished task hands over its slot, so that no newcomer takes it.
       await new Promise<void>((resolve) => void line.push(resolve))
     }
     try {

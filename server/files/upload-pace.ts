@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What has to come in each window: 8 kB a second, less than any line on which somebody would send a picture. */
+/**
+ * The minimum that must arrive in each window: 8 kB a second, slower than any connection on which somebody would send a
+ * picture.
+ */
 const window = { ms: 10_000, bytes: 81_920 }
 
-/** Hangs up on a body that goes on coming too slowly: it holds room that others wait for (OP-07). */
+/** Disconnects a body that keeps arriving too slowly: it holds room that others wait for (OP-07). */
 export function watchPace(request: IncomingMessage, { ms, bytes } = window): void {
   const { socket } = request
   let before = socket.bytesRead

@@ -7,7 +7,7 @@ import { hydrate, hydrateLists, hydrateUsers } from './hydrate.ts'
 
 let test: TestApp
 let games: Record<string, number>
-/** Everything that stands in the database, by kind. */
+/** Everything in the database, by kind. */
 const all = { users: [] as number[], games: [] as number[], lists: [] as number[], reviews: [] as number[] }
 const writers = ['alice', 'bob', 'carla'] as const
 let [open, secret] = [0, 0]
@@ -129,7 +129,7 @@ describe('a call', () => {
 
   it.each(calls)('for %s sends a fixed number of statements', async (_, path, expected) => {
     const sent = await statementsOf(() => test.call('GET', path(), { as: 'dan' }))
-    // But the one that finds out who calls.
+    // Except the one that identifies the caller.
     expect(sent.filter((text) => !text.includes('session_tokens'))).toHaveLength(expected)
   })
 })

@@ -11,7 +11,7 @@ import { findReviews } from './reviews.queries.ts'
 import { findUsers } from './users.queries.ts'
 import { toList, toReview } from './views.ts'
 
-/** What a page shows, as ids: unknown, hidden and repeated ones do no harm. */
+/** The ids of what a page shows: unknown, hidden and repeated ids are harmless. */
 interface Wanted {
   users?: readonly number[]
   games?: readonly number[]
@@ -19,7 +19,7 @@ interface Wanted {
   reviews?: readonly number[]
 }
 
-/** What there is of it, by id, with what it needs around it: authors, games of reviews and covers of lists. */
+/** The resources by id, with what they need: authors, games of reviews and covers of lists. */
 interface Hydrated {
   users: ReadonlyMap<number, UserCard>
   games: ReadonlyMap<number, GameCard>
@@ -32,8 +32,9 @@ const byId = <T extends { id: number }>(things: T[]): ReadonlyMap<number, T> =>
   new Map(things.map((thing) => [thing.id, thing]))
 
 /**
- * Everything that this viewer may see of what a page shows: one statement for each kind of thing, however long the page is. First what
- * people made, then who made it and the games it is about. What the viewer may not see, and what lacks its author or game, is left out.
+ * Everything that this viewer may see of a page's content: one statement for each kind of resource, however long the
+ * page is. First what users made, then its authors and its games. What the viewer may not see, and what lacks its
+ * author or game, is left out.
  */
 export async function hydrate(db: Kysely<DB>, wanted: Wanted, viewer: AnyViewer): Promise<Hydrated> {
   const viewerId = viewer?.id ?? null
@@ -52,22 +53,22 @@ export async function hydrate(db: Kysely<DB>, wanted: Wanted, viewer: AnyViewer)
   return { users, games, lists, reviews }
 }
 
-/** Those of the things that are there, in the order of the ids. */
+/** Those that exist, in the order of the ids. */
 export const pick = <T>(things: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>
   ids.flatMap((id) => things.get(id) ?? [])
 
-/** A page of nothing but people, in the order of the ids; whom the viewer does not see is left out. */
+/** A page of users only, in the order of the ids; those whom the viewer may not see are left out. */
 export const hydrateUsers = async (db: Kysely<DB>, ids: readonly number[], viewer: AnyViewer): Promise<UserCard[]> =>
   pick((await hydrate(db, { users: ids }, viewer)).users, ids)
 
-/** A page of nothing but games, in the order of the ids; unknown ones are left out. */
+/** A page of games only, in the order of the ids; unknown ones are left out. */
 export const hydrateGames = async (db: Kysely<DB>, ids: readonly number[]): Promise<GameCard[]> =>
   pick((await hydrate(db, { games: ids }, null)).games, ids)
 
-/** A page of nothing but lists, in the order of the ids; what the viewer does not see is left out. */
+/** A page of lists only, in the order of the ids; those that the viewer may not see are left out. */
 export const hydrateLists = async (db: Kysely<DB>, ids: readonly number[], viewer: AnyViewer): Promise<List[]> =>
   pick((await hydrate(db, { lists: ids }, viewer)).lists, ids)
 
-/** A page of nothing but reviews, in the order of the ids; what the viewer does not see is left out. */
+/** A page of reviews only, in the order of the ids; those that the viewer may not see are left out. */
 export const hydrateReviews = async (db: Kysely<DB>, ids: readonly number[], viewer: AnyViewer): Promise<Review[]> =>
   pick((await hydrate(db, { reviews: ids }, viewer)).reviews, ids)

@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Likeable } from '../../common/api/like.ts'
 import { pendingErasure } from '../db/pending-erasure.ts'
 
-/** How many like a thing, as others see it: `row` is the alias of its row. Who just left counts no more. */
+/**
+ * The number of likes that others see: `row` is the alias of the liked row. Users with a pending erasure do not count.
+ */
 export const shownLikes = (noun: Likeable, row: string): RawBuilder<number> => {
   const of = (column: string) => sql.ref(`${row}.${column}`)
   const ofIt = sql`theirs.owner_id = ${of('user_id')} and theirs.${sql.ref(`${noun}_id`)} = ${of('id')}`
   return sql`${of('total_likes')} - ${pendingErasure(`${noun}_likes`, 'user_id', ofIt)}`
 }
 
-/** Whether the viewer likes the thing in this row of `alias`, 0 or 1, as a column beside it. */
+/** Whether the viewer likes the row of `alias`, 0 or 1, as a column of that row. */
 export const likedColumn = (noun: Likeable, alias: string, viewerId: number | null): RawBuilder<0 | 1> =>
   viewerId === null
     ? sql`0 as liked`

@@ -4,7 +4,7 @@ import type { DB } from '../db/types.ts'
 import { visibleLists } from '../visibility/visible-lists.queries.ts'
 import { likedColumn, shownLikes } from './likes.queries.ts'
 
-/** A list as it is stored, and what this viewer thinks of it. */
+/** A stored list, and whether this viewer likes it. */
 export interface ListRow {
   id: number
   user_id: number
@@ -21,7 +21,7 @@ export interface ListRow {
   liked: 0 | 1
 }
 
-/** One batch of lists as far as this viewer sees them, in no order. */
+/** One batch of the lists that this viewer may see, in no particular order. */
 export async function findLists(db: Kysely<DB>, ids: number[], viewerId: number | null): Promise<ListRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ListRow>`

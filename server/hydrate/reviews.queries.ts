@@ -3,7 +3,7 @@ import type { DB } from '../db/types.ts'
 import { visibleReviews } from '../visibility/visible-reviews.queries.ts'
 import { likedColumn, shownLikes } from './likes.queries.ts'
 
-/** A review as it is stored, and what this viewer thinks of it. */
+/** A stored review, and whether this viewer likes it. */
 export interface ReviewRow {
   id: number
   user_id: number
@@ -21,7 +21,7 @@ export interface ReviewRow {
   liked: 0 | 1
 }
 
-/** One batch of reviews as far as this viewer sees them, in no order. */
+/** One batch of the reviews that this viewer may see, in no particular order. */
 export async function findReviews(db: Kysely<DB>, ids: number[], viewerId: number | null): Promise<ReviewRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ReviewRow>`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { UserCard } from '../../common/api/user.ts'
 import type { DB } from '../db/types.ts'
 
-/** One batch of people as this viewer sees them, in no order; unknown and deleted ones are left out. */
+/** One batch of users as this viewer sees them, in no particular order; unknown and deleted ones are left out. */
 export async function findUsers(db: Kysely<DB>, ids: number[], viewerId: number | null): Promise<UserCard[]> {
   if (ids.length === 0) return []
   const relation =

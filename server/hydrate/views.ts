@@ -5,13 +5,13 @@ import type { UserCard } from '../../common/api/user.ts'
 import type { ListRow } from './lists.queries.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 
-/** What stands around the rows of a page. */
+/** The data that the rows of a page refer to. */
 interface Around {
   users: ReadonlyMap<number, UserCard>
   games: ReadonlyMap<number, GameCard>
 }
 
-/** A list as its viewer sees it; undefined when its author went in between. */
+/** A list as its viewer sees it; undefined when its author was deleted in the meantime. */
 export function toList(row: ListRow, { users, games }: Around): List | undefined {
   const user = users.get(row.user_id)
   if (!user) return undefined
@@ -31,7 +31,7 @@ export function toList(row: ListRow, { users, games }: Around): List | undefined
   }
 }
 
-/** A review as its viewer sees it; undefined when its author or game went in between. */
+/** A review as its viewer sees it; undefined when its author or game was deleted in the meantime. */
 export function toReview(row: ReviewRow, { users, games }: Around): Review | undefined {
   const [user, game] = [users.get(row.user_id), games.get(row.game_id)]
   if (!user || !game) return undefined

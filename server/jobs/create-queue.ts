@@ -10,11 +10,11 @@ import type { JobPatience } from './queued-job.ts'
 import { deadLetters } from './queue-names.ts'
 
 const hour = 3_600
-/** A job that has not been heard of for so long died with its process and is tried again. */
+/** A job without a heartbeat for this long died with its process and is retried. */
 const heartbeatSeconds = 60
 
 export interface OwnQueue extends JobQueue {
-  /** The machine behind the queue, running, with all its queues in place. */
+  /** The underlying queue library, running, with all its queues created. */
   boss: () => Promise<PgBoss>
   /** Lets running jobs end (10 s at most), then stops. */
   stop: () => Promise<void>
@@ -23,11 +23,16 @@ export interface OwnQueue extends JobQueue {
 interface Parts {
   pool: pg.Pool
   log: FastifyBaseLogger
-  /** The jobs to make queues for; without them all queues stand already and nobody needs the clockwork: in tests, and for commands. */
+  /**
+   * The jobs to create queues for; without them all queues exist already and the scheduler does not run: in tests, and
+   * for commands.
+   */
   jobs?: JobList | undefined
 }
 
-/** The queue of this installation: in the server's own database, through its pool; started by the first who needs it. */
+/**
+ * The queue of this installation: in the server's own database, through its connection pool; started at its first use.
+ */
 export function createJobQueue({ pool, log, jobs }: Parts): OwnQueue {
   let running: Promise<PgBoss> | undefined
   const boss = (): Promise<PgBoss> => {
@@ -56,7 +61,7 @@ async function start({ pool, log, jobs }: Parts): Promise<PgBoss> {
     migrate: jobs !== undefined,
     supervise: jobs !== undefined,
     schedule: jobs !== undefined,
-    // What was done is removed soon: payloads are nobody's archive (P-52).
+    // Finished jobs are removed soon: payloads must not become an archive (P-52).
     maintenanceIntervalSeconds: hour,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -65,7 +70,7 @@ async function start({ pool, log, jobs }: Parts): Promise<PgBoss> {
   return boss
 }
 
-/** Makes the tables and all queues of this version, or brings them up to date. */
+/** Creates the tables and all queues of this version, or updates them. */
 async function placeQueues(boss: PgBoss, { timed, queued }: JobList): Promise<void> {
   await place(boss, { name: deadLetters, retentionSeconds: 30 * 24 * hour })
   for (const job of timed) await place(boss, queueOf(job.name, job))
@@ -78,7 +83,7 @@ async function place(boss: PgBoss, { name, policy = 'standard', ...options }: Qu
   await boss.updateQueue(name, options)
 }
 
-/** Tries are counted before a job runs, so that one that ends the process does not come back for ever (F-16). */
+/** The attempt is counted before the job runs, so that a job that ends the process does not return for ever (F-16). */
 function queueOf(name: string, { retries = 4, wait = 15, minutes = 10 }: JobPatience): Queue {
   return {
     name,

@@ -4,7 +4,7 @@ import { deadLetters } from './queue-names.ts'
 export interface DeadLetter {
   id: string
   name: string
-  /** When it was added first, and when it became a dead letter. */
+  /** When it was first added, and when it became a dead letter. */
   addedAt: Date | null
   deadLetterAt: Date
   tries: number
@@ -28,7 +28,7 @@ export async function listDeadLetters(boss: PgBoss): Promise<DeadLetter[]> {
 
 const messageOf = (output: { message?: string } | null): string => output?.message ?? ''
 
-/** Queues dead letters again with all their tries, those with these ids or all; returns how many. */
+/** Queues dead letters again with all their retries, those with these ids or all; returns how many. */
 export const sendAgain = (boss: PgBoss, ids?: string[]): Promise<number> =>
   boss.redrive(deadLetters, { limit: 100_000, ...(ids && { ids }) })
 

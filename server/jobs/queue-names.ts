@@ -1,2 +1,2 @@
-/** Where a job ends that failed for good; `npm run jobs` shows them. */
+/** The queue of jobs that failed for good; `npm run jobs` lists them. */
 export const deadLetters = 'dead-letters'

@@ -119,7 +119,7 @@ describe('poison (F-16)', () => {
     for (let tries = 1; tries <= 5; tries++) {
       await sql`update pgboss.job set start_after = now()`.execute(test.db)
       expect(await boss.fetch('send-a-mail'), `try ${tries}`).toHaveLength(1)
-      // Nobody has heard of it since.
+      // No heartbeat since.
       await sql`update pgboss.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'`.execute(
         test.db,
       )
@@ -158,7 +158,7 @@ describe('poison (F-16)', () => {
   })
 })
 
-/** Seconds until the one job that waits for another try. */
+/** Seconds until the one job that waits for a retry. */
 async function waitOf({ ctx, db }: TestApp): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from start_after - ${new Date(ctx.now())})::float8 as wait from pgboss.job where state = 'retry'`.execute(

@@ -1,27 +1,27 @@
 import type { Context } from '../context.ts'
 import type { JobName, JobPayload } from '../queue/payloads.ts'
 
-/** How long and how often a job may try. */
+/** The time limit and the retries of a job. */
 export interface JobPatience {
-  /** Tries after the first one, each waiting twice as long as the one before; 4 unless told otherwise. */
+  /** Retries after the first attempt, each waiting twice as long as the one before; default 4. */
   retries?: number
-  /** Seconds before the second try; 15 unless told otherwise. */
+  /** Seconds before the second attempt; default 15. */
   wait?: number
-  /** After so many minutes it is told to end, and tried again; 10 unless told otherwise. */
+  /** After this many minutes its signal aborts, and it is retried; default 10. */
   minutes?: number
 }
 
-/** A piece of work that somebody added to the queue. It may run more than once: what was done already must not be done again. */
+/** A job that was added to the queue. It may run more than once: it must not repeat what is already done. */
 export interface QueuedJob<N extends JobName> extends JobPatience {
-  /** How many of them one process runs at the same time; 1 unless told otherwise. */
+  /** How many of them one process runs at the same time; default 1. */
   concurrency?: number
-  /** The payload has its shape. The signal comes when the time is up or the server stops. */
+  /** The payload has its declared shape. The signal aborts when the time is up or the server stops. */
   run: (ctx: Context, payload: JobPayload<N>, signal: AbortSignal, one: OneJob) => Promise<unknown>
 }
 
 interface OneJob {
-  /** The same over all tries. */
+  /** The same across all attempts. */
   id: string
-  /** What went wrong in the try before this one. */
+  /** The error of the previous attempt. */
   lastFailure?: string | undefined
 }

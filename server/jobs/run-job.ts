@@ -11,7 +11,7 @@ interface FetchedJob {
   data: unknown
   retryCount: number
   retryLimit: number
-  /** What was kept of the last failure. */
+  /** The stored record of the last failure. */
   output?: unknown
   signal?: AbortSignal
 }
@@ -19,12 +19,12 @@ interface FetchedJob {
 interface Outcome {
   id: string
   status: 'completed' | 'failed' | 'deadletter'
-  /** What is kept of a failure. */
+  /** The record stored for a failure. */
   output?: { message: string }
   error?: unknown
 }
 
-/** Runs one job of the queue, whichever of the list it is; never throws. */
+/** Runs one queued job, whichever it is; never throws. */
 export async function runJob(ctx: Context, jobs: JobList, job: FetchedJob): Promise<Outcome> {
   const { id, name, retryCount, retryLimit, signal = new AbortController().signal } = job
   try {
@@ -56,7 +56,7 @@ function timedWork({ timed }: JobList, name: string): Work {
   return (ctx, signal) => job.run(ctx, signal)
 }
 
-/** What went wrong, short and without addresses: it is stored and logged (P-52). */
+/** The error, short and without addresses: it is stored and logged (P-52). */
 function explain(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   const text = [code, message ?? String(error)].filter((part) => part !== undefined).join(': ')

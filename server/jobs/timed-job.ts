@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 
-/** A piece of work that runs by the clock; its name is a sentence. */
+/** A job that runs on a schedule; its name is a sentence. */
 export interface TimedJob {
   name: string
   /** Minute hour day month weekday, in UTC. */
   cron: string
-  /** After so many minutes it is told to end, and tried again; 10 unless told otherwise. */
+  /** After this many minutes its signal aborts, and it is retried; default 10. */
   minutes?: number
-  /** The signal comes when the time is up or the server stops. */
+  /** The signal aborts when the time is up or the server stops. */
   run: (ctx: Context, signal: AbortSignal) => Promise<unknown>
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The longest that work on a shared thread goes on before others are let in, in milliseconds. */
+/** The longest time in milliseconds that work on a shared thread runs before it yields to the event loop. */
 const longestMs = 6
 
-/** Called often inside long work: waits only when it is time to let others in. */
+/** Called often during long work: waits only when it is time to yield to the event loop. */
 export type YieldToEventLoop = () => Promise<void> | undefined
 
 /** `check` is called after each yield and throws when the work is no longer wanted. */

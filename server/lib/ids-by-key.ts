@@ -1,4 +1,4 @@
-/** The ids of each key, in the order in which they come. */
+/** The ids of each key, in their original order. */
 export function idsByKey(rows: { id: number; key: string }[]): Map<string, number[]> {
   const groups = new Map<string, number[]>()
   for (const { id, key } of rows) {

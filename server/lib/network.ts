@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network a request comes from, as limits count it: an IPv4 address, or the first 64 bits of an IPv6 one,
- * because every customer gets that many addresses (AU-13).
+ * The network of a request, as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, because every
+ * customer gets that many addresses (AU-13).
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined || !ipaddr.isValid(ip)) return 'unknown'

@@ -1,6 +1,6 @@
 /**
- * A value that costs a heavy query and may be a little old. While it is fresh it is given at once; when it is old it is still given at
- * once and renewed behind; only the first caller ever waits. Many callers share one renewal.
+ * A value that needs an expensive query and may be slightly stale. It is returned at once, fresh or stale, and a stale
+ * one is renewed in the background; only the first caller ever waits. Concurrent callers share one renewal.
  */
 export function remembered<T>(make: () => Promise<T>, freshMs: number, now: () => number = Date.now): () => Promise<T> {
   let kept: { value: T; at: number } | null = null
@@ -16,7 +16,7 @@ export function remembered<T>(make: () => Promise<T>, freshMs: number, now: () =
       }))
   return async () => {
     if (!kept) return renew()
-    // A failed renewal leaves the old value; the next caller tries again.
+    // A failed renewal keeps the old value; the next caller tries again.
     if (now() - kept.at > freshMs) renew().catch(() => undefined)
     return kept.value
   }

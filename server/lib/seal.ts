@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts short secrets for the database, so that a copy of the database holds none of them. */
+/** Encrypts short secrets for the database, so that a copy of the database does not reveal them. */
 export interface Seal {
-  /** `context` names the place: what was sealed for one place does not open in another. */
+  /** `context` names the place: a secret sealed for one place cannot be opened in another. */
   seal: (text: string, context: string) => string
   /** Null when it was sealed with another secret, for another place, or was changed. */
   open: (sealed: string, context: string) => string | null
@@ -14,8 +14,8 @@ const tagBytes = 16
 const format = 'v1.'
 
 /**
- * AES-256-GCM with keys derived (HKDF-SHA-256) from the installation's secrets, which are never in the database. The first secret seals,
- * all of them open, so that a secret can be replaced as for tokens.
+ * AES-256-GCM with keys derived (HKDF-SHA-256) from the installation's secrets, which are never in the database. The
+ * first secret seals, all of them open, so that a secret can be replaced as for tokens.
  */
 export function createSeal(secrets: string[], purpose: string): Seal {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `ludoteca ${purpose}`, 32)))

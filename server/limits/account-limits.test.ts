@@ -17,7 +17,7 @@ it('tokens of no use are counted as calls of a visitor (AU-12)', async () => {
   for (let at = 0; at < 300; at += 1) expect((await ask(`dead.${at}`)).status).toBe(401)
   expect((await ask('dead.301')).status).toBe(429)
   expect((await ask('dead.302', '198.51.100.9')).status).toBe(401)
-  // Whoever has a good token is nobody's neighbour.
+  // A request with a valid token does not count against its network.
   expect((await call('POST', '/game/search', { as: 'alice', body: { data: 1 } })).status).toBe(422)
 })
 

@@ -2,13 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/types.ts'
 
 interface Attempts {
-  /** How many in the running window, this one included. */
+  /** How many in the current window, this one included. */
   points: number
   /** Until the window ends. */
   seconds: number
 }
 
-/** Counts one more attempt, by one statement and the database's clock: all processes share it, nobody slips through. */
+/**
+ * Counts one more attempt with one statement and the database's clock: all processes share the count, and no attempt
+ * escapes it.
+ */
 export async function addAttempt(db: Kysely<DB>, key: string, windowSeconds: number): Promise<Attempts> {
   const fresh = sql`now() + make_interval(secs => ${windowSeconds})`
   const { rows } = await sql<Attempts>`
@@ -25,11 +28,11 @@ export async function forgetAttempt(db: Kysely<DB>, keys: string[]): Promise<voi
   await sql`update attempts set points = points - 1 where key = any(${keys}) and points > 0`.execute(db)
 }
 
-/** Deletes the windows that are over. */
+/** Deletes expired windows. */
 export async function purgeAttempts(db: Kysely<DB>): Promise<void> {
   await sql`delete from attempts where expires_at < now()`.execute(db)
 }
 
-/** What a person's limits depend on; undefined for an account that is gone. */
+/** What a user's limits depend on; undefined for a deleted account. */
 export const findStanding = (db: Kysely<DB>, id: number) =>
   db.selectFrom('users').select(['created_at', 'email_verified']).where('id', '=', id).executeTakeFirst()

@@ -195,7 +195,7 @@ describe('limits (AUT-13)', () => {
     const { status, headers } = await change(right, 40)
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(500)
-    // What needs no proof goes on, and so does everybody else.
+    // Calls that need no proof still work, and so do those of all other users.
     expect((await change({ city: 'Oxford' }, 41)).status).toBe(200)
     expect(
       (await change({ ...right, email: 'bob2@example.com', current_password: cast.bob.password }, 40, 'bob')).status,

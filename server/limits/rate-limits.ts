@@ -15,13 +15,13 @@ interface Limit {
 }
 
 const minutes = 60
-/** For each person, or each network of visitors; one browser page makes several calls. Each process counts its own. */
+/** For each user, or each network of visitors; one page makes several calls. Each process counts separately. */
 const callLimits = {
   calls: { points: 1_500, seconds: 5 * minutes },
   search: { points: 300, seconds: 5 * minutes },
-  // What makes us ask somebody else, whose own limit all people here share.
+  // Calls that make us call a provider, whose limit all users here share.
   external: { points: 60, seconds: 5 * minutes },
-  // Pictures for links that nobody asked for lately; each takes a processor for some 40 ms.
+  // Link pictures that are not cached; each takes about 40 ms of processor time.
   drawing: { points: 120, seconds: 5 * minutes },
 }
 /** For each network; counted in the database, for all processes together. */
@@ -31,34 +31,37 @@ const networkLimits: Record<'login' | 'register' | 'mail' | 'reset', Limit> = {
   mail: { points: 25, seconds: 5 * minutes },
   reset: { points: 10, seconds: 10 * minutes },
 }
-/** Proofs of who asks (the current password) by somebody who holds a token, for each person; counted in the database. */
+/** Re-authentication (the current password) with a valid token, for each user; counted in the database. */
 const proofLimit: Limit = { points: 10, seconds: 10 * minutes }
-/** Follows by each person: enough for a newcomer who finds all their friends, too few to nag anybody (FR-07). */
+/** Follows of each user: enough for a newcomer who finds all their friends, too few to pester anybody (FR-07). */
 const followLimit: Limit = { points: 60, seconds: 10 * minutes }
-/** Archives made or brought, for each person: each is work of seconds, and a file that is kept. */
+/** Archives exported or imported, for each user: each takes seconds of work and a stored file. */
 const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
-/** Pictures that one person sends; counted in the database. */
+/** Picture uploads of one user; counted in the database. */
 const uploadLimit: Limit = { points: 30, seconds: 30 * minutes }
-/** Reviews and public lists of one person in a day: of everybody, in their first week, and before they prove an address that is mailed to. */
+/**
+ * Reviews and public lists of one user in a day: for everybody, in the first week, and before a mail address is
+ * verified.
+ */
 const publicLimits = { usual: 100, newcomer: 30, unproven: 3 }
 const day = 24 * 60 * minutes
 const newFor = 7 * day * 1_000
-/** Wrong passwords for one account, whoever tries. */
+/** Wrong passwords for one account, from anywhere. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
 
-/** For each person or account, from wherever; counted in the database. */
+/** For each user or account, from anywhere; counted in the database. */
 const accountLimits = {
-  /** Wishes for another verification mail. */
+  /** Requests for another verification mail. */
   resend: { points: 1, seconds: minutes },
-  /** Mails to choose a new password. */
-  /** The same mails to one address, whoever asks for them. */
+  /** Password reset mails. */
+  /** The same mails to one address, whoever requests them. */
   'resend-address': { points: 5, seconds: 24 * 60 * minutes },
   'reset-mail': { points: 5, seconds: 30 * minutes },
-  /** Tokens of such mails that are of no use. */
+  /** Invalid tokens of such mails. */
   'reset-token': { points: 10, seconds: 10 * minutes },
 }
 
-/** Whose calls are counted: a person, else the network of a visitor. */
+/** Whose calls are counted: a user, else the network of a visitor. */
 interface Caller {
   viewer: AnyViewer
   ip: string
@@ -68,14 +71,14 @@ export interface Limits {
   /** Counts a call against its limit; throws 429 with Retry-After when there were too many. */
   take(name: LimitName, request: Caller): Promise<void>
   /**
-   * Counts a try at an account's password; throws 429. Somebody from a network that the account has logged in from
-   * counts apart, so that strangers who guess cannot lock the owner out. Answers what takes the try back: call it when
-   * the password was right.
+   * Counts an attempt at an account's password; throws 429. Attempts from a network that the account has logged in from
+   * are counted separately, so that strangers who guess cannot lock the owner out. Returns a function that takes the
+   * attempt back: call it when the password was right.
    */
   takeGuess(account: string, request: Caller, familiar: boolean): Promise<() => Promise<void>>
-  /** Counts a review or a public list that a person makes; throws 429. What people keep for themselves is not limited by it. */
+  /** Counts a review or a public list that a user creates; throws 429. Private lists are not limited. */
   takePublic(person: Pick<Viewer, 'id'>): Promise<void>
-  /** Counts one for an account; answers how many seconds to wait when that was too much, else 0. */
+  /** Counts one for an account; returns how many seconds to wait when that was too much, else 0. */
   countFor(name: keyof typeof accountLimits, account: string): Promise<number>
 }
 
@@ -142,7 +145,7 @@ export function createLimits({ config, db, now }: Parts): Limits {
 
 const networkKey = (name: string, request: Caller): string => `${name}:${networkOf(request.ip)}`
 
-/** Names and addresses that people mistyped are nobody's business: only a digest of them is kept. */
+/** Mistyped names and addresses are private: only a digest of them is stored. */
 const digest = (account: string): string => createHash('sha256').update(account).digest('base64url')
 
 const memoryLimiter = ({ points, seconds }: Limit) => new RateLimiterMemory({ points, duration: seconds })
@@ -155,7 +158,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-/** 429, and when it is worth another try. */
+/** 429, with the time of the next allowed attempt. */
 export const tooMany = (seconds: number): AppError =>
   new AppError('too-many', 'That was too much in a short time. Wait a little and try again.', {
     retryAfter: Math.max(1, seconds),

@@ -1,4 +1,4 @@
-/** Trying again cannot help: the job is parked at once. */
+/** A retry cannot help: the job becomes a dead letter at once. */
 export class FinalError extends Error {
   override name = 'FinalError'
 }

@@ -5,12 +5,15 @@ import type { JobName, JobPayload } from './payloads.ts'
 interface JobOptions {
   /** While a job of this name and key waits, no second one is added. */
   key?: string
-  /** The job does not run before this moment. */
+  /** The job does not run before this time. */
   after?: Date
 }
 
 /** Adds background jobs. */
 export interface JobQueue {
-  /** Adds a job through the given connection: inside a transaction, the job exists if and only if the transaction commits. */
+  /**
+   * Adds a job through the given connection: inside a transaction, the job exists if and only if the transaction
+   * commits.
+   */
   add<N extends JobName>(db: Kysely<DB>, name: N, payload: JobPayload<N>, options?: JobOptions): Promise<void>
 }

@@ -6,7 +6,7 @@ const userId = Type.Object({ user_id: Id })
 const csvImport = Type.Object({ user_id: Id, import_id: Id })
 const ownArchive = Type.Object({ user_id: Id, id: Uuid })
 
-/** The mails there are; each has a template in server/delivery/mail. */
+/** All mails; each has a template in server/delivery/mail. */
 export const mailKinds = [
   'verify-address',
   'verify-new-address',
@@ -20,16 +20,16 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number]
 
 /**
- * What each queued job is given, by the job's name. Ids only, no text of people and no secrets: the queue is stored, and so are its
- * leftovers (P-52). A link's token is made when its mail is sent.
+ * The payload of each queued job, by the job's name. Ids only, no user texts and no secrets: the queue and its dead
+ * letters are stored (P-52). A link's token is created when its mail is sent.
  */
 export const payloads = {
   'send-a-mail': Type.Object({
     kind: Type.Enum([...mailKinds]),
     user_id: Id,
-    /** Where it goes, if not to the person's present address: the former one, or the one of a deleted account. */
+    /** The recipient, if it is not the user's present address: the former address, or that of a deleted account. */
     to: Type.Optional(Type.String({ maxLength: limits.emailMax })),
-    /** Its language and name then, for a person who may be gone when it is sent. */
+    /** The language and name at that time, for a user who may be deleted before the mail is sent. */
     lang: Type.Optional(Type.Enum(['en', 'es'])),
     nick: Type.Optional(Type.String({ maxLength: limits.nickMax })),
   }),

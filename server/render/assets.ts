@@ -9,7 +9,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** Addresses of built files that a document names. */
+/** Addresses of built files that a document refers to. */
 export interface PageAssets {
   /** Runs before the first paint. */
   beforePaint: string
@@ -23,7 +23,7 @@ export interface PageAssets {
 const entryName = 'web/entry-client.tsx'
 const beforePaintName = 'web/session/mark-member.ts'
 
-/** Reads the client build's manifest; gives the files for a page that draws these screens. */
+/** Reads the client build's manifest; returns a function that gives the files of a page with these screens. */
 export function readAssets(clientDir: string): (screens: string[]) => PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = manifest[entryName]

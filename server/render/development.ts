@@ -5,7 +5,10 @@ import type { PageSource } from './page-source.ts'
 const refresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script>`
 
-/** Pages from their sources: Vite serves their files on `app`, ahead of its routes, and draws them (scripts/dev/development.ts). */
+/**
+ * Pages from their sources: Vite serves their files on `app`, before its routes, and renders them
+ * (scripts/dev/development.ts).
+ */
 export async function viteSource(app: App, root: string): Promise<PageSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -4,7 +4,7 @@ import type { PageAssets } from './assets.ts'
 export interface DocumentParts {
   lang: 'en' | 'es'
   theme: 'light' | 'dark' | 'auto'
-  /** Absolute address that the page is known by, for canonical and previews; null where there is nothing to index. */
+  /** Canonical absolute address of the page, also for link previews; null where there is nothing to index. */
   address: string | null
   head: Head
   title: string
@@ -13,15 +13,15 @@ export interface DocumentParts {
   state: string
   stateId: string
   assets: PageAssets
-  /** The document that the worker keeps for times without a network (web/lib/network.ts). */
+  /** The document that the service worker keeps for use without a network (web/lib/network.ts). */
   kept?: boolean
-  /** Tags that development adds. */
+  /** Tags added in development. */
   extra?: string
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string): string => value.replace(/[&<>"]/g, (letter) => escapes[letter]!)
-/** JSON inside a data block: nothing in it can end the block. */
+/** JSON inside a data block: no value in it can end the block. */
 const blockJson = (json: string): string =>
   json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16)}`)
 
@@ -69,7 +69,7 @@ function describe({ head, title, address, lang }: DocumentParts): string {
 
 function loadTags({ beforePaint, entry, styles, chunks, fonts }: PageAssets, drawn: boolean): string {
   return [
-    // Ahead of the styles, which it would else wait for; a document with nothing in it has nothing to hide.
+    // Before the styles, which it would otherwise wait for; an empty document has nothing to hide.
     ...(drawn ? [`<script src="${beforePaint}"></script>`] : []),
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
@@ -78,7 +78,7 @@ function loadTags({ beforePaint, entry, styles, chunks, fonts }: PageAssets, dra
   ].join('')
 }
 
-/** The whole HTML document around a drawn page, or around nothing. */
+/** The complete HTML document around a rendered page, or an empty one. */
 export function writeDocument(parts: DocumentParts): string {
   const { lang, theme, head, title, html, state, stateId, assets, kept = false, extra = '' } = parts
   return (

@@ -1,17 +1,19 @@
 import type { Config } from '../config.ts'
 import { pictureOrigins } from '../providers/providers.ts'
 
-/** Of Google's sign-in its button's script, its style sheet, its frame and its calls; nothing when it is off. */
+/** Google's sign-in needs its button's script, style sheet, frame and calls; nothing when it is off. */
 function googleHosts(google: SiteConfig['providers']['google']) {
   if (!google) return { script: [], style: [], frame: [], connect: [], types: [] }
   const folder = new URL('.', google.scriptUrl).href
-  // What names Google's own script gives to its policies is not documented, and changes.
+  // The names that Google's script gives to its policies are undocumented, and change.
   const theirs = google.scriptUrl.startsWith('https://accounts.google.com/') ? ['*', "'allow-duplicates'"] : []
   const types = ['ludoteca-google', ...theirs]
   return { script: [google.scriptUrl], style: [`${folder}style`], frame: [folder], connect: [folder], types }
 }
 
-/** The only makers of trusted types: web/art/trusted.ts, web/sw/register.ts, and with Google web/features/google/gsi.ts. */
+/**
+ * The only trusted-types policies: web/art/trusted.ts, web/sw/register.ts, and with Google web/features/google/gsi.ts.
+ */
 const trustedTypes = ['ludoteca-art', 'ludoteca-worker']
 
 /** What the pages may load; the same for every page. No inline code of any kind (threats section 6). */
@@ -56,8 +58,8 @@ const fixed = {
 export type SiteConfig = Pick<Config, 'publicUrl' | 'providers'>
 
 /**
- * Headers of an HTML document. The access pages carry tokens and wanted places in their address: they tell nobody (P-36), but for the
- * bare name of this site on the page with Google's button, which refuses to be drawn for a site without a name.
+ * Headers of an HTML document. Addresses of the authentication pages contain tokens and return addresses: they send no
+ * referrer (P-36), except for the site's origin on the page with Google's button, which refuses to render without one.
  */
 export function pageHeaders(path: string, { publicUrl, providers }: SiteConfig): Record<string, string> {
   const { google } = providers
@@ -66,7 +68,7 @@ export function pageHeaders(path: string, { publicUrl, providers }: SiteConfig):
   return {
     ...fixed,
     'content-security-policy': policy(pictureOrigins(providers), googleHosts(google)),
-    // Google's window tells the page what was chosen there.
+    // Google's window reports the choice to the page.
     'cross-origin-opener-policy': google ? 'same-origin-allow-popups' : 'same-origin',
     'referrer-policy': google && page === 'access' ? 'strict-origin' : referrer,
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),

@@ -20,7 +20,7 @@ const root = resolve(import.meta.dirname, '../..')
 interface Options {
   /** Folder of the build. */
   dist?: string
-  /** Instead of the build: what draws while developing, and the way to an API that runs elsewhere. */
+  /** Replaces the build: the renderer in development, and the connection to an API that runs elsewhere. */
   development?: { source: PageSource; send: Send }
 }
 
@@ -42,7 +42,7 @@ export async function servePages(app: App, { config }: Pick<Context, 'config'>, 
   })
 }
 
-/** Quality 4: nearly the size of the slow ones at the price of gzip. */
+/** Quality 4: nearly the size of the slow levels at the cost of gzip. */
 const fastBrotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
@@ -54,7 +54,7 @@ async function builtSource(dist: string): Promise<PageSource> {
   return { entry: async () => entry, assets: readAssets(join(dist, 'client')) }
 }
 
-/** A call of the API on behalf of a visitor. */
+/** An API call on behalf of a visitor. */
 export type Send = PageRequest['send']
 
 interface Around {
@@ -63,10 +63,10 @@ interface Around {
   send: Send
 }
 
-/** Calls and files that do not exist are missing; any other unknown address goes to the front page (SHL-02, X-16). */
+/** Unknown API paths and files are 404; any other unknown address redirects to the front page (SHL-02, X-16). */
 const noPage =
   /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$|\/\.|^\/(?:api|assets|media|uploads)(?:\/|$)/i
-/** An address on this site as a browser would read it too. */
+/** A path on this site as a browser would resolve it. */
 const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 
 async function answer(
@@ -107,7 +107,7 @@ function describePage(page: Exclude<Page, { kind: 'redirect' }>, entry: ServerEn
   return { head, title: entry.fullTitle(head.title), html, state: JSON.stringify(state) }
 }
 
-/** Calls of our own API without a network: no token, and counted as this visitor's. */
+/** Calls of our own API without a network: without a token, and counted against this visitor. */
 function sendInside(app: App, request: FastifyRequest): Send {
   return async (call) => {
     const response = await app.inject({

@@ -8,7 +8,10 @@ import { pageHeaders, type SiteConfig } from './page-headers.ts'
 const year = 31_536_000_000
 const fileHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
-/** Hashed files below /assets for ever, the few others by name and always fresh. Nothing outside of the folder is served. */
+/**
+ * Hashed files below /assets are cached for ever; the few others have fixed names and are always revalidated. Nothing
+ * outside the folder is served.
+ */
 export async function serveFiles(app: FastifyInstance, folder: string, config: SiteConfig): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -20,7 +23,7 @@ export async function serveFiles(app: FastifyInstance, folder: string, config: S
     dotfiles: 'deny',
     setHeaders: (reply) => void reply.headers(fileHeaders),
   })
-  // The folder itself is no file.
+  // The folder itself is not a file.
   app.get('/assets/', { config: { access: 'public' } }, () => {
     throw notFound()
   })
@@ -36,7 +39,10 @@ export async function serveFiles(app: FastifyInstance, folder: string, config: S
   }
 }
 
-/** The worker lives under the rules of its own answer; so does the shell, which it hands out as a page. */
+/**
+ * The security policy of the worker comes from its own answer, and so does that of the shell, which it serves as a
+ * page.
+ */
 function headersOf(name: string, config: SiteConfig): Record<string, string> {
   if (name === 'shell.html') return pageHeaders('/', config)
   const worker = "default-src 'none'; script-src 'self'; connect-src 'self'"

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 /**
- * Whose timelines a viewer may read, as a condition on `owner` (a row of users): the owner's own setting as it is now, also for old
- * events, and the people the OWNER follows, never who follows the owner (R1, R7). Every read of events but the owner's own copy goes
- * through `visibleEvents`.
+ * Whose timelines a viewer may read, as a condition on `owner` (a row of users): the owner's present setting, also for
+ * old events, and the users whom the OWNER follows, never those who follow the owner (R1, R7). Every read of events
+ * except the owner's archive goes through `visibleEvents`.
  */
 export const opensTimeline = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`(
   owner.deleted_at is null and (
@@ -12,8 +12,8 @@ export const opensTimeline = (viewerId: number): RawBuilder<SqlBool> => sql<SqlB
       and exists (select from follows f where f.user_id = owner.id and f.followed_id = ${viewerId}))))`
 
 /**
- * The events that a viewer may see, as a source: `from ${visibleEvents(id)} e` (R10). What was taken back is not among them, and what
- * tells of a private list only for its owner.
+ * The events that a viewer may see, as a source: `from ${visibleEvents(id)} e` (R10). It leaves out undone events, and
+ * shows events of a private list only to its owner.
  */
 export const visibleEvents = (viewerId: number): RawBuilder<unknown> => sql`(
   select event.* from events event join users owner on owner.id = event.user_id

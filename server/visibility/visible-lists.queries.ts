@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The lists that a viewer may see, as a source: `from ${visibleLists(id)} l` (R10): public ones and the viewer's own; those of
- * somebody who left are gone at once. Without a viewer, the public ones: what visitors see, and what public places show to everybody,
- * their owners included. No other read of lists than through it.
+ * The lists that a viewer may see, as a source: `from ${visibleLists(id)} l` (R10): public ones and the viewer's own;
+ * those of an account with a pending erasure are hidden at once. Without a viewer, the public ones: what visitors see,
+ * and what public pages show to everybody, their owners included. Every read of lists goes through it.
  */
 export const visibleLists = (viewerId: number | null): RawBuilder<unknown> => sql`(
   select list.* from lists list
@@ -11,8 +11,8 @@ export const visibleLists = (viewerId: number | null): RawBuilder<unknown> => sq
     and not exists (select from users gone where gone.id = list.user_id and gone.deleted_at is not null))`
 
 /**
- * The places that games have in the lists of public places, as a source: the same rule, by what each place repeats of its list. One
- * index has those of a game in the order of time, which no join with the lists would keep.
+ * The games of lists on public pages, as a source: the same rule, based on the list columns that each row repeats. One
+ * index has the rows of a game in the order of time, which a join with the lists would lose.
  */
 export const publicPlaces = (): RawBuilder<unknown> => sql`(
   select listed.* from list_games listed

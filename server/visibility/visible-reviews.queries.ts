@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The reviews that anybody may see, as a source: `from ${visibleReviews()} r` (R10). Reviews are public as long as their author is
- * there; every read of them but the author's own copy goes through here. Those who left are few and have a small index of their own: a
- * join would read everybody for the last pages of a much reviewed game.
+ * The reviews that anybody may see, as a source: `from ${visibleReviews()} r` (R10). Reviews are public as long as
+ * their author exists; every read of them except the author's archive goes through here. Authors with a pending erasure
+ * are few and have a small index: a join would read all users for the last pages of a game with many reviews.
  */
 export const visibleReviews = (): RawBuilder<unknown> => sql`(
   select review.* from reviews review
