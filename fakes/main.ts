@@ -1,4 +1,4 @@
-// node fakes/main.ts NAME [--port=4020] [--any-option=value]: one fake by itself.
+// node fakes/main.ts NAME [--port=4020] [--any-option=value]: runs one fake alone.
 import { fakes } from './registry.ts'
 
 const [name = '', ...flags] = process.argv.slice(2)

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fakes } from './registry.ts'
 
-// Started by server/providers/start-fakes.ts with the names of providers and options for each: answers the settings that lead to them.
+// Started by server/providers/start-fakes.ts with the names of providers and options for each: reports the settings
+// that point to them.
 const asked = workerData as { name: string; options?: object }[]
 const started = await Promise.all(
   asked.map(({ name, options }) => {

@@ -6,7 +6,7 @@ import { Empty, Instant, Nullable, Page, PageQuery, Uuid } from './shapes.ts'
 const Progress = Type.Integer({ minimum: 0, maximum: 100 })
 const Count = Type.Integer({ minimum: 0 })
 
-/** Everything of one's own as one ZIP, made by a job and kept for a while. */
+/** All data of a user as one ZIP, created by a job and kept for a while. */
 export const ArchiveExport = Type.Object({
   id: Uuid,
   state: Type.Enum(['waiting', 'running', 'ready', 'failed']),
@@ -15,12 +15,12 @@ export const ArchiveExport = Type.Object({
   /** Size of the file; null until it is ready. */
   bytes: Nullable(Count),
   created_at: Instant,
-  /** When the file goes; null until it is ready. */
+  /** When the file is deleted; null until it is ready. */
   expires_at: Nullable(Instant),
 })
 export type ArchiveExport = Static<typeof ArchiveExport>
 
-/** What can be wrong with an archive; the pages have a sentence for each. */
+/** The reasons why an archive is refused; the pages have a sentence for each. */
 const archiveProblems = [
   'not-a-zip',
   'damaged',
@@ -38,33 +38,36 @@ const archiveProblems = [
 ] as const
 
 export const ArchiveReport = Type.Object({
-  /** Whose archive it says to be; null when not even that could be read. */
+  /** The owner that the archive names; null when not even that could be read. */
   archive: Nullable(Type.Object({ site: Type.String(), nick: Type.String(), created_at: Instant })),
-  /** Why it is refused; empty when all is well. */
+  /** Why it is refused; empty when it is valid. */
   problems: Type.Array(
     Type.Object({
       code: Type.Enum([...archiveProblems]),
-      /** The file inside of the archive. */
+      /** The file inside the archive. */
       file: Nullable(Type.String()),
-      /** What exactly, for somebody who can mend it. */
+      /** The exact cause, for somebody who can fix it. */
       detail: Type.String(),
     }),
   ),
-  /** For each kind of thing: how many there are, how many come new, stay as they are here, or are of games nobody knows here (of lists: such games in the new ones). */
+  /**
+   * For each kind of resource: how many there are, how many are new, how many stay as they are here, and how many are
+   * of games unknown here (for lists: such games in the new ones).
+   */
   parts: Type.Array(Type.Object({ entity: Type.String(), total: Count, added: Count, kept: Count, unknown: Count })),
-  /** The first of the games that are not known here. */
+  /** The first of the unknown games. */
   not_found: Type.Array(Type.Object({ title: Type.String(), year: Nullable(Type.Integer()) })),
 })
 export type ArchiveReport = Static<typeof ArchiveReport>
 
-/** An archive that comes in: first checked, and written only once the person has seen what it would change. */
+/** An uploaded archive: first checked, and written only after the user has seen what it would change. */
 export const ArchiveImport = Type.Object({
   id: Uuid,
   state: Type.Enum(['uploading', 'waiting', 'checking', 'checked', 'applying', 'applied', 'refused', 'failed']),
   progress: Progress,
   bytes: Count,
   created_at: Instant,
-  /** Once `checked`: what would change; once `applied`: what did; `refused`: why. */
+  /** Once `checked`: what would change; once `applied`: what changed; `refused`: why. */
   report: Nullable(ArchiveReport),
 })
 export type ArchiveImport = Static<typeof ArchiveImport>

@@ -6,7 +6,7 @@ import { Day, Empty, Flag, Id, Instant, Lang, Nullable, Page, PageQuery, Uuid } 
 
 const Visibility = Type.Union([Type.Literal('everyone'), Type.Literal('followed'), Type.Literal('nobody')])
 
-/** The person who is logged in, as they see themselves. */
+/** The logged-in user, as they see themselves. */
 export const AuthUser = Type.Object({
   id: Id,
   nick: Type.String(),
@@ -26,9 +26,9 @@ export const AuthUser = Type.Object({
   email_notification: Flag,
   timeline_privacy: Visibility,
   trophy_privacy: Visibility,
-  /** Whether there is a password to log in with; somebody who came with Google may have none. */
+  /** Whether there is a password to log in with; a user who registered with Google may have none. */
   has_password: Flag,
-  /** Whether a Google account opens this one. */
+  /** Whether a Google account can log in to this one. */
   google: Flag,
   created_at: Instant,
 })
@@ -54,10 +54,10 @@ export const ProfileChange = Type.Object(
     email_notification: Type.Optional(Type.Union([Flag, Type.Boolean()])),
     timeline_privacy: Type.Optional(Visibility),
     trophy_privacy: Type.Optional(Visibility),
-    /** Only null, which takes the picture away; a new one travels as multipart. */
+    /** Only null, which removes the picture; a new one is sent as multipart. */
     avatar: Type.Optional(Type.Null()),
     background: Type.Optional(Type.Null()),
-    /** These two need the current password beside them (AU-16); the address counts once its mail was answered. */
+    /** These two require the current password (AU-16); the address takes effect once its mail is confirmed. */
     password: Type.Optional(Password),
     email: Type.Optional(Email),
     current_password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
@@ -66,26 +66,26 @@ export const ProfileChange = Type.Object(
 )
 export type ProfileChange = Static<typeof ProfileChange>
 
-/** One log-in of a person: a browser on some machine. */
+/** One session of a user: a browser on some machine. */
 export const OpenSession = Type.Object({
   id: Uuid,
   created_at: Instant,
   last_used_at: Instant,
-  /** What the browser says of itself, in a few words: "Firefox, Windows"; null when it says nothing. */
+  /** A short description of the browser: "Firefox, Windows"; null when it is unknown. */
   device: Nullable(Type.String()),
-  /** Network it was opened from. */
+  /** Network from which it was opened. */
   network: Nullable(Type.String()),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: Flag,
 })
 export type OpenSession = Static<typeof OpenSession>
 
-/** What a mailed link carries. */
+/** The token of a mailed link. */
 const MailedToken = Type.String({ minLength: 1, maxLength: limits.mailedTokenMax })
 /** The ID token of Google sign-in (JWT). */
 const Credential = Type.String({ minLength: 1, maxLength: limits.credentialMax })
 
-/** A fresh proof of who asks, by somebody who is logged in: the password, or Google where there is none. */
+/** Fresh proof of identity from a logged-in user: the password, or Google when there is none. */
 export const Proof = Type.Object(
   {
     password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
@@ -200,11 +200,13 @@ export const authCalls = defineCalls({
     summary: 'Log in with Google; the first time it makes an account, once the terms are accepted',
     limit: 'login',
     body: Type.Object({
-      /** The credential, or the whole answer of Google's button, which holds it. */
+      /** The credential, or the complete response of Google's button, which contains it. */
       data: Type.Union([Credential, Type.Object({ credential: Credential })]),
-      /** For a new account: over 16 and the privacy policy accepted. Without it the first time is 409 `google_new`. */
+      /**
+       * For a new account: over 16 and the privacy policy accepted. Without it the first log-in is 409 `google_new`.
+       */
       accepted: Type.Optional(Type.Boolean()),
-      /** For a new account: the wanted nick; a free one is found without it. */
+      /** For a new account: the wanted nick; without it the server finds a free one. */
       nick: Type.Optional(Nick),
       lang: Type.Optional(Lang),
     }),
@@ -227,7 +229,7 @@ export const authCalls = defineCalls({
     limit: 'guess',
     body: Type.Object({
       data: Type.Union([Credential, Type.Object({ credential: Credential })]),
-      /** Needed where there is a password. */
+      /** Required when there is a password. */
       current_password: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMax })),
     }),
     answers: { 200: AuthUser },

@@ -27,7 +27,7 @@ const CompanyDetail = Type.Object({
   ...detailFields,
   developed: Type.Integer(),
   published: Type.Integer(),
-  /** Years of its first and of its latest game; null where none is dated. */
+  /** Years of its first and its latest game; null when none is dated. */
   first_year: Nullable(Type.Integer()),
   last_year: Nullable(Type.Integer()),
 })

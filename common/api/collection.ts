@@ -7,14 +7,14 @@ import { Empty, Flag, Id, IdParams, Nullable, Rating, Slug } from './shapes.ts'
 const on = Type.Optional(Flag)
 
 /**
- * One game of a collection. Flags that are off, an unset rating and an unset platform are left out, and platforms and genres
- * are ids and slugs: 5,000 games must fit in one small answer (COL-03). To its owner a collection comes with the latest change
- * first; to others by name, which tells nothing of when (D1).
+ * One game of a collection. Flags that are off, an unset rating and an unset platform are left out, and platforms and
+ * genres are ids and slugs: 5,000 games must fit in one small answer (COL-03). The owner gets the latest change first;
+ * others get the order of names, which does not reveal the time of changes (D1).
  */
 export const CollectionEntry = Type.Object({
   /** The game's id. */
   id: Id,
-  /** Left out of a whole collection where it is what slugify(title) gives (common/rules/names.ts). */
+  /** Left out of a complete collection when it is equal to slugify(title) (common/rules/names.ts). */
   slug: Type.Optional(Slug),
   title: Type.String(),
   cover: Type.Optional(Type.String()),
@@ -34,16 +34,16 @@ export const CollectionEntry = Type.Object({
   favourite: on,
   /** The owner's own score, 1 to 10 in halves. */
   rating: Type.Optional(Type.Number()),
-  /** The platform the owner has it on. */
+  /** The platform on which the owner has it. */
   platform: Type.Optional(Type.Integer()),
-  /** Only to the owner: who has it on loan (D1). */
+  /** Only for the owner: the borrower (D1). */
   borrower: Type.Optional(Type.String()),
 })
 export type CollectionEntry = Static<typeof CollectionEntry>
 
 export const Collection = Type.Object({
   data: Type.Array(CollectionEntry),
-  /** Names of the platforms that the entries name by id. */
+  /** Names of the platforms that the entries refer to by id. */
   platforms: Type.Array(Type.Object({ id: Type.Integer(), slug: Type.String(), name: Type.String() })),
 })
 export type Collection = Static<typeof Collection>
@@ -52,8 +52,8 @@ const numbers = Type.Array(Type.Number())
 const wordsOrNone = Type.Array(Type.Union([Type.String(), Type.Literal(0)]))
 
 /**
- * The same collection with one list for each value, in the same order; 0 stands for what is not set. Lists of like things compress to
- * about half of the rows' size, so this is what our own pages ask for.
+ * The same collection with one array for each value, in the same order; 0 means not set. Arrays of similar values
+ * compress to about half the size of rows, so our own pages request this form.
  */
 export const CollectionColumns = Type.Object({
   columns: Type.Object({
@@ -62,16 +62,16 @@ export const CollectionColumns = Type.Object({
     title: Type.Array(Type.String()),
     cover: wordsOrNone,
     year: numbers,
-    /** Place in `genres`, from 1. */
+    /** Position in `genres`, from 1. */
     genre: numbers,
-    /** Place in `sets`, from 1. */
+    /** Position in `sets`, from 1. */
     platforms: numbers,
-    /** The flags of common/rules/collection.ts in their order, as the bits of one number: 1 is the first. */
+    /** The flags of common/rules/collection.ts in their order, as the bits of one number: the first has value 1. */
     flags: numbers,
     rating: numbers,
-    /** Place in the game's set, from 1; a platform that is not in it as its id below 0. */
+    /** Position in the game's set, from 1; a platform that is not in it as its negated id. */
     platform: numbers,
-    /** Only to the owner. */
+    /** Only for the owner. */
     borrower: Type.Optional(wordsOrNone),
   }),
   genres: Type.Array(Type.String()),
@@ -121,7 +121,7 @@ export const collectionCalls = defineCalls({
 export const RateSummary = Type.Object({
   rate: Nullable(Type.Number()),
   count: Type.Integer(),
-  /** How many people gave 1, 2, … 10; halves count for the next whole number. */
+  /** How many users gave 1, 2, … 10; halves count for the next whole number. */
   histogram: Type.Array(Type.Integer(), { minItems: 10, maxItems: 10 }),
   /** The viewer's own rating. */
   own: Nullable(Type.Number()),

@@ -1,10 +1,10 @@
 import type { TObject, TSchema } from 'typebox'
 
-/** Who may call: anybody, somebody logged in, an admin. */
+/** Who may call: anybody, any logged-in user, an admin. */
 export type Access = 'public' | 'user' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Named rate limits; the server holds their numbers (server/limits/rate-limits.ts). */
+/** Named rate limits; the server has their numbers (server/limits/rate-limits.ts). */
 export type LimitName =
   | 'read'
   | 'write'
@@ -20,11 +20,11 @@ export type LimitName =
   | 'upload'
   | 'drawing'
 
-/** How large the body of a call may be that declares no `size`. */
+/** Maximum body size of a call that declares no `size`. */
 export const bodyBytes = 65_536
 
 /**
- * One call of the API, written once: it validates and documents on the server, and gives the browser its types.
+ * One API call, defined once: the definition validates and documents it on the server, and gives the browser its types.
  * `path` is below the base address (/api), with `{name}` for each parameter.
  */
 export interface Call {
@@ -33,18 +33,21 @@ export interface Call {
   access: Access
   summary: string
   limit?: LimitName
-  /** For calls that make or renew a token: one in the header is not looked at, or an expired one could never be renewed. */
+  /**
+   * For calls that create or renew a token: the token of the header is ignored, or an expired one could never be
+   * renewed.
+   */
   ignoresToken?: boolean
   params?: TObject
   query?: TObject
   body?: TSchema
-  /** Instead of a body in JSON: one file as it is, of one of these content types. */
+  /** Instead of a JSON body: one raw file of one of these content types. */
   file?: { types: readonly string[] }
-  /** For a body of more than `bodyBytes`: how large it may be, and why. */
+  /** For a body larger than `bodyBytes`: its maximum size, and why. */
   size?: { bytes: number; reason: string }
-  /** What it answers, by status; errors (problem details) are common to all and not repeated here. */
+  /** The answers by status; errors (problem details) are common to all calls and not repeated here. */
   answers: Record<number, TSchema>
 }
 
-/** Keeps the literal types of a noun's calls. */
+/** Preserves the literal types of a noun's calls. */
 export const defineCalls = <const T extends Record<string, Call>>(calls: T): T => calls

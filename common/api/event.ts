@@ -7,18 +7,18 @@ import { Review } from './review.ts'
 import { Id, Instant, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
-/** What stands on a timeline (spec section 3). */
+/** An event of a timeline (spec section 3). */
 const eventKinds = ['rate', 'list', 'review', 'wishlist', 'had', 'played', 'completed', 'awarded', 'pending'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** Something a person did with a game. */
+/** An action of a user on a game. */
 export const Event = Type.Object({
-  /** Past the ids of everything else: the table with most rows. */
+  /** An id above the range of all other ids: this table has the most rows. */
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   kind: Type.Enum([...eventKinds]),
   created_at: Instant,
   user: UserCard,
-  /** Of every kind but a list. */
+  /** Of every kind except lists. */
   game: Type.Optional(GameCard),
   /** Of a rating: 1 to 10 in halves. */
   rate: Type.Optional(Type.Number()),
@@ -26,12 +26,12 @@ export const Event = Type.Object({
   list: Type.Optional(
     Type.Pick(List, ['id', 'slug', 'title', 'description', 'TotalGames', 'games', 'TotalLikes', 'liked']),
   ),
-  /** Of a review; its text is cut after so many characters. */
+  /** Of a review; its text is cut after this many characters. */
   review: Type.Optional(Type.Pick(Review, ['id', 'title', 'review', 'total', 'TotalLikes', 'liked'])),
 })
 export type Event = Static<typeof Event>
 
-/** `id_user` is the caller; `total` ends at the number of events that the feed goes back. */
+/** `id_user` is the caller; `total` is at most the number of events that the feed goes back. */
 const Feed = Type.Object({ ...Page(Event).properties, id_user: Id })
 const Timeline = Type.Object({ ...Page(Event).properties, id_user: Id })
 

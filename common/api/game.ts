@@ -4,7 +4,7 @@ import { defineCalls } from './contract.ts'
 import { CollectionCounts, Day, Empty, Id, IdParams, Month, Named, Nullable, Page, PageQuery, Slug } from './shapes.ts'
 import { UserCard } from './user.ts'
 
-/** How much of a release date is known: only the year, the quarter, the month, or the day itself. */
+/** The precision of a release date: only the year, the quarter, the month, or the day. */
 export const Precision = Type.Union([
   Type.Literal('day'),
   Type.Literal('month'),
@@ -22,9 +22,9 @@ export const cardFields = {
   release_date: Nullable(Day),
   release_precision: Nullable(Precision),
   platforms: Type.Array(Named),
-  /** Slug of the first genre, which chooses the drawn cover. */
+  /** Slug of the first genre, which selects the generated cover. */
   genre: Nullable(Type.String()),
-  /** Average of the players' ratings, 1 to 10; null while nobody rated. */
+  /** Average of the players' ratings, 1 to 10; null without ratings. */
   rate: Nullable(Type.Number()),
 }
 
@@ -57,7 +57,7 @@ export const Game = Type.Object({
   ),
   screenshots: Type.Array(Type.String()),
   videos: Type.Array(Type.String()),
-  /** Where the facts come from, for the credits: core, mame, igdb or user. */
+  /** The source of the data, for the credits: core, mame, igdb or user. */
   source: Type.String(),
 })
 export type Game = Static<typeof Game>
@@ -69,7 +69,7 @@ export const GameExtra = Type.Object({
   lists: Type.Integer(),
   reviews: Type.Integer(),
   comments: Type.Integer(),
-  /** How many people keep the game, by collection type. */
+  /** How many users keep the game, by collection type. */
   collection: CollectionCounts,
 })
 export type GameExtra = Static<typeof GameExtra>
@@ -84,11 +84,11 @@ const shelf = <const P extends string>(path: P, summary: string) =>
     params: Type.Object({ x: Type.Integer({ minimum: 1, maximum: limits.shelfMax }) }),
     answers: { 200: Type.Array(GameCard) },
   }) as const
-/** The same shelf without saying how many. */
+/** The same shelf without its size. */
 const shelfOfAll = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'public', summary, limit: 'read', answers: { 200: Type.Array(GameCard) } }) as const
 
-/** Ids or slugs, as the address of a filter names them. */
+/** Ids or slugs, as the address of a filter contains them. */
 const Picked = Type.Optional(Type.Array(Type.Union([Id, Slug]), { maxItems: limits.filterMax }))
 
 const orderNames = ['relevance', 'released', 'rate', 'popular', 'title'] as const
@@ -97,8 +97,8 @@ export type GameOrder = `${OrderName}-${'asc' | 'desc'}`
 const gameOrders = orderNames.flatMap((name) => [`${name}-desc`, `${name}-asc`] as GameOrder[])
 
 /**
- * What the catalogue is filtered by: any of the entries of one kind, and all of the kinds. `released` is past, future, a year, a range
- * of years or a month ("2026", "1990-1999", "2026-11").
+ * Filters of the catalogue: any of the entries of one kind, and all of the kinds. `released` is past, future, a year, a
+ * range of years or a month ("2026", "1990-1999", "2026-11").
  */
 export const GameFilter = Type.Object({
   developers: Picked,
@@ -118,7 +118,10 @@ export type GameFilter = Static<typeof GameFilter>
 export const Counted = Type.Object({ ...Named.properties, total: Type.Integer() })
 export type Counted = Static<typeof Counted>
 
-/** What is left to choose under a filter: for each kind the entries with games when only the other kinds are applied. */
+/**
+ * The remaining choices under a filter: for each kind the entries that have games when only the other kinds are
+ * applied.
+ */
 const FilterCounts = Type.Object({
   platforms: Type.Array(Counted),
   genres: Type.Array(Counted),
@@ -130,7 +133,7 @@ const FilterCounts = Type.Object({
 })
 export type FilterCounts = Static<typeof FilterCounts>
 
-/** One month of releases. `data` holds the best known of them, by date; `days` counts all that have a day. */
+/** One month of releases. `data` has the best known of them, by date; `days` counts all that have a day. */
 export const CalendarMonth = Type.Object({
   ...Page(GameCard).properties,
   month: Month,
@@ -142,7 +145,10 @@ const CalendarQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: -limits.calendarMonths, maximum: limits.calendarMonths })),
 })
 
-/** Why a game is suggested: what the viewer did with `game` (and rated it `rate`), or what they like (`name`). */
+/**
+ * Why a game is suggested: the viewer's relation to `game` (and its rating, `rate`), or something that the viewer likes
+ * (`name`).
+ */
 const Reason = Type.Object({
   kind: Type.Enum(['rated', 'favourite', 'finished', 'owned', 'wanted', 'people', 'genre', 'popular']),
   game: Nullable(Type.Object({ slug: Slug, title: Type.String() })),
@@ -163,7 +169,7 @@ const names = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: limits.nameMax }), { maxItems: limits.gameLinksMax }),
 )
 const slugs = Type.Optional(Type.Array(Slug, { maxItems: limits.gameLinksMax }))
-/** A game written by hand; names of makers and series that are not known yet are added. */
+/** A game entered by hand; unknown makers and series are added. */
 export const GameDraft = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: limits.titleMax }),
@@ -186,7 +192,7 @@ export const GameDraft = Type.Object(
 )
 export type GameDraft = Static<typeof GameDraft>
 
-/** What hangs on a game, told before it is deleted. */
+/** What depends on a game, shown before it is deleted. */
 const GameUses = Type.Object({
   id: Id,
   slug: Slug,

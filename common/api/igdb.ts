@@ -4,17 +4,17 @@ import { defineCalls } from './contract.ts'
 import { cardFields, Game } from './game.ts'
 import { Flag, Id, Nullable } from './shapes.ts'
 
-/** An address word of the external database: the second of a name is "name--1". */
+/** A slug of the external database: the second of a name is "name--1". */
 const ExternalSlug = Type.String({ minLength: 1, maxLength: limits.slugMax, pattern: '^[a-z0-9]+(?:-+[a-z0-9]+)*$' })
 
-/** A game as the external database shows it; one that stands in our catalogue already has our id and address. */
+/** A game as the external database shows it; one that is already in our catalogue has our id and address. */
 export const ExternalCard = Type.Object({
   ...cardFields,
   id: Nullable(Id),
-  /** Ours, or for a game that is not here yet its address there, for `igdb/one`. */
+  /** Our slug or, for a game that is not here yet, its slug there, for `igdb/one`. */
   slug: ExternalSlug,
   igdb_id: Id,
-  /** 1: it is in the catalogue already. */
+  /** 1: it is already in the catalogue. */
   here: Flag,
 })
 export type ExternalCard = Static<typeof ExternalCard>
@@ -31,8 +31,8 @@ const TimeToBeat = Type.Object({ hastily: seconds, normally: seconds, completely
 export type TimeToBeat = Static<typeof TimeToBeat>
 
 /**
- * The external games database. Its own refusals are 409 with a code: `provider_off` (no key), `provider_down`, `provider_busy`
- * (its limit is used up for now).
+ * The external games database. Its own failures are 409 with a code: `provider_off` (no key), `provider_down`,
+ * `provider_busy` (its limit is used up for now).
  */
 export const igdbCalls = defineCalls({
   search: {

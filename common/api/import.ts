@@ -6,8 +6,8 @@ import { GameCard } from './game.ts'
 import { Empty, Id, IdParams, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 
 /**
- * From the upload to the end: `mapping` waits for the person to name the columns of a plain table, `reading` recognises its games,
- * `preview` waits for the person, `applying` writes, `undoing` takes back.
+ * The states of an import: `mapping` waits for the user to name the columns of a plain table, `reading` matches its
+ * games, `preview` waits for the user, `applying` writes, `undoing` reverts.
  */
 const importStates = ['mapping', 'reading', 'preview', 'applying', 'done', 'undoing', 'undone', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
@@ -16,7 +16,7 @@ export type ImportState = (typeof importStates)[number]
 export const importProblems = ['broken', 'no-rows', 'too-many-rows', 'too-many-columns'] as const
 
 const Column = Nullable(Type.Integer({ minimum: 0, maximum: limits.importColumns - 1 }))
-/** For each thing the number of the column that holds it, from 0. */
+/** For each field the index of its column, from 0. */
 const Mapping = Type.Object(
   Object.fromEntries(importFields.map((field) => [field, Column])) as Record<
     (typeof importFields)[number],
@@ -33,20 +33,25 @@ const Options = Type.Object({
   scale: Type.Union([Type.Literal(5), Type.Literal(10), Type.Literal(100)]),
 })
 
-/** How many rows are what; `reviews` and `dates` are texts and days that the file has and that have no place here yet. */
+/**
+ * How many rows have each result; `reviews` and `dates` count texts and days in the file that cannot be imported yet.
+ */
 const Counts = Type.Object({
   matched: Type.Integer(),
   doubtful: Type.Integer(),
   missing: Type.Integer(),
   skipped: Type.Integer(),
-  /** Of the matched ones: games that come onto the shelf, that change there, that are there just so, and for which it is full. */
+  /**
+   * Of the matched ones: games that are added to the shelf, that change there, that are already the same there, and for
+   * which the shelf is full.
+   */
   new: Type.Integer(),
   change: Type.Integer(),
   same: Type.Integer(),
   full: Type.Integer(),
   reviews: Type.Integer(),
   dates: Type.Integer(),
-  /** After an undo: games as they were before, and games that were changed since and stay. */
+  /** After an undo: games that were restored, and games that were changed since and stay. */
   restored: Type.Integer(),
   kept: Type.Integer(),
 })
@@ -59,13 +64,13 @@ export const Import = Type.Object({
   name: Type.String(),
   state: Type.Enum([...importStates]),
   problem: Nullable(Type.Enum([...importProblems])),
-  /** Work that has not moved for minutes: the same call again goes on with it. */
+  /** Work without progress for minutes: the same call resumes it. */
   stalled: Type.Boolean(),
-  /** Rows of the file, and how many of them the present work is through with. */
+  /** Rows of the file, and how many of them the current step has processed. */
   rows: Type.Integer(),
   done: Type.Integer(),
   created_at: Instant,
-  /** The file's own names of its columns, and its first rows. */
+  /** The file's own column names, and its first rows. */
   columns: Type.Array(Type.String()),
   sample: Type.Array(Type.Array(Type.String())),
   mapping: Nullable(Mapping),
@@ -75,24 +80,24 @@ export const Import = Type.Object({
 export type Import = Static<typeof Import>
 
 export const ImportRow = Type.Object({
-  /** Number of the row in the file, from 1; the header is none. */
+  /** Number of the row in the file, from 1; the header does not count. */
   n: Type.Integer(),
   title: Type.String(),
   platform: Nullable(Type.String()),
   year: Nullable(Type.Integer()),
   statuses: Type.Array(Type.Enum([...importStatuses])),
-  /** On our scale, as the options read it. */
+  /** On our scale, as the options convert it. */
   rating: Nullable(Type.Number()),
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   started: Nullable(Type.String()),
   finished: Nullable(Type.String()),
   review: Type.Boolean(),
   kind: Type.Enum(['matched', 'doubtful', 'missing', 'skipped']),
-  /** The person chose, not we. */
+  /** Chosen by the user instead of matched. */
   chosen: Type.Boolean(),
   effect: Nullable(Type.Enum(['new', 'change', 'same', 'full'])),
   game: Nullable(GameCard),
-  /** Games that it may be, the likeliest first, at most 5. */
+  /** Candidate games, the likeliest first, at most 5. */
   candidates: Type.Array(GameCard),
 })
 export type ImportRow = Static<typeof ImportRow>
@@ -140,7 +145,7 @@ export const importCalls = defineCalls({
     params: IdParams,
     query: Type.Object({
       ...PageQuery.properties,
-      /** Only rows that we first made this of: choosing takes none out of the list. */
+      /** Only rows that originally had this result: a choice removes none from the list. */
       found: Type.Optional(Type.Enum(['matched', 'doubtful', 'missing', 'skipped'])),
     }),
     answers: { 200: Page(ImportRow) },

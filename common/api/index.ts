@@ -12,7 +12,7 @@ import { reviewCalls } from './review.ts'
 import { siteCalls } from './site.ts'
 import { userCalls } from './user.ts'
 
-/** Every call of the API, by noun. The server mounts them, the browser's client is generated from them. */
+/** Every API call, by noun. The server mounts them, and the browser's client is generated from them. */
 export const contract = {
   archive: archiveCalls,
   auth: authCalls,

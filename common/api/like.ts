@@ -2,15 +2,15 @@ import Type, { type Static } from 'typebox'
 import { Flag, IdParams, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
-/** What can be liked: the noun of each. Its rows stand in the table `<noun>s`, its likes in `<noun>_likes`. */
+/** What can be liked: the noun of each. Its rows are in the table `<noun>s`, its likes in `<noun>_likes`. */
 export type Likeable = 'list' | 'review'
 
-/** How many like something, and whether the caller does: in what is liked, and as the answer to a like. */
+/** The number of likes, and whether the caller is among them: part of the liked resource, and the answer to a like. */
 export const likeFields = { TotalLikes: Type.Integer(), liked: Flag }
 export const Likes = Type.Object(likeFields)
 export type Likes = Static<typeof Likes>
 
-/** The three calls about the likes of a noun (POS-10). */
+/** The three calls for the likes of a noun (POS-10). */
 export const likeCalls = <const P extends string>(path: P, what: string) =>
   ({
     like: {

@@ -6,27 +6,27 @@ import { likeCalls, likeFields } from './like.ts'
 import { Empty, Flag, FlagInput, Id, IdParams, Instant, Order, Page, PageQuery, Slug } from './shapes.ts'
 import { UserCard } from './user.ts'
 
-/** A list as it stands among others: its first games are its cover. */
+/** A list as it is shown in pages of lists: its first games are its cover. */
 export const List = Type.Object({
   id: Id,
-  /** The word of its address below its owner: `/profile/{nick}/lists/{slug}`. */
+  /** The slug of its address below its owner: `/profile/{nick}/lists/{slug}`. */
   slug: Slug,
   title: Type.String(),
   description: Type.String(),
   public: Flag,
   ...likeFields,
   TotalGames: Type.Integer(),
-  /** The first of them, at most 5. */
+  /** The first of its games, at most 5. */
   games: Type.Array(GameCard, { maxItems: limits.listCover }),
   user: UserCard,
   created_at: Instant,
   changed_at: Instant,
-  /** Among the lists of a game: the place it has there, from 1. */
+  /** In the lists of a game: the game's position in the list, from 1. */
   order: Type.Optional(Type.Integer()),
 })
 export type List = Static<typeof List>
 
-/** A game of a list, with its place from 1. */
+/** A game of a list, with its position from 1. */
 export const ListedGame = Type.Object({ ...cardFields, order: Type.Integer() })
 export type ListedGame = Static<typeof ListedGame>
 
@@ -34,7 +34,7 @@ const Title = Type.String({ minLength: 1, maxLength: limits.listTitleMax, patter
 const Description = Type.String({ maxLength: limits.listDescriptionMax })
 const written = { title: Title, description: Type.Optional(Description), public: FlagInput }
 
-/** An id, or "nick/slug" for who has only the address. */
+/** An id, or "nick/slug" for callers that have only the address. */
 const ListKey = Type.String({
   maxLength: limits.nickMax + limits.slugMax + 1,
   pattern: '^(?:[0-9]+|[A-Za-z][A-Za-z0-9_]*/[a-z0-9]+(?:-[a-z0-9]+)*)$',
@@ -109,7 +109,8 @@ export const listCalls = defineCalls({
     params: Type.Object({ id: ListKey }),
     answers: { 200: List },
   },
-  // As it stands in a page's address, for who cannot send an encoded slash; only the slug "games" needs the other way.
+  // In the form of a page's address, for clients that cannot send an encoded slash; only the slug "games" needs the
+  // other form.
   showOf: {
     method: 'GET',
     path: '/list/{nick}/{slug}',

@@ -9,7 +9,7 @@ import { UserCard } from './user.ts'
 /** Score of a review: 0 to 10 in halves. */
 const Score = Type.Number({ minimum: 0, maximum: limits.reviewScoreMax, multipleOf: limits.ratingStep })
 
-/** The parts of a game that are scored beside the whole; null: does not apply (a game without a story). */
+/** The aspects of a game that are scored besides the whole; null: does not apply (a game without a story). */
 const aspects = ['gameplay', 'graphics', 'history', 'sound'] as const
 export type Aspect = (typeof aspects)[number]
 
@@ -18,7 +18,7 @@ const shownScores = {
   graphics: Nullable(Type.Number()),
   history: Nullable(Type.Number()),
   sound: Nullable(Type.Number()),
-  /** The verdict: the author's own, not an average. */
+  /** The verdict: the author's own score, not an average. */
   total: Type.Number(),
 }
 
@@ -26,7 +26,7 @@ export const Review = Type.Object({
   id: Id,
   id_game: Id,
   title: Type.String(),
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   review: Type.String(),
   ...shownScores,
   ...likeFields,

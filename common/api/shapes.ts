@@ -1,15 +1,15 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { limits } from '../rules/limits.ts'
 
-/** Shapes that several nouns share. */
+/** Shapes shared by several nouns. */
 export const Id = Type.Integer({ minimum: 1, maximum: limits.id })
 export const Uuid = Type.String({ format: 'uuid' })
 export const Slug = Type.String({ minLength: 1, maxLength: limits.slugMax, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' })
 /** Flags are 0 or 1 on the wire. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
-/** True and false are taken too. */
+/** True and false are accepted too. */
 export const FlagInput = Type.Union([Flag, Type.Boolean()])
-/** How lists, reviews and posts are ordered: by time, or by how many like them. */
+/** The order of lists, reviews and posts: by time, or by number of likes. */
 export const orders = ['recent', 'oldest', 'likes'] as const
 export type Order = (typeof orders)[number]
 export const Order = Type.Enum([...orders])
@@ -23,10 +23,10 @@ export const Rating = Type.Number({
   multipleOf: limits.ratingStep,
 })
 
-/** A date of some month: YYYY-MM. */
+/** A month: YYYY-MM. */
 export const Month = Type.String({ pattern: '^[0-9]{4}-(?:0[1-9]|1[0-2])$' })
 
-/** Every list: one page of it, the address of the next page (null on the last one), and how many there are in all (API-02). */
+/** Every list: one page of it, the address of the next page (null on the last one), and the total (API-02). */
 export const Page = <T extends TSchema>(item: T) =>
   Type.Object({
     data: Type.Array(item),
@@ -56,7 +56,10 @@ export const CollectionCounts = Type.Object({
   favourite: Type.Integer(),
 })
 
-/** RFC 9457 problem details; `errors` holds the texts for each field, `code` the client's own text for a provider's refusal, `verified` tells of a mailed token that proves nothing. */
+/**
+ * RFC 9457 problem details; `errors` has the texts for each field, `code` selects the client's own text for a
+ * provider's failure, `verified` marks a mailed token that proves nothing.
+ */
 export const Problem = Type.Object({
   type: Type.String(),
   title: Type.String(),

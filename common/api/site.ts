@@ -2,24 +2,24 @@ import Type, { type Static } from 'typebox'
 import { defineCalls } from './contract.ts'
 import { Instant, Nullable } from './shapes.ts'
 
-/** What the pages must know of this installation. */
+/** What the pages must know about this installation. */
 const SiteInfo = Type.Object({
   /** Games in the catalogue, for the claim on the home page (GAM-01). */
   games: Type.Integer(),
   /** Whether the community and its data are a demonstration. */
   demo: Type.Boolean(),
-  /** The external games database: `on`, `demo` (played by our fake, its data are invented) or `off` (no key). */
+  /** The external games database: `on`, `demo` (our fake with invented data) or `off` (no key). */
   igdb: Type.Enum(['on', 'demo', 'off']),
   /** Sign-in with Google: what its button needs; null when it is off. */
   google: Type.Union([Type.Object({ client_id: Type.String(), script: Type.String() }), Type.Null()]),
-  /** Where the people who run it are found elsewhere. */
+  /** External contact addresses of the operators. */
   social: Type.Array(Type.String()),
   contact: Type.Union([Type.String(), Type.Null()]),
   version: Type.String(),
 })
 type SiteInfo = Static<typeof SiteInfo>
 
-/** How one call of a provider went lately; `detail` holds no value of an answer and no key. */
+/** The recent state of one call of a provider; `detail` contains no value of an answer and no key. */
 const ProviderCall = Type.Object({
   name: Type.String(),
   state: Type.Enum(['healthy', 'failing', 'changed']),
@@ -30,8 +30,8 @@ const ProviderCall = Type.Object({
 })
 
 /**
- * A service outside of this installation: off, answered by its fake, or on; `changed` when an answer has no longer the form that we
- * read, `resting` while it is left alone after failures. `token_ends_at` is when a person has to log in there again.
+ * An external service: off, answered by its fake, or on; `changed` when its answers no longer have the expected shape,
+ * `resting` while it is left alone after failures. `token_ends_at` is when a person has to log in there again.
  */
 const ProviderState = Type.Object({
   name: Type.String(),

@@ -4,7 +4,7 @@ import { AuthUser } from './auth.ts'
 import { defineCalls } from './contract.ts'
 import { CollectionCounts, Flag, Id, IdParams, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 
-/** A person in a list, as this viewer sees them. */
+/** A user in a list, as this viewer sees them. */
 export const UserCard = Type.Object({
   id: Id,
   nick: Type.String(),
@@ -15,7 +15,7 @@ export const UserCard = Type.Object({
 })
 export type UserCard = Static<typeof UserCard>
 
-/** How much a person keeps, by collection type, and what they wrote. */
+/** How many games a user keeps, by collection type, and how much they wrote. */
 export const Totals = Type.Object({
   ...CollectionCounts.properties,
   games: Type.Integer(),
@@ -42,7 +42,7 @@ export type Profile = Static<typeof Profile>
 export const TopUser = Type.Object({ ...UserCard.properties, totals: Totals })
 export type TopUser = Static<typeof TopUser>
 
-/** A person as the admins see them; when they were last here is told by the day only. */
+/** A user as the admins see them; the last visit is given by the day only. */
 export const AdminUser = Type.Object({ ...AuthUser.properties, last_seen_at: Nullable(Instant), totals: Totals })
 export type AdminUser = Static<typeof AdminUser>
 

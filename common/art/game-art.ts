@@ -1,4 +1,4 @@
-/** What a drawn cover needs. The platform changes only the edge strip: a game keeps one face on every shelf. */
+/** The input of a generated cover. The platform changes only the edge strip: a game looks the same on every shelf. */
 export type GameArt = {
   title: string
   /** Slug of the first genre. */
@@ -15,7 +15,7 @@ type Card = {
   release_date?: string | null
 }
 
-/** A GameCard of the API as the artist sees it; `platform` names the copy on this shelf, else the first one. */
+/** Input from the API's GameCard; `platform` names the copy on this shelf, otherwise the first platform. */
 export const gameArt = (card: Card, platform?: string | null): GameArt => ({
   title: card.title,
   genre: card.genre ?? null,

@@ -37,7 +37,10 @@ const fit = ({ text, base, grow }: Measured, width: number, size: number, least:
 
 const natural = { least: 52, most: 146 }
 
-/** One line filling `width` near `size`: the width axis does the fitting, the size gives way at the axis' ends. */
+/**
+ * One line that fills `width` near `size`: the width axis does the fitting, and the size changes only at the limits of
+ * the axis.
+ */
 export const setLine = (text: string, width: number, size: number, least = natural.least, most = natural.most): Line =>
   fit(measure(text), width, size, least, most)
 

@@ -1,4 +1,4 @@
-/** Seeded numbers in [0, 1): the same seed gives the same row of numbers everywhere. */
+/** Seeded numbers in [0, 1): the same seed gives the same sequence everywhere. */
 export type Random = () => number
 
 /** FNV-1a of the text, run through xorshift32. */

@@ -19,7 +19,7 @@ export const ring = (x: number, y: number, r: number, colour: Colour, width: num
 export const box = (x: number, y: number, width: number, height: number, fill: string): string =>
   path(`M${x} ${y}h${width}v${height}h${-width}z`, fill)
 
-/** Moves, turns (degrees) and scales what is inside. */
+/** Moves, rotates (degrees) and scales its content. */
 export const place = (x: number, y: number, scale: number | string, inside: string, turn = 0): string =>
   `<g transform="translate(${x} ${y})${turn ? `rotate(${turn})` : ''}scale(${scale})">${inside}</g>`
 
@@ -36,6 +36,6 @@ export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sig
 const trim = (tag: string): string =>
   tag.replace(/\d{1,9}\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
 
-/** The finished picture; coordinates lose what nobody can see, titles stay as they are. */
+/** The finished picture; coordinates are rounded to what is visible, titles stay as they are. */
 export const picture = (width: number, height: number, inside: string, extra = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Ludo,Impact,sans-serif" font-weight="760"${extra} aria-hidden="true" focusable="false">${inside.replace(/<[^<>]+>/g, trim)}</svg>`

@@ -1,6 +1,6 @@
 import type { Head } from './head.ts'
 
-/** A call of the API as a page that is being rendered makes it; `path` begins below the API's base address and has its query. */
+/** An API call made by a page during rendering; `path` begins below the API's base address and includes its query. */
 interface PageCall {
   method: string
   path: string
@@ -12,34 +12,40 @@ export interface PageRequest {
   /** Path and query. */
   url: string
   lang: 'en' | 'es'
-  /** Brings the API's answers without a network and without a token. */
+  /** Calls the API without a network and without a token. */
   send(call: PageCall): Promise<{ status: number; body: unknown }>
 }
 
 export type Page =
-  /** `forever`: the page has another address from now on. */
+  /** `forever`: the address of the page has changed permanently. */
   | { kind: 'redirect'; to: string; forever?: true }
-  /** Nothing is drawn: the browser does it all. */
+  /** Nothing is rendered: the browser does it all. */
   | { kind: 'shell'; status: number }
-  /** `state`: for the browser, as JSON. `screens`: source files of the drawn screens, as the build's manifest names them. */
+  /**
+   * `state`: for the browser, as JSON. `screens`: source files of the rendered screens, as the build's manifest names
+   * them.
+   */
   | { kind: 'drawn'; status: number; html: string; head: Head; state: unknown; screens: string[] }
 
-/** What is printed on the document's first element. */
+/** Attributes of the document's root element. */
 interface Choices {
   lang: 'en' | 'es'
   theme: 'light' | 'dark' | 'auto'
 }
 
-/** What the built web application offers to the server: web/entry-server.tsx is the one, server/render the other side. */
+/**
+ * The interface between the built web application and the server: web/entry-server.tsx implements it, server/render
+ * uses it.
+ */
 export interface ServerEntry {
-  /** Draws a visitor's page. Requests of several languages may run at once. */
+  /** Renders a visitor's page. Requests in several languages may run at once. */
   renderPage(request: PageRequest): Promise<Page>
-  /** Language and theme of a request: the choice in the cookie, else what the browser prefers. */
+  /** Language and theme of a request: the choice in the cookie, otherwise the browser's preference. */
   readChoices(headers: { cookie?: string | undefined; 'accept-language'?: string | undefined }, url: string): Choices
-  /** The title of the document for that of a screen. */
+  /** The document title for a screen's title. */
   fullTitle(title: string): string
-  /** The id of the block that holds the state. */
+  /** The id of the block that contains the state. */
   pageStateId: string
-  /** State of a document in which nothing is drawn. */
+  /** State of a document without rendered content. */
   shellState: string
 }

@@ -1,8 +1,8 @@
-/** What the head of the document says of a screen. */
+/** A screen's values for the head of the document. */
 export interface Head {
   title: string
   description?: string
-  /** Path and query that this page is known by, if not its own path. */
+  /** Canonical path and query of this page, if not its own path. */
   canonical?: string
   /** Address of a picture for link previews. */
   image?: string
@@ -10,6 +10,6 @@ export interface Head {
   /** schema.org data. */
   jsonLd?: Record<string, unknown>
   noindex?: boolean
-  /** The screen's present address, when it was asked for by a former one. */
+  /** The screen's present address, when a former one was requested. */
   moved?: string
 }

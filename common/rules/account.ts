@@ -3,14 +3,14 @@ import { limits } from './limits.ts'
 /** Spec section 5: at least 3 characters, letters, numbers or underscore, a letter first. */
 export const nickPattern = `^[A-Za-z][A-Za-z0-9_]{${limits.nickMin - 1},${limits.nickMax - 1}}$`
 /**
- * Spec section 5: at least 6 characters, letters, numbers and underscore. Long ones may hold anything that can be typed, so that those of
- * password managers pass (AUT-14).
+ * Spec section 5: at least 6 characters, letters, numbers and underscore. Long ones may contain any character that can
+ * be typed, so that those of password managers are accepted (AUT-14).
  */
 export const passwordPattern = String.raw`^(?:[A-Za-z0-9_]{${limits.passwordMin},${limits.passwordMax}}|[^\u0000-\u001f\u007f]{${limits.passwordFree},${limits.passwordMax}})$`
 /** One plain address: no quotes, comments, lists or line breaks (AU-22). */
 export const emailPattern = String.raw`^[A-Za-z0-9.!#$%&'*+/=?^_{|}~\-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?)+$`
 
-/** First words of our own addresses: as a nick they would shadow a route (AU-21, US-05). */
+/** First segments of our own addresses: as a nick they would shadow a route (AU-21, US-05). */
 export const reservedNicks: ReadonlySet<string> = new Set(
   (
     'access account admin all api assets auth calendar collection comment community company contact cookies_policy ' +
@@ -25,7 +25,7 @@ export const accountKey = (text: string): string => text.trim().toLowerCase()
 
 export type NickProblem = 'short' | 'long' | 'start' | 'letters' | 'reserved'
 
-/** Why a nick cannot be taken, or null. Both sides use it: the form while typing, the server again. */
+/** Why a nick is not accepted, or null. Both sides use it: the form while typing, the server again. */
 export function nickProblem(nick: string): NickProblem | null {
   if (nick.length < limits.nickMin) return 'short'
   if (nick.length > limits.nickMax) return 'long'
@@ -38,17 +38,17 @@ const plausible = new RegExp(passwordPattern, 'u')
 
 export type PasswordProblem = 'short' | 'long' | 'letters'
 
-/** Why a password cannot be taken, or null. */
+/** Why a password is not accepted, or null. */
 export function passwordProblem(password: string): PasswordProblem | null {
   if (password.length < limits.passwordMin) return 'short'
-  // In letters, as the server counts them.
+  // In characters, as the server counts them.
   if (Array.from(password).length > limits.passwordMax) return 'long'
   return plausible.test(password) ? null : 'letters'
 }
 
 const email = new RegExp(emailPattern)
 
-/** Whether the text is one plain e-mail address of a length that mail systems take. */
+/** Whether the text is one plain e-mail address of a length that mail systems accept. */
 export const isEmail = (text: string): boolean => text.length <= limits.emailMax && email.test(text)
 
 /** Full years between a calendar day (YYYY-MM-DD) and today, counted in UTC; someone born on 29 February has the birthday on 1 March. */

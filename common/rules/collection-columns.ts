@@ -3,7 +3,7 @@ import { flagNames } from './collection.ts'
 
 const plain = ['id', 'slug', 'title', 'cover', 'year', 'rating', 'borrower'] as const
 
-/** A collection that came as columns, as entries again: what is 0 is not set. */
+/** Converts a collection in columns back to entries: 0 means not set. */
 export function fromColumns({ columns, genres, sets, platforms }: CollectionColumns): Collection {
   const data = columns.id.map((_, at) => {
     const set = sets[columns.platforms[at]! - 1] ?? []

@@ -1,4 +1,4 @@
-/** The flags of a collection entry and what setting one does to the others (COL-01, COL-02). */
+/** The flags of a collection entry and the effect of each on the others (COL-01, COL-02). */
 export const flagNames = [
   'have',
   'wanted',
@@ -16,14 +16,16 @@ export type ChangeType = (typeof changeTypes)[number]
 
 type Flags = Record<FlagName, boolean>
 
-/** What a person keeps about one game. `platform` is a platform id, `rating` goes from 1 to 10 in halves. */
+/** What a user keeps about one game. `platform` is a platform id, `rating` goes from 1 to 10 in halves. */
 export interface EntryValues extends Flags {
   borrower: string | null
   platform: number | null
   rating: number | null
 }
 
-/** One change, already checked: a flag on or off (`lended` may name the borrower), a platform or a rating (null takes it away). */
+/**
+ * One validated change: a flag on or off (`lended` may name the borrower), a platform or a rating (null removes it).
+ */
 type FlagChange = { type: FlagName; value: boolean; borrower?: string | null }
 export type Change = FlagChange | { type: 'platform' | 'rating'; value: number | null }
 
@@ -44,10 +46,10 @@ export const emptyEntry: EntryValues = {
   rating: null,
 }
 
-/** Flags that mean the game was played: they set `played` and take it out of the backlog. */
+/** Flags that mean the game was played: they set `played` and remove it from the backlog. */
 const finished: ReadonlySet<FlagName> = new Set(['completed', 'ended', 'awarded'])
 
-/** An entry lives while a flag or a rating is set; a platform alone keeps nothing. */
+/** An entry exists while a flag or a rating is set; a platform alone is not enough. */
 export const isKept = (entry: EntryValues): boolean => entry.rating !== null || flagNames.some((flag) => entry[flag])
 
 /** The entry after a change, or 'deleted' when nothing is left of it. Pure: the server and the browser both use it. */
@@ -64,23 +66,23 @@ function setFlag(entry: EntryValues, flag: FlagName, value: boolean, borrower: s
   Object.assign(entry, value ? onceSet(flag) : onceUnset(flag))
 }
 
-/** What follows from setting a flag. */
+/** The effects of setting a flag. */
 function onceSet(flag: FlagName): Partial<EntryValues> {
   if (flag === 'have') return { wanted: false }
-  // Only what is at hand can be lent, and what is wanted is not at hand yet.
+  // Only an owned game can be lent, and a wanted game is not owned yet.
   if (flag === 'lended') return { have: true, wanted: false }
   if (flag === 'wanted') return { have: false, lended: false, borrower: null }
   return finished.has(flag) ? { played: true, pending: false } : {}
 }
 
-/** What follows from taking a flag away. */
+/** The effects of clearing a flag. */
 function onceUnset(flag: FlagName): Partial<EntryValues> {
   if (flag === 'have') return { lended: false, borrower: null }
   // A game that was not played cannot have been finished.
   return flag === 'played' ? { completed: false, ended: false, awarded: false } : {}
 }
 
-/** So that what comes later wins where two flags exclude each other: at hand beats wanted, finished beats the backlog. */
+/** Ordered so that the later flag wins where two exclude each other: owned beats wanted, finished beats the backlog. */
 const mergeOrder = [
   'wanted',
   'pending',
@@ -93,7 +95,10 @@ const mergeOrder = [
   'favourite',
 ] as const satisfies readonly FlagName[]
 
-/** One entry of two for what turned out to be one game: all flags by the rules, the rest from the newer where it says something. */
+/**
+ * Merges two entries of what turned out to be one game: all flags by the rules, the rest from the newer entry where it
+ * has a value.
+ */
 export function mergeEntries(newer: EntryValues, older: EntryValues): EntryValues {
   const merged: EntryValues = {
     ...emptyEntry,
@@ -102,7 +107,7 @@ export function mergeEntries(newer: EntryValues, older: EntryValues): EntryValue
   }
   for (const flag of mergeOrder)
     if (newer[flag] || older[flag]) setFlag(merged, flag, true, newer.borrower ?? older.borrower)
-  // Who plays a finished game again had both on purpose.
+  // A user who plays a finished game again set both on purpose.
   const again = [newer, older].some((entry) => entry.pending && [...finished].some((flag) => entry[flag]))
   return { ...merged, pending: merged.pending || again }
 }

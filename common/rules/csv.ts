@@ -1,13 +1,16 @@
-/** Spreadsheets take what begins so for a formula and run it: a quote before it makes it text (CSV injection). */
+/**
+ * Spreadsheets treat a text with such a beginning as a formula and run it: a quote before it makes it text (CSV
+ * injection).
+ */
 const formula = /^'*[=+\-@\t\r]/
 
 /** A text as a cell that no spreadsheet runs. */
 export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** The text as it was before guardFormula. */
+/** The original text, before guardFormula. */
 export const unguardFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
-/** One line of a CSV file (RFC 4180): quotes where they are needed, figures as they are, nothing for null. */
+/** One line of a CSV file (RFC 4180): quotes where necessary, numbers unchanged, nothing for null. */
 export function csvRow(cells: (string | number | null)[]): string {
   const written = cells.map((cell) => {
     if (cell === null) return ''

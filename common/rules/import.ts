@@ -1,11 +1,13 @@
 import { applyChange, emptyEntry, type EntryValues, type FlagName, mergeEntries } from './collection.ts'
 import { limits } from './limits.ts'
 
-/** The sites whose export we know, our own table first; `csv` is any other table, whose columns the person names. */
+/**
+ * The sites whose export format we know, our own table first; `csv` is any other table, whose columns the user names.
+ */
 export const importFormats = ['ludoteca', 'grouvee', 'howlongtobeat', 'igdb', 'backloggd', 'csv'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-/** What a file can say of a game, in one vocabulary for all sites. */
+/** What a file can say about a game, in one vocabulary for all sites. */
 export const importStatuses = [
   'owned',
   'wanted',
@@ -22,7 +24,7 @@ export const importStatuses = [
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What a column of a plain table can hold. */
+/** What a column of a plain table can contain. */
 export const importFields = [
   'title',
   'platform',
@@ -37,17 +39,17 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** How the file's words become our flags, as far as that is a matter of taste. */
+/** How the file's statuses become our flags, where that is a matter of taste. */
 export interface ImportOptions {
-  /** What a backlog is: games waiting to be played, or games to get one day. */
+  /** What a backlog means: games waiting to be played, or games to get one day. */
   backlog: 'pending' | 'wanted'
-  /** What a game is of which the file tells no status. */
+  /** The flag of a game for which the file has no status. */
   unmarked: 'have' | 'wanted' | 'played' | 'pending'
-  /** Everything but wishes is at hand, whatever the file says. */
+  /** Everything except wishes is owned, whatever the file says. */
   owned: boolean
-  /** Whose rating and platform stay where the shelf and the file differ. */
+  /** Whose rating and platform win where the shelf and the file differ. */
   existing: 'mine' | 'theirs'
-  /** Up to where the file's ratings go. */
+  /** The maximum of the file's rating scale. */
   scale: 5 | 10 | 100
 }
 
@@ -59,7 +61,10 @@ export const usualOptions: ImportOptions = {
   scale: 10,
 }
 
-/** What a file says of one game, as far as a shelf can hold it. `platform` is one of our ids, `rating` is on the file's own scale. */
+/**
+ * What a file says about one game, as far as a shelf can hold it. `platform` is one of our ids, `rating` is on the
+ * file's own scale.
+ */
 export interface SaidOfGame {
   statuses: readonly ImportStatus[]
   platform: number | null
@@ -67,7 +72,7 @@ export interface SaidOfGame {
   borrower: string | null
 }
 
-/** Our flags for each status; there is none for a game that is being played or was given up. */
+/** Our flags for each status; there is none for a game that is being played or was abandoned. */
 const flagsOf: Record<ImportStatus, readonly FlagName[]> = {
   owned: ['have'],
   wanted: ['wanted'],
@@ -96,14 +101,17 @@ const order: readonly FlagName[] = [
   'favourite',
 ]
 
-/** The rating on our scale, 1 to 10 in halves; null for 0, which everywhere means "not rated", and for what is beyond the scale. */
+/**
+ * The rating on our scale, 1 to 10 in halves; null for 0, which always means "not rated", and for values above the
+ * scale.
+ */
 export function ratingOf(rating: number | null, scale: ImportOptions['scale']): number | null {
   if (rating === null || !(rating > 0) || rating > scale) return null
   const halves = Math.round((rating * 20) / scale) / 2
   return Math.max(limits.ratingMin, halves)
 }
 
-/** The entry that a file asks for, by the rules of the collection; it always keeps something. */
+/** The entry that a file asks for, by the rules of the collection; it is never empty. */
 export function entryFromFile(said: SaidOfGame, options: ImportOptions): EntryValues {
   const flags = new Set(said.statuses.flatMap((status) => flagsOf[status]))
   if (said.statuses.includes('backlog') && options.backlog === 'wanted') {
@@ -112,7 +120,7 @@ export function entryFromFile(said: SaidOfGame, options: ImportOptions): EntryVa
   }
   if ([...flags].every((flag) => flag === 'favourite')) flags.add(options.unmarked)
   if (options.owned && !flags.has('wanted')) flags.add('have')
-  // A backlog beside a finished game says the same as the finished game, unless it is to be played again.
+  // The backlog flag on a finished game is redundant, unless the game is to be played again.
   const isOver = (['ended', 'completed', 'awarded'] as const).some((flag) => flags.has(flag))
   if (isOver && !said.statuses.includes('replay')) flags.delete('pending')
   let entry: EntryValues = {
@@ -128,10 +136,10 @@ export function entryFromFile(said: SaidOfGame, options: ImportOptions): EntryVa
   return entry
 }
 
-/** The entry with what the file adds to it: flags of both, and of rating and platform the one that the options want. */
+/** Merges the file's entry into the existing one: flags of both, rating and platform as the options say. */
 export const joinEntry = (mine: EntryValues, theirs: EntryValues, existing: ImportOptions['existing']): EntryValues =>
   existing === 'mine' ? mergeEntries(mine, theirs) : mergeEntries(theirs, mine)
 
-/** Whether two entries say the same. */
+/** Whether two entries are equal. */
 export const isSameEntry = (a: EntryValues, b: EntryValues): boolean =>
   (Object.keys(emptyEntry) as (keyof EntryValues)[]).every((key) => a[key] === b[key])

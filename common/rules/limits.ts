@@ -8,7 +8,7 @@ export const limits = {
   nickMax: 30,
   passwordMin: 6,
   passwordMax: 128,
-  /** From this length a password may hold anything. */
+  /** From this length a password may contain any character. */
   passwordFree: 12,
   emailMax: 254,
   nameMax: 60,
@@ -20,7 +20,7 @@ export const limits = {
   searchMax: 80,
   slugMax: 160,
   tokenMax: 2_000,
-  /** The random word in a mailed link. */
+  /** The random token in a mailed link. */
   mailedTokenMax: 200,
   /** An ID token of Google. */
   credentialMax: 4_000,
@@ -28,43 +28,43 @@ export const limits = {
   /** Entries of one kind in a filter of the catalogue. */
   filterMax: 50,
   suggestionsMax: 20,
-  /** Cards in one month of the calendar; its days tell how many there are in all. */
+  /** Cards in one month of the calendar; its days give the totals. */
   calendarMax: 100,
-  /** How many months the calendar turns back and forth. */
+  /** How many months the calendar goes back and forward. */
   calendarMonths: 1_200,
   titleMax: 200,
   descriptionMax: 5_000,
-  /** Platforms, genres, makers of a game that is written by hand. */
+  /** Platforms, genres, makers of a game that is entered by hand. */
   gameLinksMax: 30,
-  /** A picture of a profile, as it is sent, in bytes. */
+  /** An uploaded profile picture, in bytes. */
   pictureBytes: 10_485_760,
   /** Ratings go from 1 to 10 in halves. */
   ratingMin: 1,
   ratingMax: 10,
   ratingStep: 0.5,
-  /** What a person may have on the shelf: far above any real collection, low enough to stay one answer. */
+  /** The maximum size of a shelf: far above any real collection, small enough for one answer. */
   collectionMax: 20_000,
-  /** Whom one person may follow: `friend/store` is one answer. */
+  /** How many users one user may follow: `friend/store` is one answer. */
   followingMax: 10_000,
-  /** A file of everything of one's own, as it is brought. */
+  /** An uploaded archive, in bytes. */
   archiveBytes: 52_428_800,
-  /** The same once unpacked. */
+  /** The same, uncompressed. */
   archiveUnpackedBytes: 134_217_728,
-  /** Made archives that a person has at once: a new one takes the place of the oldest. */
+  /** Finished archives of one user: a new one replaces the oldest. */
   exportsMax: 3,
-  /** How long a made archive is kept. */
+  /** How long a finished archive is kept. */
   archiveDays: 7,
-  /** Games not found that a report names. */
+  /** Unknown games listed in a report. */
   archiveNamed: 200,
-  /** The file of a collection from elsewhere: bytes, rows, columns, characters of one cell. */
+  /** An uploaded collection of another site: bytes, rows, columns, characters of one cell. */
   importFileMax: 5_242_880,
   importRows: 20_000,
   importColumns: 100,
   importCellMax: 100_000,
-  /** Imports that a person has at once. */
+  /** Stored imports of one user. */
   importsMax: 20,
   fileNameMax: 200,
-  /** Lists of one person, games of one list, and how many of those are its cover. */
+  /** Lists of one user, games of one list, and how many of those form its cover. */
   listsMax: 500,
   listGamesMax: 1_000,
   listCover: 5,
@@ -72,13 +72,13 @@ export const limits = {
   listDescriptionMax: 1_000,
   reviewTitleMax: 120,
   reviewMax: 10_000,
-  /** How much of a review's text a timeline tells. */
+  /** How much of a review's text a timeline shows. */
   reviewTold: 280,
-  /** How many events the feed of people followed goes back. */
+  /** How many events the feed of followed users goes back. */
   feed: 2_000,
   /** Reviews score from 0, in halves like ratings. */
   reviewScoreMax: 10,
-  /** What the front page shows of lists and reviews. */
+  /** How many lists and reviews the front page shows. */
   homeMax: 12,
 } as const
 

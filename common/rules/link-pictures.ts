@@ -1,11 +1,11 @@
-/** The pictures that others show beside a link to us (Open Graph): drawn by the server, in pixels. */
+/** The preview pictures of links to us (Open Graph): rendered by the server, sizes in pixels. */
 export const linkPicture = { width: 1200, height: 630 } as const
 
-/** What has one of its own. */
+/** Resources with their own picture. */
 export const picturedNouns = ['review', 'list'] as const
 export type PicturedNoun = (typeof picturedNouns)[number]
 
-/** A change gives another word, so that whoever kept the picture asks for the new one. */
+/** Changes with the content, so that caches request the new picture. */
 const pictureVersion = (changedAt: string): string => Date.parse(changedAt).toString(36)
 
 const address = (noun: PicturedNoun, id: number, changedAt: string): string =>

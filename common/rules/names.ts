@@ -1,6 +1,6 @@
 /**
- * How names of games, companies and series are compared (GAM-06, PRI-02):
- * accents stripped, lower case, roman numerals as figures, punctuation as one space.
+ * How names of games, companies and series are compared (GAM-06, PRI-02): accents stripped, lower case, roman numerals
+ * as digits, punctuation as one space.
  */
 const roman: Record<string, string> = {
   ii: '2',
@@ -24,7 +24,7 @@ const roman: Record<string, string> = {
   xx: '20',
 }
 
-/** Letters that Unicode does not decompose but that people type plainly. */
+/** Letters that Unicode does not decompose but that users type as plain letters. */
 const plain: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -37,7 +37,7 @@ const plain: Record<string, string> = {
   '+': ' plus ',
 }
 
-/** The text without accents, in lower case, compatibility forms unified. */
+/** The text without accents, in lower case, in Unicode compatibility form. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -46,17 +46,17 @@ export function foldText(text: string): string {
     .replace(/[ßæœøđłı&+]/g, (letter) => plain[letter] ?? letter)
 }
 
-/** The comparison key of a name: words of letters and figures joined by one space; empty when nothing is left. */
+/** The comparison key of a name: words of letters and digits joined by one space; empty when nothing is left. */
 export function nameKey(name: string): string {
   const words = foldText(name)
     .replace(/['’`´]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-  // A numeral at the very start is a word of its own ("X", "V Rally"), not a number in a series.
+  // A numeral at the very start is a word ("X", "V Rally"), not a number in a series.
   return words.map((word, at) => (at === 0 ? word : (roman[word] ?? word))).join(' ')
 }
 
-/** An address word for a name: lower-case ASCII joined by "-", at most 80 characters; `fallback` when no ASCII letter is left. */
+/** A slug of a name: lower-case ASCII joined by "-", at most 80 characters; `fallback` when no ASCII letter is left. */
 export function slugify(name: string, fallback = 'game'): string {
   const slug = foldText(name)
     .replace(/['’`´]/g, '')

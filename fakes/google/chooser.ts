@@ -5,7 +5,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#$
 const page = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Choose an account</title><body>${body}</body></html>`
 
-/** The window of Google: invented people to choose from, or anybody by address. */
+/** Google's window: invented people to choose from, or anybody by mail address. */
 export function chooserPage(query: URLSearchParams): string {
   const hidden = [...query].map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
@@ -20,7 +20,7 @@ export function chooserPage(query: URLSearchParams): string {
   )
 }
 
-/** Tells the page that opened the window, and closes it. */
+/** Reports to the page that opened the window, and closes it. */
 export function chosenPage(credential: string, origin: string): string {
   const message = JSON.stringify({ type: 'fake-credential', credential }).replaceAll('<', String.raw`\u003c`)
   const target = JSON.stringify(origin).replaceAll('<', String.raw`\u003c`)

@@ -1,6 +1,7 @@
 /**
  * The part of Google's script that our pages use: `google.accounts.id.initialize`, `renderButton`, `prompt`, `cancel`,
- * `disableAutoSelect`. What `/gsi/client` answers: it runs in the browser, so it is no part of the fake's own program. The button opens a window where somebody is chosen, and the window tells the page.
+ * `disableAutoSelect`. The fake serves it as `/gsi/client`: it runs in the browser, so it is not part of the fake's own
+ * program. The button opens a window to choose a person, and the window reports the choice to the page.
  */
 {
   const origin = new URL(document.currentScript.src).origin

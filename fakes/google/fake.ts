@@ -11,12 +11,12 @@ export interface GoogleOptions extends FakeOptions {
   clientId?: string
 }
 
-/** Where its keys are; all that can fail. */
+/** Path of its keys; faults apply only there. */
 const certs = '/oauth2/v3/certs'
-/** How long its keys may be kept, in seconds. */
+/** How long its keys may be cached, in seconds. */
 const maxAge = 20_000
 
-/** Sign-in with Google, played on this machine: keys that rotate, tokens of any claims, the script of the button and its window. */
+/** A fake of Sign-in with Google: rotating keys, tokens with any claims, the script of the button and its window. */
 export async function startGoogleFake({ clientId = 'fake.apps.example', ...options }: GoogleOptions = {}) {
   const keys = await createKeys()
   const sign = (claims: Claims = {}) => signToken(keys, goodClaims(clientId, claims))
@@ -51,7 +51,7 @@ export async function startGoogleFake({ clientId = 'fake.apps.example', ...optio
     clientId,
     maxAge,
     keys,
-    /** A good token but for the claims given. */
+    /** A valid token except for the given claims. */
     sign,
     unsigned: (claims: Claims = {}) => unsignedToken(goodClaims(clientId, claims)),
     publiclySigned: (claims: Claims, secret: string) =>

@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Keys } from './keys.ts'
 
-/** What a token says; whatever is given replaces what a good one holds, `undefined` leaves it out. */
+/** The claims of a token; given ones replace those of a valid token, `undefined` leaves one out. */
 export type Claims = Record<string, unknown>
 
 const hour = 3_600
 
-/** The claims of a good token, issued now. */
+/** The claims of a valid token, issued now. */
 export function goodClaims(clientId: string, given: Claims): Claims {
   const iat = Math.floor(Date.now() / 1_000)
   const claims: Claims = {
@@ -39,10 +39,10 @@ export function signToken(keys: Keys, claims: Claims): Promise<string> {
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Without a signature, and saying so (AU-18). */
+/** Unsigned, with an algorithm that says so (AU-18). */
 export const unsignedToken = (claims: Claims): string => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 
-/** Signed with something public as if it were a shared secret: the client id, or the public key (AU-18). */
+/** Signed with a public value as if it were a shared secret: the client id, or the public key (AU-18). */
 export function publiclySignedToken(kid: string, claims: Claims, secret: string): string {
   const text = `${encode({ alg: 'HS256', typ: 'JWT', kid })}.${encode(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`

@@ -17,10 +17,10 @@ export async function createKeys() {
   const next = () => makeKey(`fake-${++made}`)
   let live = [await next(), await next()]
   return {
-    /** What signs now. */
+    /** The key that signs now. */
     current: (): SigningKey => live[1]!,
     published: (): { keys: JWK[] } => ({ keys: live.map(({ publicJwk }) => publicJwk) }),
-    /** A new key signs from now on; tokens of the one before are good until the next rotation. */
+    /** A new key signs from now on; tokens of the previous one are valid until the next rotation. */
     async rotate(): Promise<void> {
       live = [live[1]!, await next()]
     },

@@ -1,4 +1,4 @@
-/** Somebody with a Google account. */
+/** A person with a Google account. */
 export interface GooglePerson {
   sub: string
   name: string
@@ -18,7 +18,7 @@ export const people: GooglePerson[] = [
   },
 ]
 
-/** Somebody who is made up on the spot; the same address is always the same person. */
+/** A person invented on demand; the same address is always the same person. */
 export function personOf(email: string): GooglePerson {
   let sum = 7n
   for (const letter of email.toLowerCase()) sum = (sum * 131n + BigInt(letter.codePointAt(0) ?? 0)) % 10n ** 18n

@@ -6,10 +6,10 @@ import { unknownEndpoint } from './refusal.ts'
 import { searchRows } from './search.ts'
 import { shape, valuesAt, without } from './shape.ts'
 
-/** The tables that can be asked, by ascending id. */
+/** The queryable tables, by ascending id. */
 export type Tables = Record<string, Row[]>
 
-/** What the database answers to a body at an endpoint; throws a Refusal. */
+/** The database's answer to a body at an endpoint; throws a Refusal. */
 export function answer(tables: Tables, endpoint: string, body: string): unknown {
   if (endpoint === 'multiquery')
     return parseMultiquery(body).map(({ endpoint: inner, name, query }) => {
@@ -31,7 +31,7 @@ function show(tables: Tables, table: string, query: Query): unknown[] {
   return rows.slice(offset, offset + limit).map((row) => without(shape(table, row, query.fields), query.exclude))
 }
 
-/** The pages of a bulk load without looking at every row each time: rows stand by their ids already. */
+/** The pages of a bulk load without a scan of all rows each time: rows are ordered by id already. */
 function firstRows(tables: Tables, table: string, { search, where, sort, offset, limit }: Query): Row[] | null {
   const byId = sort === null || (sort.field === 'id' && !sort.descending)
   const rows = tables[table]
@@ -45,7 +45,7 @@ function firstRows(tables: Tables, table: string, { search, where, sort, offset,
   return found
 }
 
-/** Where rows with `id > N` begin. */
+/** The index of the first row with `id > N`. */
 function startOf(rows: Row[], where: Condition): number {
   const parts = where.kind === 'and' ? where.parts : [where]
   const above = parts.find((part) => part.kind === 'compare' && part.field === 'id' && part.sign === '>')

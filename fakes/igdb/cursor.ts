@@ -3,7 +3,7 @@ import { readTokens, type Token } from './tokens.ts'
 
 export type Cursor = ReturnType<typeof createCursor>
 
-/** Reads the tokens of a query one after the other. */
+/** Reads the tokens of a query in order. */
 export function createCursor(query: string) {
   const tokens = readTokens(query)
   let at = 0
@@ -15,7 +15,7 @@ export function createCursor(query: string) {
     refuse,
     ended: (): boolean => at >= tokens.length,
     peek: (): Token | undefined => tokens[at],
-    /** Whether the next one is this sign or word, which is then taken. */
+    /** Whether the next token is this sign or word; if so, consumes it. */
     takes(text: string): boolean {
       const token = tokens[at]
       if (token === undefined || token.kind === 'string' || token.text !== text) return false
@@ -25,7 +25,7 @@ export function createCursor(query: string) {
     needs(text: string): void {
       if (!this.takes(text)) refuse(`{'${text}'}`)
     },
-    /** The next one of this kind. */
+    /** The next token of this kind. */
     take(kind: Token['kind']): string {
       const token = tokens[at]
       if (token?.kind !== kind) return refuse(`a ${kind.toUpperCase()}`)

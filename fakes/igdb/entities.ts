@@ -1,6 +1,6 @@
 import { unknownField } from './refusal.ts'
 
-/** A row as it is kept: linked rows stand inside it as a whole; an answer shows their ids unless asked for more. */
+/** A stored row: linked rows are nested in it; an answer shows only their ids unless the query asks for more. */
 export interface Row {
   id: number
   [field: string]: Field
@@ -12,7 +12,7 @@ interface Entity {
   links: Record<string, string>
 }
 
-/** The fields of each table, by its own names; `links` are those that lead to rows of another one. */
+/** The fields of each table, by the database's names; `links` are those that refer to rows of another table. */
 export const entities: Record<string, Entity> = {
   games: {
     plain:
@@ -60,7 +60,7 @@ export const entities: Record<string, Entity> = {
 
 const plainNames = new Map(Object.entries(entities).map(([name, { plain }]) => [name, new Set(plain.split(' '))]))
 
-/** Refuses a field that the table does not have; `*` stands for all plain ones. */
+/** Refuses a field that the table does not have; `*` means all plain ones. */
 export function checkField(entity: string, path: string): void {
   const [name = '', ...rest] = path.split('.')
   const linked = entities[entity]?.links[name]
@@ -68,7 +68,7 @@ export function checkField(entity: string, path: string): void {
   if (rest.length > 0 || (name !== '*' && !plainNames.get(entity)?.has(name))) throw unknownField(path)
 }
 
-/** The names that `*` stands for. */
+/** The fields that `*` means. */
 export const allFields = (entity: string): string[] => [
   ...(plainNames.get(entity) ?? []),
   ...Object.keys(entities[entity]?.links ?? {}),

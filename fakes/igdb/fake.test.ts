@@ -196,7 +196,7 @@ it('holds the open catalogue and invented games, with numbers that no real game 
   expect(rows.length).toBeGreaterThan(15_000)
   expect(Math.min(...rows.map((row) => row.id))).toBeGreaterThanOrEqual(2_000_000_000)
   expect(Math.max(...rows.map((row) => row.id))).toBeLessThan(2_147_483_647)
-  // Nothing is made up about real games.
+  // Nothing is invented about real games.
   expect(
     rows
       .filter((row) => row['aggregated_rating'] !== undefined)

@@ -7,7 +7,7 @@ import { type Filling, fillTables } from './tables.ts'
 
 export interface IgdbOptions extends Filling, FakeOptions {
   keys?: { clientId: string; clientSecret: string }
-  /** How long its tokens live. */
+  /** The lifetime of its tokens. */
   tokenSeconds?: number
 }
 
@@ -21,8 +21,8 @@ const anyKeys = { clientId: 'fake', clientSecret: 'fake-secret' }
 const usualLife = 5_587_808
 
 /**
- * The external games database, played on this machine: its wire format, limits and refusals, with the open catalogue and a few invented
- * games in it. It reads them at the first question, so that it costs nothing until then.
+ * A fake of the external games database: its wire format, limits and refusals, with the open catalogue and a few
+ * invented games. It loads them at the first request, so that it costs nothing until then.
  */
 export async function startIgdbFake(options: IgdbOptions = {}): Promise<IgdbFake> {
   const { keys = anyKeys, tokenSeconds = usualLife } = options

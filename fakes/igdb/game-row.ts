@@ -4,7 +4,10 @@ import { slugify } from '../../common/rules/names.ts'
 import type { Row } from './entities.ts'
 import { inventedIds, type Vocabulary } from './vocabulary.ts'
 
-/** A game before it becomes a row of the database. Words for platforms, genres and themes are ours or the database's names. */
+/**
+ * A game before its conversion to a row of the database. Platforms, genres and themes are our words or the database's
+ * names.
+ */
 export interface GameFacts {
   id: number
   name: string
@@ -19,7 +22,7 @@ export interface GameFacts {
   developers: string[]
   publishers: string[]
   franchise?: string | null
-  /** Image ids; without, the game has no picture. */
+  /** Image ids; without them the game has no picture. */
   cover?: string
   screenshots?: string[]
   videos?: string[]
@@ -31,7 +34,7 @@ export interface GameFacts {
   updated?: number
 }
 
-/** Numbers of linked rows; nobody asks by them. */
+/** Ids of linked rows; no query uses them. */
 let counter = 0
 const link = (fields: Omit<Row, 'id'>): Row => ({ id: ++counter, ...fields })
 
@@ -43,11 +46,11 @@ const formats: Record<Precision, (month: number) => number> = {
 }
 const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1_000
 
-/** A number that a game keeps over restarts, in the part that no real game has. */
+/** An id that a game keeps across restarts, in a range that no real game uses. */
 export const stableId = (key: string): number =>
   inventedIds + (createHash('sha256').update(key).digest().readUInt32BE(0) % 140_000_000)
 
-/** The game as the database keeps it; what is not known is left out. */
+/** The game as the database stores it; unknown values are left out. */
 export function gameRow(facts: GameFacts, vocabulary: Vocabulary): Row {
   const { developers, publishers, cover, score, votes } = facts
   const platforms = [...new Set(facts.platforms.map(({ name }) => vocabulary.platforms.of(name)))]

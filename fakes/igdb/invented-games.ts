@@ -6,7 +6,7 @@ type Draft = Pick<GameFacts, 'name' | 'platforms' | 'genres' | 'developers'> & P
 
 const day = (name: string, date: string): GameFacts['platforms'][number] => ({ name, date, precision: 'day' })
 
-/** Games that nobody made, so that a newcomer can look up and import something that is not in the catalogue. */
+/** Invented games, so that a newcomer can look up and import something that is not in the catalogue. */
 const drafts: Draft[] = [
   {
     name: 'The Lighthouse Tax Collector',
@@ -131,7 +131,7 @@ const drafts: Draft[] = [
   },
 ]
 
-/** What a player never sees: an add-on, an edition of another game, something for adults. */
+/** Rows that players never see: an add-on, an edition of another game, something for adults. */
 const hidden: Draft[] = [
   {
     name: 'Gravel Saints: Mud Pack',

@@ -2,7 +2,7 @@ import type { Row } from './entities.ts'
 import type { Condition } from './parse-where.ts'
 import { valuesAt } from './shape.ts'
 
-/** Whether a row is as a query wants it. */
+/** Whether a row satisfies the condition of a query. */
 export function matches(row: Row, condition: Condition): boolean {
   if (condition.kind === 'and') return condition.parts.every((part) => matches(row, part))
   if (condition.kind === 'or') return condition.parts.some((part) => matches(row, part))

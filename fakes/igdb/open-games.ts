@@ -4,13 +4,16 @@ import { readOpenCatalogue } from '../../server/catalogue/load/read-catalogue.ts
 import { type GameFacts, stableId } from './game-row.ts'
 
 export interface OpenOptions {
-  /** Made-up pictures for every game, not only for the invented ones. */
+  /** Invented pictures for every game, not only for the invented ones. */
   pictures: boolean
-  /** Made-up scores and votes. */
+  /** Invented scores and votes. */
   rich: boolean
 }
 
-/** The open catalogue as if the database had it: facts that the catalogue does not know are not made up unless a test wants them. */
+/**
+ * The open catalogue as rows of the database: what the catalogue does not know is invented only when a test asks for
+ * it.
+ */
 export const openGames = ({ pictures, rich }: OpenOptions): GameFacts[] =>
   readOpenCatalogue().games.map((game) => {
     const id = stableId(game.sourceKey)

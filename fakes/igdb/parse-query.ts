@@ -21,7 +21,7 @@ export interface NamedQuery {
 const highest = 500
 const usual = (): Query => ({ fields: [], exclude: [], where: null, sort: null, search: null, limit: 10, offset: 0 })
 
-/** A whole body: clauses in any order, each ended by ";". */
+/** A complete body: clauses in any order, each ended by ";". */
 export function parseQuery(body: string): Query {
   const cursor = createCursor(body)
   const query = parseClauses(cursor)

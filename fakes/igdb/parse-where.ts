@@ -2,7 +2,7 @@ import type { Cursor } from './cursor.ts'
 
 type Value = string | number | boolean | null
 
-/** What a row must be like. */
+/** The condition for a row. */
 export type Condition =
   | { kind: 'and'; parts: Condition[] }
   | { kind: 'or'; parts: Condition[] }
@@ -14,7 +14,7 @@ export type Condition =
       before: boolean
       after: boolean
     }
-  /** `all` [a,b], `any` (a,b), `exactly` {a,b}; turned round by `!`. */
+  /** `all` [a,b], `any` (a,b), `exactly` {a,b}; negated by `!`. */
   | { kind: 'list'; field: string; not: boolean; match: 'all' | 'any' | 'exactly'; values: Value[] }
 
 const lists = { '[': [']', 'all'], '(': [')', 'any'], '{': ['}', 'exactly'] } as const

@@ -9,7 +9,7 @@ const sizes = new Set(
   'micro thumb cover_small logo_med cover_big screenshot_med screenshot_big screenshot_huge 720p 1080p'.split(' '),
 )
 
-/** `/igdb/image/upload/t_{size}/{id}.jpg`, as the host of its pictures serves it. */
+/** `/igdb/image/upload/t_{size}/{id}.jpg`, the path on the database's picture host. */
 export function picture(path: string): Answer {
   const [, size = '', id] =
     /^\/igdb\/image\/upload\/t_([a-z0-9_]+?)(?:_2x)?\/([a-z0-9_]+)\.(?:jpg|png|webp)$/i.exec(path) ?? []

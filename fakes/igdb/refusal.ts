@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../kit/answer.ts'
 
-// Answers of the games database that are no success, in its exact shapes.
+// Error answers of the games database, in its exact shapes.
 
 const titled = (status: number, title: string, cause?: string): Refusal =>
   refusal(status, [{ title, status, ...(cause !== undefined && { cause }) }])

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { slugify } from '../../common/rules/names.ts'
 import type { GameFacts } from './game-row.ts'
 
-/** A row of the file of real games that load tests read; the project itself has none. */
+/** A row of the file of real games for load tests; the project itself has no such file. */
 export interface SampleRow {
   igdb_id: number
   name: string
@@ -26,13 +26,13 @@ const shops: [source: number, host: string][] = [
   [11, 'www.microsoft.com'],
 ]
 
-/** The rows of a JSON file, packed or not. */
+/** The rows of a JSON file, compressed or not. */
 export function readSampleRows(path: string): SampleRow[] {
   const bytes = readFileSync(path)
   return JSON.parse((path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as SampleRow[]
 }
 
-/** The games of such a file as facts. Numbers are the real ones: such a fake is for measurements only. */
+/** The games of such a file as facts. The ids are the real ones: such a fake is for measurements only. */
 export function sampleGames(path: string): GameFacts[] {
   const slugs = new Map<string, number>()
   return readSampleRows(path).map((row) => ({
@@ -56,7 +56,7 @@ export function sampleGames(path: string): GameFacts[] {
   }))
 }
 
-/** As the database does it: the second of a name is "name--1". */
+/** Like the database: the second of a name is "name--1". */
 function freeSlug(name: string, slugs: Map<string, number>): string {
   const slug = slugify(name)
   const before = slugs.get(slug) ?? 0

@@ -2,7 +2,7 @@ import { nameKey } from '../../common/rules/names.ts'
 import type { Row } from './entities.ts'
 import { valuesAt } from './shape.ts'
 
-/** Rows whose name, or another name of theirs, has all words of the text, best first. */
+/** Rows whose name, or an alternative name, has all words of the text, best match first. */
 export function searchRows(rows: Row[], text: string): Row[] {
   const key = nameKey(text)
   const words = key.split(' ').filter((word) => word !== '')

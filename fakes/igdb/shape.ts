@@ -1,6 +1,9 @@
 import { allFields, entities, type Field, type Row } from './entities.ts'
 
-/** The part of a row that was asked for: linked rows as their ids, or as objects where a dot asks for more. Absent facts are left out. */
+/**
+ * The requested part of a row: linked rows as their ids, or as objects where a dot asks for more. Absent facts are left
+ * out.
+ */
 export function shape(entity: string, row: Row, paths: string[]): Record<string, unknown> {
   const shown: Record<string, unknown> = { id: row.id }
   const wanted = paths.flatMap((path) => (path === '*' ? allFields(entity) : [path]))
@@ -24,7 +27,7 @@ export function without(row: Record<string, unknown>, names: string[]): Record<s
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 }
 
-/** All values at the end of a path: of a list of linked rows those of each of them, and of a link itself its id. */
+/** All values at the end of a path: for a list of linked rows those of each row, for a link itself its id. */
 export function valuesAt(row: Row, path: string): (string | number | boolean)[] {
   const [name = '', ...rest] = path.split('.')
   const value = row[name]

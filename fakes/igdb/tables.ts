@@ -11,13 +11,13 @@ export interface Filling {
   sample?: string
   /** Games to serve instead of everything else. */
   games?: GameFacts[]
-  /** Made-up pictures for every game. */
+  /** Invented pictures for every game. */
   pictures?: boolean
-  /** Made-up scores and times for every game; otherwise only the invented ones have some. */
+  /** Invented scores and times for every game; otherwise only the invented ones have some. */
   rich?: boolean
 }
 
-/** Everything the fake knows, by ascending id. */
+/** All data of the fake, by ascending id. */
 export function fillTables({ sample, games, pictures = false, rich = false }: Filling): Tables {
   const vocabulary = createVocabulary()
   const invented = new Set(inventedGames(false).map(({ id }) => id))

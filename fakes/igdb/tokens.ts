@@ -3,7 +3,7 @@ import { syntaxError } from './refusal.ts'
 export interface Token {
   kind: 'string' | 'number' | 'word' | 'sign'
   text: string
-  /** Where it starts in the query. */
+  /** Its start position in the query. */
   at: number
 }
 

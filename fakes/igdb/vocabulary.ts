@@ -3,7 +3,7 @@ import type { Row } from './entities.ts'
 
 type Names = Record<string, [id: number, name: string]>
 
-/** Our platforms by the database's own numbers and names. */
+/** Our platforms by the database's ids and names. */
 const platformNames: Names = {
   linux: [3, 'Linux'],
   'nintendo-64': [4, 'Nintendo 64'],
@@ -141,10 +141,10 @@ const themeNames: Names = {
   romance: [44, 'Romance'],
 }
 
-/** Nothing that is made up here may be taken for something of the real database: its numbers are far below this. */
+/** Invented rows must not be confused with real ones: the database's own ids are far below this. */
 export const inventedIds = 2_000_000_000
 
-/** The rows of one kind of names: asked by our word for it or by its name there; what is unknown gets a number of our own. */
+/** The rows of one vocabulary: found by our word or by the database's name; an unknown name gets an id of ours. */
 function names(known: Names) {
   const byWord = new Map<string, Row>()
   const byName = new Map<string, Row>()

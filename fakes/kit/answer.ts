@@ -1,4 +1,4 @@
-/** What a fake answers, as it goes over the line. */
+/** An answer of a fake, as it is sent. */
 export interface Answer {
   status: number
   headers: Record<string, string>
@@ -23,7 +23,7 @@ export const text = (content: string, head?: Head): Answer => answer('text/plain
 export const bytes = (type: string, body: Buffer, head?: Head): Answer => answer(type, body, head)
 export const redirect = (location: string, status = 302): Answer => ({ status, headers: { location }, body: '' })
 
-/** An answer that is no success, thrown from anywhere inside a fake. */
+/** An error answer, thrown from anywhere inside a fake. */
 export class Refusal extends Error {
   readonly answer: Answer
 
@@ -34,6 +34,6 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal in JSON, or in plain text where the body is a text. */
+/** A refusal in JSON, or in plain text when the body is a text. */
 export const refusal = (status: number, body: unknown, headers: Record<string, string> = {}): Refusal =>
   new Refusal(typeof body === 'string' ? text(body, { status, headers }) : json(body, { status, headers }))

@@ -16,39 +16,39 @@ export interface FakeRequest {
   form: () => URLSearchParams
 }
 
-/** Answers with an `Answer`, or with any other value as JSON; throws a Refusal. */
+/** Returns an `Answer`, or any other value as JSON; throws a Refusal. */
 export type Handler = (request: FakeRequest) => unknown
 
 export interface Blueprint {
-  /** By method and path: "GET /users/:id"; `*` at the end takes the rest. */
+  /** By method and path: "GET /users/:id"; `*` at the end matches the rest. */
   routes: Record<string, Handler>
-  /** How a server reaches it, by the names of its settings. */
+  /** The settings with which a server reaches it, by name. */
   env: (url: string) => Record<string, string>
-  /** Runs before each route but those of `faultsOn`'s others: keys and headers that everybody must send. */
+  /** Runs before each route, except those outside `faultsOn`: required keys and headers. */
   check?: (request: FakeRequest) => void
   limits?: GateLimits
-  /** What is answered above the limits. */
+  /** The answer above the limits. */
   tooMany?: () => Refusal
-  /** What is answered to unknown addresses, and to bodies that are too large. */
+  /** The answer to unknown addresses, and to bodies that are too large. */
   unknown?: (request: { method: string; path: string }) => Refusal
   tooLarge?: () => Refusal
   bodyLimit?: number
-  /** Limits and faults are for paths that begin so; tokens and pictures work on. All paths unless told otherwise. */
+  /** Limits and faults apply to paths with this prefix; tokens and pictures keep working. All paths by default. */
   faultsOn?: string
 }
 
 export interface FakeOptions {
-  /** Any free one by default. */
+  /** Any free port by default. */
   port?: number
-  /** Whether its limits hold; true unless told otherwise. */
+  /** Whether its limits apply; default true. */
   limits?: boolean
-  /** Milliseconds that each answer takes. */
+  /** Milliseconds of delay before each answer. */
   delayMs?: number
 }
 
-/** A request that came, as it came. */
+/** A received request, unchanged. */
 export interface Recorded {
-  /** Milliseconds of a clock that only grows. */
+  /** Milliseconds of a monotonic clock. */
   at: number
   method: string
   path: string
@@ -56,7 +56,7 @@ export interface Recorded {
   headers: IncomingHttpHeaders
   body: string
   status: number
-  /** The caller hung up before it had its answer. */
+  /** The caller disconnected before it had its answer. */
   left: boolean
 }
 
@@ -64,7 +64,7 @@ export interface Fake extends Pick<FaultDesk, 'fail' | 'heal'> {
   url: string
   env: Record<string, string>
   requests: Recorded[]
-  /** The requests to the API itself, without those that faults spare. */
+  /** The requests to the API itself, without those that faults do not affect. */
   calls: () => Recorded[]
   stop: () => Promise<void>
 }
@@ -72,7 +72,10 @@ export interface Fake extends Pick<FaultDesk, 'fail' | 'heal'> {
 /** Far above what a test makes; a demonstration that runs for days forgets the oldest. */
 const remembered = 2_000
 
-/** Plays a provider on this machine: its routes in its own wire format, with limits, faults and a record of what was asked. */
+/**
+ * Runs a fake provider on this machine: its routes in its own wire format, with limits, faults and a record of the
+ * requests.
+ */
 export async function startFake(blueprint: Blueprint, options: FakeOptions = {}): Promise<Fake> {
   const { faultsOn = '/', bodyLimit = 1_000_000, unknown = unknownHere, tooLarge = tooLargeHere } = blueprint
   const requests: Recorded[] = []
@@ -125,7 +128,7 @@ function createResponder({ check, limits, tooMany = tooManyHere }: Blueprint, op
       const fault = place.desk.next(asked.path)
       if (fault) {
         reply.hijack()
-        // A fault changes the right answer; what is refused is refused as it is.
+        // A fault changes only a successful answer; a refusal stays as it is.
         const good = await answerOf(check, handler, asked).catch((error: unknown) => answerOfError(error))
         await fault(reply.raw, good)
         return reply
@@ -192,7 +195,7 @@ function plain(request: FastifyRequest): FakeRequest {
 const sendAnswer = (reply: FastifyReply, { status, headers, body }: Answer): FastifyReply =>
   reply.code(status).headers(headers).send(body)
 
-/** What a fake in another thread or process is asked and told. */
+/** Messages to and from a fake in another thread or process. */
 function addControls(app: FastifyInstance, { requests, desk }: { requests: Recorded[]; desk: FaultDesk }): void {
   app.get('/fake/requests', () => requests)
   app.post('/fake/fault', (request) => {

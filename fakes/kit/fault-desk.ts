@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http'
 import type { Answer } from './answer.ts'
 import { faultNames, type FaultName, faultOf, type FaultOptions } from './faults.ts'
 
-/** What goes wrong at the moment. */
+/** The present fault. */
 export interface FaultDesk {
-  /** From now on this goes wrong. */
+  /** Starts a fault. */
   fail: (name: FaultName, options?: FaultOptions) => void
-  /** All is well again. */
+  /** Ends the fault. */
   heal: () => void
-  /** As `fail`, by a name that may be none; "ok" heals. */
+  /** Like `fail`, by a name that may be invalid; "ok" ends the fault. */
   set: (name: string, options?: FaultOptions) => void
-  /** What goes wrong with a request to this path; it counts as one time. */
+  /** The fault for a request to this path; counts as one use. */
   next: (path: string) => ((reply: ServerResponse, good: Answer) => void | Promise<void>) | null
 }
 

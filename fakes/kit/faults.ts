@@ -4,19 +4,19 @@ import { gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
 
 export interface FaultOptions {
-  /** Requests whose path begins so; all that the fake's own `faultsOn` covers unless told otherwise. */
+  /** Requests with this path prefix; by default everything that the fake's own `faultsOn` covers. */
   on?: string
-  /** How often, then all is well again. */
+  /** How many times, after which the fault ends. */
   times?: number
   /** `slow` and `trickle`: milliseconds before the answer, or between two bytes. */
   ms?: number
-  /** `limited`: seconds of its Retry-After; without, it has none. */
+  /** `limited`: seconds of its Retry-After; without a value there is no such header. */
   retryAfter?: number
-  /** `renamed`: the only field that has another name. */
+  /** `renamed`: the only field that gets another name. */
   field?: string
 }
 
-/** Sends something bad in place of the good answer. */
+/** Replaces the good answer by a bad one. */
 type Fault = (reply: ServerResponse, good: Answer, options: FaultOptions) => void | Promise<void>
 
 const megabyte = 1_000_000
@@ -29,7 +29,7 @@ const send = (reply: ServerResponse, { status, headers, body }: Answer): void =>
 const sendPage = (reply: ServerResponse, status: number, html: string): void =>
   send(reply, { status, headers: { 'content-type': 'text/html' }, body: html })
 
-/** The good answer with other values; a page has other class names instead. */
+/** The good answer with other values; an HTML page gets other class names instead. */
 function other(good: Answer, change: (value: unknown) => unknown): Answer {
   const body = good.body.toString()
   const isPage = good.headers['content-type']?.startsWith('text/html')
@@ -41,9 +41,9 @@ function other(good: Answer, change: (value: unknown) => unknown): Answer {
 
 let bomb: Buffer | undefined
 
-/** All that can go wrong with a provider, by name. */
+/** All faults of a provider, by name. */
 const faults = {
-  /** Hangs up at once. */
+  /** Disconnects at once. */
   refuse: (reply) => void reply.destroy(),
   /** Never answers. */
   silence: () => undefined,
@@ -51,7 +51,7 @@ const faults = {
     await sleep(ms)
     send(reply, good)
   },
-  /** Byte by byte. */
+  /** Sends byte by byte. */
   trickle: async (reply, { status, headers, body }, { ms = 1_000 }) => {
     reply.writeHead(status, headers)
     for (const byte of Buffer.from(body)) {
@@ -61,10 +61,10 @@ const faults = {
     }
     reply.end()
   },
-  /** It breaks down itself. */
+  /** An internal error of the provider. */
   error: (reply) =>
     send(reply, { status: 500, headers: { 'content-type': 'application/json' }, body: '{"message":"error"}' }),
-  /** The proxy in front of it has lost it. */
+  /** The proxy in front of it cannot reach it. */
   down: (reply) => sendPage(reply, 502, proxyPage),
   limited: (reply, _good, { retryAfter }) =>
     send(reply, {
@@ -75,13 +75,13 @@ const faults = {
       },
       body: '{"message":"Too Many Requests"}',
     }),
-  /** Takes us for a robot. */
+  /** Treats us as a robot. */
   challenge: (reply) => sendPage(reply, 403, challengePage),
-  /** A page where data should be. */
+  /** An HTML page instead of data. */
   html: (reply) => sendPage(reply, 200, challengePage),
-  /** Nothing where data should be. */
+  /** Nothing instead of data. */
   empty: (reply, good) => send(reply, { ...good, body: '' }),
-  /** An object where a list was, a list where an object was. */
+  /** An object instead of a list, a list instead of an object. */
   hollow: (reply, good) =>
     send(
       reply,
@@ -103,24 +103,24 @@ const faults = {
   },
   huge: (reply, { headers }) => flood(reply, headers, 50),
   endless: (reply, { headers }) => flood(reply, headers, Infinity),
-  /** Small on the line, large unpacked. */
+  /** Small when compressed, large when decompressed. */
   bomb: (reply, { headers }) =>
     void reply
       .writeHead(200, { ...headers, 'content-encoding': 'gzip' })
       .end((bomb ??= gzipSync(`["${'x'.repeat(50 * megabyte)}"]`))),
   /** Redirects to itself. */
   loop: (reply) => void reply.writeHead(302, { location: reply.req.url ?? '/' }).end(),
-  /** Redirects to where nobody may be sent. */
+  /** Redirects to a forbidden address. */
   away: (reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
 } satisfies Record<string, Fault>
 
 export type FaultName = keyof typeof faults
 export const faultNames = Object.keys(faults) as FaultName[]
 
-/** The fault by its name, as all of them can be called. */
+/** The fault of a name, in a form common to all. */
 export const faultOf = (name: FaultName): Fault => faults[name]
 
-/** Values become something that they never are; lists and objects keep their form. */
+/** Values become something that they never are; lists and objects keep their structure. */
 function mistype(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mistype)
   if (typeof value === 'object' && value !== null)

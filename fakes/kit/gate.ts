@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a fake lets in. */
+/** What a fake accepts. */
 export interface GateLimits {
-  /** Each holds in every window of its length. */
+  /** Each applies to every window of its length. */
   rates: { calls: number; seconds: number }[]
   /** Calls that may be open at once. */
   open?: number
 }
 
-/** Counts what comes in; answers whether one more may. */
+/** Counts requests; returns whether one more is allowed. */
 export function createGate({ rates, open: most = Infinity }: GateLimits, clock = () => performance.now()) {
   const longest = Math.max(0, ...rates.map(({ seconds }) => seconds)) * 1_000
   const times: number[] = []

@@ -179,7 +179,7 @@ describe('parts', () => {
     }
     expect([come(), come(), come()]).toEqual([true, true, false])
     time = 1_000
-    // Two are open still.
+    // Two are still open.
     expect(come()).toBe(false)
     open.forEach((reply) => reply.emit('close'))
     expect([come(), come()]).toEqual([true, false])

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 interface TokenLives {
-  /** Of an access token. */
+  /** Lifetime of an access token, in seconds. */
   seconds: number
-  /** Of a refresh token; absent: there are none. */
+  /** Lifetime of a refresh token; absent: there are none. */
   refreshSeconds?: number
 }
 
@@ -14,12 +14,12 @@ interface Given {
   refresh?: string
 }
 
-/** The tokens of a provider: given, recognised, refreshed, ended. */
+/** The tokens of a provider: issued, recognised, refreshed, ended. */
 export function createTokens({ seconds, refreshSeconds }: TokenLives) {
   const accessEnds = new Map<string, number>()
   const refreshEnds = new Map<string, number>()
   let life = seconds
-  /** Moved by tests: what was given before is so much older. */
+  /** Moved by tests: tokens issued before become that much older. */
   let aged = 0
   const now = (): number => Date.now() + aged
 
@@ -34,22 +34,22 @@ export function createTokens({ seconds, refreshSeconds }: TokenLives) {
 
   return {
     give,
-    /** New tokens for a refresh token, which is used up by it; null for one that is not good. */
+    /** New tokens for a refresh token, which is then used up; null for an invalid one. */
     refresh(token: string): Given | null {
       const good = now() < (refreshEnds.get(token) ?? 0)
       refreshEnds.delete(token)
       return good ? give() : null
     },
     isGood: (token: string | undefined): boolean => now() < (accessEnds.get(token ?? '') ?? 0),
-    /** How many were given so far. */
+    /** How many have been issued. */
     given: (): number => accessEnds.size,
-    /** From now on tokens live for so many seconds. */
+    /** The lifetime in seconds of tokens issued from now on. */
     setLife: (next: number): void => void (life = next),
-    /** Time goes by for all tokens. */
+    /** Advances the time for all tokens. */
     age: (by: number): void => void (aged += by * 1_000),
     /** All access tokens are refused from now on. */
     forget: (): void => accessEnds.forEach((_end, token) => accessEnds.set(token, 0)),
-    /** All refresh tokens, too: a person has to log in again. */
+    /** All refresh tokens as well: a person has to log in again. */
     forgetAll(): void {
       this.forget()
       refreshEnds.clear()

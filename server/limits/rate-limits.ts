@@ -40,8 +40,8 @@ const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
 /** Picture uploads of one user; counted in the database. */
 const uploadLimit: Limit = { points: 30, seconds: 30 * minutes }
 /**
- * Reviews and public lists of one user in a day: for everybody, in the first week, and before a mail address is
- * verified.
+ * Reviews and public lists of one user in a day: for everybody, in the first week, and, where the site sends mail,
+ * before the address is verified.
  */
 const publicLimits = { usual: 100, newcomer: 30, unproven: 3 }
 const day = 24 * 60 * minutes

@@ -82,7 +82,7 @@ describe('drawCover', () => {
   })
 })
 
-/* The field under the title: the last one painted from edge to edge, or the first where the sky goes on. */
+/* The field under the title: the last one painted from edge to edge, or the first where the sky continues. */
 const titleContrast = (game: GameArt): number => {
   const svg = drawCover(game)
   const fields = [...svg.matchAll(/<path d="M0 ([\d.]+)h300v([\d.]+)h-300z" fill="(#\w{3})"/g)]

@@ -10,10 +10,10 @@ import type { Stage } from './stage.ts'
 
 const sheet = { width: 300, height: 400, strip: 16 }
 
-/** The five inks a game is printed in, for bands and heroes. */
+/** The five inks of a game, for bands and heroes. */
 export const gameInks = (game: GameArt): Inks => planOf(game).inks
 
-/** The name of the composition a game gets. */
+/** The name of the composition for a game. */
 export const gameFamily = (game: GameArt): FamilyName => planOf(game).family
 
 const stageOf = (plan: Plan, frame: Pick<Stage, 'width' | 'height' | 'left' | 'top' | 'bottom' | 'above'>): Stage => {

@@ -17,7 +17,7 @@ import { tiles } from './families/tiles.ts'
 import { waves } from './families/waves.ts'
 import type { Family } from './stage.ts'
 
-/** Every family under its name. Order and names choose covers: change them and every shelf changes. */
+/** Every family by name. Order and names select covers: changing them changes every shelf. */
 export const families = {
   blocks,
   burst,
@@ -48,7 +48,7 @@ const rules = (rows: string): [RegExp, FamilyName[]][] =>
       return [new RegExp(words, 'i'), names.split(' ') as FamilyName[]]
     })
 
-/* A subject in the title wins, else the genre chooses. */
+/* A subject in the title wins, otherwise the genre decides. */
 const subjects = rules(String.raw`
 \b(stars?|galax|space|outer|moon|lunar|planet|cosm): orbit
 \b(cit(y|ies)|streets?|cyber|urban|metro)\b: city

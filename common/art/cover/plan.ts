@@ -20,7 +20,7 @@ const chooseInks = (random: Random, genre: string): Inks => {
   return rescued(swapped(list[below(random, list.length)] as Inks, random(), bright))
 }
 
-/** Everything that is decided before anything is drawn. */
+/** Everything that is decided before drawing. */
 export type Plan = {
   title: string
   sign: string
@@ -29,7 +29,7 @@ export type Plan = {
   family: FamilyName
   /** 0 to 1: which of the family's variants. */
   variant: number
-  /** The title stands above the art. */
+  /** The title is above the art. */
   above: boolean
   /** Height the title may take. */
   titleRoom: number

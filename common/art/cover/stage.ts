@@ -3,7 +3,7 @@ import type { Inks } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { box, circle, repeat } from '../svg.ts'
 
-/** Where a family draws: the whole sheet, and the part of it that the title leaves free. */
+/** The drawing area of a family: the whole sheet, and the part of it that the title leaves free. */
 export type Stage = {
   inks: Inks
   random: Random
@@ -22,13 +22,13 @@ export type Stage = {
   /** Centre of interest. */
   cx: number
   cy: number
-  /** The title stands above the art, else below it. */
+  /** The title is above the art, otherwise below it. */
   above: boolean
   /** A number in the title, or its first letter. */
   sign: string
 }
 
-/** What a family gives back: its drawing and the colour it leaves under the title. */
+/** The result of a family: its drawing and the colour under the title. */
 export type Drawn = { art: string; under: Colour }
 export type Family = (stage: Stage) => Drawn
 
@@ -56,6 +56,6 @@ export const sun = ({ inks, cx, top, room, short, above }: Stage): string => {
 
 export const sky = ({ width, height, inks }: Stage): string => box(0, 0, width, height, inks.ground)
 
-/** Palettes whose loud ink drowns in the ground lend it another one. */
+/** A palette whose loud ink has too little contrast with the ground gets another one. */
 export const rescued = (inks: Inks): Inks =>
   contrast(inks.ground, inks.hot) < 1.2 ? { ...inks, hot: strongest(inks.ground, [inks.light, inks.second]) } : inks
