@@ -3,6 +3,7 @@ const UNAVAILABLE = [
   /^08/, // connection failure
   /^53/, // out of disk, memory or connections
   /^57P0[1-5]$/, // shut down, crashed, starting
+  /^25006$/, // read only: this is the old primary after a failover
   /^57014$/, // statement_timeout
   /^55P03$/, // lock_timeout
   /^25P0[34]$/, // idle or long transaction ended

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Method } from '../../common/api/contract.ts'
@@ -81,7 +82,9 @@ describe('counters under many writers at once (LI-08, RE-02, FR-03, CO-04)', () 
 
   it('stay right: adds, likes, flips, deleted lists, games and accounts', async () => {
     const writers: Writer[] = []
-    for (let at = 0; at < 6; at += 1) writers.push(await newWriter(`writer${at}`))
+    // Names of this run: a second try meets the writers of the first.
+    const run = randomUUID().slice(0, 8)
+    for (let at = 0; at < 6; at += 1) writers.push(await newWriter(`writer_${run}_${at}`))
     // Each user writes in two tabs.
     const tabs = [...writers, ...writers].map((me, at) => work(me, writers, 1_000 + at, 35))
     const admin = (async () => {

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/connection-errors.ts'
 import { AppError, type ErrorKind } from '../errors.ts'
 
 /** Fastify's own refusals, in our words: its texts name internals. */
@@ -10,45 +11,17 @@ const refusals: Record<string, [ErrorKind, string]> = {
   FST_UNDER_PRESSURE: ['unavailable', 'Too much is going on here. Try again in a moment.'],
 }
 
-/** PostgreSQL and connection errors that pass by themselves: the caller may try again (F-02, F-14, F-15). */
-const passing = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '55P03',
-  '53300',
-  '53100',
-  '53200',
-  '53400',
-  '40001',
-  '40P01',
-  '25006',
-  '25P03',
-  '58030',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-])
-
 /** Anything thrown, as the one error class. */
 function toAppError(error: unknown, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  const { code, statusCode, message } = error as Partial<FastifyError>
+  const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('too-large', `The data is too large: ${inWords(routeOptions.bodyLimit)} at most.`)
   const refusal = code === undefined ? undefined : refusals[code]
   if (refusal) return new AppError(...refusal)
   if (error instanceof SyntaxError && statusCode === 400)
     return new AppError('malformed', 'The data is not valid JSON.')
-  if ((code !== undefined && passing.has(code)) || isPoolProblem(message))
+  if (isUnavailable(error))
     return new AppError('unavailable', 'The database does not answer at the moment. Try again later.', {
       retryAfter: 2,
       cause: error,
@@ -62,12 +35,6 @@ function toAppError(error: unknown, { routeOptions }: FastifyRequest): AppError 
 
 const inWords = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1_024)} kB` : `${Math.floor(bytes / 1_048_576)} MB`
-
-/** node-postgres gives these no code. */
-const isPoolProblem = (message = ''): boolean =>
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after/.test(
-    message,
-  )
 
 /** The one place where an error becomes an answer (ERR-02). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
