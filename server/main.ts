@@ -104,6 +104,8 @@ async function fill(config: Config, { db }: Database): Promise<void> {
   const now = new Date(steadyNow())
   if (logsDemoIn(config))
     return openDemoAccounts(db, demoPasswords(config), { hash: hashPassword, verify: verifyPassword }, now)
+  // A second server beside the demonstration, with LUDOTECA_DEMO=off, leaves its accounts alone.
+  if (!config.production) return
   const closed = await closeDemoAccounts(db, now)
   if (closed > 0) say(`The ${closed} demo accounts are closed to logins; npm run demo:remove deletes them`)
 }
