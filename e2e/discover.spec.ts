@@ -48,8 +48,13 @@ test('a game that is wanted or had leaves the list at once, and comes back when 
   await expect(list(page, t('discover_title')).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
   await page.getByRole('button', { name: t('collection_undo') }).click()
   await expect(cross).toBeVisible()
+  // It is sent after the two before it; the page is left when the server knows.
+  const wanted = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/collection') && answer.request().postDataJSON()?.type === 'wanted',
+  )
   await cross.getByRole('button', { name: t('discover_want', { title: 'Chrono Cross' }) }).click()
   await expect(cross).toHaveCount(0)
+  await wanted
   await page.reload()
   await expect(list(page, t('discover_title')).getByRole('listitem').first()).toBeVisible()
   await expect(cross).toHaveCount(0)
