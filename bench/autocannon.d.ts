@@ -1,4 +1,4 @@
-/** The part of autocannon 9 that the measurements use; it brings no types of its own. */
+/** The part of autocannon 9 that the measurements use; the package has no types. */
 declare module 'autocannon' {
   interface Client {
     setRequests(requests: { method: string; path: string; headers: Record<string, string>; body?: string }[]): void

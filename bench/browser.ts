@@ -17,10 +17,12 @@ const args = [
   '--disable-dev-shm-usage',
 ]
 
-/** The system's Chromium (or that of CHROMIUM), driven by Playwright. */
+/** The system's Chromium (or the one of CHROMIUM), driven by Playwright. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args })
 
-/** The same one for Lighthouse, which finds no start of a navigation in a browser that Playwright has opened. */
+/**
+ * The same browser for Lighthouse, which cannot detect the start of a navigation in a browser that Playwright opened.
+ */
 export async function startChromium(port: number): Promise<{ stop(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'ludoteca-bench-browser-'))
   const child = spawn(

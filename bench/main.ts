@@ -40,7 +40,7 @@ Measures all parts, or those that are named.
   --sample=…             a file of real games for the part import (or set IGDB_SAMPLE)
   --baseline             also saves the figures to bench/baseline.json`
 
-/** Runs the parts; fails when a budget is broken. */
+/** Runs the parts; fails when a budget is exceeded. */
 async function main(args: string[]): Promise<void> {
   const { values, positionals: names } = readArguments(args)
   const options: PartOptions = {

@@ -11,14 +11,14 @@ interface Process {
 }
 
 /**
- * Milliseconds of processor time that a process and all below it have had so far; null where the system does not tell (not Linux).
- * Unlike a time on the clock it stays the same when something else keeps the machine busy.
+ * Milliseconds of processor time that a process and all its descendants have used so far; null where the system does
+ * not report it (not Linux). Unlike elapsed time it does not depend on other load on the machine.
  */
 export function processorTime(root: number): number | null {
   const processes = readProcesses()
   if (!processes) return null
   const family = new Set([root])
-  // A child may stand before its parent in the list.
+  // A child may precede its parent in the list.
   for (let size = 0; size !== family.size;) {
     size = family.size
     for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid)
@@ -39,11 +39,11 @@ function readProcesses(): Process[] | null {
 function readProcess(pid: number): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may hold anything; after it come state, parent, and as 12th and 13th the two times.
+    // The name, in parentheses, may contain anything; after it come state, parent, and as 12th and 13th the two times.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return [{ pid, parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) * tick }]
   } catch {
-    // It has ended meanwhile.
+    // It has exited in the meantime.
     return []
   }
 }

@@ -14,7 +14,7 @@ export interface Table {
   rows: string[][]
 }
 
-/** What one part of the measurements has found. `failures` are broken budgets, one sentence each. */
+/** The result of one part of the measurements. `failures` are exceeded budgets, one sentence each. */
 export interface Findings {
   tables: Table[]
   figures: Figure[]
@@ -22,13 +22,13 @@ export interface Findings {
   notes?: string[]
 }
 
-/** A number with as many places as it deserves. */
+/** A number with a suitable number of decimals. */
 export const show = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 /** Bytes as kB of 1,000 bytes. */
 export const kB = (bytes: number): number => Math.round(bytes / 100) / 10
 
-/** The table as text: the first column to the left, numbers to the right. */
+/** The table as text: the first column left-aligned, numbers right-aligned. */
 export function drawTable({ title, columns, rows }: Table): string {
   const widths = columns.map((column, at) => Math.max(column.length, ...rows.map((row) => (row[at] ?? '').length)))
   const draw = (cells: string[]): string =>
@@ -43,13 +43,13 @@ export function drawTable({ title, columns, rows }: Table): string {
 
 export interface Measurement {
   date: string
-  /** `load`: processes that wanted a core in the minute before; above the number of cores, times say little. */
+  /** `load`: runnable processes in the minute before; above the number of cores, times are not meaningful. */
   machine: { cores: number; processor: string; memoryGB: number; system: string; node: string; load: number }
   /** Figures by part. */
   parts: Record<string, Figure[]>
 }
 
-/** The machine and the moment, without which figures say nothing. */
+/** The machine and the time, without which figures mean nothing. */
 export const newRecord = (): Measurement => ({
   date: new Date().toISOString(),
   machine: {

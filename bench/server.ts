@@ -9,7 +9,7 @@ export interface RunningServer {
   origin: string
   /** Milliseconds from the start of the process to its first answer. */
   startedInMs: number
-  /** Milliseconds of processor time so far, its database included; null where the system does not tell. */
+  /** Milliseconds of processor time so far, its database included; null where the system does not report it. */
   processorTime(): number | null
   stop(): Promise<void>
 }
@@ -23,13 +23,13 @@ const patience = 180_000
 
 const running = new Set<() => Promise<void>>()
 
-/** Ends what an interrupted run would leave. */
+/** Removes what an interrupted run left behind. */
 export const stopServers = async (): Promise<void> => void (await Promise.all([...running].map((stop) => stop())))
 
-/** The origin that a server on this port gets its tokens from. */
+/** The origin from which a server on this port issues its tokens. */
 export const originOf = (port: number): string => `http://127.0.0.1:${port}`
 
-/** The real server in a process of its own, on a temporary data folder; limits off, no demo, quiet. */
+/** The real server in a separate process, on a temporary data folder; limits off, no demo, quiet. */
 export function startServer(
   folder: TempDataDir,
   port: number,
@@ -57,7 +57,7 @@ async function start(
   settings: Record<string, string>,
 ): Promise<RunningServer> {
   const began = performance.now()
-  // Only what a process needs: settings of the person who measures must not reach the server.
+  // Only what a process needs: the environment settings of the person who measures must not reach the server.
   const { PATH, HOME, TMPDIR, USER } = process.env
   const child = spawn(process.execPath, [file], {
     env: { PATH, HOME, TMPDIR, USER, PORT: String(port), ...settings },
@@ -82,13 +82,13 @@ async function start(
   return { origin, startedInMs: performance.now() - began, processorTime: () => processorTime(child.pid ?? 0), stop }
 }
 
-/** Milliseconds of processor time in a second that a server at rest may take. */
+/** Milliseconds of processor time in a second that an idle server may use. */
 const rest = 60
 const longestStart = 180
 
 /**
- * Waits until a server that just started is at rest: it brings the catalogue into memory by and by, which would count as work of the
- * first calls that are measured. Three minutes at most.
+ * Waits until a server that just started is idle: it loads the catalogue into memory gradually, which would count as
+ * work of the first measured calls. Three minutes at most.
  */
 export async function settle({ processorTime }: Pick<RunningServer, 'processorTime'>): Promise<void> {
   for (let [n, calm] = [0, 0]; n < longestStart && calm < 3; n++) {
@@ -106,7 +106,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** A port that is free now. */
+/** A port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().once('error', fail)

@@ -4,7 +4,7 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds: of the clock, and of the processor's time that the task itself had. */
+  /** Microseconds: elapsed time, and processor time of the task itself. */
   ts: number
   dur?: number
   tdur?: number
@@ -12,8 +12,9 @@ interface TraceEvent {
 }
 
 /**
- * Milliseconds of processor time of every task on the page's main thread while `work` runs; with `afterPaint` only those after the
- * first paint. Processor time, because a busy machine stretches a task on the clock and says nothing about the page.
+ * Milliseconds of processor time of every task on the page's main thread while `work` runs; with `afterPaint` only
+ * those after the first paint. Processor time, because on a busy machine the elapsed time of a task says nothing about
+ * the page.
  */
 export async function tasksWhile(
   browser: Browser,

@@ -7,16 +7,16 @@ import { startEmbedded } from '../server/db/embedded.ts'
 import { lockDataFolder } from '../server/db/lock.ts'
 import { migrate } from '../server/db/migrate.ts'
 
-/** A data folder that exists for one measurement only. */
+/** A data folder for one measurement only. */
 export interface TempDataDir {
   dataDir: string
-  /** Left in place at the end, for a look with another tool. */
+  /** Kept at the end, for inspection with another tool. */
   keep: boolean
   remove(): void
 }
 
 const alive = new Set<TempDataDir>()
-/** Marks a folder whose contents nobody will miss. */
+/** Marks a folder whose contents may be deleted. */
 const marker = 'temp-data-dir'
 
 /** A new, empty data folder in the system's temporary folder. */
@@ -28,7 +28,7 @@ export function createTempDataDir(keep = false): TempDataDir {
   return own(dataDir, keep)
 }
 
-/** The folder that an earlier run with --keep left; it stays once more. */
+/** The folder that an earlier run with --keep left; it is kept again. */
 export function reopenTempDataDir(dataDir: string): TempDataDir {
   if (!existsSync(join(dataDir, marker))) throw new Error(`${dataDir} was not created by npm run bench`)
   return own(dataDir, true)
@@ -47,14 +47,14 @@ function own(dataDir: string, keep: boolean): TempDataDir {
   return folder
 }
 
-/** Removes what an interrupted run would leave. */
+/** Removes what an interrupted run left behind. */
 export const removeTempDataDirs = (): void => [...alive].forEach((folder) => folder.remove())
 
 type Connections = { adminUrl: string } & Pick<ReturnType<typeof createDatabase>, 'db'>
 
 /**
  * Runs `work` on the folder's own PostgreSQL, migrated and with the open catalogue, as its superuser and without fsync;
- * afterwards the folder is ready for a server. Refuses a folder that was not made here.
+ * afterwards the folder is ready for a server. Refuses a folder that was not created here.
  */
 export async function withTempDataDir<T>(
   folder: TempDataDir,

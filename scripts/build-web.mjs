@@ -9,7 +9,9 @@ const client = join(root, 'dist/client')
 const manifestFile = join(client, '.vite/manifest.json')
 const keptFor = 7 * 24 * 3_600_000
 
-/** Builds everything; throws when a text is missing in a language. What pages may weigh, the tests say (scripts/page-sizes.ts). */
+/**
+ * Builds everything; throws when a text is missing in a language. The tests check page sizes (scripts/page-sizes.ts).
+ */
 export async function buildWeb() {
   process.env.NODE_ENV = 'production'
   const before = readManifest()
@@ -60,7 +62,7 @@ async function writeShell() {
   writeFileSync(join(client, 'shell.html'), writeDocument({ ...parts, assets: readAssets(client)([]) }))
 }
 
-/** Brotli and gzip beside each text file, at their best: it happens once. */
+/** Brotli and gzip versions of each text file, at their best level: it happens once. */
 function compressFiles(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

@@ -23,7 +23,7 @@ export function readCatalogue(folder: string, locale: Locale): Catalogue {
   return catalogue
 }
 
-/** The inputs a message asks for, sorted: {names} in its texts without what its own declarations make. */
+/** The inputs of a message, sorted: {names} in its texts except those from its own declarations. */
 export function placeholders(message: Message): string[] {
   const text = JSON.stringify(message)
   const made = new Set([...text.matchAll(/"local (\w+)\s*=/g)].map((match) => match[1]))
@@ -31,7 +31,7 @@ export function placeholders(message: Message): string[] {
   return [...new Set(asked)].filter((name) => !made.has(name)).sort()
 }
 
-/** What is wrong between the languages: missing or empty texts and different placeholders, one sentence each. */
+/** Problems between the languages: missing or empty texts and different placeholders, one sentence each. */
 export function catalogueProblems(base: Catalogue, other: Catalogue, otherName: string): string[] {
   const missing = Object.keys(base)
     .filter((key) => !(key in other))

@@ -28,7 +28,7 @@ function generate(url: string, file: string): void {
     '--no-domains',
     '--date-parser=string',
     '--numeric-parser=number',
-    // What connection.ts makes of an int8.
+    // The type to which connection.ts converts an int8.
     '--type-mapping={"int8":"number"}',
   ])
 }

@@ -17,7 +17,7 @@ async function draw(svg: string, size: number): Promise<Buffer> {
   return page.screenshot({ omitBackground: true })
 }
 
-/** One PNG as an .ico: a head, a line about the picture, the picture. */
+/** One PNG as an .ico: a header, a directory entry, the picture. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -38,6 +38,6 @@ for (const [name, size, svg] of [
 ] as const) {
   writeFileSync(join(folder, `${name}.png`), await draw(svg, size))
 }
-// Asked for by programs that read no page.
+// For programs that request it without reading a page.
 writeFileSync(join(folder, 'favicon.ico'), icoOf(await draw(mark, 32), 32))
 await browser.close()

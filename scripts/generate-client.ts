@@ -4,7 +4,10 @@ import { contract } from '../common/api/index.ts'
 
 const folder = join(import.meta.dirname, '../web/api/calls')
 
-/** The browser's calls, a file per noun so that a page loads those it uses: method and path of each, no schema is shipped. */
+/**
+ * The browser's calls, a file per noun so that a page loads those it uses: method and path of each; no schema is
+ * shipped.
+ */
 function callFiles(): Map<string, string> {
   return new Map(
     Object.entries(contract).map(([noun, calls]) => {

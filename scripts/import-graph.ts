@@ -7,11 +7,13 @@ export interface Import {
   to: string
 }
 
-/** Tests, and what they stand on, may reach for everything. */
+/** Tests, and their helpers, may import everything. */
 const isOfTests = (file: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\//.test(file)
 const importLine = /\b(?:from|import)(?: |\(\s*)'(\.{1,2}\/[^']+)'/g
 
-/** Every import between files below a folder of the project, those of types too; paths outside of it begin with `..`. */
+/**
+ * Every import between files below a folder of the project, type imports included; paths outside it begin with `..`.
+ */
 export function readImports(folder: string): Import[] {
   const root = join(import.meta.dirname, '..', folder)
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -25,8 +27,8 @@ export function readImports(folder: string): Import[] {
 }
 
 /**
- * The first circle among what these imports connect, told import by import; empty when there is none. `nodeOf` says what a file belongs
- * to; imports within one node do not count.
+ * The first cycle among these imports, import by import; empty when there is none. `nodeOf` maps a file to its node;
+ * imports within one node do not count.
  */
 export function findCircle(imports: readonly Import[], nodeOf: (file: string) => string): string[] {
   const edges = new Map<string, Map<string, Import>>()

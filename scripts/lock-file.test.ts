@@ -20,7 +20,7 @@ const runsHere = ({ os = [process.platform], cpu = [process.arch] }: Locked): bo
 
 it('OP-10: the lock file holds the hash of every package that is installed here', () => {
   const without = others.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
-  // Binaries for other machines are optional; what no registry gave a hash for is none that runs everywhere.
+  // Binaries for other machines are optional; a package without a registry hash does not run everywhere.
   expect(without.filter(([, { optional, os, cpu }]) => !optional || (!os && !cpu)).map(([path]) => path)).toEqual([])
   expect(without.filter(([path, one]) => runsHere(one) && !path.includes('musl')).map(([path]) => path)).toEqual([])
 })

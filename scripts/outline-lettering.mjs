@@ -10,7 +10,7 @@ const packed = readFileSync(join(root, 'web/styles/fonts/anybody-760-wdth.woff2'
 const face = fontkit.create(Buffer.from(await woff2.decompress(packed)))
 if (!('getVariation' in face)) throw new Error('not a variable font')
 
-/** Between these widths the outlines change evenly, so three drawings of a letter give all of them. */
+/** Between these widths the outlines change linearly, so three drawings of a letter give all of them. */
 const cuts = [50, 100, 150].map((wdth) => face.getVariation({ wdth }))
 const words = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }
 

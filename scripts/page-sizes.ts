@@ -1,4 +1,7 @@
-/** `node scripts/page-sizes.ts`: the size of every page of the build in dist, and whether it is within its budget; npm test asks for it. */
+/**
+ * `node scripts/page-sizes.ts`: the size of every page of the build in dist, and whether it is within its budget; npm
+ * test runs it.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,10 +9,12 @@ import { readAssets } from '../server/render/assets.ts'
 
 const client = join(import.meta.dirname, '../dist/client')
 
-/** Bytes at most, compressed with gzip; fonts are as they are. */
+/** Maximum bytes, compressed with gzip; fonts as they are. */
 export const budgets = { firstLoad: 125_000, styles: 19_000, screen: 25_000, fonts: 90_000 }
 
-/** What a screen costs as the first page somebody opens: the code that the document names, before anything is drawn. */
+/**
+ * The size of a screen as the first page of a visit: the code that the document refers to, before anything is rendered.
+ */
 export interface PageSize {
   /** Its source, like `game/overview.tab`. */
   page: string
@@ -58,7 +63,7 @@ function pagesOf(sources: string[]): string[][] {
 
 export const kB = (bytes: number): string => (bytes / 1_000).toFixed(1)
 
-/** A sentence for everything that is larger than it may be. */
+/** A sentence for everything above its limit. */
 export function overBudget({ pages, fonts }: ReturnType<typeof measurePages>): string[] {
   const over = (what: string, size: number, most: number): string[] =>
     size > most ? [`${what}: ${kB(size)} kB, at most ${kB(most)}`] : []

@@ -7,7 +7,7 @@ import { builtBy, type Expression, findExpressions, inCode, inSchemas } from './
 
 const written = ({ source, flags }: Expression): string => `/${source}/${flags}`
 
-/** What was proved before on this machine: a whole round takes half a minute. */
+/** Earlier proofs on this machine: a complete round takes half a minute. */
 const keptIn = join(import.meta.dirname, '../.cache/linear-expressions.json')
 
 function provedBefore(): Set<string> {
@@ -23,9 +23,9 @@ function keep(proved: string[]): void {
   writeFileSync(keptIn, JSON.stringify(proved))
 }
 
-/** Of what is not proved: what it costs, and the text that shows it. */
+/** For an unproved expression: its cost, and the text that shows it. */
 function costOf({ source, flags }: Expression): string | null {
-  // Its seed is fixed, so the answer is the same each time.
+  // Its seed is fixed, so the result is the same each time.
   const found = checkSync(source, flags, { timeout: 60_000 })
   if (found.status === 'safe') return null
   const cost = found.status === 'vulnerable' ? `${found.complexity.summary}: ${found.attack.pattern}` : found.error.kind

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const sources = '{common,server,web,fakes,scripts}/**/*.{ts,tsx,mjs}'
-/** What tests hold reads what tests have made; texts are compiled from messages. */
+/** Expressions in tests only read what tests have made; those in web/paraglide are compiled from messages. */
 const exclude = ['**/*.test.{ts,tsx}', '**/testing/**', 'web/paraglide/**']
 
 export interface Expression {
@@ -15,19 +15,19 @@ export interface Expression {
 
 interface Found {
   expressions: Expression[]
-  /** `RegExp` is given something that only shows when the file runs. */
+  /** Expressions built with `RegExp` are only known when the file runs. */
   builds: boolean
 }
 
 type Node = { type?: string; [key: string]: unknown }
 
-/** What each file writes down: literals, plain texts given to `RegExp`, and the patterns of schemas. */
+/** The expressions in each file's source: literals, plain texts passed to `RegExp`, and the patterns of schemas. */
 export function findExpressions(): Map<string, Found> {
   const files = globSync(sources, { cwd: root, exclude }).toSorted()
   return new Map(files.map((file) => [file, inCode(file, readFileSync(join(root, file), 'utf8'))]))
 }
 
-/** The expressions of one file's code. */
+/** The expressions in one file's code. */
 export function inCode(file: string, code: string): Found {
   const found: Found = { expressions: [], builds: false }
   const visit = (node: unknown): void => {
@@ -51,7 +51,7 @@ function take(node: Node, found: Found): void {
   }
   if (node.type === 'Property' && isNamed(node.key, 'pattern')) {
     const source = textOf(node.value as Node)
-    // One that is named is found where the contract's schemas are walked.
+    // A named one is found during the walk through the contract's schemas.
     if (source !== undefined) found.expressions.push({ source, flags: 'u' })
   }
 }
@@ -61,7 +61,7 @@ const isNamed = (node: unknown, name: string): boolean => (node as Node).name ==
 const textOf = ({ type, value }: Node): string | undefined =>
   type === 'Literal' && typeof value === 'string' ? value : undefined
 
-/** What a file's `RegExp` is given while it is loaded. */
+/** What a file passes to `RegExp` while it is loaded. */
 export async function builtBy(file: string): Promise<Expression[]> {
   const built: Expression[] = []
   const own = globalThis.RegExp
@@ -81,7 +81,7 @@ export async function builtBy(file: string): Promise<Expression[]> {
   return built
 }
 
-/** The patterns in schemas, however deep. */
+/** The patterns in schemas, at any depth. */
 export function inSchemas(value: unknown, seen = new Set<unknown>()): Expression[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)

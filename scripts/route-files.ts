@@ -9,7 +9,7 @@ import { readConfig } from '../server/config.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Mounting only hands the context on: anything asked of this one is another one like it. */
+/** Mounting only passes the context on: every property of this one is another one like it. */
 const noContext: Context = new Proxy(() => undefined, {
   get: (_target, name): unknown => (typeof name === 'symbol' ? undefined : noContext),
   apply: (): unknown => noContext,
@@ -22,7 +22,7 @@ function callingFile(): string {
   return files.find((file) => file.endsWith('.routes.ts')) ?? '(unknown)'
 }
 
-/** Mounts the API without a database; the file that answers each call, by `METHOD /path/{parameter}`. */
+/** Mounts the API without a database; returns the file that answers each call, by `METHOD /path/{parameter}`. */
 export async function findRouteFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   subscribe('fastify.initialization', (message) => {

@@ -8,7 +8,7 @@ import type { Call } from '../common/api/contract.ts'
 const root = join(import.meta.dirname, '..')
 const calls = Object.values(contract).flatMap((group) => Object.values(group) as Call[])
 
-/** What the command prints, as `METHOD /path` → file. */
+/** The output of the command, as `METHOD /path` → file. */
 function printed(): Map<string, string> {
   const text = execFileSync(process.execPath, ['scripts/routes.ts'], { cwd: root, encoding: 'utf8' })
   const lines = text.trim().split('\n')
@@ -29,7 +29,7 @@ it('names the file of every call, the one that mounts it (API-01)', () => {
   )
   expect([...files.values()].filter((file) => !sources.some(([path]) => path === file))).toEqual([])
 
-  // Most calls are mounted under their own name, `on(reviewCalls.show)`: those are told apart by reading the sources.
+  // Most calls are mounted by name, `on(reviewCalls.show)`: the sources show which file mounts them.
   const named = Object.entries(contract).flatMap(([noun, group]) =>
     Object.entries(group as Record<string, Call>).map(([name, call]) => ({ text: `on(${noun}Calls.${name})`, call })),
   )

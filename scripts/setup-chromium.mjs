@@ -1,6 +1,6 @@
 import { SetupError, findProgram, quiet, step } from './run.mjs'
 
-/** The browser for the tests, installed from the system's packages when it is missing and we may. */
+/** The browser for the tests, installed from the system's packages when it is missing and we have the right to. */
 export async function ensureChromium() {
   const find = () => process.env.CHROMIUM ?? findProgram('chromium', 'chromium-browser', 'google-chrome')
   if (find()) return find()

@@ -11,7 +11,7 @@ const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', '
 const WORDS = { windows: 'win32', linuxmusl: 'linux' }
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** What package.json of such a package says, as far as its name tells. */
+/** The package.json of such a package, as far as its name determines it. */
 function platformOf(name) {
   const words = name.split(/[-/@]/).map((word) => WORDS[word] ?? word)
   const os = SYSTEMS.filter((system) => words.includes(system))

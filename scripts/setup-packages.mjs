@@ -5,7 +5,10 @@ import { SetupError, findProgram, quiet, root, step } from './run.mjs'
 
 const stampFile = join(root, 'node_modules', '.ludoteca-stamp')
 
-/** Installs the packages of package-lock.json, unless they are there already. `tools`: those for tests and measurements too. */
+/**
+ * Installs the packages of package-lock.json, unless they are installed already. `tools`: includes those for tests and
+ * measurements.
+ */
 export async function installPackages({ tools }) {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`
@@ -15,7 +18,7 @@ export async function installPackages({ tools }) {
 }
 
 async function npmCi(tools) {
-  // npm ci removes node_modules first: it must not run on the Node that lives in there.
+  // npm ci removes node_modules first: it must not run on the Node inside it.
   const node = findProgram('node') ?? process.execPath
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [node, process.env.npm_execpath]
@@ -30,7 +33,7 @@ async function npmCi(tools) {
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(':') }
   const run = (...command) => quiet(npm[0], [...npm.slice(1), ...command, ...options], env)
   let result = await run('ci')
-  // Where optional packages of other platforms are not to be had, npm ci refuses the lock file; the versions hold all the same.
+  // Where optional packages of other platforms are unavailable, npm ci refuses the lock file; its versions still apply.
   if (result.said.includes('EUSAGE')) result = await run('install', '--no-save')
   if (result.code === 0) return
   console.error(`\n${result.said.trim().split('\n').slice(0, 40).join('\n')}`)

@@ -7,7 +7,7 @@ import { SetupError, quiet, root, step } from './run.mjs'
 const builder = join(root, 'scripts', 'build-web.mjs')
 const stampFile = join(root, 'dist', '.ludoteca-stamp')
 
-// Everything the pages are built from; the build itself makes web/paraglide, and the rest of project.inlang.
+// All sources of the pages; the build itself creates web/paraglide, and the rest of project.inlang.
 const SOURCES = ['web', 'common', 'project.inlang/settings.json', 'vite.config.ts', 'tsconfig.json']
 const TOOLS = [
   ...['build-web.mjs', 'catalogues.ts', 'messages.ts', 'small-code.ts'].map((file) => `scripts/${file}`),

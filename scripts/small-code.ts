@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const fileOf = (path: string): string => fileURLToPath(import.meta.resolve(path))
 
-/** What stands in the bundle instead of a library's own, which knows more than anything here asks for. */
+/** Replacements in the bundle for library code that has more features than we use. */
 const instead: [(source: string, importer: string) => boolean, string][] = [
   // Paraglide's runtime: routing and cookies.
   [
@@ -19,8 +19,9 @@ const instead: [(source: string, importer: string) => boolean, string][] = [
 ]
 
 /**
- * The same texts and icons in less code. No setting of the bundler does this, since its minifier keeps a function that is called once: without
- * this plugin each first load is 3.9 kB gz larger and three pages are over their budget; with the replaced modules alone, 2.4 kB.
+ * The same texts and icons in less code. No setting of the bundler does this, since its minifier keeps a function that
+ * is called once: without this plugin each first load is 3.9 kB gz larger and three pages exceed their budget; with the
+ * replaced modules alone, 2.4 kB.
  */
 export function smallCode(): Plugin {
   return {
@@ -35,7 +36,7 @@ export function smallCode(): Plugin {
   }
 }
 
-/** A text as one function instead of one for each language and one that chooses, from a module that Paraglide wrote. */
+/** A text as one function instead of one for each language and one that selects, from a module that Paraglide wrote. */
 export function smallText(code: string): string {
   const chooser = /^export const (\w+) = .*\n\tconst locale = .*\n\tif \(locale === "es"\) .*\n\treturn .*\n\}\);?\n?/m
   const name = chooser.exec(code)?.[1]
@@ -50,7 +51,7 @@ export function smallText(code: string): string {
     .replace(', experimentalStaticLocale', '')
 }
 
-/** An icon without what only Lucide's own component reads. */
+/** An icon without the data that only Lucide's own component reads. */
 export const smallIcon = (code: string): string =>
   code
     .replace('__iconData.node;\n', '')

@@ -10,7 +10,7 @@ import { setUp } from './setup.mjs'
 const sources = ['common', 'server', 'web', 'fakes', 'e2e', 'bench', 'scripts']
 const CHECKS = [
   ['types', 'tsc', ['-p', '.']],
-  // A second look without what the other side has: no document on the server, no process in the browser.
+  // A second check without the types of the other side: no document on the server, no process in the browser.
   ['types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types of the browser', 'tsc', ['-p', 'tsconfig.web.json']],
   ['lint', 'oxlint', ['--type-aware', ...sources]],

@@ -1,4 +1,4 @@
-/** `npm run trace`: writes into docs/requirements.md and docs/threats.md which tests show each number. */
+/** `npm run trace`: writes into docs/requirements.md and docs/threats.md which tests cover each number. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ export const rowPattern = /^\| ([A-Z][A-Z0-9]{0,2}-\d\d|[RD]\d{1,2}) \| (.+) \|(
 export interface Row {
   number: string
   document: string
-  /** Test files it names; none means "not yet". */
+  /** The test files that it lists; none means "not yet". */
   tests: string[]
 }
 
@@ -34,7 +34,7 @@ const withoutComments = (code: string): string => code.replaceAll(/^[ \t]*(?:\/\
 
 const prefixOf = (number: string): string => number.replace(/-?\d{1,2}$/, '')
 
-/** The numbers that files name, with how often; of tests what stands in their code, which is their titles. */
+/** The numbers that files contain, with their frequency; for tests those in their code, which are in their titles. */
 export function numbersNamed(rows: Row[]): { tests: Map<string, Map<string, number>>; sources: Map<string, string> } {
   const prefixes = new Set(rows.map(({ number }) => prefixOf(number)))
   const namedIn = (text: string): string[] =>
@@ -55,7 +55,7 @@ export function numbersNamed(rows: Row[]): { tests: Map<string, Map<string, numb
   return { tests, sources }
 }
 
-/** The files that name a number most often, for its line. */
+/** The files that contain a number most often, for its line. */
 function cellOf(files: Map<string, number> | undefined): string {
   if (files === undefined) return notYet
   const ordered = [...files].sort(([one, often], [other, less]) => less - often || one.localeCompare(other, 'en'))

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** For scripts/test.mjs: how many unit and API tests passed and failed, and which passed only when they were tried again. */
+/** For scripts/test.mjs: how many unit and API tests passed and failed, and which passed only on retry. */
 export default class VitestSummary implements Reporter {
   readonly #counts = { passed: 0, failed: 0 }
   readonly #retried: string[] = []

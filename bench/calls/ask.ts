@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { Request } from './requests.ts'
 
-/** One answer as it came over the wire: `bytes` of the body still compressed. */
+/** One answer as received: `bytes` of the body, still compressed. */
 export function ask(
   origin: string,
   { method, path, headers, body }: Request,
@@ -19,7 +19,7 @@ export function ask(
   })
 }
 
-/** Bytes of a usual answer: the mean of the first ones. */
+/** Bytes of a typical answer: the mean of the first ones. */
 export async function usualSize(origin: string, requests: Request[]): Promise<number> {
   let sum = 0
   const some = requests.slice(0, 24)

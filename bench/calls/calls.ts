@@ -5,7 +5,7 @@ import type { Material } from './material.ts'
 import { bearer, encodings, get, many, type MeasuredCall, post, type Request, searchTexts } from './requests.ts'
 import { socialCalls } from './social.ts'
 
-/** Games as people ask for them: Zipf 1.1 over all of them. */
+/** Games by their popularity in requests: Zipf 1.1 over all of them. */
 function popular({ games }: Material, random: Random) {
   const place = zipf(random, games.length, 1.1)
   return () => games[place()]!
@@ -98,7 +98,7 @@ export const measuredCalls: MeasuredCall[] = [
   { name: 'set status', status: 200, requests: (material) => many(7, (random) => changes(material, random)) },
 ]
 
-/** The library again, by somebody who has it already: needs the ETag of the answer. */
+/** The library again, for a client that has it already: needs the ETag of the answer. */
 export const unchangedLibrary = ({ shelf5000 }: Material, etag: string): MeasuredCall => ({
   name: 'library of 5,000, unchanged',
   status: 304,

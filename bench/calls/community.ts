@@ -9,31 +9,33 @@ export interface Person {
   token: string
 }
 
-/** What the requests about people's lists, reviews and timelines are made of: what fills a page on a small site as on a large one. */
+/**
+ * The inputs of requests about users' lists, reviews and timelines: they fill a page on a small site as on a large one.
+ */
 export interface Community {
   follows300: Person
   follows5000: Person
-  /** Followed by 15,000, or on a small site by half of all. */
+  /** Followed by 15,000, or on a small site by half of all users. */
   star: { id: number; followers: number }
   listOf500: number
   /** Public lists and reviews, the most liked first. */
   lists: number[]
   reviews: number[]
   publicLists: number
-  /** People who wrote some pages of them. */
+  /** Users who wrote several pages of them. */
   listers: number[]
   reviewers: number[]
   /** Games with pages of reviews, the most reviewed first. */
   reviewed: number[]
-  /** How many reviews the first of these has. */
+  /** The number of reviews of the first of these. */
   mostReviews: number
-  /** A game that only the newest lists hold, many of them. */
+  /** A game that is only on the newest lists, but on many of them. */
   newGame: number
-  /** Lists of middling length, each with its owner logged in. */
+  /** Lists of medium length, each with its owner logged in. */
   own: { list: number; owner: Person }[]
 }
 
-/** About so many lists, and reviews, somebody has whose pages are asked for. */
+/** The approximate number of lists, and reviews, of a user whose pages are requested. */
 const usual = { lists: 20, reviews: 40 }
 const fullPage = 20
 const hotThings = 100

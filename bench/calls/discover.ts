@@ -1,9 +1,12 @@
 import { get, type MeasuredCall } from './requests.ts'
 
-/** So few that each has a list before the measurement begins: it is kept, and the first visit makes it. */
+/**
+ * So few users that each has suggestions before the measurement begins: they are stored, and the first visit creates
+ * them.
+ */
 const people = 8
 
-/** Suggestions, as they are read: most visits find their list made. */
+/** Suggestions, as users read them: most visits find them stored. */
 export const discoverCalls: MeasuredCall[] = [
   {
     name: 'discover page',

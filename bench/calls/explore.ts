@@ -31,7 +31,7 @@ function pageOfMonth(month: string): number {
   return (year - now.getUTCFullYear()) * 12 + number - now.getUTCMonth()
 }
 
-/** Exploring: each world is asked for what it has, so that the answers are of one size. */
+/** Exploring: each world is asked for what it has, so that the answers have the same size. */
 export const exploreCalls: MeasuredCall[] = [
   {
     name: 'filter: two facets and order',

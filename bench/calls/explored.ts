@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../server/db/types.ts'
 
-/** What the requests of exploring people are made of: choices that fill a page, on a small site as on a large one. */
+/** The inputs of requests that explore: choices that fill a page, on a small site as on a large one. */
 export interface Explored {
   /** Addresses, those with most games first. */
   platforms: string[]
   genres: string[]
   themes: string[]
   companies: string[]
-  /** Those that have made, and published, a full page of games. */
+  /** Those that developed, and published, a full page of games. */
   developers: string[]
   publishers: string[]
   /** Two choices that have games in common. */
@@ -17,7 +17,7 @@ export interface Explored {
   months: { month: string; platform: string | null }[]
 }
 
-/** So many games at least a maker has, fit a pair, and come out in a month of all platforms and of one. */
+/** The minimum number of games of a maker, of a pair, and of a month of all platforms and of one. */
 const full = { page: 20, pair: 40, month: 100, platformMonth: 40 }
 const each = 100
 

@@ -4,13 +4,13 @@ import type { Request } from './requests.ts'
 export interface Load {
   /** Answers per second. */
   rate: number
-  /** Milliseconds of every answer, in order of length. */
+  /** Milliseconds of every answer, in ascending order. */
   times: Float64Array
 }
 
 /**
- * Asks as fast as the answers come, from `callers` connections at once, each with its own part of the requests.
- * Throws when an answer has another status than the right one.
+ * Sends requests as fast as the answers arrive, from `callers` connections at once, each with a separate share of the
+ * requests. Throws when an answer has an unexpected status.
  */
 export async function load(
   origin: string,
@@ -27,7 +27,7 @@ export async function load(
     url: origin,
     connections: callers,
     duration: seconds,
-    // The default looks once a second whether time is up.
+    // By default it checks only once a second whether the time is up.
     sampleInt: 100,
     setupClient: (client) => client.setRequests(part(requests, made++, callers)),
   })
@@ -42,7 +42,7 @@ export async function load(
     throw new Error(
       `${requests[0]?.path}: ${errors} broken connections, wrong answers ${JSON.stringify([...wrong])} instead of ${right.join(' or ')}`,
     )
-  // Not one answer in time: each takes longer than all of it.
+  // Not one answer in time: each takes longer than the whole duration.
   if (times.length === 0) return { rate: 0, times: Float64Array.of(lasted * 1_000) }
   return { rate: times.length / lasted, times: Float64Array.from(times).sort() }
 }
@@ -52,10 +52,12 @@ const part = (requests: Request[], at: number, parts: number): Request[] => {
   return own.length > 0 ? own : requests
 }
 
-/** The time that this share of the answers did not exceed, in milliseconds. */
+/** The time in milliseconds that this share of the answers did not exceed. */
 export const percentile = ({ times }: Pick<Load, 'times'>, share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 
-/** The middle one: of several rounds, the one that the rest of the machine disturbed neither most nor least. */
+/**
+ * The median: of several rounds, the one with neither the most nor the least disturbance from the rest of the machine.
+ */
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -7,23 +7,23 @@ import { benchSecret, originOf } from '../server.ts'
 import { type Community, type Person, readCommunity } from './community.ts'
 import { type Explored, readExplored } from './explored.ts'
 
-/** What the requests are made of. */
+/** The inputs of the requests. */
 export interface Material {
   /** The most popular first. */
   games: { id: number; slug: string; title: string }[]
   explored: Explored
   community: Community
-  /** Some people with a shelf, logged in. */
+  /** Some users with a shelf, logged in. */
   players: Person[]
   shelf5000: Person
   shelf100: Person
-  /** Somebody logged in without any rights on the shelves above. */
+  /** A logged-in user without any rights to the shelves above. */
   stranger: Person
 }
 
 const playerCount = 64
 
-/** Reads a world and opens sessions in it; the tokens count at a server that listens on `port`. */
+/** Reads a world and opens sessions in it; the tokens are valid for a server that listens on `port`. */
 export async function readMaterial(db: Kysely<DB>, port: number): Promise<Material> {
   const config = readConfig({ TOKEN_SECRET: benchSecret, PUBLIC_URL: originOf(port) })
   const sessions = createSessions({ db, config, now: Date.now })

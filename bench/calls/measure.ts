@@ -22,9 +22,12 @@ export interface Measured {
   p50: number
   p95: number
   p99: number
-  /** Milliseconds of processor time for each answer, server and database together; null where the system does not tell. */
+  /**
+   * Milliseconds of processor time for each answer, server and database together; null where the system does not report
+   * it.
+   */
   work: number | null
-  /** Bytes of a usual answer, compressed as for a browser. */
+  /** Bytes of a typical answer, compressed as for a browser. */
   bytes: number
   /** See MeasuredCall. */
   limit?: number
@@ -36,9 +39,9 @@ const secondsEach = { warm: 1, one: 1.2, many: 1.2 }
 const manyCallers = 16
 
 /**
- * Measures every call at every target, at one caller and at many. The targets take turns, so that whatever else the machine does
- * meets them alike. `bare` is the origin of a bare server, asked for as many bytes as the first target answers; `only` has parts of the names of the calls to
- * measure, joined by commas.
+ * Measures every call at every target, with one caller and with many. The targets alternate, so that other load on the
+ * machine affects them equally. `bare` is the origin of a bare server, asked for as many bytes as the first target
+ * answers; `only` has parts of the names of the calls to measure, joined by commas.
  */
 export async function measureCalls(
   targets: Target[],
@@ -133,7 +136,7 @@ function summary({ target, bytes }: Run, all: Round[]): Times {
   return { target, bytes, work, rate: median(all.map(({ rate }) => rate)), p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Milliseconds until the library of 5,000 is answered to its owner right after a change. */
+/** Milliseconds until the owner gets the library of 5,000 games right after a change. */
 export async function libraryAfterChange(
   { origin, material }: Target,
   times = 20,

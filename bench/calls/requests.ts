@@ -10,13 +10,13 @@ export interface Request {
 
 export interface MeasuredCall {
   name: string
-  /** Made once for each world; every caller has its own part of them. */
+  /** Created once for each world; every caller has a separate share of them. */
   requests: (material: Material) => Request[]
-  /** The only right answer, or answers. */
+  /** The expected status, or statuses. */
   status: number | readonly number[]
-  /** Milliseconds of the 95th of 100 that are too long on the large site, at one caller. */
+  /** The limit in milliseconds for the 95th percentile on the large site, with one caller. */
   limit?: number
-  /** It has more to do where there is more: a small site tells nothing of it. */
+  /** The call does more work where there is more data, so the small site is no reference. */
   grows?: boolean
 }
 
@@ -35,7 +35,7 @@ export const post = (path: string, body: unknown, token?: string): Request => ({
   headers: { ...encodings, ...bearer(token), 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
-/** A change, or its undoing. */
+/** A change, or its reversal. */
 export const send = (method: 'POST' | 'DELETE', path: string, token: string, body?: unknown): Request =>
   body === undefined ? { ...get(path, token), method } : { ...post(path, body, token), method }
 export const bearer = (token?: string): Record<string, string> =>
@@ -49,7 +49,7 @@ export const many = (seed: number, make: (random: Random) => () => Request): Req
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Three to eight letters: 70 of 100 begin a title or one of its words, 15 have a wrong letter, 15 mean nothing. */
 export function searchTexts(material: Material, random: Random): () => string {
-  // Titles of every popularity are searched for, not only those at the top.
+  // The searches use titles of every popularity, not only the most popular.
   const place = zipf(random, material.games.length, 0.6)
   const begun = (): string => {
     const words = material.games[place()]!.title.toLowerCase().split(' ')

@@ -3,14 +3,14 @@ import { type Random, zipf } from '../generate/random.ts'
 import type { Material } from './material.ts'
 import { get, many, type MeasuredCall, type Request, send } from './requests.ts'
 
-/** Milliseconds that a call may take at the 95th of 100, one caller. */
+/** The limit of a call in milliseconds at the 95th percentile, one caller. */
 const limit = 50
 const orders = ['recent', 'oldest', 'likes'] as const
 const popularGames = 50
 
 type Make = (material: Material, random: Random) => () => Request
 
-/** A read that somebody logged in asks for, or a visitor. */
+/** A read by a logged-in user or a visitor. */
 const reads = (name: string, seed: number, make: Make, more: Partial<MeasuredCall> = {}): MeasuredCall => ({
   name,
   status: 200,
@@ -19,7 +19,7 @@ const reads = (name: string, seed: number, make: Make, more: Partial<MeasuredCal
   ...more,
 })
 
-/** Reads that go deeper, or take more, where there is more: of these only the limit counts. */
+/** Reads that go deeper, or read more, where there is more data: for these only the limit applies. */
 const grows = { grows: true }
 const anybody = ({ players }: Material, random: Random): string => random.pick(players).token
 const pages = (entries: number): number => Math.max(1, Math.floor(entries / limits.pageSize))
@@ -186,7 +186,7 @@ const reviewCalls: MeasuredCall[] = [
   ),
 ]
 
-/** Done and undone: the world stays about what it was. */
+/** Done and undone: the world stays about the same. */
 const writes: MeasuredCall[] = [
   reads('like a list, hot rows', 71, (material, random) => {
     const place = zipf(random, material.community.lists.length, 1)
@@ -226,5 +226,5 @@ const writes: MeasuredCall[] = [
   ),
 ]
 
-/** People with each other: what they did, their lists and reviews, who likes them, whom they follow. */
+/** Calls between users: activity, lists and reviews, likes, follows. */
 export const socialCalls: MeasuredCall[] = [...feedAndPeople, ...listCalls, ...reviewCalls, ...writes]

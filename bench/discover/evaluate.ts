@@ -4,7 +4,7 @@ import { recountGameStats } from '../../server/features/collection/game-stats.qu
 import { suggestGames } from '../../server/features/discover/suggest.ts'
 import { createRandom, type Random } from '../generate/random.ts'
 
-/** Share of a person's well-rated games (8 and more) that is hidden from the method, and then looked for in its answer. */
+/** Share of a user's well-rated games (8 and more) that is hidden from the method, and then expected in its answer. */
 const hiddenShare = 0.2
 const shown = 20
 
@@ -28,7 +28,7 @@ type Method = (trx: Transaction<DB>, userId: number) => Promise<number[]>
 
 const suggested: Method = async (trx, userId) => (await suggestGames(trx, userId, Date.now())).map(({ game }) => game)
 
-/** The usual yardstick: what stands on most shelves and not on this one. */
+/** The usual baseline: what is on most shelves and not on this one. */
 const popular: Method = async (trx, userId) => {
   const { rows } = await sql<{ id: number }>`
     select game_id as id from game_stats s join games g on g.id = s.game_id
@@ -38,7 +38,10 @@ const popular: Method = async (trx, userId) => {
   return rows.map(({ id }) => id)
 }
 
-/** Hides some good games of everybody (once for each seed), asks both methods and looks what they found. Nothing is changed. */
+/**
+ * Hides some well-rated games of each user (once for each seed), runs both methods and checks what they found. Nothing
+ * is changed.
+ */
 export async function evaluate(db: Kysely<DB>, seeds: number[]): Promise<Evaluation> {
   const people = await db.selectFrom('collections').select('user_id').orderBy('user_id').execute()
   const runs: { hidden: number[]; suggested: number[]; popular: number[] }[] = []
@@ -60,7 +63,7 @@ export async function evaluate(db: Kysely<DB>, seeds: number[]): Promise<Evaluat
   }
 }
 
-/** Works on a collection without the hidden games; the counters of all games know nothing of them either. */
+/** Works on a collection without the hidden games; the counters of all games do not include them either. */
 async function withHidden<T>(
   db: Kysely<DB>,
   userId: number,
@@ -79,7 +82,7 @@ async function withHidden<T>(
   const trx = await db.startTransaction().execute()
   try {
     await trx.deleteFrom('collection_entries').where('user_id', '=', userId).where('game_id', 'in', hidden).execute()
-    // The recount leaves games alone that nobody has any more.
+    // The recount skips games that nobody has any more.
     await sql`update game_stats set entries = 0, rate_sum = 0, rate_count = 0 where game_id = any(${hidden})`.execute(
       trx,
     )

@@ -18,7 +18,7 @@ function field(value: Value): string {
 /** One row as a line of COPY. */
 export const line = (values: Value[]): string => `${values.map(field).join('\t')}\n`
 
-/** Sends lines (see `line`) into a table: the quickest way in that PostgreSQL has. */
+/** Sends lines (see `line`) into a table: PostgreSQL's fastest way to load rows. */
 export async function copyLines(
   client: pg.Client,
   table: string,
@@ -42,7 +42,10 @@ function* batches(lines: Iterable<string>): Iterable<string> {
   yield batch.join('')
 }
 
-/** Fills tables without their secondary indexes, which are made anew afterwards: one sort instead of millions of insertions. */
+/**
+ * Fills tables without their secondary indexes, which are rebuilt afterwards: one sort instead of millions of
+ * insertions.
+ */
 export async function withoutIndexes(client: pg.Client, tables: string[], fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

@@ -2,7 +2,7 @@ import { slugify } from '../../common/rules/names.ts'
 import type { ExternalGame, ExternalName } from '../../server/catalogue/external/external-game.ts'
 import { readSampleRows, type SampleRow } from '../../fakes/igdb/sample-games.ts'
 
-/** The games of a JSON file (packed or not), by their id, as the provider would hand them over. */
+/** The games of a JSON file (compressed or not), by id, in the provider's form. */
 export function readSample(path: string): ExternalGame[] {
   const [platform, genre] = [numbered(), numbered()]
   return readSampleRows(path)
@@ -12,7 +12,7 @@ export function readSample(path: string): ExternalGame[] {
 
 type ToName = (name: string) => ExternalName
 
-/** The file has names only: numbers in the order of their coming. */
+/** The file has names only: ids in the order of their first use. */
 function numbered(): ToName {
   const ids = new Map<string, number>()
   return (name) => {

@@ -4,7 +4,9 @@ import { copyRows, type Value, withoutIndexes } from './copy.ts'
 import { type Random, zipf } from './random.ts'
 import { createTitles, type Titles } from './titles.ts'
 
-/** Of the synthetic games, how many the search holds for well known, and how many have details of an external database. */
+/**
+ * How many of the synthetic games the search treats as well known, and how many have details of an external database.
+ */
 const knownShare = 0.03
 const detailedShare = 0.3
 
@@ -72,7 +74,7 @@ async function readVocabulary(client: pg.Client): Promise<Vocabulary> {
   return { ...found, slugs: new Set(found.slugs) }
 }
 
-/** Companies or series that are not there yet; the ids in the order of the names. */
+/** Companies or series that do not exist yet; returns the ids in the order of the names. */
 async function addNames(client: pg.Client, table: 'companies' | 'franchises', names: string[]): Promise<number[]> {
   const known = await client.query<{ id: number; name_key: string; slug: string }>(
     `select id, name_key, slug from ${table}`,
@@ -95,7 +97,7 @@ async function addNames(client: pg.Client, table: 'companies' | 'franchises', na
 function freeSlug(taken: Set<string>, name: string): string {
   const base = slugify(name)
   let slug = base
-  // Counted on from a number that is surely free: a thousandth "Star" must not try a thousand times.
+  // Numbered from a value that is certainly free: a thousandth "Star" must not try a thousand slugs.
   for (let n = 2; taken.has(slug); n += n < 10 ? 1 : taken.size) slug = `${base}-${n}`
   taken.add(slug)
   return slug
@@ -162,7 +164,7 @@ const details = (id: number, title: string, detailed: boolean): Value[] =>
       ]
     : [id, null, null, null, null]
 
-/** More games each year; one in twenty-five has no date yet, some are still to come. */
+/** More games each year; one in twenty-five has no date yet, some are not released yet. */
 function releaseDate(random: Random): string | null {
   if (random.chance(0.04)) return null
   const [first, last] = [Date.UTC(1980, 0, 1), Date.UTC(2027, 0, 1)]

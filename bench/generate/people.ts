@@ -4,19 +4,21 @@ import { copyRows, type Value } from './copy.ts'
 import type { Random } from './random.ts'
 import { createTitles } from './titles.ts'
 
-/** People with shelves of a known size, by nick; they come first, so that their ids are 1 and 2. */
+/** Users with shelves of a known size, by nick; they come first, so that their ids are 1 and 2. */
 export const knownShelves = { shelf_of_5000: 5_000, shelf_of_100: 100 }
-/** People known for something else; they come next. */
+/** Users with another known property; they come next. */
 export const knownRoles = ['followed_by_15000', 'follows_5000', 'follows_300', 'maker_of_lists'] as const
 export const knownNicks: readonly string[] = [...Object.keys(knownShelves), ...knownRoles]
-/** The id of somebody known. */
+/** The id of a known user. */
 export const knownId = (nick: (typeof knownRoles)[number]): number => knownNicks.indexOf(nick) + 1
 
-/** Who may read the timeline: most leave it open, those who are known do. */
+/** Who may read the timeline: for most users everybody, as for the known users. */
 const privacyOf = (id: number): string =>
   ({ 7: 'followed', 8: 'followed', 9: 'followed', 10: 'nobody' })[id % 20] ?? 'everyone'
 
-/** Adds `count` people, marked as synthetic; their ids are 1 to count. Nobody can log in as them: they have no password. */
+/**
+ * Adds `count` users, marked as synthetic; their ids are 1 to count. Nobody can log in as them: they have no password.
+ */
 export async function generatePeople(client: pg.Client, random: Random, count: number): Promise<void> {
   const { nick } = createTitles(random, ['gamer', 'pixel', 'retro', 'joy', 'arcade', 'ludo'], 0)
   const taken = new Set<string>()

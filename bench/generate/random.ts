@@ -1,4 +1,4 @@
-/** Chance that is the same at every run: the same seed gives the same library. */
+/** Random numbers that are the same at every run: the same seed gives the same library. */
 export interface Random {
   /** In [0, 1). */
   next(): number
@@ -6,7 +6,7 @@ export interface Random {
   below(limit: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
-  /** Around 0, with deviation 1. */
+  /** Around 0, with standard deviation 1. */
   normal(): number
   shuffle<T>(items: T[]): T[]
 }
@@ -37,7 +37,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** Places from 0 to count - 1, the first ones most often: place n comes as often as 1 / (n + 1) ^ exponent says. */
+/** Indexes from 0 to count - 1, the first ones most often: index n has a weight of 1 / (n + 1) ^ exponent. */
 export function zipf(random: Random, count: number, exponent: number): () => number {
   const sums = new Float64Array(count)
   let sum = 0

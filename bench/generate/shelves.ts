@@ -6,7 +6,7 @@ import { type Random, zipf } from './random.ts'
 const largestShelf = 5_000
 const day = 86_400_000
 
-/** What people do with a game, and how often. */
+/** Flags of a game, and how often users set them. */
 const habits: [number, FlagName[]][] = [
   [0.16, ['wanted']],
   [0.14, ['have']],
@@ -28,7 +28,7 @@ const states = habits.map(([share, flags]) => ({
   ),
 }))
 
-/** How many games each person keeps: heavy tailed, `total` together; the shelves of the first people are given. */
+/** How many games each user keeps: heavy tailed, `total` together; the shelves of the first users are given. */
 export function shelfSizes(random: Random, given: number[], people: number, total: number): number[] {
   const rough = Array.from({ length: people - given.length }, () =>
     random.chance(0.1) ? 0 : Math.exp(random.normal() * 1.6),
@@ -36,7 +36,7 @@ export function shelfSizes(random: Random, given: number[], people: number, tota
   let scale = 0
   const sum = () => rough.reduce((all, size) => all + Math.min(largestShelf, Math.floor(size * scale)), 0)
   const wanted = total - given.reduce((all, size) => all + size, 0)
-  // The cut at the largest shelf bends the sum: found by halving, as nobody can turn it round.
+  // The maximum shelf size changes the sum: solved by bisection, as there is no closed inverse.
   for (let [low, high] = [0, 1_000], n = 0; n < 40; n++) {
     scale = (low + high) / 2
     if (sum() < wanted) low = scale
@@ -46,7 +46,7 @@ export function shelfSizes(random: Random, given: number[], people: number, tota
 }
 
 interface Shelves {
-  /** Games kept by person, the first person has id 1. */
+  /** Shelf sizes by user, the first user has id 1. */
   sizes: number[]
   /** Game ids, the most popular first. */
   games: number[]
@@ -54,7 +54,7 @@ interface Shelves {
   platforms: Map<number, number>
 }
 
-/** Fills `collections` and `collection_entries`; what is popular stands on many shelves (Zipf). */
+/** Fills `collections` and `collection_entries`; popular games are on many shelves (Zipf). */
 export async function generateShelves(client: pg.Client, random: Random, shelves: Shelves, now: number): Promise<void> {
   await withoutIndexes(client, ['collection_entries'], () =>
     copyLines(

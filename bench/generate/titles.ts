@@ -11,8 +11,8 @@ export interface Title {
 }
 
 /**
- * Makes titles as shops have them: some in a series with numerals and subtitles, most alone. `known` are real words of titles,
- * the most frequent first, so that a search for one of them finds as many games as it would on a large site.
+ * Creates titles like those in shops: some in a series with numerals and subtitles, most alone. `known` are real words
+ * of titles, the most frequent first, so that a search for one of them finds as many games as it would on a large site.
  */
 export function createTitles(random: Random, known: string[], seriesCount: number) {
   const knownAt = zipf(random, known.length, 0.9)

@@ -1,4 +1,4 @@
-/** What plausible titles, series, companies and nicks are made of; most words come from the real catalogue. */
+/** Words for plausible titles, series, companies and nicks; most come from the real catalogue. */
 export const adjectives =
   'Ancient Astral Black Blazing Bloody Broken Burning Celestial Crimson Crystal Cursed Dark Deep Distant Divine Dread Eternal Fallen Final Forgotten Frozen Gilded Golden Grand Hidden Hollow Infinite Iron Last Little Lonely Lost Lucky Lunar Mad Mighty Misty Neon Night Nova Perfect Phantom Quiet Radiant Red Restless Royal Sacred Scarlet Secret Shattered Silent Silver Sleepy Solar Super Tiny Turbo Twisted Ultimate Untold Velvet Violet Wandering White Wild Winter'.split(
     ' ',

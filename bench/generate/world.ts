@@ -15,7 +15,7 @@ import { generateShelves, shelfSizes } from './shelves.ts'
 import { generateSocial, type SocialScale } from './social/social.ts'
 
 export interface Scale extends SocialScale {
-  /** Games in all; the open catalogue is always there. */
+  /** Total number of games; the open catalogue is always included. */
   games: number
   entries: number
 }
@@ -33,17 +33,17 @@ export const scales = {
   },
 } satisfies Record<string, Scale>
 
-/** The popular places that synthetic games take beside the hand-written ones. */
+/** The popularity ranks that synthetic games take beside the hand-written ones. */
 const popularStrangers = 2_400
 
-/** Fills a temporary database with a made-up community; the same numbers at every run. Says how far it is. */
+/** Fills a temporary database with a synthetic community; the same numbers at every run. Reports its progress. */
 export async function generateWorld(folder: TempDataDir, scale: Scale, say: (line: string) => void): Promise<void> {
   await withTempDataDir(folder, async ({ adminUrl, db }) => {
     const client = new pg.Client({ connectionString: adminUrl })
     await client.connect()
     try {
       await refuseInhabited(client)
-      // What is copied is consistent by its making: the checks of the foreign keys would take longer than all the rest.
+      // The copied rows are consistent by construction: checking the foreign keys would take longer than all the rest.
       await client.query(
         `set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`,
       )
@@ -71,7 +71,7 @@ async function fill(client: pg.Client, db: Kysely<DB>, scale: Scale, say: (line:
   await step('vacuum', async () => void (await client.query('vacuum analyze')))
   await step('counters', () => recountGameStats(db))
   await generateSocial(client, scale, step)
-  // The triggers slept.
+  // The triggers were disabled.
   await step('counters of everything', () => db.transaction().execute((trx) => recountCounters(trx, resources)))
   await step('ranking', () => rankPlayers(db, 40, new Date()))
   await step('vacuum', async () => void (await client.query('vacuum analyze').then(() => client.query('checkpoint'))))
@@ -105,7 +105,7 @@ const timed =
     say(`  ${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
   }
 
-/** How full a database is, for the report. */
+/** The size of a database, for the report. */
 export async function countWorld(db: Kysely<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from games) as games, (select count(*) from game_names) as names, (select count(*) from search_words) as words,

@@ -7,9 +7,9 @@ import { createTempDataDir, reopenTempDataDir, withTempDataDir } from '../temp-d
 
 export interface PartOptions {
   say: (line: string) => void
-  /** Leaves the data folders in place. */
+  /** Keeps the data folders. */
   keep: boolean
-  /** Folders of an earlier run with `keep`, to save the time of filling them. */
+  /** Folders of an earlier run with `keep`, which saves the time to fill them. */
   kept: Partial<Record<keyof typeof scales, string>>
   /** Only calls with one of these parts in their name, joined by commas. */
   calls?: string
@@ -17,7 +17,7 @@ export interface PartOptions {
   sample?: string
 }
 
-/** A world of its own behind a server of its own. */
+/** A world with its own server. */
 export async function openWorld(name: keyof typeof scales, { say, keep, kept }: PartOptions) {
   const known = kept[name]
   const folder = known === undefined ? createTempDataDir(keep) : reopenTempDataDir(known)
@@ -39,7 +39,10 @@ export async function openWorld(name: keyof typeof scales, { say, keep, kept }: 
   }
 }
 
-/** Requests per second and waiting times of the calls on a small site, beside a bare Fastify that answers as many bytes. */
+/**
+ * Requests per second and response times of the calls on a small site, compared with a bare Fastify that answers as
+ * many bytes.
+ */
 export async function measureSmall(options: PartOptions): Promise<Findings> {
   const bare = await startBareServer(await freePort())
   const world = await openWorld('small', options)

@@ -6,7 +6,10 @@ import type { PartOptions } from './calls.ts'
 
 const seeds = [1, 2, 3, 4, 5]
 
-/** How well suggestions find what people liked: a fifth of the good games of the demo people hidden, against "most popular". */
+/**
+ * How well suggestions find what users liked: a fifth of the demo users' well-rated games hidden, compared with "most
+ * popular".
+ */
 export async function measureDiscover({ say, keep }: PartOptions): Promise<Findings> {
   const folder = createTempDataDir(keep)
   try {

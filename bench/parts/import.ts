@@ -7,10 +7,13 @@ import { type Findings, show } from '../report.ts'
 import { createTempDataDir, withTempDataDir } from '../temp-data-dir.ts'
 import type { PartOptions } from './calls.ts'
 
-/** Rows a second, matching, names, words and links included. */
+/** Rows a second; includes matching, names, words and links. */
 const goal = 2_000
 
-/** Loads a file of real games into a fresh database with the open catalogue: new, once more as they are, and as a dry run before. */
+/**
+ * Loads a file of real games into a fresh database with the open catalogue: first as a dry run, then new, then again
+ * unchanged.
+ */
 export async function measureImport({ say, keep, sample }: PartOptions): Promise<Findings> {
   if (sample === undefined || !existsSync(sample))
     return { tables: [], figures: [], failures: [], notes: ['left out: name a file of games with --sample=FILE'] }

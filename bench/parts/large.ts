@@ -6,15 +6,15 @@ import { type Findings, kB, show, type Table } from '../report.ts'
 import { withTempDataDir } from '../temp-data-dir.ts'
 import { callFigures, openWorld, type PartOptions } from './calls.ts'
 
-/** How many times as long a call may take on the large site as on the small one, at one caller (p95). */
+/** The maximum ratio of a call's time on the large site to that on the small one, with one caller (p95). */
 const ratioGoal = 1.5
 const libraryLimit = 80_000
-/** Below this difference in milliseconds a ratio only tells of the machine's mood. */
+/** Below this difference in milliseconds a ratio is only noise. */
 const noise = 1
-/** More rows than this must not be read in one go by any call. */
+/** No call may read more rows than this in one sequential scan. */
 const manyRows = 20_000
 
-/** The same calls on a small site and on a large one, in turns. */
+/** The same calls on a small site and on a large one, alternating. */
 export async function measureLarge(options: PartOptions): Promise<Findings> {
   const small = await openWorld('small', options)
   const large = await openWorld('large', options)
@@ -66,11 +66,11 @@ const pairs = (measured: Measured[], callers: number): [Measured, Measured][] =>
       return large ? [[small, large]] : []
     })
 
-/** How many times as much processor time; 0 where it is not known. */
+/** The ratio of processor times; 0 where it is unknown. */
 const workRatio = (small: Measured, large: Measured): number =>
   small.work === null || large.work === null ? 0 : large.work / small.work
 
-/** A wait that grew though there was no more to do was made by something else on this machine. */
+/** A longer wait without more work has another cause on this machine. */
 const tooSlow = (measured: Measured[]): string[] =>
   pairs(measured, 1)
     .filter(([small]) => !small.grows)
@@ -130,7 +130,7 @@ interface Scans {
   rows: number
 }
 
-/** How often each table was read from its beginning so far, and how many rows that gave. */
+/** The number of sequential scans of each table so far, and of rows that they read. */
 async function countScans(url: string): Promise<Scans[]> {
   const rows = await ask<Scans>(
     url,
@@ -139,7 +139,10 @@ async function countScans(url: string): Promise<Scans[]> {
   return rows.map(({ name, scans, rows }) => ({ name, scans: Number(scans), rows: Number(rows) }))
 }
 
-/** Tables that calls read as a whole; a scan that ends at a limit after a few rows is a good plan for a word that is everywhere. */
+/**
+ * Tables that calls read completely; a scan that ends at a limit after a few rows is a good plan for a word that is
+ * everywhere.
+ */
 const readWhole = (before: Scans[], after: Scans[]): string[] =>
   after
     .filter(({ name, scans, rows }) => {

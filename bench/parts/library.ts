@@ -6,7 +6,7 @@ import { type Findings, show } from '../report.ts'
 import { tasksWhile } from '../tasks.ts'
 import { openWorld, type PartOptions } from './calls.ts'
 
-/** Milliseconds: longer, and a tap or a key waits visibly. */
+/** Milliseconds: beyond this a tap or a key press waits noticeably. */
 const longestTask = 100
 /** What browsers call a long task. */
 const noticed = 50
@@ -25,10 +25,13 @@ interface Step {
   elements: number
 }
 
-/** So often is everything done; the best time of each step counts: a busy machine only ever makes tasks longer. */
+/** The number of repetitions; the best time of each step counts, because other load only makes tasks longer. */
 const times = 2
 
-/** The owner of 5,000 games opens the library, goes through all of it, searches and filters: how long the page never answers. */
+/**
+ * The owner of 5,000 games opens the library, scrolls through all of it, searches and filters: how long the page
+ * blocks.
+ */
 export async function measureLibrary(options: PartOptions): Promise<Findings> {
   const world = await openWorld('small', options)
   const browser = await openBrowser()
@@ -118,7 +121,7 @@ const steps: Record<string, (page: Page, address: string) => Promise<void>> = {
 
 const chip = (page: Page, ink: string) => page.locator(`main .chip.ink-${ink}`).first()
 
-/** In steps of a little less than a window, down to the end; what is drawn on the way makes the page longer. */
+/** In steps of slightly less than a window, down to the end; the page grows while it renders. */
 async function scrollThrough(page: Page): Promise<void> {
   for (let still = 0; still < 3;) {
     const moved = await page.evaluate(() => {
@@ -131,7 +134,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** Puts a session where the application keeps it. */
+/** Puts a session where the application stores it. */
 async function logIn(page: Page, origin: string, { shelf5000: { token } }: Material): Promise<void> {
   const answer = await fetch(`${origin}/api/auth/check`, { headers: { authorization: `Bearer ${token}` } })
   const session = JSON.stringify({ token, user: await answer.json() })

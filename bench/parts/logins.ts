@@ -16,7 +16,7 @@ const readers = 4
 const seconds = 6
 const password = 'open_sesame_1'
 
-/** People who read game pages while fifty log in at once, again and again: hashing passwords must hold nobody up. */
+/** Readers of game pages while fifty users log in at once, repeatedly: password hashing must delay nobody. */
 export async function measureLogins({ say, keep }: PartOptions): Promise<Findings> {
   const folder = createTempDataDir(keep)
   try {
@@ -39,7 +39,7 @@ export async function measureLogins({ say, keep }: PartOptions): Promise<Finding
   }
 }
 
-/** What the browser asks for, and what a visitor's page is drawn from on the server. */
+/** The browser's calls, and the server-rendered page of a visitor. */
 const reading = (slugs: string[]): Record<string, Request[]> => ({
   'the call of a game': slugs.map((slug) => get(`/game/${slug}`)),
   'the page of a game': slugs.map((slug) => ({ method: 'GET', path: `/game/${slug}`, headers: encodings })),
@@ -48,7 +48,7 @@ const reading = (slugs: string[]): Record<string, Request[]> => ({
 interface Measured {
   what: string
   alone: Load
-  /** While people log in. */
+  /** While users log in. */
   beside: Load
   logins: Load
 }
@@ -66,7 +66,7 @@ async function prepare(db: Kysely<DB>): Promise<string[]> {
   return games.map(({ slug }) => slug)
 }
 
-/** Milliseconds of each log-in, in order of length, beside what was read meanwhile. */
+/** Milliseconds of each log-in, in ascending order, and of the reads in the meantime. */
 async function besideLogins(origin: string, read: () => Promise<Load>): Promise<{ beside: Load; logins: Load }> {
   const times: number[] = []
   const state = { reading: true }

@@ -19,7 +19,7 @@ interface Measured {
   blocked: number
   /** Layout shift. */
   cls: number
-  /** Bytes over the wire. */
+  /** Bytes transferred. */
   script: number
   total: number
 }

@@ -1,7 +1,7 @@
 import { budgets, kB, measurePages, overBudget } from '../../scripts/page-sizes.ts'
 import type { Findings } from '../report.ts'
 
-/** What each screen costs as the first page somebody opens. */
+/** The size of each screen as the first page of a visit. */
 export async function measureSizes(): Promise<Findings> {
   const sizes = measurePages()
   const { pages, fonts } = sizes

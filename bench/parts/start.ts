@@ -2,7 +2,9 @@ import { type Findings, show } from '../report.ts'
 import { freePort, type RunningServer, startServer } from '../server.ts'
 import { createTempDataDir } from '../temp-data-dir.ts'
 
-/** Seconds: a fresh folder makes the database and loads the catalogue; after that a start is a matter of a moment. */
+/**
+ * Seconds: the first start in an empty folder creates the database and loads the catalogue; later starts take a moment.
+ */
 const budgets = { first: 60, second: 5 }
 
 /** Seconds from the start of the process to its first answer: on an empty folder with the demo, and again on the same one. */

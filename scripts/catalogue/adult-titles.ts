@@ -5,7 +5,7 @@ export const adultPublishers =
 export const adultWords =
   /\b(?:strip(?:per)?s?(?:[- ]?(?:poker|fighter|mahjong|tease|pot|shogi))|strippoker|hentai|ecchi|etchi|h na\b|sexy|sex|sexual|sexo|nude|naked|nudist|erotic|erotik|erotica|erotico|erotique|erotische|eroge|porno?|pornograph\w*|playboy(?!.*mansion)|penthouse|playmates?|x-rated|lingerie|bondage|orgy|brothel|hooker|whore|prostitut\w*|topless|bordell?o?|kama ?sutra|pin-?ups?|porky's|datsui|yakyuuken|oppai|seifuku (?:densetsu|bishoujo)|injuu|rape|bachelor party|gigolo|adults? only|for adults|lolita|bishoujo (?:shashin\w*|mahjong|janshi|control|jigsaw|noriaki|pachinko|gambler|hanafuda|fan)|hadaka|ingoku|ryoujoku|gakuen sodom|gals? panic|peep show|love hotel|softcore|cent(?:er|re)fold|samantha fox|maria whittaker|emmanuelle|cicciolina|sexcite|safe sex)\b/i
 
-/** Adult games that their name does not give away. */
+/** Adult games whose names do not give them away. */
 const adultTitles = [
   // Atari 2600 and NES, sold under the counter
   "custer's revenge",

@@ -7,7 +7,7 @@ import { publisherName } from './publisher-names.ts'
 import type { Software } from './read-software-list.ts'
 import { dateOf, withinLife, yearOf } from './release-date.ts'
 
-/** A game on one platform: a parent and its clones (regional versions, revisions) made one. */
+/** A game on one platform: merges a parent and its clones (regional versions, revisions). */
 export interface Entry {
   list: ListPlatform
   title: string
@@ -88,8 +88,8 @@ function byYear(a: Version, b: Version): number {
 }
 
 /**
- * The first date. A precise one is believed only if no version of the same year is dated by its year alone:
- * that one could have come before it.
+ * The first date. A precise one is trusted only if no version of the same year is dated by its year alone: that one
+ * could have come before it.
  */
 function firstDate(versions: readonly Version[]): string | null {
   const first = versions.toSorted(byYear)[0]
@@ -99,7 +99,7 @@ function firstDate(versions: readonly Version[]): string | null {
   return dates.toSorted()[0] ?? null
 }
 
-/** Who sold most of the first year's versions; between equals the list's own order (parent first). */
+/** The company with most of the first year's versions; for ties the list's own order (parent first). */
 function firstPublisher(versions: readonly Version[]): string | null {
   const known = versions.filter((version) => version.publisher !== null).toSorted(byYear)
   const firstYear = yearOf(known[0]?.date ?? null)
@@ -108,7 +108,7 @@ function firstPublisher(versions: readonly Version[]): string | null {
   return groups[0]?.[0] ?? null
 }
 
-/** A name worth finding the game by: readable, and not merely an edition of it. */
+/** A name useful for search: readable, and not merely an edition of the game. */
 function isUsefulAlias(alias: string): boolean {
   if (!isLatin(alias) || alias.length < 3 || alias.length > 90 || alias.split(', ').length > 2) return false
   return !/release \d|\bdemo\b|\bsample\b|\btrial\b|genteiban|special package|dual shock ver|\bdis[ck] \d|shokai|_|\b(?:mission|scenery|tournament|update|pilot|preview|boot) dis[ck]|graphics set|data file|operation disc|modified copy|\bin 1\b/i.test(
@@ -145,7 +145,7 @@ function fitVersions(family: readonly Software[], list: ListPlatform, firstYear:
     .filter((version) => version !== null)
 }
 
-/** One family as a game, or null when it is none (a program, a prototype, an adult game…). */
+/** One family as a game, or null when it is not one (a program, a prototype, an adult game…). */
 export function toEntry(family: readonly Software[], list: ListPlatform, firstYear: number): Entry | null {
   const versions = fitVersions(family, list, firstYear)
   const best = bestTitled(versions)

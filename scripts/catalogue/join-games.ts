@@ -24,7 +24,7 @@ function gap(a: Entry, b: Entry): number | null {
   return first === null || second === null ? null : Math.abs(first - second)
 }
 
-/** Both entries bear the same title; are they the same game? */
+/** Whether two entries with the same title are the same game. */
 function isSameGame(a: Entry, b: Entry): boolean {
   if (areNamesakes(titleKey(a.title), a.list.platform, b.list.platform)) return false
   const years = gap(a, b)
@@ -33,7 +33,7 @@ function isSameGame(a: Entry, b: Entry): boolean {
   const key = titleKey(a.title)
   if (years === null || isPlainTitle(key)) return false
   if (a.list.list === b.list.list) return years === 0 && (a.publisher === null || b.publisher === null)
-  // Ports of a licensed game came out over a winter; on computers short names meet by chance.
+  // Ports of a licensed game came out over a winter; on computers short names coincide by chance.
   const tolerance = key.length >= 10 && a.list.trust === 'console' && b.list.trust === 'console' ? 1 : 0
   return years <= tolerance
 }
@@ -73,14 +73,14 @@ function aliasesOf(title: string, entries: readonly Entry[]): string[] {
   return kept.slice(0, aliasesKept)
 }
 
-/** The spelling most lists use; between equals the longest (it has the accents and the subtitle marks). */
+/** The spelling that most lists use; for ties the longest (it has the accents and the subtitle marks). */
 function commonTitle(entries: readonly Entry[]): string {
   const counts = [...Map.groupBy(entries, (entry) => entry.title)].map(([title, all]) => ({ title, count: all.length }))
   counts.sort((a, b) => b.count - a.count || b.title.length - a.title.length || (a.title < b.title ? -1 : 1))
   return counts[0]?.title ?? ''
 }
 
-/** Who brought it out first; in the same year, who brought it to most platforms. */
+/** The first publisher; in the same year, the one with most platforms. */
 function publisherOf(ordered: readonly Entry[]): string | null {
   const known = ordered.filter((entry) => entry.publisher !== null && entry.list.trust !== 'join')
   const firstYear = known[0] === undefined ? null : yearOf(known[0].date)
@@ -105,7 +105,7 @@ function toGame(entries: readonly Entry[]): SnapshotGame {
   }
 }
 
-/** A home computer's game stands alone only if its publisher made several. */
+/** A home computer's game counts alone only if its publisher made several. */
 function standsAlone(game: readonly Entry[], titlesOf: ReadonlyMap<string, number>): boolean {
   return game.some(
     ({ list, publisher }) =>
@@ -134,7 +134,7 @@ export function joinGames(entries: readonly Entry[]): SnapshotGame[] {
     groupByTitle(entries)
       .flatMap(joinSameTitle)
       .filter((game) => standsAlone(game, titlesOf))
-      // Entries that nobody could date are mostly test carts, menus and unsold oddities.
+      // Undated entries are mostly test carts, menus and unsold oddities.
       .filter((game) => game.some((entry) => entry.date !== null))
       .map(toGame)
       .toSorted(compareGames)

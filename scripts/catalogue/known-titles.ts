@@ -1,4 +1,4 @@
-/** Titles that rules cannot mend: as the lists write them (without parentheses) → as they are known. */
+/** Titles that rules cannot correct: as the lists write them (without parentheses) → their usual form. */
 export const knownTitles: Record<string, string> = {
   '007 - GoldenEye': 'GoldenEye 007',
   '007 - The World Is Not Enough': 'The World Is Not Enough',

@@ -1,6 +1,6 @@
 import { adultPublishers, isAdultTitle, adultWords, notAdultAfterAll } from './adult-titles.ts'
 
-/** Notes in parentheses that tell a version nobody could buy as a game. */
+/** Notes in parentheses that mark a version that was never sold as a game. */
 const unsoldNote = new RegExp(
   [
     'proto',
@@ -65,7 +65,7 @@ export function isUnsold(notes: readonly string[]): boolean {
   return notes.some((note) => unsoldNote.test(note))
 }
 
-/** Publisher placeholders: `<unknown>` only means that nobody wrote it down; the others tell what it is. */
+/** Publisher placeholders: `<unknown>` only means that nobody recorded it; the others say what the entry is. */
 export function isUnsoldPublisher(publisher: string): boolean {
   return /^<(?!unknown>|none>)|^<?(?:homebrew|bootleg|pirate|unlicensed|hack|doujin|public domain|prototype)\b/i.test(
     publisher,

@@ -1,6 +1,6 @@
 /**
- * How far an entry of a list is believed:
- * - `console`: every commercial entry is a game of its own;
+ * How far the entries of a list are trusted:
+ * - `console`: every commercial entry is a separate game;
  * - `computer`: only games of publishers with several titles (leaves out type-ins and club tapes);
  * - `join`: lists full of programs or adult games: an entry only adds its platform to a game found elsewhere.
  */

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Fetches Debian's `mame-data`, hands over the folder of its software lists and clears up afterwards. */
+/** Fetches Debian's `mame-data`, passes on the folder of its software lists and cleans up afterwards. */
 export function mamePackage(use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'mame-data-'))
   try {

@@ -1,7 +1,7 @@
 import { knownTitles, mendWords } from './known-titles.ts'
 import { trimEndOf } from '../../common/rules/text.ts'
 
-/** A list description taken apart: the title, other names given with it, and what stood in parentheses. */
+/** A parsed list description: the title, alternative names, and the notes in parentheses. */
 export interface MendedTitle {
   title: string
   others: string[]
@@ -9,7 +9,7 @@ export interface MendedTitle {
   notes: string[]
 }
 
-/** Takes "( … )" and "[ … ]" groups out; they hold regions, versions, labels. */
+/** Removes "( … )" and "[ … ]" groups; they contain regions, versions, labels. */
 function splitNotes(text: string): { text: string; notes: string[] } {
   const notes: string[] = []
   const rest = text.replace(/\s{0,9}[([]([^()[\]]*)[)\]]/g, (_whole: string, inner: string) => {

@@ -386,7 +386,7 @@ const school = [
   "let's count",
 ]
 
-/** Each by itself: of one that holds them all nobody can prove that it is linear. */
+/** Separate expressions: a single one with all words cannot be proved linear. */
 const wareWords = [...wares, ...school].map((word) => new RegExp(word, 'i'))
 const isWare = (title: string): boolean =>
   wareWords.some((word) => word.test(title)) ||
@@ -398,7 +398,7 @@ const isWare = (title: string): boolean =>
 const languageWord =
   /\bBASIC\b|\b(?:Turbo|Extended|Beta|Laser|Home|Family|EX|Locomotive|Super|Color|Hisoft|Beyond|Game) Basic\b/
 
-/** Games that carry one of the words above by right. */
+/** Games whose real names contain one of the words above. */
 const gamesAfterAll =
   /mario paint|arcade's greatest hits|karaoke quiz|demolition|piggy|carmen sandiego|shoot.?.?em.?up construction|pinball construction|mario teaches|encyclopedia brown|ready 2 rumble|mario is missing|typing of the dead|^trojan|dr\. seuss|uncharted waters|test drive/i
 

@@ -40,7 +40,7 @@ function infos(body: string, name: string): string[] {
   return told.flatMap(([, key, value = '']) => (key === name ? [clean(value)] : [])).filter(Boolean)
 }
 
-/** One that is never closed reaches to the end of the file. */
+/** An element that is never closed extends to the end of the file. */
 const withoutComments = (xml: string): string =>
   xml
     .split('<!--')

@@ -11,7 +11,7 @@ export function duration(seconds: number): string {
   return hours > 0 ? `${hours} h ${minutes} min` : minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`
 }
 
-/** One line about where the load is: how many, how fast, how long still. `seconds` is how long this run lasts. */
+/** One line of progress: how many, how fast, how much time is left. `seconds` is the duration of this run so far. */
 export function progressLine({ done, doneNow, total }: Progress, seconds: number): string {
   const rate = doneNow / Math.max(seconds, 0.001)
   const share = Math.floor((done / Math.max(total, 1)) * 100)
@@ -19,13 +19,13 @@ export function progressLine({ done, doneNow, total }: Progress, seconds: number
   return `${number(done)} of ${number(total)} games (${share} %), ${number(rate)} a second, ${left} left`
 }
 
-/** What became of the games. */
+/** The results of the load. */
 export const summary = ({ doneNow, counts }: Progress, seconds: number): string =>
   `${number(doneNow)} games in ${duration(seconds)}: ${number(counts.added)} new, ` +
   `${number(counts.byIds)} matched by id, ${number(counts.byName)} by name, ${number(counts.changed)} changed, ` +
   `${number(counts.unchanged)} unchanged${counts.merged > 0 ? `, ${number(counts.merged)} duplicates merged` : ''}`
 
-/** Shows the progress: one line written over and over on a terminal, else a line every ten seconds. */
+/** Shows the progress: one line that is overwritten on a terminal, otherwise a line every ten seconds. */
 export function createProgress(out: NodeJS.WriteStream, now: () => number) {
   const began = now()
   let told = began
@@ -42,7 +42,7 @@ export function createProgress(out: NodeJS.WriteStream, now: () => number) {
         out.write(`${line}\n`)
       }
     },
-    /** A line of its own below. */
+    /** A separate line below. */
     say(line: string): void {
       out.write(`${open ? '\n' : ''}${line}\n`)
       open = false

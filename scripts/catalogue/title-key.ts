@@ -2,7 +2,7 @@ import { trimEndOf } from '../../common/rules/text.ts'
 
 const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv']
 
-/** Marks that stand before a title without being part of it: "Disney's Aladdin" is "Aladdin". */
+/** Prefixes that are not part of the title: "Disney's Aladdin" is "Aladdin". */
 const prefixes = /^(?:the |walt )?disney s |^disney |^marvel s |^tom clancy s |^sid meier s /
 
 function foldNumeral(word: string, index: number): string {
@@ -46,7 +46,7 @@ export function isPlainTitle(key: string): boolean {
   return plainWords.has(key) || plainWords.has(trimEndOf(key, /\d/))
 }
 
-/** Different games of one name and one company: title key → the platform whose game stands apart. */
+/** Different games with the same name and company: title key → the platform whose game is separate. */
 const namesakes: Record<string, string> = {
   megaman2: 'game-boy',
   megaman3: 'game-boy',

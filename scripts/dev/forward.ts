@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Send } from '../../server/render/pages.ts'
 
-/** Hands a request on to the server as it is, and its answer back. */
+/** Forwards a request to the server unchanged, and returns its answer. */
 export function passOn(asked: IncomingMessage, reply: ServerResponse, port: number): void {
   const { method, url, headers } = asked
   const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
@@ -16,7 +16,7 @@ export function passOn(asked: IncomingMessage, reply: ServerResponse, port: numb
   asked.pipe(onward)
 }
 
-/** The way of pages to the API while it runs in a process of its own. */
+/** How pages reach the API while it runs in a separate process. */
 export function sendTo(port: number, ready: () => Promise<void>): Send {
   return async ({ method, path, headers, body }) => {
     await ready()

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Options {
-  /** Where it listens; only this machine reaches it. */
+  /** The address on which it listens; only this machine can reach it. */
   port: number
-  /** Where people reach it. */
+  /** The address for users. */
   publicUrl: string
   root: string
 }
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null
 
-/** The server as a child of the development process, with a spare beside it that has loaded its packages already. */
+/** The server as a child of the development process, with a spare process that has loaded its packages already. */
 export class ServerProcess {
   readonly #options: Options
   #current: ChildProcess | undefined
   #spare: ChildProcess | undefined
   #ready = Promise.withResolvers<void>()
   #isReady = false
-  /** When the edit came that it is being replaced for. */
+  /** The time of the edit that caused the present restart. */
   #since: number | undefined
   #ended = false
 
@@ -28,7 +28,7 @@ export class ServerProcess {
     this.#options = options
   }
 
-  /** Resolves when the server answers; waits through a restart, and through a version that does not run. */
+  /** Resolves when the server answers; waits through a restart, and through a version that does not start. */
   ready(): Promise<void> {
     return this.#ready.promise
   }
@@ -46,21 +46,21 @@ export class ServerProcess {
     void this.#awaitAnswer(child)
   }
 
-  /** Starts it anew with the code as it is now. */
+  /** Restarts it with the present code. */
   replace(): void {
     this.#since = performance.now()
-    // Whoever waits for a version that did not run waits on.
+    // Callers that wait for a version that did not start keep waiting.
     if (this.#isReady) this.#ready = Promise.withResolvers()
     this.#isReady = false
     const former = this.#current
     if (!former || !isAlive(former)) return this.start()
     if (former.killed) return
     former.once('exit', () => this.start())
-    // Nothing that it does needs an orderly end but PostgreSQL, and that is to go on.
+    // Only PostgreSQL needs an orderly shutdown, and it keeps running.
     former.kill('SIGKILL')
   }
 
-  /** Lets it end in order, its database too; false when it ended in another way. */
+  /** Stops it in order, its database included; false when it ended in another way. */
   async stop(): Promise<boolean> {
     this.#ended = true
     this.#spare?.kill('SIGKILL')

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// A server in waiting: loads the packages, which edits do not change, and the server itself when it is told to.
+// A spare server process: loads the packages, which edits do not change, and the server itself on request.
 const packages = [
   'fastify',
   '@fastify/compress',
@@ -28,6 +28,6 @@ process.once('message', async (args: string[]) => {
   // A killed process would leave nothing for the next one.
   setTimeout(flushCompileCache, 1_500).unref()
 })
-// Without the process that watches over it there is nobody to end it.
+// Without its parent process, nothing would end it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 void Promise.allSettled(packages.map((name) => import(name)))

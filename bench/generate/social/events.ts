@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { withoutIndexes } from '../copy.ts'
 
 /**
- * Fills `events` from what stands already: one of each public list and each review, the others of entries, `total` together. They come
- * in the order of time, as on a site where people live: what one person did lies far apart.
+ * Fills `events` from existing rows: one for each public list and each review, the others for entries, `total`
+ * together. They are inserted in the order of time, as on a live site: the events of one user are far apart.
  */
 export async function generateEvents(client: pg.Client, total: number, now: number): Promise<void> {
   const { rows } = await client.query<{ entries: number; told: number }>(`

@@ -6,7 +6,7 @@ import { before } from './times.ts'
 const followers = 15_000
 const mostFollowed = 300
 
-/** Who follows whom: heavy tailed on both sides, and the people known for it. Lines of `follows`. */
+/** Who follows whom: heavy tailed on both sides, plus the users with known numbers. Lines of `follows`. */
 export function* followLines(random: Random, people: number, now: number): Iterable<string> {
   const star = knownId('followed_by_15000')
   const ids = Array.from({ length: people }, (_, at) => at + 1)
@@ -21,7 +21,7 @@ export function* followLines(random: Random, people: number, now: number): Itera
     const given = exactly.get(id)
     const followed = new Set<number>(fans.has(id) && given === undefined ? [star] : [])
     const wanted = given ?? Math.min(mostFollowed, people / 4, Math.floor(Math.exp(1.9 + random.normal() * 1.1)))
-    // Whoever is known for a number follows anybody; the others follow whom others follow.
+    // A user with a known number of follows follows random users; the others prefer users with many followers.
     while (followed.size < wanted) {
       const one = others[given === undefined ? place() : random.below(others.length)]!
       if (one !== id) followed.add(one)

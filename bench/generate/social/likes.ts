@@ -16,7 +16,10 @@ export interface Like {
   user: number
 }
 
-/** Gives out so many likes, the first things get most of them, nobody likes a thing twice; counts them in the things too. */
+/**
+ * Distributes the likes: the first resources get most of them, nobody likes one twice; also counts them in the
+ * resources.
+ */
 export function countLikes(random: Random, things: Liked[], count: number, people: number): Like[] {
   const place = zipf(random, things.length, 0.8)
   const given = new Set<number>()

@@ -10,9 +10,9 @@ import { timesBefore } from './times.ts'
 
 const privateShare = 0.25
 const largestOfOthers = 300
-/** A game that just came is in this share of the lists, the newest, as their first; nobody else has it. */
+/** A newly released game is the first of this share of the lists, the newest; no other list has it. */
 const newShare = 0.2
-/** Public lists of a known length, by their title; their maker is known too. */
+/** Public lists of a known length, by their title; their owner is known as well. */
 export const knownLists = { 'Five hundred games': 500, 'A thousand games': 1_000 }
 
 interface Made extends Liked {
@@ -32,7 +32,7 @@ export async function generateLists(
 ): Promise<void> {
   const made = makeLists(random, people, lists, now)
   const open = made.filter((list) => list.open)
-  // The long one is among the most liked: hot rows are on purpose.
+  // The long list is among the most liked: hot rows are intended.
   const hot = random.shuffle(open).sort((a, b) => Number(b.size === 500) - Number(a.size === 500))
   const liked = countLikes(random, hot, likes, people)
   await withoutIndexes(client, ['lists', 'list_slugs', 'list_games', 'list_likes'], async () => {

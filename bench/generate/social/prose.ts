@@ -10,13 +10,13 @@ const links =
     '|',
   )
 
-/** Sentences of people who talk about games; the same few hundred words in ever new order, as people write. */
+/** Sentences about games: the same few hundred words in ever new order, like real texts. */
 export function createProse(random: Random) {
   const thing = (): string => `the ${random.pick(adjectives).toLowerCase()} ${random.pick(nouns).toLowerCase()}`
   const sentence = (): string => `${random.pick(openings)} ${thing()}, ${random.pick(links)}.`
   return {
     title: (): string => `${random.pick(adjectives)} ${random.pick(nouns).toLowerCase()}`,
-    /** At least so many characters, in paragraphs. */
+    /** At least this many characters, in paragraphs. */
     text(length: number): string {
       const parts: string[] = []
       for (let size = 0; size < length;) {

@@ -33,7 +33,7 @@ export async function generateReviews(
   await client.query(`select setval(pg_get_serial_sequence('reviews', 'id'), $1)`, [reviews])
 }
 
-/** One of each person for each game. */
+/** One of each user for each game. */
 function makeReviews(random: Random, people: number, count: number, games: number[], now: number): Made[] {
   const times = timesBefore(random, now, count)
   const writers = random.shuffle(Array.from({ length: people }, (_, at) => at + 1))

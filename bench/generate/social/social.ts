@@ -18,13 +18,13 @@ export interface SocialScale {
 /** How many of the likes go to lists. */
 const likesOfLists = 0.3
 
-/** What people do with each other, on top of people with shelves: follows, lists, reviews, likes, events, and the counters of all. */
+/** Social data on top of users with shelves: follows, lists, reviews, likes, events, and all counters. */
 export async function generateSocial(
   client: pg.Client,
   { people, lists, reviews, events, likes }: SocialScale,
   step: (name: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  // A chance of its own: what was there before this came stays as it is.
+  // A separate random sequence: data generated before this existed stays the same.
   const random = createRandom(20_261_122)
   const now = Date.now()
   const { rows } = await client.query<{ id: number }>(

@@ -6,7 +6,7 @@ const twoYears = 2 * 365 * 86_400_000
 export const before = (random: Random, now: number): string =>
   new Date(now - Math.floor(random.next() * twoYears)).toISOString()
 
-/** `count` such instants in milliseconds, the first first: ids are given in the order of time. */
+/** `count` such instants in milliseconds, in ascending order: ids are given in the order of time. */
 export const timesBefore = (random: Random, now: number, count: number): Float64Array =>
   Float64Array.from({ length: count }, () => now - Math.floor(random.next() * twoYears)).sort()
 
