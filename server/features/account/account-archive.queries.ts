@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { DB, Users } from '../../db/types.ts'
 
-/** What a person has told of themselves and chosen; undefined when deleted. */
+/** A user's profile and preferences; undefined when deleted. */
 export function ownAccount(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('users')
@@ -29,7 +29,7 @@ export function ownAccount(db: Kysely<DB>, userId: number) {
 
 export type OwnAccount = NonNullable<Awaited<ReturnType<typeof ownAccount>>>
 
-/** Fills in what an archive brings. */
+/** Fills in values from an archive. */
 export async function fillAccount(trx: Transaction<DB>, userId: number, values: Updateable<Users>): Promise<void> {
   await trx.updateTable('users').set(values).where('id', '=', userId).where('deleted_at', 'is', null).execute()
 }

@@ -26,7 +26,7 @@ const Preferences = Type.Object(
 const AccountFile = Type.Object(
   {
     $schema: Type.Optional(Type.String({ maxLength: 500 })),
-    /** Nick, address and age of the account are told, never brought in: they belong to the site. */
+    /** Nick, address and age of the account are exported but never restored: they belong to the site. */
     nick: Type.String({ maxLength: limits.nickMax }),
     email: Type.String({ maxLength: limits.emailMax }),
     created_at: Instant,
@@ -66,7 +66,7 @@ const choicesOf = (row: OwnAccount): AccountFile['preferences'] => ({
   trophy_privacy: row.trophy_privacy as Static<typeof Visibility>,
 })
 
-/** Profile and preferences. What is filled in here stays; preferences come only into an account that nobody has begun to use. */
+/** Profile and preferences. Existing values stay; preferences are restored only into an unused account. */
 export const accountFile: ArchiveFile = {
   name: 'account',
   about: {
@@ -107,7 +107,7 @@ type Privacy = (typeof strictest)[number]
 const stricter = (one: string, two: string): Privacy =>
   strictest[Math.max(strictest.indexOf(one as Privacy), strictest.indexOf(two as Privacy))] ?? 'nobody'
 
-/** The archive's choices where they differ; a file never opens what is closed here, nor asks for mails that are not wanted. */
+/** The archive's choices where they differ; a file never opens what is private here, nor enables unwanted mails. */
 function chosen(preferences: AccountFile['preferences'], row: OwnAccount) {
   const wanted = {
     lang: preferences.lang,

@@ -25,7 +25,7 @@ it('who left counts nowhere from the next request on, though the rows are still 
   await post('alice', `/friend/${bob.id}`)
   for (const path of [`/friend/${alice.id}`, `/list/like/${list}`, `/review/like/${review}`]) await post('bob', path)
   const get = async (path: string) => (await test.call('GET', path, { as: 'carla' })).body
-  /** Of every page how many there are and how many it shows; of every number what it says. */
+  /** For every page its total and its number of rows; for every counter its value. */
   const told = async () => {
     const people = [`/friend/${alice.id}/followers`, `/friend/${alice.id}/following`]
     const things = ['/list/all/recent', `/list/game/${game}/recent`, `/review/game/${game}/recent`]
@@ -50,7 +50,7 @@ it('who left counts nowhere from the next request on, though the rows are still 
   expect(after.of).toEqual(after.of.map(() => 0))
   expect(after.game).toEqual([1, 1])
   expect(after.pages).toEqual(before.pages.map(([path, total]) => [path, total - 1, total - 1]))
-  // Erased, nothing is taken off twice.
+  // After the erasure nothing is subtracted twice.
   await test.runJobs()
   expect(await told()).toEqual(after)
 })

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** The account that is about to go, locked; undefined when it is gone already. */
+/** The account to be deleted, locked; undefined when it is already deleted. */
 export function lockAccount(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('users')
@@ -12,7 +12,10 @@ export function lockAccount(trx: Transaction<DB>, id: number) {
     .executeTakeFirst()
 }
 
-/** Whether another admin stays; all of them are locked, so that the last two cannot leave at the same moment. */
+/**
+ * Whether another admin remains; all of them are locked, so that the last two cannot delete their accounts at the same
+ * time.
+ */
 export async function staysAdministered(trx: Transaction<DB>, leaving: number): Promise<boolean> {
   const admins = await trx
     .selectFrom('users')
@@ -26,8 +29,8 @@ export async function staysAdministered(trx: Transaction<DB>, leaving: number): 
 }
 
 /**
- * Empties an account: from now on every read takes it for unknown. Nick and address are free for the constraint; what stands in their
- * place is no nick and no address, so nobody can ever ask for it.
+ * Empties an account: from now on every read treats it as unknown. Nick and address are free for the constraint; the
+ * values in their place are no valid nick and no valid address, so nobody can ever request them.
  */
 export async function blankAccount(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
   const nobody = `deleted-${id}`
@@ -55,7 +58,7 @@ export async function blankAccount(trx: Transaction<DB>, id: number, at: Date): 
     .execute()
 }
 
-/** Keeps a nick from newcomers for a while (P-55). */
+/** Reserves a nick for a while (P-55). */
 export async function holdNick(trx: Transaction<DB>, nickKey: string, until: Date): Promise<void> {
   await trx
     .insertInto('held_nicks')
@@ -64,13 +67,13 @@ export async function holdNick(trx: Transaction<DB>, nickKey: string, until: Dat
     .execute()
 }
 
-/** Takes away everything that opens the account or counts it. */
+/** Deletes everything that opens the account or counts it. */
 export async function removeKeys(trx: Transaction<DB>, id: number): Promise<void> {
   for (const table of ['account_tokens', 'former_emails', 'sessions', 'user_ranks'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
 }
 
-/** Lets the nicks go whose time of rest is over. */
+/** Releases the nicks whose reservation has expired. */
 export async function purgeHeldNicks(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('held_nicks').where('until', '<=', now).execute()
 }

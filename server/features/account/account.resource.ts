@@ -1,7 +1,7 @@
 import type { Resource } from '../../resource/resource.ts'
 import { accountFile } from './account-archive.ts'
 
-/** The account itself: its row is removed last, when nothing is left that names it. */
+/** The account itself: its row is deleted last, when no other row refers to it. */
 export const accountResource = {
   name: 'account',
   tables: ['users', 'held_nicks'],

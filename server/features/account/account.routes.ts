@@ -6,7 +6,7 @@ import { deleteAccount } from './delete-account.ts'
 
 const bodyLimit = 16_384
 
-/** The way out, for good. */
+/** Permanent deletion of an account. */
 export function accountRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(authCalls.remove),

@@ -34,7 +34,7 @@ interface Somebody {
   email: string
   token: string
 }
-/** Somebody new, logged in. */
+/** A new user, logged in. */
 async function somebody(): Promise<Somebody> {
   people += 1
   const person = { nick: `leaver${people}`, email: `leaver${people}@example.com` }
@@ -73,7 +73,7 @@ describe('who may delete an account (AU-19)', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, Object.keys(proof)])
     }
     expect((await remove(body, { google: await sign() })).status).toBe(204)
-    // The next time it is a newcomer.
+    // The next time it is a new account.
     const again = await test.call('POST', '/auth/google', { body: { data: await sign(), accepted: true } })
     expect([again.status, again.body.user.id === body.user.id]).toEqual([201, false])
   })
@@ -209,7 +209,7 @@ describe('the job that erases', () => {
   it('one mail tells the former address that it is done, with the name and language of then; no other that waited is sent (P-57)', async () => {
     await test.mails()
     const leaver = await somebody()
-    // What registering has queued waits, and so does this.
+    // Jobs from the registration are still queued, and so is this one.
     await test.ctx.jobs.add(test.db, 'send-a-mail', { kind: 'password-changed', user_id: leaver.id })
     await remove(leaver)
     const { rows } = await sql<{ data: object }>`
@@ -230,7 +230,7 @@ describe('the job that erases', () => {
     expect((await remove(leaver)).status).toBe(204)
     // The call itself erases nothing of the shelf: a job does, in batches.
     expect(Number(await countEntries(leaver.id))).toBe(10_000)
-    // Somebody else goes on changing the same games meanwhile.
+    // Another user keeps changing the same games in the meantime.
     const busy = (async () => {
       for (let n = 0; n < 60; n += 1)
         await keep(test.cast.alice, 'celeste', n % 2 ? 'have' : 'favourite', n % 3 ? 1 : 0)
@@ -238,7 +238,7 @@ describe('the job that erases', () => {
     const left = async () => Number((await countEntries(leaver.id)) ?? 0)
     for (let round = 0; round < 2; round += 1) {
       const killed = new AbortController()
-      // Six steps find nothing to remove before it comes to the shelf.
+      // Six steps find nothing to delete before the shelf's turn.
       const batches = stopAfter(9, killed)
       await expect(eraseAccount({ ...test.ctx, db: batches }, leaver.id, killed.signal)).rejects.toThrow(/abort/i)
     }
@@ -278,14 +278,14 @@ const countEntries = async (userId: number) =>
       .executeTakeFirst()
   )?.n
 
-/** Keys of what the file store holds of a person. */
+/** Keys of a user's files in the file store. */
 async function filesOf(userId: number): Promise<string[]> {
   const found: string[] = []
   for await (const { key } of test.ctx.files.list()) if (key.includes(`/${userId}/`)) found.push(key)
   return found
 }
 
-/** A shelf of so many games, rated and flagged, with the games' counters moved. */
+/** A shelf with this many games, rated and flagged, with the games' counters updated. */
 async function fillShelf(userId: number, count: number): Promise<void> {
   await sql`
     insert into games (slug, title, name_key, source)
@@ -301,7 +301,7 @@ async function fillShelf(userId: number, count: number): Promise<void> {
   await recountGameStats(test.db)
 }
 
-/** The database, until so many transactions were done: then the signal comes, as when the server stops. */
+/** The database, until this many transactions are done: then the signal aborts, as when the server stops. */
 function stopAfter(transactions: number, killed: AbortController): TestApp['db'] {
   let done = 0
   return new Proxy(test.db, {

@@ -5,18 +5,19 @@ import type { Viewer } from '../../viewer.ts'
 import { prove } from '../proof/proof.ts'
 import { blankAccount, holdNick, lockAccount, removeKeys, staysAdministered } from './account.queries.ts'
 
-/** How long a nick rests: old links and mentions must not lead to a newcomer (P-55). */
+/** How long a nick is reserved: old links and mentions must not lead to a new user (P-55). */
 const nickRest = 90 * 86_400_000
 
 /**
- * Deletes the viewer's account: at once it is unknown to every read, its tokens are dead and its nick rests; the rows go in a job.
- * Throws 422 without a good proof, 409 for the last admin.
+ * Deletes the viewer's account: at once every read treats it as unknown, its tokens are invalid and its nick is
+ * reserved; a job deletes the rows. Throws 422 without a valid proof, 409 for the last admin.
  */
 export async function deleteAccount(ctx: Context, viewer: Viewer, proof: Proof): Promise<void> {
   const confirm = await prove(ctx, viewer.id, proof)
   const now = new Date(ctx.now())
   await ctx.db.transaction().execute(async (trx) => {
-    // All admins before oneself, always in the same order: two who leave at once wait for each other in turn.
+    // All admins before the caller's own row, always in the same order: two concurrent deletions wait for each other in
+    // turn.
     if (viewer.admin && !(await staysAdministered(trx, viewer.id))) throw lastAdmin()
     const account = await lockAccount(trx, viewer.id)
     if (!account) throw tokenError('blacklisted')
@@ -33,7 +34,7 @@ export async function deleteAccount(ctx: Context, viewer: Viewer, proof: Proof):
   })
 }
 
-/** Makes an account unknown to every read, and its nick rest. What it leaves behind is for eraseAccount. */
+/** Makes an account unknown to every read, and reserves its nick. eraseAccount deletes the rest. */
 export async function leave(
   trx: Parameters<typeof lockAccount>[0],
   { id, nick_key: nickKey }: { id: number; nick_key: string },

@@ -1,7 +1,7 @@
 import { eraseAccount } from './erase-account.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 
-/** Removes what a deleted account leaves behind. It must not be given up, so it tries for days. */
+/** Deletes the remaining rows of a deleted account. It must not fail for good, so it is retried for days. */
 export const eraseDeletedAccount: QueuedJob<'erase-a-deleted-account'> = {
   retries: 12,
   wait: 60,

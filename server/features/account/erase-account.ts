@@ -4,12 +4,13 @@ import { deleteAccountRow, isPendingErasure } from './erase.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'files' | 'resources'>
 
-/** Rows that go in one transaction: quick enough that nobody waits behind it (AU-20). */
+/** Rows deleted in one transaction: fast enough that nobody waits behind it (AU-20). */
 const batch = 1_000
 
 /**
- * Removes all that a deleted account left, batch by batch: what stands last in the registry first, the account's row last. Whatever ends
- * it in between, it goes on from there the next time. An account that is not deleted, or gone already, is left alone.
+ * Deletes all rows of a deleted account, batch by batch: the last resource of the registry first, the account's row
+ * last. After an interruption the next call continues. An account that is not deleted, or already erased, is left
+ * alone.
  */
 export async function eraseAccount(ctx: Reach, userId: number, signal: AbortSignal): Promise<void> {
   const resources = ctx.resources.toReversed()

@@ -13,7 +13,7 @@ export async function isPendingErasure(db: Kysely<DB>, id: number): Promise<bool
   return row !== undefined
 }
 
-/** Ids of deleted accounts whose rows are still there, a thousand at most; those that left before the given moment. */
+/** Ids of deleted accounts whose rows still exist, a thousand at most; those deleted before the given moment. */
 export async function leavingSince(db: Kysely<DB>, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -27,8 +27,8 @@ export async function leavingSince(db: Kysely<DB>, before: Date): Promise<number
 }
 
 /**
- * Deletes the account's row, and with it whatever was still written by a call that was under way; false when a column of `mustBeEmpty`
- * names the person again. The lock keeps new rows out.
+ * Deletes the account's row, and with it whatever a concurrent call still wrote; false when a column of `mustBeEmpty`
+ * refers to the user again. The lock keeps new rows out.
  */
 export function deleteAccountRow(db: Kysely<DB>, id: number, mustBeEmpty: readonly ColumnName[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -3,7 +3,9 @@ import type { TimedJob } from '../../jobs/timed-job.ts'
 
 const day = 86_400_000
 
-/** Begins the erasing of accounts anew whose job was lost: a restored backup has no queue, a parked job was forgotten. */
+/**
+ * Restarts the erasure of accounts whose job was lost: a restored backup has no queue, or a dead letter was deleted.
+ */
 export const finishDeletions: TimedJob = {
   name: 'finish-deletions-that-lost-their-job',
   cron: '47 2 * * *',

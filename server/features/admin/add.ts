@@ -9,13 +9,13 @@ import { providerOff, refusalOf } from '../igdb/refusal.ts'
 import { readDraft } from './admin.ts'
 import { addedSince, databaseNow, gameByIgdb } from './games.queries.ts'
 
-/** Where the game stands, and whether it is new. */
+/** The address of the game, and whether it is new. */
 export interface Added {
   slug: string
   added: boolean
 }
 
-/** Writes a game by hand; 409 `game_exists` with the address of the one that it is already. */
+/** Adds a game by hand; 409 `game_exists` with the address of the existing game. */
 export async function addByHand(ctx: Pick<Context, 'db'>, draft: GameDraft): Promise<Added> {
   const game = await readDraft(ctx.db, draft)
   return ctx.db.transaction().execute(async (trx) => {
@@ -26,7 +26,10 @@ export async function addByHand(ctx: Pick<Context, 'db'>, draft: GameDraft): Pro
   })
 }
 
-/** Imports a game of the external database, also one that was deleted here before; 404 when it knows none of this id. */
+/**
+ * Imports a game of the external database, also one that was deleted here before; 404 when the database has no game
+ * with this id.
+ */
 export async function addExternal(
   { db, resources, providers: { igdb }, now }: Pick<Context, 'db' | 'resources' | 'providers' | 'now'>,
   igdbId: number,

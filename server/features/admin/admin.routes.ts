@@ -14,7 +14,7 @@ import { toAdminUser } from './admin.ts'
 import { gameUses } from './games.queries.ts'
 import { peopleByIds, peopleIds } from './people.queries.ts'
 
-/** What only admins may do: add and delete games, see everybody (GAM-10, GA-01, US-01). */
+/** Calls for admins only: add and delete games, see all users (GAM-10, GA-01, US-01). */
 export function adminRoutes(app: App, ctx: Context): void {
   const { db } = ctx
 

@@ -11,7 +11,7 @@ import type { peopleByIds } from './people.queries.ts'
 
 type PersonRow = Awaited<ReturnType<typeof peopleByIds>>[number]
 
-/** A person in the admins' list: who they are and how to reach them; nothing that is only theirs (US-02, P-44). */
+/** A user in the admins' list: identity and contact; no private data (US-02, P-44). */
 export const toAdminUser = (row: PersonRow): AdminUser => ({
   ...toAuthUser(row),
   surname: null,
@@ -21,7 +21,7 @@ export const toAdminUser = (row: PersonRow): AdminUser => ({
   totals: row.totals,
 })
 
-/** A draft as it is written into the catalogue; throws the errors of all its fields at once. */
+/** A draft in the form that the catalogue stores; throws the errors of all its fields at once. */
 export async function readDraft(db: Context['db'], draft: GameDraft): Promise<HandGame> {
   const errors: FieldErrors = {}
   const title = draft.title.trim()
@@ -63,7 +63,7 @@ export async function readDraft(db: Context['db'], draft: GameDraft): Promise<Ha
   }
 }
 
-/** The last day of what is known of the date, whichever day of it was given. */
+/** The last day of the period that the date states, whichever day of it was given. */
 function readDate({ release_date: date = null, release_precision = null }: GameDraft, errors: FieldErrors) {
   if (date === null) {
     if (release_precision !== null) errors.release_date = ['Without a date nothing of it can be known.']

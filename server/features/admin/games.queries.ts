@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { GameUses } from '../../../common/api/game.ts'
 import type { DB } from '../../db/types.ts'
 
-/** What hangs on a game, of lists the public ones; undefined for an unknown one. What has no table yet (comments) is 0. */
+/**
+ * What depends on a game, for lists the public ones; undefined for an unknown game. What has no table yet (comments) is
+ * 0.
+ */
 export async function gameUses(db: Kysely<DB>, id: number): Promise<GameUses | undefined> {
   const row = await db
     .selectFrom('games as g')
@@ -26,7 +29,7 @@ export async function idsBySlugs(db: Kysely<DB>, table: Vocabulary, slugs: strin
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
-/** A game that stands under this id of the external database. */
+/** A game with this id of the external database. */
 export function gameByIgdb(db: Kysely<DB>, igdbId: number) {
   return db.selectFrom('games').select(['id', 'slug']).where('igdb_id', '=', igdbId).executeTakeFirst()
 }

@@ -225,7 +225,7 @@ describe('DELETE game/{id}', () => {
       remove('celeste'),
       ...(['alice', 'bob'] as const).map((as) => keep(as, 'celeste', 'favourite')),
     ])
-    // Whoever came too late is told that there is no such game.
+    // The later call gets the answer that there is no such game.
     for (const { status } of answers) expect([200, 204, 422]).toContain(status)
     expect(await exists('celeste')).toBe(false)
     const left = await test.db.selectFrom('collection_entries').select('game_id').execute()

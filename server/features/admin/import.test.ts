@@ -8,7 +8,7 @@ let test: TestApp
 
 beforeAll(async () => {
   fake = await startIgdbFake({ limits: false, pictures: true })
-  // Read now: nobody's patience shall end while it does.
+  // Loaded now: the load must not use up the patience of a call.
   fake.tables()
   test = await createTestApp({ env: fake.env })
   await addGames(test)

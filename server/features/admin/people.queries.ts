@@ -4,17 +4,17 @@ import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { totalsOf } from '../user/user.queries.ts'
 
-/** Shorter texts have no three letters to look up: names that begin with them are found. */
+/** Shorter texts have no trigram to look up: they match only the beginning of names. */
 const shortestInside = 3
 
-/** What a text finds: it stands anywhere in nick, name or e-mail; its signs of LIKE count as letters. */
+/** The condition of a search: the text is anywhere in nick, name or e-mail; its LIKE wildcards count as letters. */
 function matches(text: string): RawBuilder<SqlBool> {
   const key = accountKey(text.trim()).replace(/[\\%_]/g, String.raw`\$&`)
   const pattern = key.length < shortestInside ? `${key}%` : `%${key}%`
   return sql<SqlBool>`(nick_key like ${pattern} or lower(coalesce(name, '')) like ${pattern} or email_key like ${pattern})`
 }
 
-/** Ids of one page of the people, newest first, and how many there are in all; who left is not among them. */
+/** Ids of one page of the users, newest first, and the total; deleted accounts are not among them. */
 export async function peopleIds(
   db: Kysely<DB>,
   text: string,
@@ -35,7 +35,7 @@ export async function peopleIds(
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** What an admin sees of these people, with their totals (of lists the public ones), in the order of the ids. */
+/** What an admin sees of these users, with their totals (for lists the public ones), in the order of the ids. */
 export async function peopleByIds(db: Kysely<DB>, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db

@@ -79,7 +79,7 @@ describe('GET user/admin/all', () => {
         Array.from({ length: 24 }, (_, at) => ({
           nick: `extra_${at}`,
           email: `extra_${at}@example.org`,
-          // The same moment for all: the order must still be one.
+          // The same time for all: the order must still be unambiguous.
           created_at: new Date('2020-01-01T00:00:00Z'),
         })),
       )

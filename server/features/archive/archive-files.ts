@@ -5,10 +5,10 @@ import { Manifest } from './manifest.ts'
 
 type Resources = readonly Pick<Resource, 'archive'>[]
 
-/** The JSON files of an archive, in the order they are written and brought in. */
+/** The JSON files of an archive, in the order in which they are written and restored. */
 export const filesOf = (resources: Resources): ArchiveFile[] => resources.flatMap(({ archive }) => archive?.file ?? [])
 
-/** The kinds of media files that an archive may hold. */
+/** The kinds of media files that an archive may contain. */
 export const mediaOf = (resources: Resources): ArchiveMedia[] =>
   resources.flatMap(({ archive }) => archive?.media ?? [])
 

@@ -9,14 +9,16 @@ import { knownArchives } from './exports.queries.ts'
 type Files = Pick<Context, 'files'>
 type Key = { user_id: number; id: string }
 
-/** Where the file of an export or import rests: below its owner, so that all of a person's go at once. */
+/**
+ * Where the file of an export or import is stored: below its owner, so that all files of a user can be deleted at once.
+ */
 export const archiveKey = ({ user_id, id }: Key): string => `archives/${user_id}/${id}.zip`
 const form = /^archives\/(\d+)\/([0-9a-f-]{36})\.zip$/
 
 /** Removes the file of an export or import. */
 export const removeArchive = ({ files }: Files, key: Key): Promise<void> => files.remove(archiveKey(key))
 
-/** Gives work a copy on this machine's disk: a ZIP is read from its end. Undefined when the file is gone. */
+/** Gives `work` a copy on the local disk: a ZIP is read from its end. Undefined when the file does not exist. */
 export async function withLocalCopy<T>(
   { files }: Files,
   key: Key,
@@ -37,7 +39,7 @@ export async function withLocalCopy<T>(
 const batchSize = 500
 const anHour = 3_600_000
 
-/** Removes files that belong to no export or import: of people who are gone, of servers that died. */
+/** Deletes files without an export or import: of deleted users, of servers that died. */
 export async function removeLeftFiles({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): Promise<void> {
   let batch: Key[] = []
   const sweep = async (): Promise<void> => {

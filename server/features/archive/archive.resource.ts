@@ -1,7 +1,7 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { Resource } from '../../resource/resource.ts'
 
-/** Archives that were made for people, and those that they brought; not what is in them. */
+/** Exported archives and uploaded ones; not their content. */
 export const archiveResource = {
   name: 'archive',
   tables: ['archive_exports', 'archive_imports'],

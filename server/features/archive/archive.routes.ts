@@ -11,7 +11,7 @@ import { exportRoutes } from './export.routes.ts'
 import { findExport } from './exports.queries.ts'
 import { importRoutes } from './import.routes.ts'
 
-/** Everything of one's own as one file: out, and in again. */
+/** All data of a user as one file: export and import. */
 export function archiveRoutes(app: App, ctx: Context): void {
   const secrets = keptSecrets(ctx.config)
   exportRoutes(app, ctx)
@@ -23,7 +23,7 @@ export function archiveRoutes(app: App, ctx: Context): void {
       const ticket = readTicket(secrets, request.params.ticket, ctx.now())
       const row = ticket && (await findExport(ctx.db, ticket.userId, ticket.id))
       if (row?.state !== 'ready' || row.expires_at.getTime() <= ctx.now()) throw notFound()
-      // A row without its file (a database put back from a copy) is an export that is gone.
+      // A row without its file (after a restored backup) is an export that no longer exists.
       const file = await ctx.files.read(archiveKey({ user_id: row.user_id, id: row.id }))
       if (!file) throw notFound()
       return reply

@@ -55,13 +55,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Names of the files that are kept for somebody; the folder goes with the last one. */
+/** Names of a user's stored files; the folder is deleted with the last one. */
 function filesOf(name: CastName): string[] {
   const own = join(folder, 'files', 'archives', String(test.cast[name].id))
   return existsSync(own) ? readdirSync(own) : []
 }
 
-/** What must be the same in two exports of the same things: all but who, when and where from. */
+/** What must be equal in two exports of the same data: everything except owner, time and origin. */
 async function contentOf(zip: Buffer) {
   const files = await readZip(zip)
   const json = (name: string) => JSON.parse(files[name]!.toString())
@@ -94,7 +94,7 @@ describe('taking everything away (PRF-07)', () => {
       ['Pokémon Ruby', '', 'pokemon-ruby'],
       ['Celeste', '9.5', 'celeste'],
     ])
-    // A spreadsheet must not run it, and nothing of it is lost.
+    // A spreadsheet must not run it, and none of it is lost.
     expect(rows[0]!['borrower']).toBe(`'=Marta, "la de siempre"`)
     expect(unguardFormula(rows[0]!['borrower']!)).toBe('=Marta, "la de siempre"')
     expect(files['manifest.json']!.toString()).not.toContain('password')
@@ -269,7 +269,7 @@ describe('bringing it in again (PRF-07)', () => {
     const entries = [
       entry({}),
       entry({ igdb_id: 4711 }),
-      // The address of another game at its own site: the number of the external database speaks against it.
+      // The address of another game at its own site: the external database's id contradicts it.
       entry({ igdb_id: 4712, slug: 'chrono-cross' }),
       entry({ steam_id: '504230' }),
       entry({ title: 'FINAL FANTASY 7', year: 1997 }),

@@ -5,7 +5,7 @@ import type { ImportRow } from './imports.queries.ts'
 
 const day = 86_400_000
 
-/** So many days later. */
+/** This many days later. */
 export const inDays = (now: number, days: number): Date => new Date(now + days * day)
 
 /** An export as its owner sees it. */

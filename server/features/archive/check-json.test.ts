@@ -22,7 +22,7 @@ describe('a file that holds a list (PRF-07)', () => {
     await fc.assert(
       fc.asyncProperty(file, blanks, fc.boolean(), async (given, blank, turned) => {
         const text = JSON.stringify(turned ? { things: given.things, note: given.note } : given, null, blank)
-        // What the database cannot hold is refused, see below.
+        // What the database cannot store is refused, see below.
         fc.pre(!/\\u(?:0000|d[89a-f])/i.test(text))
         expect(await check(text)).toEqual(JSON.parse(text))
       }),

@@ -6,18 +6,21 @@ import { createYield } from '../../lib/event-loop.ts'
 import { ArchiveError } from '../../resource/archive/archive-error.ts'
 import { splitJson } from './split-json.ts'
 
-// The first fault is enough to refuse a file: looking for all of them in a hostile one would be work without end.
+// The first error is enough to refuse a file: collecting all errors of a hostile one would take unlimited work.
 const ajv = new Ajv({ strict: true, allErrors: false })
 ;(addFormats as unknown as (ajv: Ajv, formats: string[]) => void)(ajv, ['date', 'date-time'])
 const compiled = new WeakMap<TSchema, Validators>()
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What is read without a break: an item of a list, or all that is around the items. The largest of ours is a list of a thousand games. */
+/**
+ * The maximum size of what is parsed without a yield: an item of a list, or everything around the items. The largest of
+ * ours is a list of a thousand games.
+ */
 const largestPiece = 4 * 1_048_576
 
 /**
- * The JSON of a file, held against its schema; throws an ArchiveError that names the place. The items of a list are read one after the
- * other, so that others are answered in between, however many there are.
+ * Parses the JSON of a file and checks it against its schema; throws an ArchiveError that names the place. The items of
+ * a list are parsed one after the other, with yields to the event loop, however many there are.
  */
 export async function checkJson(file: string, bytes: Buffer, schema: TSchema): Promise<unknown> {
   const { whole, list, item } = validators(schema)
@@ -37,9 +40,9 @@ export async function checkJson(file: string, bytes: Buffer, schema: TSchema): P
 }
 
 interface Validators {
-  /** Of the file, without the items of its list. */
+  /** The file without the items of its list. */
   whole: ValidateFunction
-  /** The file's list, if it is one. */
+  /** The file's list, if it has one. */
   list?: { name: string; most: number }
   item?: ValidateFunction
 }
@@ -77,7 +80,7 @@ function parse(file: string, bytes: Buffer): unknown {
     throw new ArchiveError('not-json', file, 'The text is not UTF-8.')
   }
   try {
-    // Only an escape can say what UTF-8 cannot: without one there is nothing to look for, value by value.
+    // Only an escape can express what UTF-8 cannot: without one there is no need to check each value.
     return /\\u(?:0000|d[89a-f])/i.test(text) ? JSON.parse(text, refuseUnstorable) : JSON.parse(text)
   } catch (error) {
     if (error instanceof Unstorable)

@@ -10,11 +10,13 @@ export interface Ticket {
 
 const form = /^([1-9]\d{0,9})\.([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})$/
 
-// A word of its own before the text: the same secret signs tokens, and none of the two shall ever pass for the other.
+// A separate prefix before the text: the same secret signs tokens, and neither must be valid as the other.
 const signature = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`archive download\n${text}`).digest()
 
-/** A word that gives one file to whoever holds it, for a while: it works in a plain link, where no header can travel. */
+/**
+ * A ticket that gives one file to whoever holds it, for a while: it works in a plain link, which cannot send a header.
+ */
 export function signTicket(secrets: string[], { userId, id, until }: Ticket): string {
   const [secret] = secrets
   if (secret === undefined) throw new Error('no secret to sign with')
@@ -22,7 +24,7 @@ export function signTicket(secrets: string[], { userId, id, until }: Ticket): st
   return `${text}.${signature(secret, text).toString('base64url')}`
 }
 
-/** What the word says; undefined when it is not ours or its time is over. */
+/** The content of a ticket; undefined when it is not ours or has expired. */
 export function readTicket(secrets: string[], word: string, now: number): Ticket | undefined {
   const [, user = '', id = '', until = '', given = ''] = form.exec(word) ?? []
   if (user === '' || Number(user) > limits.id || now >= Number(until)) return undefined

@@ -15,7 +15,7 @@ import { refuseWithoutRoom } from './receive-archive.ts'
 
 const linkMinutes = 5
 
-/** Files of everything of one's own: asked for, linked, taken away. */
+/** Archives of all data of a user: request, download link, deletion. */
 export function exportRoutes(app: App, ctx: Context): void {
   const secrets = keptSecrets(ctx.config)
 

@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.ts'
 
 const columns = ['id', 'state', 'progress', 'bytes', 'created_at', 'expires_at'] as const
 
-/** One page of a person's exports, the latest first, and how many there are in all. */
+/** One page of a user's exports, the latest first, and the total. */
 export async function exportsOf(db: Kysely<DB>, userId: number, { offset, count }: Part) {
   const own = db.selectFrom('archive_exports').where('user_id', '=', userId)
   const rows = await own
@@ -31,7 +31,7 @@ export function addExport(db: Kysely<DB>, row: { user_id: number; id: string; cr
     .executeTakeFirst()
 }
 
-/** One export of a person who is still there. */
+/** One export of a user who still exists. */
 export function findExport(db: Kysely<DB>, userId: number, id: string) {
   return db
     .selectFrom('archive_exports as e')
@@ -43,7 +43,7 @@ export function findExport(db: Kysely<DB>, userId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** Sets what is known of an export that is not over yet; false when it is gone. */
+/** Updates an export that is not finished yet; false when it no longer exists. */
 export async function setExport(
   db: Kysely<DB>,
   { user_id, id }: Authorized<ExportKey>,
@@ -59,7 +59,7 @@ export async function setExport(
   return numUpdatedRows > 0n
 }
 
-/** Which export it is: its owner's id leads every key. */
+/** The key of an export: its owner's id comes first in every key. */
 interface ExportKey {
   user_id: number
   id: string
@@ -85,7 +85,7 @@ export async function deleteExport(trx: Transaction<DB>, { user_id, id }: Author
   await trx.deleteFrom('archive_exports').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** Takes away a person's oldest exports beyond so many; answers their ids, whose files go too. */
+/** Deletes a user's oldest exports beyond a number; returns their ids, whose files must be deleted as well. */
 export async function deleteOldest(db: Kysely<DB>, userId: number, kept: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from archive_exports where user_id = ${userId} and id in (
@@ -94,7 +94,7 @@ export async function deleteOldest(db: Kysely<DB>, userId: number, kept: number)
   return rows.map(({ id }) => id)
 }
 
-/** Takes away what has been kept long enough, made or brought; answers whose files go with it. */
+/** Deletes expired exports and imports; returns those whose files must be deleted as well. */
 export async function deleteOver(db: Kysely<DB>, at: Date): Promise<{ user_id: number; id: string }[]> {
   const { rows } = await sql<{ user_id: number; id: string }>`
     with gone_out as (delete from archive_exports where expires_at <= ${at} returning user_id, id),
@@ -103,18 +103,22 @@ export async function deleteOver(db: Kysely<DB>, at: Date): Promise<{ user_id: n
   return rows
 }
 
-/** Gives up what began before the moment and is still not over: its job is parked, or died with its server. */
+/**
+ * Marks as failed what began before the moment and is still not finished: its job is a dead letter, or died with its
+ * server.
+ */
 export async function giveUpStuck(db: Kysely<DB>, before: Date): Promise<void> {
   await sql`update archive_exports set state = 'failed' where state in ('waiting', 'running') and created_at < ${before}`.execute(
     db,
   )
-  // One that is being written may have waited days for its yes: that one goes with its file when its time is over.
+  // An import that is being written may have waited days for its confirmation: that one is deleted with its file when
+  // it expires.
   await sql`update archive_imports set state = 'failed' where state in ('uploading', 'waiting', 'checking') and created_at < ${before}`.execute(
     db,
   )
 }
 
-/** Which of these exports and imports there still are. */
+/** Which of these exports and imports still exist. */
 export async function knownArchives(db: Kysely<DB>, keys: { user_id: number; id: string }[]): Promise<Set<string>> {
   const asked = sql`(select user_id, id from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (user_id integer, id uuid))`
   const { rows } = await sql<{ id: string }>`

@@ -24,7 +24,7 @@ beforeAll(async () => {
   good = await exportOf(test, 'alice')
 })
 afterAll(async () => {
-  // Whatever came in, nothing of it was written, and no file was kept.
+  // Whatever was uploaded, none of it was written, and no file was stored.
   const rows = await test.db
     .selectFrom('collection_entries')
     .select('user_id')
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The same bytes with a name put in the place of another one of its length, wherever it stands. */
+/** The same bytes with a name replaced by another one of equal length, wherever it occurs. */
 function renamed(zip: Buffer, from: string, to: string): Buffer {
   expect(to).toHaveLength(from.length)
   return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
@@ -44,7 +44,7 @@ function renamed(zip: Buffer, from: string, to: string): Buffer {
 
 const collection = (entries: unknown) => ({ 'collection.json': JSON.stringify({ entries }) })
 const own = async () => JSON.parse((await readZip(good))['collection.json']!.toString()).entries as any[]
-/** Entries of so many games that nobody knows. */
+/** Entries of this many unknown games. */
 const many = async (length: number) => {
   const [entry] = await own()
   const title = (n: number) => `Some game ${n * 7_919} ${Math.sqrt(n)}`
@@ -59,7 +59,7 @@ const changed = async (change: (entry: any) => void) => {
   return makeArchive(collection(entries))
 }
 
-/** What is wrong with each, and the archive. */
+/** The error of each, and the archive. */
 const hostile: [code: string, what: string, archive: () => Promise<Buffer>][] = [
   ['not-a-zip', 'nothing at all', async () => Buffer.alloc(0)],
   ['not-a-zip', 'a text', async () => Buffer.from('these are not the files you are looking for')],
@@ -188,7 +188,7 @@ describe('an archive that is not what it must be (PRF-07)', () => {
     expect([state, report.problems.map((problem: any) => problem.code)]).toEqual(['refused', [code]])
     const [{ detail, file }] = report.problems
     expect(detail).toMatch(/^.{5,300}$/su)
-    // Neither our folders nor our code are told of.
+    // The message reveals neither our folders nor our code.
     expect(`${file} ${detail}`).not.toMatch(/\/tmp|node_modules|\.ts\b/)
   })
 
@@ -205,7 +205,7 @@ describe('an archive that is not what it must be (PRF-07)', () => {
     expect(await outcome(good)).toBe('read')
     for (let end = 0; end < good.length; end += Math.min(1_024, Math.ceil(good.length / 20)))
       expect(await outcome(good.subarray(0, end)), `cut at ${end}`).toBe('ArchiveError')
-    // Some bytes mean nothing (dates of files): then it reads the very same files.
+    // Some bytes have no effect (dates of files): then it reads exactly the same files.
     const outcomes = new Set<string>()
     for (let at = 0; at < good.length; at += 41) {
       const turned = Buffer.from(good)
@@ -230,7 +230,7 @@ describe('an archive that is not what it must be (PRF-07)', () => {
 })
 
 describe('an archive that is too large (UP-04)', () => {
-  /** Sends a head, then chunks until the other side has enough; answers its words and how many bytes it took. */
+  /** Sends a head, then chunks until the other side stops; returns its answer and how many bytes it accepted. */
   async function flood(head: string[], until: number): Promise<{ answer: string; sent: number }> {
     const { port } = test.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
@@ -267,7 +267,7 @@ describe('an archive that is too large (UP-04)', () => {
     const { answer, sent } = await flood(['Transfer-Encoding: chunked'], 200 * 1_048_576)
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
     expect(sent).toBeLessThan(limits.archiveBytes + 12 * 1_048_576)
-    // The place is free again at once.
+    // The slot is free again at once.
     const { status, body } = await upload(test, 'bob', good)
     expect(status).toBe(202)
     await test.runJobs()

@@ -19,12 +19,12 @@ import {
 } from './imports.queries.ts'
 import { receiveArchive, refuseEarly } from './receive-archive.ts'
 
-/** An upload that has not ended after so long died with its server. */
+/** An upload that has not finished after this time died with its server. */
 const longestUpload = 300_000
-/** How long a report can be looked at again. */
+/** How long a report can be viewed. */
 const keptDays = 7
 
-/** Archives that people bring. */
+/** Uploaded archives. */
 export function importRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(archiveCalls.imports),
@@ -76,7 +76,7 @@ export function importRoutes(app: App, ctx: Context): void {
   void app.register(async (scope) => uploadRoute(scope as unknown as App, ctx))
 }
 
-/** The body is the file itself: it flows to the disk as it comes, so it stands apart from the calls that take JSON. */
+/** The body is the file itself: it is streamed to disk, so it is separate from the calls that accept JSON. */
 function uploadRoute(app: App, ctx: Context): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -87,7 +87,7 @@ function uploadRoute(app: App, ctx: Context): void {
     done(new AppError('unsupported-type', 'Send the ZIP itself, as application/zip.')),
   )
   app.addHook('onError', async (_request, reply) => {
-    // Nobody reads the rest of a refused file: Node would, to keep the connection.
+    // Nobody reads the rest of a refused file: Node would, to keep the connection open.
     reply.header('connection', 'close')
   })
   app.route({
@@ -121,7 +121,7 @@ async function takeIn(ctx: Context, request: FastifyRequest) {
   }
 }
 
-/** A newer archive takes the place of one that waits for an answer. */
+/** A newer archive replaces one that waits for a confirmation. */
 async function dropLeft(ctx: Context, userId: number): Promise<void> {
   const left = await deleteLeft(ctx.db, userId, new Date(ctx.now() - longestUpload))
   for (const id of left) await removeArchive(ctx, { user_id: userId, id })

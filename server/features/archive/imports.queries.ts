@@ -8,7 +8,7 @@ const columns = ['id', 'state', 'progress', 'bytes', 'report', 'created_at', 'ex
 type State = ArchiveImport['state']
 type Key = { user_id: number; id: string }
 
-/** One page of the archives a person has brought, the latest first, and how many there are in all. */
+/** One page of a user's uploaded archives, the latest first, and the total. */
 export async function importsOf(db: Kysely<DB>, userId: number, { offset, count }: Part) {
   const own = db.selectFrom('archive_imports').where('user_id', '=', userId)
   const rows = await own
@@ -24,7 +24,7 @@ export async function importsOf(db: Kysely<DB>, userId: number, { offset, count 
 
 export type ImportRow = Awaited<ReturnType<typeof importsOf>>['rows'][number]
 
-/** A new import that takes in its file; undefined while another one is at work. */
+/** A new import that receives its file; undefined while another one is in progress. */
 export function addImport(db: Kysely<DB>, row: Key & { created_at: Date; expires_at: Date }) {
   return db
     .insertInto('archive_imports')
@@ -59,7 +59,7 @@ export async function lockImport(
   return authorize(row)
 }
 
-/** Moves an import on from one of the states; undefined when it is in another one, or gone. */
+/** Changes an import from one of the states to another; undefined when it is in a different one, or deleted. */
 export function moveImport(
   db: Kysely<DB>,
   { user_id, id }: Authorized<Key>,
@@ -77,7 +77,7 @@ export function moveImport(
     .executeTakeFirst()
 }
 
-/** Takes an import away, in one of the states only. */
+/** Deletes an import, in one of the states only. */
 export async function deleteImport(
   db: Kysely<DB>,
   { user_id, id }: Authorized<Key>,
@@ -92,7 +92,10 @@ export async function deleteImport(
   return numDeletedRows > 0n
 }
 
-/** Takes away what waits for an answer or hangs in an upload that began before the moment; answers the ids, whose files go too. */
+/**
+ * Deletes imports that wait for a confirmation or whose upload began before the moment; returns the ids, whose files
+ * must be deleted as well.
+ */
 export async function deleteLeft(db: Kysely<DB>, userId: number, uploadsBefore: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('archive_imports')

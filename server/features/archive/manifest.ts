@@ -3,17 +3,17 @@ import { Instant } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 
 export const archiveFormat = 'ludoteca-archive'
-/** Grows when an older Ludoteca could no longer read the files rightly. */
+/** Increases when an older Ludoteca could no longer read the files correctly. */
 export const archiveVersion = 1
 
-/** What an archive says of itself; it is its last file, because it knows the others. */
+/** The description of an archive; it is the last file, because it describes the others. */
 export const Manifest = Type.Object(
   {
     $schema: Type.Optional(Type.String({ maxLength: 500 })),
     format: Type.Literal(archiveFormat),
     version: Type.Literal(archiveVersion),
     created_at: Instant,
-    /** Address of the site that made it. */
+    /** Address of the site that created it. */
     site: Type.String({ maxLength: 500 }),
     nick: Type.String({ minLength: 1, maxLength: limits.nickMax }),
     files: Type.Array(

@@ -9,18 +9,18 @@ import { archiveFormat, archiveVersion, Manifest } from './manifest.ts'
 import { openZip, type OpenZip } from './zip-entries.ts'
 
 const mebibyte = 1_048_576
-/** The largest that each kind of file may be, unpacked. */
+/** The maximum uncompressed size of each kind of file. */
 const [largestText, largestData] = [mebibyte / 16, 32 * mebibyte]
 const manifestName = 'manifest.json'
 
-/** An archive that is whole: its manifest, and every data file as JSON that fits its schema, by name. */
+/** A complete archive: its manifest, and every data file by name as JSON that fits its schema. */
 export interface CheckedArchive {
   manifest: Manifest
   files: Map<string, unknown>
   media: GivenMedia
 }
 
-/** The files that an archive may hold, and the most bytes of each. */
+/** The files that an archive may contain, and the maximum bytes of each. */
 interface KnownFiles {
   data: ArchiveFile[]
   most: (name: string) => number
@@ -41,8 +41,8 @@ function knownFiles(resources: Context['resources']): KnownFiles {
 }
 
 /**
- * Reads an archive from the disk and holds it against everything it must be, then does the work with it; nothing of it is trusted
- * before. Throws an ArchiveError.
+ * Reads an archive from disk and checks it completely, then runs the work with it; nothing of it is trusted before.
+ * Throws an ArchiveError.
  */
 export async function withArchive<T>(
   path: string,
@@ -84,7 +84,7 @@ async function readManifest(zip: OpenZip): Promise<Manifest> {
   return (await checkJson(manifestName, bytes, Manifest)) as Manifest
 }
 
-/** Told apart from other faults: the file may be fine, and this site too old for it. */
+/** Distinguished from other errors: the file may be valid, and this site too old for it. */
 function refuseOtherVersion(bytes: Buffer): void {
   let given: { format?: unknown; version?: unknown } | null
   try {
@@ -100,7 +100,7 @@ function refuseOtherVersion(bytes: Buffer): void {
     )
 }
 
-/** What the manifest names is there, once; what is there, the manifest names. */
+/** Every file of the manifest exists, once; every existing file is in the manifest. */
 function refuseOthers(zip: OpenZip, manifest: Manifest): void {
   const named = new Set<string>()
   for (const { name } of manifest.files) {
@@ -114,7 +114,7 @@ function refuseOthers(zip: OpenZip, manifest: Manifest): void {
       throw new ArchiveError('unknown-file', name, 'The manifest does not name it.')
 }
 
-/** A file as a whole, never more than its kind may have, whatever the ZIP says of its size. */
+/** A complete file, never larger than its kind allows, whatever the ZIP declares. */
 async function readFile(zip: OpenZip, name: string, most: number): Promise<{ bytes: Buffer; sha256: string }> {
   const entry = zip.entries.get(name)
   if (!entry) throw new ArchiveError('missing-file', name, 'It is not there.')

@@ -8,16 +8,16 @@ import { watchPace } from '../../files/upload-pace.ts'
 const tooLarge = (): AppError =>
   new AppError('too-large', `An archive has at most ${limits.archiveBytes / 1_048_576} MB.`)
 
-/** With less room than this on the disk no archive is taken or made: the database needs it more (F-06). */
+/** With less free disk space than this no archive is accepted or created: the database needs it more (F-06). */
 const leastFree = 1_073_741_824
 
-/** Refuses a body before a byte of it is read: when it says itself that it is too large, or there is no room for any. */
+/** Refuses a body before reading a byte of it: when its declared size is too large, or there is no space for any. */
 export async function refuseEarly({ headers }: Pick<FastifyRequest, 'headers'>, files: FileStore): Promise<void> {
   if (Number(headers['content-length'] ?? 0) > limits.archiveBytes) throw tooLarge()
   await refuseWithoutRoom(files)
 }
 
-/** Refuses what would be written where there is no room for it. */
+/** Refuses what would be written without enough space for it. */
 export async function refuseWithoutRoom(files: Pick<FileStore, 'free'>): Promise<void> {
   if ((await files.free()) < leastFree) throw noRoom()
 }
@@ -25,7 +25,10 @@ export async function refuseWithoutRoom(files: Pick<FileStore, 'free'>): Promise
 const noRoom = (cause?: unknown): AppError =>
   new AppError('unavailable', 'There is no room for files at the moment. Try again later.', { retryAfter: 600, cause })
 
-/** Puts the body of a request into the store, counting as it comes; answers its bytes, throws 413 at the first one too many (UP-04). */
+/**
+ * Streams the body of a request into the store and counts its bytes; returns the count, throws 413 at the first byte
+ * too many (UP-04).
+ */
 export async function receiveArchive(
   { raw }: Pick<FastifyRequest, 'raw'>,
   files: FileStore,
@@ -39,7 +42,7 @@ export async function receiveArchive(
       done(bytes > limits.archiveBytes ? tooLarge() : null, chunk)
     },
   })
-  // Its end is told by what is read out of it.
+  // The reader of the stream reports its end.
   pipeline(raw, count, () => undefined)
   try {
     await files.put(key, count)

@@ -16,10 +16,10 @@ type Key = { user_id: number; id: string }
 type State = ArchiveImport['state']
 
 const empty: ArchiveReport = { archive: null, problems: [], parts: [], not_found: [] }
-/** Told by mail only when it took so long that nobody looks any more. */
+/** A mail is sent only when it took so long that the user has probably left. */
 const longMs = 60_000
 
-/** The job behind an archive that came in: reads it whole, and tells what it would change. Nothing is written. */
+/** The job for an uploaded archive: reads all of it and reports what it would change. Nothing is written. */
 export const checkArchive = (ctx: Context, key: Key, signal: AbortSignal): Promise<void> =>
   attempt(ctx, key, signal, { from: ['waiting', 'checking'], at: 'checking' }, async (archive) => {
     for (const { check } of mediaOf(ctx.resources)) await check(archive.media)
@@ -32,7 +32,7 @@ export const checkArchive = (ctx: Context, key: Key, signal: AbortSignal): Promi
     })
   })
 
-/** The job behind the person's yes: plans once more and writes, all of it or nothing. */
+/** The job after the user's confirmation: plans once more and writes all of it or nothing. */
 export const applyArchive = (ctx: Context, key: Key, signal: AbortSignal): Promise<void> =>
   attempt(ctx, key, signal, { from: ['applying'], at: 'applying' }, async (archive) => {
     const began = performance.now()
@@ -56,7 +56,10 @@ async function planMedia(ctx: Context, userId: number, archive: CheckedArchive):
   return planned
 }
 
-/** Stores the media of all kinds, one kind after the other, then does the change that attaches them; when it fails, no file stays. */
+/**
+ * Stores the media of all kinds, one kind after the other, then makes the change that attaches them; when it fails, no
+ * file stays.
+ */
 function storeMedia(
   ctx: Context,
   [first, ...rest]: PlannedMedia[],
@@ -114,7 +117,7 @@ async function attempt(
     if (!done) throw new Error('its file is gone')
   } catch (error) {
     if (error instanceof ArchiveError) return end('refused', [error.problem])
-    // The time is up or the server stops: it is begun again. Anything else would fail again.
+    // The time is up or the server stops: it is retried. Any other error would occur again.
     if (signal.aborted) throw error
     ctx.log.error({ err: error }, 'an archive could not be brought in')
     await end('failed', [])
@@ -127,7 +130,7 @@ const tellOf = ({ manifest: { site, nick, created_at } }: CheckedArchive): Archi
   created_at,
 })
 
-/** Media are told of only where there are any. */
+/** Media are reported only when there are any. */
 const withMedia = (report: ArchiveReport, media: PlannedMedia[]): ArchiveReport => ({
   ...report,
   parts: [
@@ -142,7 +145,7 @@ const targetOf = ({ config, now }: Context, userId: number, { manifest }: Checke
   sameSite: manifest.site === config.publicUrl,
 })
 
-/** One file after the other, each planned on what the ones before have written. */
+/** One file after the other, each planned on the state after the previous ones. */
 async function planAll(
   ctx: Context,
   db: Kysely<DB>,
@@ -166,7 +169,7 @@ async function planAll(
   return report
 }
 
-/** A value that breaks a rule refuses the whole file, in the rule's words. */
+/** A value that breaks a rule refuses the whole file, with the rule's message. */
 function toProblem(file: string, error: unknown): unknown {
   const [field, texts] = error instanceof AppError ? (Object.entries(error.extra.errors ?? {})[0] ?? []) : []
   return field === undefined ? error : new ArchiveError('wrong-data', file, `${field}: ${texts?.join(' ')}`)

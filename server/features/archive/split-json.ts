@@ -3,33 +3,33 @@ import { ArchiveError } from '../../resource/archive/archive-error.ts'
 
 /** No file of ours is nested deeper. */
 const deepest = 12
-/** What is looked at before others may have a turn. */
+/** Bytes scanned between two yields to the event loop. */
 const sliceBytes = 65_536
 
 const [quote, escape, comma] = [0x22, 0x5c, 0x2c]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** The text of a file in pieces. Whether each is JSON shows when it is read. */
+/** The text of a file in pieces. Parsing shows whether each is JSON. */
 interface Pieces {
-  /** The file with nothing in its list. */
+  /** The file with an empty list. */
   whole: Buffer
-  /** The items of its list, in their order; undefined when the list was not found. */
+  /** The items of its list, in order; undefined when the list was not found. */
   items?: Buffer[]
 }
 
-/** The list of a file: an array of its outermost object, and how many items it may have. */
+/** The list of a file: an array of its outermost object, and its maximum number of items. */
 interface ListOfFile {
   name: string
   most: number
 }
 
-/** Where the look through a file has come to. */
+/** The state of a scan through a file. */
 interface Look {
   file: string
   bytes: Buffer
   list: ListOfFile
   depth: number
-  /** The text that came last. */
+  /** The last string. */
   text: { from: number; to: number }
   items: Buffer[]
   /** Where the list opens, its present item begins, and it closes; -1 before that. */
@@ -39,8 +39,9 @@ interface Look {
 }
 
 /**
- * Parts a JSON file at the items of its list, without building anything. In UTF-8 no part of a letter looks like a bracket, a comma or a
- * quotation mark. Throws an ArchiveError when the file is nested too deeply or its list too long.
+ * Splits a JSON file at the items of its list, without building any values. In UTF-8 no byte of a multi-byte character
+ * equals a bracket, a comma or a quotation mark. Throws an ArchiveError when the file is nested too deeply or its list
+ * is too long.
  */
 export async function splitJson(
   file: string,

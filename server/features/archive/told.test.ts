@@ -24,7 +24,7 @@ it('a timeline goes out without its lists and reviews, whose own files bring the
   expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['rate'])
   const before = await timeline()
   expect(before.total).toBe(3)
-  // As in an account into which they came without their news.
+  // As in an account restored without its activity.
   await test.db.deleteFrom('events').execute()
   test.clock.move(60_000)
   for (let time = 0; time < 2; time += 1) {

@@ -13,7 +13,10 @@ import { type FileToWrite, type WrittenFile, zipOf } from './zip-writer.ts'
 
 type Key = { user_id: number; id: string }
 
-/** The job behind an export: one transaction sees one moment, the file is put into place whole, and a mail says that it is there. */
+/**
+ * The job for an export: one transaction reads one snapshot, the file is stored in one step, and a mail reports that it
+ * is ready.
+ */
 export async function writeExport(ctx: Context, key: Key, signal: AbortSignal): Promise<void> {
   const row = await findExport(ctx.db, key.user_id, key.id)
   if (!row || !(await setExport(ctx.db, authorizeJob(key), { state: 'running', progress: 0 }))) return
@@ -26,18 +29,18 @@ export async function writeExport(ctx: Context, key: Key, signal: AbortSignal): 
       await ctx.jobs.add(trx, 'send-a-mail', { kind: 'export-ready', user_id: key.user_id }, { key: key.id })
       return true
     })
-    // Deleted while it was being made.
+    // Deleted while it was being created.
     if (!kept) await removeArchive(ctx, key)
   } catch (error) {
     await removeArchive(ctx, key)
-    // The time is up or the server stops: it is begun again. Anything else would fail again.
+    // The time is up or the server stops: it is retried. Any other error would occur again.
     if (signal.aborted) throw error
     ctx.log.error({ err: error }, 'an export failed')
     await setExport(ctx.db, authorizeJob(key), { state: 'failed' })
   }
 }
 
-/** Writes the ZIP into the store; answers its bytes. */
+/** Writes the ZIP into the store; returns its size in bytes. */
 function putZip(ctx: Context, { user_id, id, nick }: Key & { nick: string }, signal: AbortSignal): Promise<number> {
   const { publicUrl: site } = ctx.config
   const at = new Date(ctx.now())
@@ -57,7 +60,7 @@ function putZip(ctx: Context, { user_id, id, nick }: Key & { nick: string }, sig
         name: 'manifest.json',
         pieces: (written: WrittenFile[]) => once(manifestText({ site, nick, at, written })),
       }
-      // Told from outside of the transaction, or nobody would see it before the end.
+      // Reported outside the transaction, or nobody would see it before the end.
       const onWritten = (count: number): void =>
         void setExport(ctx.db, authorizeJob({ user_id, id }), {
           progress: Math.floor((count / (files.length + 1)) * 99),

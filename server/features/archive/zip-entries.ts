@@ -4,7 +4,7 @@ import { ArchiveError } from '../../resource/archive/archive-error.ts'
 
 /** More files than any archive of ours has. */
 const mostFiles = 100
-/** Text like ours packs to a tenth or a thirtieth; a bomb to a thousandth. */
+/** Text like ours compresses to a tenth or a thirtieth; a bomb to a thousandth. */
 const densest = 200
 const smallFile = 1_048_576
 const fileKind = { mask: 0o170_000, plain: 0o100_000 }
@@ -15,7 +15,10 @@ export interface OpenZip {
   close: () => void
 }
 
-/** Opens a ZIP and looks at its list of files alone: nothing is unpacked yet. Throws an ArchiveError for what no archive of ours has. */
+/**
+ * Opens a ZIP and checks only its list of files: nothing is decompressed yet. Throws an ArchiveError for anything that
+ * no archive of ours contains.
+ */
 export async function openZip(path: string, isKnown: (name: string) => boolean): Promise<OpenZip> {
   const zip = await openFile(path)
   try {

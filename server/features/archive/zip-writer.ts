@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of the archive as the manifest tells of it. */
+/** A file of the archive as the manifest describes it. */
 export interface WrittenFile {
   name: string
   bytes: number
   sha256: string
 }
 
-/** A file to be: its pieces are made when it is its turn. `packed`: it is compressed already (pictures). */
+/** A file to write: its pieces are created when its turn comes. `packed`: it is compressed already (pictures). */
 export interface FileToWrite {
   name: string
   pieces: () => AsyncIterable<string | Uint8Array>
@@ -21,13 +21,13 @@ interface Options {
   at: Date
   signal: AbortSignal
   onWritten: (count: number) => void
-  /** Each piece of the ZIP on its way. */
+  /** Called for each written piece of the ZIP. */
   onPacked: (bytes: number) => void
 }
 
 /**
- * A ZIP as it is made, a file after the other as their pieces come: memory holds one batch, whatever the size. `last` gets the digests
- * of the others. The stream fails when a piece fails or the signal comes.
+ * A ZIP stream, one file after the other as their pieces arrive: memory holds one batch, whatever the size. `last` gets
+ * the digests of the others. The stream fails when a piece fails or the signal aborts.
  */
 export function zipOf(
   files: FileToWrite[],
@@ -45,7 +45,7 @@ export function zipOf(
   const add = ({ name, pieces, packed = false }: FileToWrite): void =>
     zip.addReadStreamLazy(name, { mtime: at, mode: 0o100600, compress: !packed }, (give) => {
       const counted = digest((bytes, sha256) => onWritten(written.push({ name, bytes, sha256 })))
-      // Why a source failed says more than that the pipe was cut.
+      // The error of the source says more than the aborted pipe.
       pipeline(Readable.from(pieces(), { signal }), counted, (error) => error && out.destroy(error))
       give(null, counted)
     })

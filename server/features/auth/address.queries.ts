@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** The address that a person has asked for and not proven yet; null when there is none. */
+/** The new address of a user that is not verified yet; null when there is none. */
 export async function findPending(db: Kysely<DB>, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -12,7 +12,7 @@ export async function findPending(db: Kysely<DB>, userId: number): Promise<strin
   return row?.pending_email ?? null
 }
 
-/** Remembers an address until it is proven, in the place of one that was asked for before; null forgets it. */
+/** Stores an address until it is verified and replaces an earlier pending one; null removes it. */
 export async function setPending(trx: Kysely<DB>, userId: number, email: string | null, at: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -21,7 +21,7 @@ export async function setPending(trx: Kysely<DB>, userId: number, email: string 
     .execute()
 }
 
-/** Gives an account a proven address, and no other one waits. */
+/** Gives an account a verified address and removes any pending one. */
 export async function setAddress(trx: Kysely<DB>, userId: number, email: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -30,7 +30,7 @@ export async function setAddress(trx: Kysely<DB>, userId: number, email: string)
     .execute()
 }
 
-/** Whether somebody else may not have an address: it is in use, or its owner can still take an account back to it. */
+/** Whether another user cannot have an address: it is in use, or its owner can still revert an account to it. */
 export async function isEmailTaken(db: Kysely<DB>, emailKey: string, userId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from users where email_key = ${emailKey} and id <> ${userId}
@@ -40,7 +40,7 @@ export async function isEmailTaken(db: Kysely<DB>, emailKey: string, userId: num
   return rows.length > 0
 }
 
-/** Whether an account can still be taken back to an address. */
+/** Whether an account can still be reverted to an address. */
 export async function isEmailHeld(db: Kysely<DB>, emailKey: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('former_emails')
@@ -51,7 +51,7 @@ export async function isEmailHeld(db: Kysely<DB>, emailKey: string, now: Date): 
   return row !== undefined
 }
 
-/** Remembers a proven address that an account is about to leave. The first change counts as the moment it was left. */
+/** Stores a verified address that an account is about to leave. The first change counts as the moment it was left. */
 export async function keepFormer(
   trx: Kysely<DB>,
   { userId, email, at, until }: { userId: number; email: string; at: Date; until: Date },
@@ -63,7 +63,7 @@ export async function keepFormer(
     .execute()
 }
 
-/** An address that an account can go back to; undefined when its time is over. */
+/** An address to which an account can be reverted; undefined when its time is over. */
 export function findFormer(db: Kysely<DB>, userId: number, emailKey: string, now: Date) {
   return db
     .selectFrom('former_emails')
@@ -74,7 +74,10 @@ export function findFormer(db: Kysely<DB>, userId: number, emailKey: string, now
     .executeTakeFirst()
 }
 
-/** Forgets the addresses left since then, and the links mailed to them: whoever changed the address must not do so again. */
+/**
+ * Deletes the addresses left since then, and the links mailed to them: whoever changed the address must not be able to
+ * change it again.
+ */
 export async function dropFormerSince(trx: Kysely<DB>, userId: number, changedAt: Date): Promise<void> {
   await sql`
     with dropped as (
@@ -85,14 +88,14 @@ export async function dropFormerSince(trx: Kysely<DB>, userId: number, changedAt
   )
 }
 
-/** An account goes back to its former owner: what was set to open it since then opens it no more. */
+/** Reverts an account to its former owner: credentials set since then no longer open it. */
 export async function closeDoors(trx: Kysely<DB>, userId: number): Promise<void> {
   await trx.updateTable('users').set({ password_hash: null, google_sub: null }).where('id', '=', userId).execute()
 }
 
 const week = 7 * 24 * 3_600_000
 
-/** Forgets former addresses whose time is over, and new ones that nobody proved in time. */
+/** Deletes expired former addresses, and new ones that were not verified in time. */
 export async function purgeAddresses(db: Kysely<DB>, now: number): Promise<void> {
   await db.deleteFrom('former_emails').where('until', '<', new Date(now)).execute()
   await db

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Updateable } from 'kysely'
 import type { DB, Users } from '../../db/types.ts'
 import { isEmailHeld } from './address.queries.ts'
 
-/** What a person sees of the own account. */
+/** What a user sees of the own account. */
 export const ownColumns = [
   'id',
   'nick',
@@ -27,7 +27,7 @@ export const ownColumns = [
   'last_seen_at',
 ] as const
 
-/** A person as only they see themselves; undefined when deleted. */
+/** A user's own view of the account; undefined when deleted. */
 export function findOwn(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('users')
@@ -40,8 +40,8 @@ export function findOwn(db: Kysely<DB>, id: number) {
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
 /**
- * The account of a nick or an e-mail, given as its key. `familiar`: somebody logged in to it from this network lately.
- * A nick has no @, so one index is enough.
+ * The account of a nick or an e-mail, given as its key. `familiar`: there was a recent log-in from this network. A nick
+ * has no @, so one index is enough.
  */
 export function findAccount(db: Kysely<DB>, key: string, network: string) {
   return db
@@ -59,7 +59,10 @@ export function findAccount(db: Kysely<DB>, key: string, network: string) {
     .executeTakeFirst()
 }
 
-/** Which of the two are in use; a nick also while it rests after a deletion (P-55), an address while an account can be taken back to it. */
+/**
+ * Which of the two are in use; a nick also while it is reserved after a deletion (P-55), an address while an account
+ * can be reverted to it.
+ */
 export async function findTaken(
   db: Kysely<DB>,
   nickKey: string,
@@ -90,7 +93,7 @@ interface NewAccount {
   createdAt: Date
 }
 
-/** The new account, or undefined when somebody was quicker with the nick or the e-mail. */
+/** The new account, or undefined when another request took the nick or the e-mail first. */
 export function insertAccount(db: Kysely<DB>, { nick, email, passwordHash, lang, createdAt }: NewAccount) {
   return db
     .insertInto('users')
@@ -100,7 +103,7 @@ export function insertAccount(db: Kysely<DB>, { nick, email, passwordHash, lang,
     .executeTakeFirst()
 }
 
-/** Changes what is given of a profile and answers all of it. */
+/** Changes the given fields of a profile and returns the complete profile. */
 export function updateOwn(db: Kysely<DB>, id: number, change: Updateable<Users>) {
   return db
     .updateTable('users')
@@ -111,12 +114,12 @@ export function updateOwn(db: Kysely<DB>, id: number, change: Updateable<Users>)
     .executeTakeFirst()
 }
 
-/** Remembers when a person was here. */
+/** Records the time of a user's visit. */
 export async function setLastSeen(db: Kysely<DB>, id: number, at: Date): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
-/** Whether the password of an account is still the one that was looked at; if so, it stays so until the transaction ends. */
+/** Whether an account's password is still the one that was checked; if so, it stays so until the transaction ends. */
 export async function holdPassword(trx: Kysely<DB>, id: number, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

@@ -1,10 +1,10 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { Resource } from '../../resource/resource.ts'
 
-/** Why no archive holds it. */
+/** Why archives do not contain it. */
 const localProof = 'proofs of who asks are good on this site only'
 
-/** Where people are logged in. */
+/** The sessions of users. */
 export const authResource = {
   name: 'auth',
   tables: ['sessions', 'session_tokens', 'former_emails'],

@@ -17,7 +17,10 @@ interface Registration {
   lang?: 'en' | 'es'
 }
 
-/** Makes an account and logs in; throws 422 for a reserved nick, 409 for nick and e-mail in use, both told at once. */
+/**
+ * Creates an account and logs in; throws 422 for a reserved nick, 409 for nick and e-mail in use, both reported at
+ * once.
+ */
 export async function register(ctx: Context, given: Registration, request: FastifyRequest): Promise<Session> {
   const { nick, email, password, lang = 'en' } = given
   if (nickProblem(nick) === 'reserved') throw invalid({ nick: ['This nick is reserved.'] })
@@ -52,7 +55,7 @@ export async function logIn(
   const key = accountKey(given.data)
   const network = networkOf(request.ip)
   const account = await findAccount(ctx.db, key, network)
-  // One account is one count, whichever of its two names is tried.
+  // One account has one count, whichever of its two names is used.
   const takeBack = await ctx.limits.takeGuess(
     account ? `account ${account.id}` : key,
     request,
@@ -67,7 +70,7 @@ export async function logIn(
   return { token, user: toAuthUser(account) }
 }
 
-/** Looking at a password takes a while: when it was changed meanwhile, its old owner does not get in any more (AU-07). */
+/** Checking a password takes a while: when it was changed in the meantime, the old one no longer logs in (AU-07). */
 function openSession(ctx: Context, id: number, hash: string, request: FastifyRequest): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await holdPassword(trx, id, hash))) return undefined
@@ -77,7 +80,7 @@ function openSession(ctx: Context, id: number, hash: string, request: FastifyReq
 
 const hour = 3_600_000
 
-/** Remembers when a person was here, to the hour: not every visit is a write. */
+/** Records the time of a user's visit, to the hour: not every visit is a write. */
 export async function noteVisit(
   { db, now }: Context,
   { id, last_seen_at: last }: Pick<OwnRow, 'id' | 'last_seen_at'>,

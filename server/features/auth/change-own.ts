@@ -16,7 +16,9 @@ import { mailNewAddress, mailNotice } from './notices.ts'
 import { toAuthUser, toColumns } from './own-profile.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-/** Changes the own profile, e-mail and password, all of it or nothing; throws 422, 409 for an e-mail in use, 429. */
+/**
+ * Changes the caller's profile, e-mail and password, all of it or nothing; throws 422, 409 for an e-mail in use, 429.
+ */
 export async function changeOwn(ctx: Context, given: ProfileChange, request: FastifyRequest): Promise<AuthUser> {
   const viewer = person(request)
   const columns = toColumns(given, new Date(ctx.now()))
@@ -38,18 +40,18 @@ type Columns = Parameters<typeof updateOwn>[2]
 const change = (db: Kysely<DB>, id: number, columns: Columns): Promise<OwnRow | undefined> =>
   Object.values(columns).some((value) => value !== undefined) ? updateOwn(db, id, columns) : findOwn(db, id)
 
-/** A change of what opens the account, by somebody who knows its password. */
+/** A change of the credentials, by a user who knows the password. */
 interface Wish {
-  /** The password that was looked at, as stored. */
+  /** The checked password, as stored. */
   proof: string
   email?: string | undefined
-  /** Of the new password. */
+  /** Hash of the new password. */
   hash?: string | undefined
 }
 
 /**
- * A token may be stolen: e-mail and password change only for who knows the current password (AU-16), and has not guessed too often.
- * Both slow hashes are made before any transaction. The address one has already is no change.
+ * A token may be stolen: e-mail and password change only with the current password (AU-16), and with a limited number
+ * of attempts. Both slow hashes are computed before any transaction. The present address is no change.
  */
 async function proveWish(ctx: Context, given: ProfileChange, request: FastifyRequest): Promise<Wish | undefined> {
   const own = await findCredentials(ctx.db, person(request).id)
@@ -76,7 +78,7 @@ interface Asked {
 async function changeCredentials(ctx: Context, trx: Kysely<DB>, { viewer, columns, wish }: Asked) {
   const before = await lockCredentials(trx, viewer.id)
   if (!before) throw tokenError('blacklisted')
-  // Somebody changed the password while this one was looked at.
+  // The password changed while this one was checked.
   if (before.password_hash !== wish.proof) throw wrongProof()
   const email = wish.email !== undefined && accountKey(wish.email) !== before.email_key ? wish.email : undefined
   const row = await change(trx, viewer.id, {
@@ -88,19 +90,19 @@ async function changeCredentials(ctx: Context, trx: Kysely<DB>, { viewer, column
   return row
 }
 
-/** Whoever got in with the old password is out, and a mail that was meant to change it changes nothing any more. */
+/** Ends all sessions that the old password opened, and invalidates mails that were meant to change it. */
 async function afterPassword(ctx: Context, trx: Kysely<DB>, { id, sessionId }: Viewer, former: Credentials) {
   await ctx.sessions.closeAll(id, { exceptSession: sessionId, db: trx })
   await deleteMailedTokens(trx, id, 'reset')
   await mailNotice(ctx, trx, 'password-changed', former)
 }
 
-/** How long the owner of a former address can take the account back. */
+/** How long the owner of a former address can revert the change. */
 const takeBack = 72 * 3_600_000
 
 /**
- * The account has its address until the new one is proven. The present one is told, with a link that takes it all back; one that was never
- * proven opens nothing.
+ * The account keeps its address until the new one is verified. A notice with a link that reverts the change goes to the
+ * present address; an address that was never verified opens nothing.
  */
 async function afterEmail(ctx: Context, trx: Kysely<DB>, former: Credentials, email: string): Promise<void> {
   const at = new Date(ctx.now())

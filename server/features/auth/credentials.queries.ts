@@ -3,14 +3,14 @@ import type { DB } from '../../db/types.ts'
 
 const columns = ['id', 'nick', 'lang', 'email', 'email_key', 'email_verified', 'password_hash'] as const
 
-/** What opens an account, and whom to tell of a change; undefined when deleted. */
+/** The credentials of an account, and whom to notify of a change; undefined when deleted. */
 export function findCredentials(db: Kysely<DB>, id: number) {
   return db.selectFrom('users').select(columns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
 export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>
 
-/** The same, and nobody else changes it until the transaction ends. Take this lock before those of its tokens and sessions. */
+/** The same, locked until the transaction ends. Take this lock before those of its tokens and sessions. */
 export function lockCredentials(trx: Kysely<DB>, id: number) {
   return trx
     .selectFrom('users')
@@ -21,7 +21,7 @@ export function lockCredentials(trx: Kysely<DB>, id: number) {
     .executeTakeFirst()
 }
 
-/** The living account of an address, given as its key; undefined when there is none. */
+/** The existing account of an address, given as its key; undefined when there is none. */
 export function findByAddress(db: Kysely<DB>, emailKey: string) {
   return db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export function findByAddress(db: Kysely<DB>, emailKey: string) {
     .executeTakeFirst()
 }
 
-/** Whether the address of an account is proven; undefined when deleted. */
+/** Whether the address of an account is verified; undefined when deleted. */
 export async function isVerified(db: Kysely<DB>, id: number): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('users')
@@ -42,7 +42,7 @@ export async function isVerified(db: Kysely<DB>, id: number): Promise<boolean | 
   return row?.email_verified
 }
 
-/** Marks the address of an account as proven, and sets a new password where there is one. */
+/** Marks the address of an account as verified, and sets a new password if one is given. */
 export async function setProven(trx: Kysely<DB>, id: number, change: { password_hash?: string } = {}): Promise<void> {
   await trx
     .updateTable('users')
@@ -51,7 +51,7 @@ export async function setProven(trx: Kysely<DB>, id: number, change: { password_
     .execute()
 }
 
-/** Kills the mailed tokens of an account, of one purpose or all; but for those that take a changed address back. */
+/** Invalidates the mailed tokens of an account, of one purpose or all; except those that revert a change of address. */
 export async function deleteMailedTokens(
   trx: Kysely<DB>,
   id: number,

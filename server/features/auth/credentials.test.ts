@@ -108,7 +108,7 @@ describe('e-mail and password (AUT-11, AU-16)', () => {
     }
     const owners = await move(`thief_a${number}@example.com`)
     const thiefs = await move(`thief_b${number}@example.com`)
-    // Nobody gets an address that an account can be taken back to.
+    // Nobody gets an address to which an account can be reverted.
     const late = { nick: `late_${number}`, email: person.email, password: 'abc_123' }
     expect((await test.call('POST', '/auth', { body: late })).body.errors).toEqual({ email: ['Email in use.'] })
     test.clock.move(71 * 3_600_000)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../lib/network.ts'
 
-/** Each names itself, and most also those they descend from: the first that fits is the one. */
+/** Each browser names itself, and most also those they descend from: the first match wins. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX|Opera)\//, 'Opera'],
@@ -20,12 +20,12 @@ const systems: [RegExp, string][] = [
   [/\bMacintosh\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ]
-/** A header may be as long as 16 kB; what a browser says of itself is not. */
+/** A header may have 16 kB; a browser's description is never that long. */
 const mostRead = 400
 
 /**
- * A browser in a few words, "Firefox, Windows", to be recognised in a list by its owner; null when it says nothing we know. All words
- * are ours: what was sent is neither kept nor shown.
+ * A short description of a browser, "Firefox, Windows", by which its owner recognises it in a list; null when it is
+ * unknown. All words are ours: the header is neither stored nor shown.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   const said = (userAgent ?? '').slice(0, mostRead)
@@ -33,7 +33,7 @@ export function deviceOf(userAgent: string | undefined): string | null {
   return [first(browsers), first(systems)].filter((word) => word !== undefined).join(', ') || null
 }
 
-/** Where a session is opened from, for `sessions.open`: its network and device. */
+/** Where a session is opened, for `sessions.open`: its network and device. */
 export const openedFrom = (request: FastifyRequest) => ({
   address: networkOf(request.ip),
   device: deviceOf(request.headers['user-agent']),

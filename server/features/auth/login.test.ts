@@ -78,7 +78,7 @@ describe('login (AUT-05)', () => {
       answered += 1
     }
     for (const answer of await Promise.all(logins)) expect(answer.status).toBe(401)
-    // In line behind the fifty there would have been one answer.
+    // Queued behind the fifty there would have been one answer.
     expect(answered).toBeGreaterThan(25)
   })
 

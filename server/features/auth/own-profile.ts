@@ -8,7 +8,7 @@ import type { OwnRow } from './auth.queries.ts'
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** The person who is logged in, as they see themselves. */
+/** The logged-in user, as they see themselves. */
 export function toAuthUser(row: OwnRow): AuthUser {
   return {
     id: row.id,
@@ -35,10 +35,13 @@ export function toAuthUser(row: OwnRow): AuthUser {
   }
 }
 
-/** Nobody alive was born before. */
+/** Nobody alive was born earlier. */
 const firstBirthdate = '1900-01-01'
 
-/** What a change of the profile writes beside pictures, e-mail and password; throws 422. Only the names listed here can ever reach the database (AU-15). */
+/**
+ * The columns that a profile change writes besides pictures, e-mail and password; throws 422. Only the names listed
+ * here can ever reach the database (AU-15).
+ */
 export function toColumns(given: ProfileChange, today: Date) {
   const { birthdate, lang, email_notification, timeline_privacy, trophy_privacy } = given
   if (typeof birthdate === 'string') checkBirthdate(birthdate, today)
@@ -53,7 +56,7 @@ export function toColumns(given: ProfileChange, today: Date) {
     timeline_privacy,
     trophy_privacy,
   }
-  // A name is enough: a picture that comes beside the data has no value there.
+  // The name is enough: for a picture sent with the data, the value is empty.
   const names = [...Object.keys(columns), ...pictureKinds, 'email', 'password']
   if (!names.some((name) => name in given)) throw invalid({ body: ['Nothing to change was given.'] })
   return columns

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../errors.ts'
 
-/** argon2id (the package's own kind), 19 MiB, two passes: what OWASP asks for. It runs in the thread pool. */
+/** argon2id (the package's default), 19 MiB, two passes: OWASP's recommendation. It runs in the thread pool. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Two at once leave the other threads of the pool to files and signatures. */
@@ -22,13 +22,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     const next = waiting.shift()
-    // The place goes to the next in line: nobody can slip in between.
+    // The slot goes to the next in the queue: no newcomer can take it.
     if (next) next()
     else running -= 1
   }
 }
 
-/** Keyboards write one letter in several ways: é may be one character or two. */
+/** Keyboards encode one letter in several ways: é may be one character or two. */
 const oneSpelling = (password: string): string => password.normalize('NFKC')
 
 /** The argon2id string to store; 503 when too many are waiting. */
@@ -36,7 +36,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 const decoy = hash(randomUUID(), cost)
 
-/** Whether the password is the stored one; without one (no such account) it takes as long and says no. */
+/** Whether the password matches the stored one; without one (no such account) it takes as long and returns false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await decoy)
   const same = await inTurn(() => verify(against, oneSpelling(password)))

@@ -3,7 +3,7 @@ import type { Counted } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Companies whose name begins with the key and that have games in this role, those with most games first. */
+/** Companies whose name begins with the key and that have games in this role, most games first. */
 export async function companiesBeginning(
   db: Kysely<DB>,
   role: 'developed' | 'published',
@@ -11,7 +11,7 @@ export async function companiesBeginning(
   count: number,
 ): Promise<Counted[]> {
   const total = sql.ref(role)
-  // A key holds letters, figures and spaces only: nothing in it is a sign of LIKE.
+  // A key contains only letters, digits and spaces: no LIKE wildcards.
   const { rows } = await sql<Counted>`
     select id, slug, name, ${total} as total from companies where name_key like ${`${key}%`} and ${total} > 0
     order by ${total} desc, name_key limit ${count}`.execute(db)

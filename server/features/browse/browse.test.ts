@@ -23,7 +23,7 @@ describe('suggestions for a filter', () => {
     expect(Compile(browseCalls.developers.answers[200]).Check(developers)).toBe(true)
     expect(developers).toMatchObject([{ slug: 'team-cherry', name: 'Team Cherry', total: 3 }])
     expect(totals(await ask('/publisher/NINT'))).toEqual([['nintendo', 1]])
-    // It has made nothing here.
+    // It has no games in this role.
     expect(await ask('/developer/nint')).toEqual([])
     expect(await ask('/developer/all')).toEqual([])
   })

@@ -9,7 +9,7 @@ import type { RequestLang } from '../../http/lang.ts'
 import { dayText } from '../game/days.ts'
 import { countedTerms } from '../game/filter.ts'
 
-/** Platforms, genres or themes whose name begins like this, or all that have games; those with most games first. */
+/** Platforms, genres or themes whose name begins with the text, or all that have games; most games first. */
 export async function suggestTerms(
   catalogue: CatalogueIndex,
   kind: TermKind,

@@ -17,8 +17,9 @@ import {
 import { moveGameStats } from './game-stats.queries.ts'
 
 /**
- * The one way into a collection: entry, counters of the game, version of the collection and activity in one transaction.
- * Answers the entry, or 'deleted' when nothing is left of it. Throws field errors for an unknown game or platform.
+ * The only way to change a collection: entry, counters of the game, version of the collection and activity in one
+ * transaction. Returns the entry, or 'deleted' when nothing is left of it. Throws field errors for an unknown game or
+ * platform.
  */
 export async function changeEntry(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -31,7 +32,7 @@ export async function changeEntry(
   if (!keepable.platform) throw invalid({ value: ['There is no such platform.'] })
   return db.transaction().execute(async (trx) => {
     const at = new Date(now())
-    // Deleted a moment ago, between the look and the write.
+    // Deleted a moment ago, between the read and the write.
     if (!(await lockGames(trx, [gameId])).has(gameId)) throw noSuchGame()
     await takeCollection(trx, viewer.id)
     const row = await entryOf(trx, viewer.id, gameId)

@@ -5,7 +5,7 @@ import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { entriesByGame, saveEntries, type StoredEntry } from './many-entries.queries.ts'
 import { moveManyGameStats } from './many-stats.queries.ts'
 
-/** A batch of a person's entries by game id, behind the one that came last. */
+/** A batch of a user's entries by game id, after the last id of the previous batch. */
 export function entriesAfter(trx: Transaction<DB>, userId: number, gameId: number, count: number) {
   return trx
     .selectFrom('collection_entries as c')
@@ -24,13 +24,13 @@ export function entriesAfter(trx: Transaction<DB>, userId: number, gameId: numbe
 
 export type OwnEntryRow = Awaited<ReturnType<typeof entriesAfter>>[number]
 
-/** Ids of the games in a person's collection. */
+/** Ids of the games in a user's collection. */
 export async function keptGames(db: Kysely<DB>, userId: number): Promise<Set<number>> {
   const rows = await db.selectFrom('collection_entries').select('game_id').where('user_id', '=', userId).execute()
   return new Set(rows.map(({ game_id }) => game_id))
 }
 
-/** An entry as it is to stand, dates included. */
+/** An entry as it is to be written, dates included. */
 export interface NewEntry extends StoredEntry {
   game_id: number
 }
@@ -38,9 +38,9 @@ export interface NewEntry extends StoredEntry {
 const batchSize = 1_000
 
 /**
- * Puts entries into a collection, with the games' counters: a few statements a thousand. The caller has taken the collection
- * (takeCollection). Games are touched in the order of their ids, so that two of these never wait for each other in a ring.
- * Answers how many were added; one whose game is gone or there already is left out.
+ * Inserts entries into a collection and updates the games' counters: a few statements for each thousand. The caller has
+ * locked the collection (takeCollection). Games are locked in the order of their ids, so that two such calls never
+ * deadlock. Returns how many were added; an entry whose game does not exist, or that exists already, is left out.
  */
 export async function addEntries(trx: Transaction<DB>, userId: number, entries: NewEntry[]): Promise<number> {
   const sorted = entries.toSorted((a, b) => a.game_id - b.game_id)

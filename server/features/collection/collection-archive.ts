@@ -86,7 +86,7 @@ const csvHead = [
 ]
 
 async function* csv(source: Source): AsyncIterable<string> {
-  // Spreadsheets read accents only behind this mark.
+  // Spreadsheets read accents correctly only after this mark.
   yield `\uFEFF${csvRow(csvHead)}`
   for await (const rows of batches(source)) yield rows.map(toCsv).join('')
 }
@@ -108,7 +108,7 @@ function toCsv(row: OwnEntryRow): string {
   ])
 }
 
-/** The games a person keeps. What stands here already stays as it is; games that are not here yet come as they were, with their dates. */
+/** The games that a user keeps. Existing entries stay as they are; new ones are restored with their dates. */
 export const collectionFile: ArchiveFile = {
   name: 'collection',
   about: {
@@ -153,7 +153,7 @@ export const collectionFile: ArchiveFile = {
 
 type Kept = { values: EntryValues; created_at: string; changed_at: string }
 
-/** One entry for each game here: two of the archive that turn out to be one game are merged as when games are joined. */
+/** One entry for each game here: two of the archive that turn out to be one game are merged as in a merge of games. */
 function merge(
   given: Entry[],
   found: (number | undefined)[],
@@ -176,7 +176,7 @@ function merge(
   )
 }
 
-/** The values of an entry, held to the rules that every change follows (a file may have been written by hand). */
+/** The values of an entry after the rules that every change follows (a file may have been written by hand). */
 function toKept(entry: Entry, at: number, platforms: Map<string, number>, now: number): Kept {
   const values: EntryValues = { ...emptyEntry, rating: entry.rating }
   for (const flag of flagNames) values[flag] = entry[flag]

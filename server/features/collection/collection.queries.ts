@@ -3,8 +3,8 @@ import { type EntryValues, flagNames } from '../../../common/rules/collection.ts
 import type { DB } from '../../db/types.ts'
 
 /**
- * All entries of a person with what their cards need. The owner gets the latest change first and the borrowers' names, others the
- * order of the alphabet (D1).
+ * All entries of a user with what their cards need. The owner gets the latest change first and the borrowers' names,
+ * others alphabetical order (D1).
  */
 const entriesOf = (userId: number, own: boolean) => sql`
   select ${sql.raw(flagNames.map((flag) => `c.${flag}`).join(', '))}, c.rating, c.platform_id as platform, ${own ? sql`c.borrower,` : sql``}
@@ -14,14 +14,14 @@ const entriesOf = (userId: number, own: boolean) => sql`
   where c.user_id = ${userId}
   order by ${own ? sql`c.changed_at desc, g.id` : sql`g.name_key, g.id`}`
 
-/** Names of the platforms that the entries mean, as JSON text. */
+/** Names of the platforms that the entries refer to, as JSON text. */
 const platformNames = sql`coalesce((
   select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name))::text from platforms p
   where p.id in (select unnest(e.platforms || e.platform) from entries e)), '[]')`
 
 /**
- * A whole collection as JSON text, made by the database: 5,000 rows never become objects on the event loop (COL-03).
- * What is not set is left out.
+ * A complete collection as JSON text, built by the database: 5,000 rows never become objects on the event loop
+ * (COL-03). Unset values are left out.
  */
 export async function collectionJson(db: Kysely<DB>, userId: number, own: boolean): Promise<string> {
   const { rows } = await sql<{ json: string }>`
@@ -37,14 +37,17 @@ export async function collectionJson(db: Kysely<DB>, userId: number, own: boolea
 
 /** Flags as the bits of one number, the first one lowest. */
 const flagBits = flagNames.map((flag, bit) => `(${flag}::integer << ${bit})`).join(' | ')
-/** A platform by its place among those of the game: one figure instead of an id; one that is not among them by its id below 0. */
+/**
+ * A platform by its position among those of the game: one digit instead of an id; one that is not among them by its
+ * negated id.
+ */
 const platformPlace = `coalesce(array_position(platforms, platform), -platform, 0)`
 
-// Written without the spaces that json_agg puts everywhere: a fifth of the text, and quicker.
+// Written without the spaces that json_agg inserts everywhere: this saves a fifth of the text, and is faster.
 const listOf = (value: string): string => `coalesce('[' || string_agg(${value}, ',') || ']', '[]')`
 const textOrNone = (name: string): string => listOf(`coalesce(to_json(${name})::text, '0')`)
 
-/** The same as one list for each value (see CollectionColumns); 0 where it is not set. */
+/** The same as one array for each value (see CollectionColumns); 0 where it is not set. */
 export async function collectionColumnsJson(db: Kysely<DB>, userId: number, own: boolean): Promise<string> {
   const columns: Record<string, string> = {
     id: listOf('id::text'),
@@ -76,7 +79,10 @@ export async function collectionColumnsJson(db: Kysely<DB>, userId: number, own:
   return rows[0]?.json ?? ''
 }
 
-/** Changes with every change of a collection and of the catalogue it shows. Undefined for an unknown or deleted person. */
+/**
+ * Changes with every change of a collection and of the catalogue data that it shows. Undefined for an unknown or
+ * deleted user.
+ */
 export async function collectionVersion(db: Kysely<DB>, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -93,8 +99,9 @@ export async function collectionVersion(db: Kysely<DB>, userId: number): Promise
 }
 
 /**
- * Takes the person's collection for this transaction, so that two tabs change it one after the other, and counts the change. The games
- * are held before (`lockGames`): the end of a game takes them in this order too, so that neither waits for the other.
+ * Locks the user's collection for this transaction, so that two tabs change it one after the other, and counts the
+ * change. The games are locked before (`lockGames`): the deletion of a game locks in this order as well, so the two
+ * cannot deadlock.
  */
 export async function takeCollection(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx
@@ -119,7 +126,7 @@ export async function entryOf(db: Kysely<DB>, userId: number, gameId: number) {
 
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof entryOf>>>
 
-/** Whether a game can be kept, on this platform if one is named. */
+/** Whether a game can be added, on this platform if one is named. */
 export async function isKeepable(
   db: Kysely<DB>,
   gameId: number,
@@ -142,7 +149,7 @@ export async function countEntries(db: Kysely<DB>, userId: number): Promise<numb
   return Number(row?.n ?? 0)
 }
 
-/** Writes an entry as a whole; the caller holds its game. */
+/** Writes a complete entry; the caller has locked its game. */
 export async function saveEntry(
   trx: Transaction<DB>,
   userId: number,

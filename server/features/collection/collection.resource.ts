@@ -5,7 +5,7 @@ import { eraseEntries } from './erase-entries.queries.ts'
 import { bumpCollectionsWith, mergeGameEntries } from './merge-entries.queries.ts'
 import { collectionFile } from './collection-archive.ts'
 
-/** What people keep of games. */
+/** The entries of users' collections. */
 export const collectionResource = {
   name: 'collection',
   tables: ['collections', 'collection_entries'],

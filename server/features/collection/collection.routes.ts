@@ -11,9 +11,9 @@ import { collectionColumnsJson, collectionJson, collectionVersion } from './coll
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** What people keep. */
+/** Users' collections. */
 export function collectionRoutes(app: App, ctx: Context): void {
-  /** JSON text from the database goes out as it is, unless the caller has this version already. */
+  /** Sends JSON text from the database unchanged, unless the caller has this version already. */
   const whole =
     (make: typeof collectionJson, form: string) =>
     async (request: FastifyRequest<{ Params: { id: number } }>, reply: FastifyReply): Promise<never> => {
@@ -25,7 +25,7 @@ export function collectionRoutes(app: App, ctx: Context): void {
       const ownTag = `W/"${id}.${version}.${form}.own"`
       if (own && known === ownTag) return reply.header('etag', ownTag).code(304).send() as never
       const text = await make(ctx.db, id, own)
-      // The version moves with what only the owner sees, a borrower's name: to others it must not tell of that (P-49).
+      // The version changes with what only the owner sees, a borrower's name: it must not reveal that to others (P-49).
       const etag = own ? ownTag : `W/"${id}.${form}.${digest(text)}"`
       void reply.header('etag', etag)
       if (known === etag) return reply.code(304).send() as never

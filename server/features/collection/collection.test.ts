@@ -136,7 +136,7 @@ describe('GET collection/{id}', () => {
   })
 
   it('says the same as columns (COL-03)', async () => {
-    // A platform that the game never came out on, and all the flags at once.
+    // A platform on which the game was never released, and all flags at once.
     await set('alice', 'celeste', 'platform', 12)
     for (const flag of flagNames) await set('alice', 'hollow-knight', flag, 1)
     await set('alice', 'hollow-knight', 'rating', 8.5)

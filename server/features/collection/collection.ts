@@ -8,7 +8,7 @@ type Given = boolean | number | string | null
 
 const refuse = (text: string) => invalid({ value: [text] })
 
-/** The value of a call as a change; throws a field error on a value that does not belong to the type (CO-03). */
+/** The value of a call as a change; throws a field error for a value that does not fit the type (CO-03). */
 export function toChange(type: ChangeType, value: Given): Change {
   if (type === 'rating') return { type, value: readRating(value) }
   if (type === 'platform') return { type, value: readPlatform(value) }
@@ -36,7 +36,7 @@ function readPlatform(value: Given): number | null {
   return value
 }
 
-/** One entry as its owner sees it; what is not set is left out (common/api/collection.ts). */
+/** One entry as its owner sees it; unset values are left out (common/api/collection.ts). */
 export function toOwnEntry(row: EntryRow): CollectionEntry {
   const entry: CollectionEntry = { id: row.game_id, slug: row.slug, title: row.title, platforms: row.platform_ids }
   for (const flag of flagNames) if (row[flag]) entry[flag] = 1

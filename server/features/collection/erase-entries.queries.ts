@@ -6,8 +6,8 @@ import { deleteEntries } from './many-entries.queries.ts'
 import { moveManyGameStats } from './many-stats.queries.ts'
 
 /**
- * Removes up to `most` entries of a person and takes them out of their games' counters, both or neither; answers how many. The games'
- * rows are taken in their order, so that two people who leave at once do not wait for each other.
+ * Deletes up to `most` entries of a user and subtracts them from their games' counters in one transaction; returns how
+ * many. The games' rows are locked in the order of their ids, so that two concurrent erasures cannot deadlock.
  */
 export function eraseEntries(db: Kysely<DB>, userId: number, most: number): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -2,10 +2,13 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { type EntryValues, flagNames, isKept } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
-/** The bar of the histogram (1 to 10) that a rating counts for: halves count for the next whole number. */
+/** The bar of the histogram (1 to 10) for a rating: halves count for the next whole number. */
 export const barOf = (rating: number): number => Math.ceil(rating)
 
-/** Moves a game's counters from one state of an entry to the next, in one statement: never read, then written (COL-08). */
+/**
+ * Updates a game's counters from one state of an entry to the next, in one statement: never read, then written
+ * (COL-08).
+ */
 export async function moveGameStats(
   trx: Transaction<DB>,
   gameId: number,
@@ -34,12 +37,14 @@ export async function moveGameStats(
   const move = sql`update game_stats set ${sql.join(steps)} where game_id = ${gameId}`
   const { numAffectedRows } = await move.execute(trx)
   if (numAffectedRows !== 0n) return
-  // Every loader makes this row; a game that came another way gets it with its first change.
+  // Every loader creates this row; a game from another source gets it with its first change.
   await sql`insert into game_stats (game_id) values (${gameId}) on conflict do nothing`.execute(trx)
   await move.execute(trx)
 }
 
-/** Every counter of `game_stats` as counted from the entries; the loaders use it, and the checks that compare both. */
+/**
+ * Every counter of `game_stats` as counted from the entries; used by the loaders and by the checks that compare both.
+ */
 export const countedStats = sql`
   select game_id, count(*)::integer as entries, coalesce(sum(rating), 0) as rate_sum, count(rating)::integer as rate_count,
     array(select count(*) filter (where ceil(r) = bar)::integer from generate_series(1, 10) bar left join unnest(array_agg(rating)) r on true group by bar order by bar) as histogram,
@@ -48,7 +53,7 @@ export const countedStats = sql`
 
 export const statColumns = ['entries', 'rate_sum', 'rate_count', 'histogram', ...flagNames]
 
-/** Sets all counters from the entries, of some games or (bulk loads only) of all. */
+/** Sets all counters from the entries, for some games or (bulk loads only) for all. */
 export async function recountGameStats(db: Kysely<DB>, gameIds?: number[]): Promise<void> {
   await sql`
     update game_stats s set ${sql.join(statColumns.map((column) => sql`${sql.ref(column)} = c.${sql.ref(column)}`))}

@@ -3,7 +3,7 @@ import { emptyEntry, type EntryValues, flagNames } from '../../../common/rules/c
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 
-/** An entry as it stands, with its moments as the database writes them: put back, they are the same to the last digit. */
+/** A stored entry, with its timestamps as the database writes them: written back, they are exactly the same. */
 export interface StoredEntry extends EntryValues {
   created_at: string
   changed_at: string
@@ -19,7 +19,7 @@ const stored = sql.raw(
 const byGame = (rows: (StoredEntry & { game_id: number })[]): Map<number, StoredEntry> =>
   new Map(rows.map(({ game_id, ...entry }) => [game_id, entry]))
 
-/** The entries of a person for these games, by the game's id. */
+/** The entries of a user for these games, by the game's id. */
 export async function entriesByGame(
   db: Kysely<DB>,
   userId: number,
@@ -31,14 +31,16 @@ export async function entriesByGame(
   return byGame(rows)
 }
 
-/** Only what an entry says, without when it was said. */
+/** Only the values of an entry, without their timestamps. */
 export function valuesOfEntry(entry: EntryValues): EntryValues {
   const values = { ...emptyEntry, borrower: entry.borrower, platform: entry.platform, rating: entry.rating }
   for (const flag of flagNames) values[flag] = entry[flag]
   return values
 }
 
-/** Writes entries as wholes; those that are there are replaced and keep the moment they came. The caller has locked their games. */
+/**
+ * Writes complete entries; existing ones are replaced and keep their creation time. The caller has locked their games.
+ */
 export async function saveEntries(
   trx: Transaction<DB>,
   userId: number,
@@ -55,7 +57,7 @@ export async function saveEntries(
   )
 }
 
-/** Removes the entries of a person for these games; answers those that were there, by the game's id. */
+/** Deletes the entries of a user for these games; returns the deleted ones, by the game's id. */
 export async function deleteEntries(
   trx: Transaction<DB>,
   userId: number,

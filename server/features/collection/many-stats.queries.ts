@@ -4,7 +4,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { barOf } from './game-stats.queries.ts'
 
-/** One entry on its way from one state to the next. */
+/** The change of one entry from one state to the next. */
 export interface EntryMove {
   gameId: number
   before: EntryValues
@@ -15,8 +15,8 @@ const counters = [...flagNames, 'entries', 'rate_count', 'rate_sum'] as const
 const shape = `game_id integer, histogram integer[], rate_sum numeric, ${[...flagNames, 'entries', 'rate_count'].map((name) => `${name} integer`).join(', ')}`
 
 /**
- * Moves the counters of many games by what has become of an entry of each, in one statement; see moveGameStats. Each game comes once.
- * The rows are taken in the order of their ids, so that two of these never wait for each other in a ring.
+ * Updates the counters of many games for one changed entry of each, in one statement; see moveGameStats. Each game
+ * occurs once. The rows are locked in the order of their ids, so that two such calls never deadlock.
  */
 export async function moveManyGameStats(trx: Transaction<DB>, moves: EntryMove[]): Promise<void> {
   if (moves.length === 0) return

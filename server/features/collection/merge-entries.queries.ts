@@ -7,7 +7,10 @@ import { type Row, rowsOf } from '../../db/rows.ts'
 const flags = sql.raw(flagNames.join(', '))
 const columns = `user_id integer, created_at timestamptz, changed_at timestamptz, borrower text, platform_id integer, rating numeric, ${flagNames.map((flag) => `${flag} boolean`).join(', ')}`
 
-/** What users keep of one game becomes what they keep of the other; who keeps both gets one entry. The counters are right afterwards. */
+/**
+ * Moves all entries of one game to the other; users with both get one merged entry. The counters are correct
+ * afterwards.
+ */
 export async function mergeGameEntries(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await sql`
     insert into collections (user_id) select distinct user_id from collection_entries where game_id in (${from}, ${into}) order by user_id
@@ -28,7 +31,7 @@ export async function mergeGameEntries(trx: Transaction<DB>, from: number, into:
   await recountGameStats(trx, [into])
 }
 
-/** Collections that lose the game are other ones from now on: what browsers keep of them is old. */
+/** Collections that lose the game get a new version: the copies in browsers are out of date. */
 export async function bumpCollectionsWith(trx: Transaction<DB>, gameId: number): Promise<void> {
   await sql`
     update collections set version = version + 1
@@ -37,7 +40,7 @@ export async function bumpCollectionsWith(trx: Transaction<DB>, gameId: number):
 
 type Entry = EntryValues & { user_id: number; created_at: Date; changed_at: Date }
 
-/** Both entries of everybody who keeps both. */
+/** Both entries of every user who keeps both. */
 async function readPairs(trx: Transaction<DB>, from: number, into: number): Promise<[Entry, Entry][]> {
   const { rows } = await sql<Entry>`
     select user_id, created_at, changed_at, borrower, platform_id as platform, rating, ${flags} from collection_entries
