@@ -1,10 +1,10 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { Resource } from '../../resource/resource.ts'
 
-/** Why no archive holds it. */
+/** Why archives do not contain it. */
 const computed = 'computed again from what comes in'
 
-/** Games suggested to people, computed from what they keep. */
+/** Suggested games, computed from users' collections. */
 export const discoverResource = {
   name: 'discover',
   tables: ['user_suggestions', 'user_suggestion_states'],

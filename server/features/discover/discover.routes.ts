@@ -10,7 +10,7 @@ import { hydrate } from '../../hydrate/hydrate.ts'
 import { createDiscover, toReason } from './discover.ts'
 import { listedGames } from './suggestions.queries.ts'
 
-/** Games for a person, from what they keep themselves (GAM-08). */
+/** Suggested games for a user, based on the collection (GAM-08). */
 export function discoverRoutes(app: App, ctx: Context): void {
   const discover = createDiscover(ctx)
   app.addHook('onClose', () => discover.settle())
@@ -19,10 +19,10 @@ export function discoverRoutes(app: App, ctx: Context): void {
     ...on(gameCalls.discover),
     handler: async (request) => {
       const { id } = person(request)
-      // One's own only; nobody learns whether another person exists (GA-07).
+      // Only for the caller; nobody learns whether another user exists (GA-07).
       if (request.params.id_user !== id) throw notFound()
       const page = pageNumber(request)
-      // Further pages belong to the list that was begun.
+      // Further pages belong to the list that the first page started.
       if (page === 1) await discover.renew(id)
       const first = pageOffset(request)
       const places = { from: first + 1, to: first + limits.pageSize }

@@ -29,7 +29,7 @@ const ask = (as: CastName, { page = 1, lang = 'en' } = {}) =>
 type Told = { slug: string; title: string; reason: { kind: string; game: { slug: string } | null } }
 const slugs = ({ body }: { body: { data: Told[] } }): string[] => body.data.map(({ slug }) => slug)
 
-/** Somebody without a face, with good ratings for these games. */
+/** A user without a picture, with good ratings for these games. */
 async function addFan(nick: string, liked: string[]): Promise<void> {
   const { id } = await test.db
     .insertInto('users')

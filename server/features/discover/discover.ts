@@ -4,17 +4,23 @@ import { suggestGames } from './suggest.ts'
 import { listState, type ListedGame, type ListState, replaceList, takeList } from './suggestions.queries.ts'
 
 const day = 86_400_000
-/** Somebody who sorts a shelf changes it with every press: the list waits for the end of it. */
+/** A user who sorts a shelf changes it with every click: the list is renewed only afterwards. */
 const rest = 20_000
 
-/** Whether a list may be shown as it is: not older than a day, and of this collection or of one a few moments ago. */
+/**
+ * Whether a list can be used as it is: at most a day old, and made from the present collection or from one a few
+ * moments ago.
+ */
 function isFresh({ made, from, version }: ListState, now: number): boolean {
   if (made === null) return false
   const age = now - made.getTime()
   return age < day && (from === version || age < rest)
 }
 
-/** Keeps everybody's list of suggestions. `renew` makes it anew where it is old, however many ask at once; `settle` waits for the last. */
+/**
+ * Stores the suggestions of all users. `renew` replaces a stale list once for all concurrent callers; `settle` waits
+ * for the last renewal.
+ */
 export function createDiscover({ db, now }: Pick<Context, 'db' | 'now'>) {
   const underway = new Map<number, Promise<void>>()
 
@@ -27,7 +33,7 @@ export function createDiscover({ db, now }: Pick<Context, 'db' | 'now'>) {
       await replaceList(trx, userId, list, { version: state.version, at: new Date(now()) })
     })
 
-  /** In this process they wait for one promise, not each for a connection of the pool. */
+  /** In this process they wait for one promise, instead of each for a connection of the pool. */
   async function renew(userId: number): Promise<void> {
     const state = await listState(db, userId)
     if (!state || isFresh(state, now())) return
@@ -39,7 +45,10 @@ export function createDiscover({ db, now }: Pick<Context, 'db' | 'now'>) {
   return { renew, settle: async () => void (await Promise.allSettled(underway.values())) }
 }
 
-/** A kept reason as it is told; one whose game is gone says no more than that many keep the suggestion. */
+/**
+ * A stored reason as the API returns it; if its game was deleted, the reason is only that many users keep the
+ * suggestion.
+ */
 export function toReason({ reason, known, genre }: ListedGame): Suggestion['reason'] {
   const { kind } = reason
   if (kind === 'genre' && genre !== null) return { kind, game: null, rate: null, name: genre }

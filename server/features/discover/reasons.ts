@@ -4,7 +4,7 @@ import { idsOf, type Profile } from './profile.ts'
 import { peopleFrom, type Score } from './score.ts'
 import type { Facts, Seed } from './taste.ts'
 
-/** A reason as it is kept: names and titles are looked up when it is read, in the reader's language. */
+/** A stored reason: names and titles are looked up when it is read, in the reader's language. */
 export interface KeptReason {
   kind: Suggestion['reason']['kind']
   /** Id of the game the person knows. */
@@ -13,13 +13,13 @@ export interface KeptReason {
   genre?: number
 }
 
-/** Below this a likeness is a coincidence: two shooters of one decade. A small shelf has nothing better to say. */
+/** Below this a similarity is a coincidence: two shooters of one decade. A small shelf offers nothing better. */
 const alikeFrom = { few: 0.6, many: 1.6 }
 const fewSeeds = 6
 /** So many liked games make a genre that one "often" picks. */
 const oftenFrom = 3
 
-/** What two games share that a person would notice. */
+/** Properties shared by two games that a user would notice. */
 function likeness(a: Facts, b: Facts, profile: Profile): number {
   const shared = (kind: Parameters<typeof idsOf>[1]): number[] => {
     const ids = idsOf(b, kind)
@@ -44,7 +44,10 @@ export interface Found {
   reason: KeptReason
 }
 
-/** The strongest reason for a game: a game of one's own that is like it, people who like both, a liked genre, or that many keep it. */
+/**
+ * The strongest reason for a game: a similar game of the user's own, users who like both, a liked genre, or that many
+ * keep it.
+ */
 export function reasonFor(score: Score, seeds: Seed[], neighbours: Neighbour[], profile: Profile): KeptReason {
   const { facts } = score
   const from = seeds.length < fewSeeds ? alikeFrom.few : alikeFrom.many
@@ -67,7 +70,7 @@ export function reasonFor(score: Score, seeds: Seed[], neighbours: Neighbour[], 
   return genre ? { kind: 'genre', genre: genre.id } : { kind: 'popular' }
 }
 
-/** The own game that most of those who like this one like too; null when fewer than three do. */
+/** The user's game that most of those who like this one like too; null when fewer than three do. */
 function sharedSeed(id: number, neighbours: Neighbour[]): number | null {
   const counts = new Map<number, number>()
   for (const { seeds, likes } of neighbours)

@@ -2,16 +2,16 @@ import type { Neighbour } from './candidates.queries.ts'
 import { idsOf, type Profile } from './profile.ts'
 import type { Facts } from './taste.ts'
 
-/** What speaks for a game, each part already weighed; their sum orders the list. */
+/** The weighted parts of a game's score; their sum orders the list. */
 export interface Score {
   facts: Facts
   /** Genres, themes, platforms, era. */
   kinds: number
   /** Series, developers, publishers. */
   makers: number
-  /** People of the same taste. */
+  /** Users of the same taste. */
   people: number
-  /** Ratings and fame: decides among equals, and alone for an empty shelf. */
+  /** Ratings and fame: a tie-breaker, and the only part for an empty shelf. */
   quality: number
   total: number
 }
@@ -59,10 +59,10 @@ export function scoreOf(facts: Facts, profile: Profile, people: number): Score {
   return { ...parts, total: parts.kinds + parts.makers + parts.people + parts.quality }
 }
 
-/** So many people at least stand behind what "people" say: nobody's shelf may be read out of it (P-24, GA-07). */
+/** The minimum number of users behind a `people` score: it must not reveal anybody's shelf (P-24, GA-07). */
 export const peopleFrom = 3
 
-/** How strongly people of the same taste like each game, 0 to about 2; only where three or more of them do. */
+/** How strongly users of the same taste like each game, 0 to about 2; only where three or more of them do. */
 export function peopleScores(neighbours: Neighbour[], entriesOf: (id: number) => number): Map<number, number> {
   const found = new Map<number, { people: number; points: number }>()
   for (const { seeds, likes } of neighbours)

@@ -4,7 +4,10 @@ import type { RequestLang } from '../../http/lang.ts'
 import type { KeptReason } from './reasons.ts'
 import type { Suggested } from './suggest.ts'
 
-/** When a person's list was made and from which collection, and how the collection stands now; `made` null: there is no list. */
+/**
+ * When a user's list was made and from which version of the collection, and the present version; `made` null: there is
+ * no list.
+ */
 export interface ListState {
   made: Date | null
   from: number
@@ -26,12 +29,12 @@ export async function listState(db: Kysely<DB>, userId: number): Promise<ListSta
 
 const suggestionsLock = 7_215_011
 
-/** Lets this transaction be the only one that makes this person's list. */
+/** Locks the creation of this user's list for this transaction. */
 export async function takeList(trx: Transaction<DB>, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${suggestionsLock}, ${userId})`.execute(trx)
 }
 
-/** Puts a new list in the place of the former one; games that were deleted meanwhile are left out. */
+/** Replaces a list by a new one; games deleted in the meantime are left out. */
 export async function replaceList(
   trx: Transaction<DB>,
   userId: number,
@@ -39,7 +42,7 @@ export async function replaceList(
   { version, at }: { version: number; at: Date },
 ): Promise<void> {
   const rows = JSON.stringify(list.map(({ game, reason }, n) => ({ game, reason, place: n + 1 })))
-  // The games first, as a deletion does it: the other way round the two could wait for each other.
+  // The games first, as in a deletion: the opposite order could deadlock.
   await sql`select 1 from games where id = any(${list.map(({ game }) => game)}) order by id for key share`.execute(trx)
   await trx.deleteFrom('user_suggestions').where('user_id', '=', userId).execute()
   await sql`
@@ -60,14 +63,14 @@ export interface ListedGame {
   place: number
   game: number
   reason: KeptReason
-  /** The game that the reason names; null when it names none or it is gone. */
+  /** The game of the reason; null when it has none or the game was deleted. */
   known: { slug: string; title: string } | null
   genre: string | null
 }
 
 /**
- * What is left of a person's list: the entries with a place from `from` to `to`, how many there are in all, and whether any come after.
- * What they keep by now is left out, so places stay and no page moves under the reader.
+ * The rest of a user's list: the entries at the positions `from` to `to`, the total, and whether any follow. Games
+ * added to the collection since are left out, so positions stay and no page shifts under the reader.
  */
 export async function listedGames(
   db: Kysely<DB>,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 /**
- * What a mailed link is for: to prove the address of an account, to choose a new password, to prove the address that an account shall have,
- * to take the account back to the address it had.
+ * The purposes of a mailed link: verify an account's address, choose a new password, verify a new address, revert an
+ * account to its former address.
  */
 export type TokenPurpose = 'verify' | 'reset' | 'change' | 'undo'
 
@@ -17,7 +17,7 @@ interface NewToken {
   emailKey: string
 }
 
-/** How many of a purpose stay good: somebody who asks again may still open the mail before. */
+/** How many tokens of a purpose stay valid: a user who asks again may still open the previous mail. */
 const mostGood = 3
 
 /** The addresses that a token of a purpose may be bound to, as a query of one column. */
@@ -27,7 +27,10 @@ const addressesOf = (purpose: TokenPurpose) => {
   return sql`select email_key from users where id = token.user_id`
 }
 
-/** Keeps a token for an address of a person, beside the two before it; false when the person, or the address, is gone. */
+/**
+ * Stores a token for an address of a user, besides the two previous ones; false when the user, or the address, no
+ * longer exists.
+ */
 export async function putToken(db: Kysely<DB>, token: NewToken): Promise<boolean> {
   const { userId, purpose, hash, createdAt, expiresAt, emailKey } = token
   const { rows } = await sql`
@@ -61,20 +64,20 @@ const isGood = ({ purpose, hash, emailKey, now }: GivenToken) => sql`
   and exists (select from users where id = token.user_id and deleted_at is null)
   ${emailKey === undefined ? sql`` : sql`and token.email_key = ${emailKey}`}`
 
-/** A token that can be used: whose it is, and the address it was mailed to, as its key. */
+/** A usable token: its user, and the address it was mailed to, as its key. */
 export interface GoodToken {
   user_id: number
   email_key: string
 }
 
-/** Whose token this is, if it is good now; it stays as it is. */
+/** The owner of a valid token; does not change the token. */
 export async function findGoodToken(db: Kysely<DB>, given: GivenToken): Promise<GoodToken | null> {
   const { rows } = await sql<GoodToken>`
     select user_id, email_key from account_tokens as token where ${isGood(given)}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Deletes a token that is good now and answers whose it was: of many who come with the same one, one gets an answer. */
+/** Deletes a valid token and returns its owner: of many concurrent calls with the same token, only one succeeds. */
 export async function deleteGoodToken(db: Kysely<DB>, given: GivenToken): Promise<GoodToken | null> {
   const { rows } = await sql<GoodToken>`
     delete from account_tokens as token where ${isGood(given)} returning user_id, email_key`.execute(db)
@@ -83,7 +86,7 @@ export async function deleteGoodToken(db: Kysely<DB>, given: GivenToken): Promis
 
 const batch = 1_000
 
-/** Removes tokens whose time is over, in batches. */
+/** Deletes expired tokens, in batches. */
 export async function purgeTokens(db: Kysely<DB>, now: number): Promise<void> {
   let deleted: bigint
   do {

@@ -12,7 +12,7 @@ import {
 
 const hour = 3_600_000
 const week = 7 * 24 * hour
-/** How long a mailed link works. */
+/** How long a mailed link is valid. */
 const lives: Record<TokenPurpose, number> = { verify: week, reset: hour, change: week, undo: 72 * hour }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -24,13 +24,14 @@ interface Wish {
   to: string
   /** Milliseconds since 1970. */
   now: number
-  /** The word itself, where the same one may have to be mailed again; random unless given. */
+  /** The token itself, where the same one may have to be mailed again; random unless given. */
   token?: string
 }
 
 /**
- * A new token for the link of a mail (43 characters of base64url); the two before it of this purpose stay good. Null when the person is
- * gone, or the address is theirs no more. Only its hash is stored (AU-09): make it when the mail is sent.
+ * A new token for the link of a mail (43 characters of base64url); the two previous ones of this purpose stay valid.
+ * Null when the user no longer exists or has another address. Only its hash is stored (AU-09): create it when the mail
+ * is sent.
  */
 export async function issueToken(
   db: Kysely<DB>,
@@ -44,19 +45,23 @@ export async function issueToken(
 interface GivenToken {
   purpose: TokenPurpose
   token: string
-  /** The address beside the token, where it travels with one. */
+  /** The address beside the token, where both are sent. */
   email?: string
   now: number
 }
 
 /**
- * Uses a token up and answers whose it was. Null when it is unknown, used, replaced, too old, for something else, or when the account has
- * another address by now; nothing changes then. Give it the transaction that does what the token is for.
+ * Consumes a token and returns its owner. Null when it is unknown, used, replaced, expired, for another purpose, or
+ * when the account now has another address; then nothing changes. Call it in the transaction that does what the token
+ * is for.
  */
 export const takeToken = (trx: Kysely<DB>, given: GivenToken): Promise<GoodToken | null> =>
   deleteGoodToken(trx, stored(given))
 
-/** Whose token this is, if it can be used up now; null in the same cases. It costs next to nothing, so ask before the hard work. */
+/**
+ * The owner of a token that could be consumed now; null in the same cases. It is cheap, so call it before expensive
+ * work.
+ */
 export const readToken = (db: Kysely<DB>, given: GivenToken): Promise<GoodToken | null> =>
   findGoodToken(db, stored(given))
 

@@ -12,18 +12,18 @@ import { isAskedHere } from '../../unsafe-start.ts'
 
 const perPage = 50
 
-/** Whether mails are kept where whoever develops may look at them. */
+/** Whether mails are stored where developers can read them. */
 export const showsMails = ({ production, smtpUrl }: Pick<Config, 'production' | 'smtpUrl'>): boolean =>
   !production && smtpUrl === undefined
 
 /**
- * While developing: the kept mails at /development/mail, for whoever sits at the machine. To anybody else these addresses are as unknown
- * as any other.
+ * In development: the stored mails at /development/mail, for requests from this machine only. For all others these
+ * addresses do not exist.
  */
 export function mailPages(app: App, config: Pick<Config, 'dataDir' | 'production' | 'smtpUrl' | 'publicUrl'>): void {
   if (!showsMails(config)) return
   const folder = mailFolder(config)
-  // They hold the links that open every account.
+  // They contain the links that open every account.
   const open: RouteShorthandOptions = {
     config: { access: 'public' },
     onRequest: async ({ raw }) => {
@@ -53,7 +53,7 @@ export function mailPages(app: App, config: Pick<Config, 'dataDir' | 'production
 
   app.get<{ Params: { name: string } }>('/development/mail/:name/html', open, async ({ params: { name } }, reply) => {
     const { html = '' } = await read(name)
-    // Links open beside the frame.
+    // Links open outside the frame.
     return reply.headers(letterHeaders).send(html.replace('<head>', '<head><base target="_blank">'))
   })
 }
@@ -80,7 +80,7 @@ const pageHeaders = {
 }
 const letterHeaders = {
   ...common,
-  // A letter is styled in its attributes, and does nothing but link.
+  // A mail has style attributes and links, and nothing else that is active.
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`,
 }
 

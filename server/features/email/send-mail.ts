@@ -12,8 +12,8 @@ import { PerhapsSent } from '../../delivery/mail/transport.ts'
 import { findRecipient } from './recipient.queries.ts'
 
 /**
- * Sends one mail. Nobody gets one whose account is gone (P-57), but for the one that says so. The preference for mails counts
- * for none of these: each answers something that the person, or somebody in their name, has just done.
+ * Sends one mail. A deleted account gets none (P-57), except the one that reports the deletion. The mail preference
+ * applies to none of these: each answers something that the user, or somebody in their name, has just done.
  */
 export const sendMail: QueuedJob<'send-a-mail'> = {
   wait: 120,
@@ -53,7 +53,7 @@ const plainPaths: Partial<Record<MailKind, string>> = {
   'import-finished': '/settings?section=data',
 }
 
-/** What the links of mails do. */
+/** The actions of the links in mails. */
 const purposes: Partial<Record<MailKind, TokenPurpose>> = {
   'verify-address': 'verify',
   'verify-new-address': 'change',
@@ -69,7 +69,10 @@ interface Copy {
   again: boolean
 }
 
-/** Where the button leads: undefined for no button, null when the person is gone, or the link of a copy that arrived is of no use any more. */
+/**
+ * The target of the button: undefined for no button, null when the user no longer exists, or the link of a copy that
+ * arrived is no longer valid.
+ */
 async function pathOf(
   { db, config, now }: Context,
   { kind, user_id: userId }: JobPayload<'send-a-mail'>,
@@ -78,7 +81,7 @@ async function pathOf(
   const purpose = purposes[kind]
   if (purpose === undefined) return plainPaths[kind]
   const token = tokenOf(keptSecrets(config), id)
-  // A second copy never revives a token that was used up or replaced meanwhile (AU-08).
+  // A second copy never revives a token that was used or replaced in the meantime (AU-08).
   const good = again
     ? await readToken(db, { purpose, token, now: now() })
     : await issueToken(db, { userId, purpose, to, now: now(), token })
@@ -88,14 +91,17 @@ async function pathOf(
   return `/password/reset?token=${token}&email=${encodeURIComponent(to)}`
 }
 
-/** The same word in every try of a mail: whichever of two copies is opened, its link works. Nobody can tell it from the queue alone. */
+/**
+ * The same token in every attempt of a mail: whichever of two copies is opened, its link works. The queue alone does
+ * not reveal it.
+ */
 const tokenOf = ([secret = '']: string[], id: string): string =>
   createHmac('sha256', secret).update(`mailed link ${id}`).digest('base64url')
 
 const mark = 'perhaps sent'
 const wasPerhapsSent = (lastFailure: string | undefined): boolean => lastFailure?.startsWith(mark) ?? false
 
-/** After a broken line the mail is sent again once; a second broken line ends it (F-08). */
+/** After a broken connection the mail is sent again once; a second broken connection ends it (F-08). */
 function onceMoreAtMost(error: unknown, lastFailure: string | undefined): unknown {
   const before = wasPerhapsSent(lastFailure)
   if (!before && !(error instanceof PerhapsSent)) return error

@@ -8,7 +8,10 @@ import { timelinePage, timelineSize } from './timeline.queries.ts'
 import { toEvents } from './event.ts'
 import { readFeed } from './feed.ts'
 
-/** Timelines: what people did with their games, one's own, somebody's, and those of all whom one follows. A closed one and one of nobody are the same 404 (R2). */
+/**
+ * Timelines: users' activity with their games; the caller's own, another user's, and those of all followed users. A
+ * closed timeline and one of an unknown user are the same 404 (R2).
+ */
 export function eventRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(eventCalls.feed),

@@ -124,7 +124,7 @@ describe('what is written (COL-05)', () => {
   })
 })
 
-/** Everybody who may look at alice's timeline, and how they stand to her. */
+/** Everybody who may read alice's timeline, and their relation to her. */
 const viewers: { as: CastName | undefined; who: string; prepare?: () => Promise<unknown> }[] = [
   { as: 'alice', who: 'the owner' },
   { as: 'bob', who: 'somebody the owner follows', prepare: () => follow('alice', 'bob') },
@@ -135,7 +135,10 @@ const viewers: { as: CastName | undefined; who: string; prepare?: () => Promise<
 ]
 const settings = ['everyone', 'followed', 'nobody'] as const
 
-/** By the rules: the owner always; everyone is every member; only whom the owner follows; visitors log in first. */
+/**
+ * The rules: the owner always; everyone is every user; followed is only whom the owner follows; visitors have to log
+ * in.
+ */
 function expected(setting: (typeof settings)[number], as: CastName | undefined): number {
   if (as === undefined) return 401
   if (as === 'alice' || setting === 'everyone') return 200
@@ -153,7 +156,7 @@ describe('the privacy of a timeline (PRF-04, SO-22, P-20, R1, R7)', () => {
     if (answer.status === 200) return expect(answer.body).toMatchObject({ total: 1, data: [{ kind: 'had' }] })
     expect(answer.text).not.toMatch(/celeste|had/i)
     if (as === undefined) return
-    // A closed timeline, one without events, and one of nobody cannot be told apart (R2, R4).
+    // A closed timeline, an empty one, and one of an unknown user cannot be told apart (R2, R4).
     await test.db.deleteFrom('events').execute()
     const [empty, nobody] = [await timeline(as, 'alice'), await test.call('GET', '/event/999999', { as })]
     expect([empty.status, empty.text]).toEqual([404, answer.text])

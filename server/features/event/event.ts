@@ -5,11 +5,14 @@ import type { Viewer } from '../../viewer.ts'
 import { showSubject, type Subject, subjects } from './subjects.ts'
 import type { EventRow } from './timeline.queries.ts'
 
-/** The ids that these rows name. */
+/** The ids that these rows refer to. */
 const named = (rows: EventRow[], column: 'user_id' | 'game_id' | `${Subject}_id`): number[] =>
   rows.flatMap((row) => row[column] ?? [])
 
-/** Events with what they are about; one is left out when that, or its person, is gone or hidden in between. */
+/**
+ * Events with their subjects; an event is left out when its subject, or its user, was deleted or hidden in the
+ * meantime.
+ */
 export async function toEvents({ db }: Pick<Context, 'db'>, rows: EventRow[], viewer: Viewer): Promise<Event[]> {
   const hydrated = await hydrate(
     db,

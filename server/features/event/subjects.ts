@@ -34,11 +34,11 @@ const previews = {
 export type Subject = keyof typeof previews
 export const subjects = Object.keys(previews) as Subject[]
 
-/** The part of an event that shows its subject; undefined where that is gone or hidden from the viewer. */
+/** The part of an event that shows its subject; undefined when the subject was deleted or is hidden from the viewer. */
 export function showSubject(subject: Subject, id: number, hydrated: Hydrated): Partial<Event> | undefined {
   const shown = hydrated[`${subject}s`].get(id)
   if (!shown) return undefined
-  // The compiler does not see that the map and the preview belong to one subject.
+  // The compiler cannot see that the map and the preview belong to one subject.
   const preview = previews[subject] as (thing: typeof shown) => Event[Subject]
   return { [subject]: preview(shown) }
 }

@@ -14,7 +14,7 @@ const Event = Type.Object(
     /** Of the kind `rate` only: the score, and the one before it. */
     rating: Nullable(Rating),
     rating_before: Nullable(Rating),
-    /** When it was taken back. */
+    /** When it was undone. */
     left_at: Nullable(Instant),
   },
   { additionalProperties: false },

@@ -28,7 +28,10 @@ async function* people({ trx, userId }: Source): AsyncIterable<Static<typeof Fol
   } while (rows.length === batchSize)
 }
 
-/** Whom a person follows. Only at home: the same nick at another site is somebody else, and so is one that was given anew. */
+/**
+ * The users whom a user follows. Restored only on the same site: an equal nick elsewhere is another person, and so is a
+ * nick that was assigned again.
+ */
 export const followsFile: ArchiveFile = {
   name: 'follows',
   about: { en: 'whom you follow', es: 'a quién sigues' },

@@ -5,7 +5,7 @@ import { pendingErasure } from '../../db/pending-erasure.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Whether there is such a person; who left is nobody. */
+/** Whether the user exists; deleted accounts do not count. */
 export async function isSomebody(db: Kysely<DB>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -22,13 +22,13 @@ type Side = 'followers' | 'following'
 const columnsOf = (side: Side) =>
   side === 'followers' ? (['followed_id', 'user_id'] as const) : (['user_id', 'followed_id'] as const)
 
-/** One of the two kept numbers of a row of `users` as others see it: without those who just left. */
+/** One of the two stored counters of a row of `users` as others see it: without users with a pending erasure. */
 export const shownFollows = (side: Side, kept: RawBuilder<unknown>): RawBuilder<number> => {
   const [own, other] = columnsOf(side)
   return sql`${kept} - ${pendingErasure('follows', other, sql`theirs.${sql.ref(own)} = users.id`)}`
 }
 
-/** How many follow a person and are followed by them; undefined for an unknown or deleted one. */
+/** How many follow a user and are followed by them; undefined for an unknown or deleted one. */
 export async function followCounts(
   db: Kysely<DB>,
   id: number,
@@ -46,8 +46,8 @@ export async function followCounts(
 }
 
 /**
- * Follows a person: the row, and by its triggers the counters of both. Answers 'added', 'there' when it was so already, 'nobody' for
- * an unknown or deleted person, 'full' for somebody who follows as many as one may.
+ * Follows a user: the row, and by its triggers the counters of both. Returns 'added', 'there' when it existed already,
+ * 'nobody' for an unknown or deleted user, 'full' for a user who follows the maximum number.
  */
 export async function addFollow(
   db: Kysely<DB>,
@@ -66,7 +66,7 @@ export async function addFollow(
   })
 }
 
-/** Whose account ends in this very moment waits until the row stands, and takes it along. */
+/** A concurrent deletion of the account waits until the row exists, and deletes it as well. */
 async function holdBoth(trx: Transaction<DB>, one: number, other: number): Promise<boolean> {
   const rows = await trx
     .selectFrom('users')
@@ -79,12 +79,14 @@ async function holdBoth(trx: Transaction<DB>, one: number, other: number): Promi
   return rows.length === 2
 }
 
-/** Follows a person no more; the counters of both follow by its triggers. Nothing happens when it was not so. */
+/** Unfollows a user; the triggers update the counters of both. Nothing happens without such a row. */
 export async function removeFollow(db: Kysely<DB>, userId: number, followedId: number): Promise<void> {
   await db.deleteFrom('follows').where('user_id', '=', userId).where('followed_id', '=', followedId).execute()
 }
 
-/** Ids of one page of a person's followers, or of those they follow, newest first; who left is not among them. */
+/**
+ * Ids of one page of a user's followers, or of those they follow, newest first; deleted accounts are not among them.
+ */
 export async function followIds(db: Kysely<DB>, side: Side, id: number, { offset, count }: Part): Promise<number[]> {
   const [own, other] = columnsOf(side)
   const { rows } = await sql<{ id: number }>`
@@ -96,7 +98,7 @@ export async function followIds(db: Kysely<DB>, side: Side, id: number, { offset
   return rows.map((row) => row.id)
 }
 
-/** Everybody whom a person follows, newest first: read from one index, the few who are leaving left out. */
+/** Everybody whom a user follows, newest first: read from one index, without the few with a pending erasure. */
 export async function storeOf(db: Kysely<DB>, id: number): Promise<{ id_user2: number }[]> {
   const { rows } = await sql<{ id_user2: number }>`
     select f.followed_id as id_user2 from follows f
@@ -106,7 +108,10 @@ export async function storeOf(db: Kysely<DB>, id: number): Promise<{ id_user2: n
   return rows
 }
 
-/** Ids of people whose nick begins with the text, those the person follows first; without a text only those, the latest first. */
+/**
+ * Ids of users whose nick begins with the text, those the user follows first; without a text only those, the latest
+ * first.
+ */
 export async function mentionIds(db: Kysely<DB>, id: number, text: string): Promise<number[]> {
   const key = accountKey(text).replace(/^@/, '')
   if (key === '') return followIds(db, 'following', id, { offset: 0, count: limits.suggestionsMax })

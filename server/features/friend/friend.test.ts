@@ -9,7 +9,7 @@ const follow = (as: CastName, id: number) => test.call('POST', `/friend/${id}`, 
 const unfollow = (as: CastName, id: number) => test.call('DELETE', `/friend/${id}`, { as })
 const totals = async (name: CastName) => (await test.call('GET', `/user/totals/${idOf(name)}`)).body
 
-/** Somebody who left. */
+/** A user who deleted the account. */
 const addDeparted = (nick: string) =>
   test.db
     .insertInto('users')
@@ -56,7 +56,7 @@ describe('following (FRI-01)', () => {
     const answers = await Promise.all(fifty.map(() => follow('dan', idOf('alice'))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await totals('alice')).toMatchObject({ followers: 1 })
-    // Both ways at the same time: nobody waits for the other for ever.
+    // Both directions at the same time: no deadlock.
     await Promise.all(fifty.map((at) => (at % 2 === 0 ? unfollow('dan', idOf('alice')) : follow('alice', idOf('dan')))))
     expect(await totals('alice')).toMatchObject({ followers: 0, following: 1 })
     expect(await totals('dan')).toMatchObject({ followers: 1, following: 0 })
@@ -79,7 +79,7 @@ describe('following (FRI-01)', () => {
     const statuses: number[] = []
     for (let at = 0; at < 100; at++) {
       statuses.push((await strict.call('POST', `/friend/${strict.cast.bob.id}`, { as: 'alice' })).status)
-      // Leaving somebody alone is never refused.
+      // Unfollowing is never refused.
       expect((await strict.call('DELETE', `/friend/${strict.cast.bob.id}`, { as: 'alice' })).status).toBe(204)
     }
     expect(statuses.slice(0, 60).every((status) => status === 201)).toBe(true)
@@ -223,7 +223,7 @@ describe('the counters', () => {
       .insertInto('follows')
       .values({ user_id: id, followed_id: idOf('alice') })
       .execute()
-    // Kept, but not shown any more.
+    // Stored, but no longer shown.
     const kept = () =>
       test.db.selectFrom('user_counters').select('followers').where('user_id', '=', idOf('alice')).executeTakeFirst()
     expect(await kept()).toEqual({ followers: 4 })

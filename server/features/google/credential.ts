@@ -7,7 +7,7 @@ import type { Google, GoogleIdentity } from '../../providers/google/google.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import { insertNonce, useNonce } from './nonces.queries.ts'
 
-/** How long somebody may take from opening the page to pressing the button; pages fetch a new word before. */
+/** The maximum time from opening the page to pressing the button; pages fetch a new nonce before. */
 const nonceLife = 10 * 60_000
 
 /** One text for everything that can be wrong with a credential, and none of the six about tokens. */
@@ -20,7 +20,7 @@ function googleOf({ providers: { google } }: Pick<Context, 'providers'>): Google
   return google
 }
 
-/** A new word for one credential. */
+/** A new nonce for one credential. */
 export async function makeNonce(ctx: Pick<Context, 'db' | 'providers' | 'now'>): Promise<string> {
   googleOf(ctx)
   const nonce = randomBytes(24).toString('base64url')
@@ -30,7 +30,10 @@ export async function makeNonce(ctx: Pick<Context, 'db' | 'providers' | 'now'>):
 
 export type GivenCredential = string | { credential: string }
 
-/** Whom a credential is about; throws 401 for a bad one, 503 when Google's keys cannot be had. Its word is still to be used: `spend`. */
+/**
+ * The person of a credential; throws 401 for an invalid one, 503 when Google's keys are not available. Its nonce still
+ * has to be consumed: `spend`.
+ */
 export async function readCredential(ctx: Context, given: GivenCredential): Promise<GoogleIdentity> {
   try {
     const identity = await googleOf(ctx).read(typeof given === 'string' ? given : given.credential)
@@ -45,7 +48,10 @@ export async function readCredential(ctx: Context, given: GivenCredential): Prom
   throw wrongCredential()
 }
 
-/** Uses the credential's word up within the transaction; throws 401 when it was used before, is too old or not ours (AU-18). */
+/**
+ * Consumes the credential's nonce within the transaction; throws 401 when it was used before, has expired or is not
+ * ours (AU-18).
+ */
 export async function spend(trx: Kysely<DB>, { nonce }: GoogleIdentity, now: number): Promise<void> {
   if (!(await useNonce(trx, nonce, new Date(now)))) throw wrongCredential()
 }

@@ -20,8 +20,9 @@ const taken = (): AppError =>
   new AppError('conflict', 'This Google account opens another account here.', { code: 'google_taken' })
 
 /**
- * Lets a Google account open the own one. It is a second key to the door, so it needs the first: whoever found a token must not be
- * able to stay (AU-16). Throws 422 for a wrong password, 409 when either account is linked to another.
+ * Lets a Google account log in to the caller's account. It is a second credential, so it needs the first: a stolen
+ * token must not be enough to stay (AU-16). Throws 422 for a wrong password, 409 when either account is linked to
+ * another.
  */
 export async function linkGoogle(ctx: Context, viewer: Viewer, given: Link): Promise<AuthUser> {
   const identity = await readCredential(ctx, given.data)
@@ -48,11 +49,11 @@ export async function linkGoogle(ctx: Context, viewer: Viewer, given: Link): Pro
 interface Proof {
   /** Whether a password was given at all. */
   given: boolean
-  /** The stored hash that it is right for; null when it is wrong. */
+  /** The stored hash that it matches; null when it is wrong. */
   hash: string | null
 }
 
-/** Looks at the password before any transaction: that takes a while, and nobody else should wait for its connection. */
+/** Checks the password before any transaction: that takes a while, and nobody else should wait for its connection. */
 async function provePassword(db: Kysely<DB>, userId: number, given: string | undefined): Promise<Proof> {
   if (given === undefined) return { given: false, hash: null }
   const stored = (await findCredentials(db, userId))?.password_hash ?? null
@@ -68,12 +69,12 @@ function refuseUnproven({ given, hash }: Proof, stored: string): void {
   })
 }
 
-/** Two accounts that link one Google account at the same moment: the second finds it taken. */
+/** Two accounts that link one Google account at the same moment: the second gets a conflict. */
 function refuseTwin(error: { constraint?: string }): never {
   throw error.constraint === 'users_google_key' ? taken() : error
 }
 
-/** Google no longer opens the own account; throws 409 when nothing else does. */
+/** Unlinks Google from the caller's account; throws 409 when there is no other way to log in. */
 export async function unlinkGoogle({ db }: Context, viewer: Viewer): Promise<AuthUser> {
   return db.transaction().execute(async (trx) => {
     const own = await lockLink(trx, viewer.id)

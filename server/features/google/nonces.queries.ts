@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts'
 
 const hashOf = (nonce: string): Buffer => createHash('sha256').update(nonce).digest()
 
-/** Remembers a word that was given out. */
+/** Stores an issued nonce. */
 export async function insertNonce(db: Kysely<DB>, nonce: string, expiresAt: Date): Promise<void> {
   await db
     .insertInto('google_nonces')
@@ -12,7 +12,10 @@ export async function insertNonce(db: Kysely<DB>, nonce: string, expiresAt: Date
     .execute()
 }
 
-/** Uses a word up; false when it is none of ours, too old, or used. Of several at once one succeeds; it is back if the transaction fails. */
+/**
+ * Consumes a nonce; false when it is not ours, expired, or used. Of several concurrent calls one succeeds; the nonce is
+ * valid again if the transaction fails.
+ */
 export async function useNonce(db: Kysely<DB>, nonce: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('google_nonces')
@@ -22,7 +25,7 @@ export async function useNonce(db: Kysely<DB>, nonce: string, now: Date): Promis
   return numDeletedRows === 1n
 }
 
-/** Deletes the words that nobody used in time. */
+/** Deletes nonces that were not used in time. */
 export async function purgeNonces(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('google_nonces').where('expires_at', '<=', now).execute()
 }

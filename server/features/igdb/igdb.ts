@@ -12,10 +12,10 @@ import { createRenewal, isOld, type Renewal, renewAfterMs } from '../game/renewa
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Counts a call to the provider against the one who causes it. */
+/** Counts a call to the provider against its caller. */
 type Count = () => Promise<void>
 
-/** What the external database knows, from what we keep of it where that is good enough. All of it may throw 409. */
+/** The data of the external database, from our stored copy where it is recent enough. Every call may throw 409. */
 export function createExternal(ctx: Context) {
   const answers = answersOf(ctx)
   const renewal = createRenewal(ctx)
@@ -36,7 +36,7 @@ function answersOf(ctx: Context): Answers {
   return { ...answers, get: <T>(question: Question<T>) => answers.get(question).catch(refuse) }
 }
 
-/** Games by name, kept for a day and shown for a week. */
+/** Games by name, fresh for a day and usable for a week. */
 async function search({ providers: { igdb } }: Context, answers: Answers, text: string): Promise<Kept<ExternalGame[]>> {
   if (!igdb) throw providerOff()
   const key = nameKey(text)
@@ -44,7 +44,10 @@ async function search({ providers: { igdb } }: Context, answers: Answers, text: 
   return answers.get({ key: `search:${key}`, freshMs: () => day, keepMs: 7 * day, bring: () => igdb.search(text) })
 }
 
-/** Brings a game into the catalogue and answers its address here; null when the external database has none of this address. */
+/**
+ * Imports a game into the catalogue and returns its address here; null when the external database has none with this
+ * slug.
+ */
 async function bring(
   { providers: { igdb }, db, resources, now }: Context,
   answers: Answers,
@@ -65,7 +68,7 @@ async function bring(
   const ours = await slugByIgdb(db, igdbId)
   if (ours !== null) return ours
   if ((await leftOutIds(db, [igdbId])).size > 0) return null
-  // It was here and is not any more.
+  // It existed here and was deleted.
   await answers.forget(question.key)
   const { value: again } = await answers.get(question)
   return again === null ? null : slugByIgdb(db, again)
@@ -77,7 +80,7 @@ interface Means {
   count: Count
 }
 
-/** Pictures, videos and links: of our games kept with them, of others for a month; null for an unknown game. */
+/** Pictures, videos and links: of our games stored with them, of others for a month; null for an unknown game. */
 async function extra(
   ctx: Context,
   { answers, renewal, count }: Means,
@@ -109,7 +112,7 @@ async function extra(
   }
 }
 
-/** How long a game takes, kept in the same way. */
+/** Times to beat of a game, stored in the same way. */
 async function timeToBeat(ctx: Context, { answers, renewal, count }: Means, igdbId: number): Promise<Kept<TimeToBeat>> {
   const { providers, db } = ctx
   const { igdb } = providers

@@ -5,7 +5,7 @@ import { ProviderError } from '../../providers/client/provider-error.ts'
 export const providerOff = (): AppError =>
   new AppError('conflict', 'The external games database is not connected here.', { code: 'provider_off' })
 
-/** What went wrong with the external database, as an answer of ours; anything else stays as it is. */
+/** A failure of the external database as an answer of ours; any other error stays as it is. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   return error.failure === 'busy' || error.failure === 'rate_limited'

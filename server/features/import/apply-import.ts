@@ -16,8 +16,9 @@ type Reach = Pick<Context, 'db' | 'now'>
 const batchSize = 250
 
 /**
- * Writes an import into its owner's collection, a batch of rows in each transaction: entries, counters of the games, what stood before,
- * and how far it is. Killed on the way, it goes on behind the last batch. No event of the timeline comes of it: nobody did this today.
+ * Writes an import into its owner's collection, a batch of rows in each transaction: entries, counters of the games,
+ * the previous entries, and the progress. After an interruption it continues with the next batch. It records no
+ * activity: nobody did this today.
  */
 export async function applyImport({ db, now }: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
   for (;;) {

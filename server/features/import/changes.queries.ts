@@ -6,7 +6,7 @@ import type { DB } from '../../db/types.ts'
 import type { StoredEntry } from '../collection/many-entries.queries.ts'
 import type { ImportKey } from './imports.queries.ts'
 
-/** An entry as it stood before an import and as the import left it. */
+/** An entry before an import and after it. */
 export interface ChangeRecord {
   game_id: number
   before: StoredEntry | null
@@ -15,7 +15,7 @@ export interface ChangeRecord {
 
 const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and import_id = ${importId}`
 
-/** Remembers what an import did. A second row for the same game changes what it was left as, not what stood before. */
+/** Records the change of an import. A second row for the same game updates the entry after it, not the one before. */
 export async function noteChanges(
   trx: Transaction<DB>,
   { userId, importId }: Authorized<ImportKey>,
@@ -29,7 +29,7 @@ export async function noteChanges(
     on conflict (user_id, import_id, game_id) do update set after = excluded.after`.execute(trx)
 }
 
-/** Changes that are still to be taken back, by game. */
+/** Changes that are still to be undone, by game. */
 export async function openChanges(trx: Transaction<DB>, key: ImportKey, count: number): Promise<ChangeRecord[]> {
   const { rows } = await sql<ChangeRecord>`
     select game_id, before, after from csv_import_changes where ${its(key)} and undone is null

@@ -12,7 +12,7 @@ interface Choice {
   skip: boolean
 }
 
-/** Says which game a row is, leaves it out, or takes both back; the row as it is then. */
+/** Selects the game of a row, leaves the row out, or resets either choice; returns the updated row. */
 export async function choose(
   { db }: Pick<Context, 'db'>,
   key: ImportKey,

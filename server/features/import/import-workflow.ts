@@ -30,7 +30,10 @@ const headProblems: Record<string, string> = {
   'too-many-columns': `A table has at most ${limits.importColumns} columns.`,
 }
 
-/** Takes in a file and lets it be read; its import's id. Throws field errors for a file that is no table, and for one too many. */
+/**
+ * Accepts a file and queues its reading; returns the import's id. Throws field errors for a file that is not a table,
+ * and for one import too many.
+ */
 export async function begin(reach: Reach, userId: number, bytes: Buffer, givenName = ''): Promise<number> {
   const { db, now } = reach
   const file = decodeFile(bytes)
@@ -65,7 +68,7 @@ function readHeadOf(file: string) {
   }
 }
 
-/** Names the columns of a plain table, which is then read (anew), or sets the options and shows what they change. */
+/** Names the columns of a plain table, which is then read (again), or sets the options and shows what they change. */
 export async function update(
   reach: Reach,
   key: ImportKey,
@@ -103,7 +106,7 @@ const starts: Record<'applying' | 'undoing', { from: ImportState; job: Job; othe
   undoing: { from: 'done', job: 'undo-an-import', otherwise: 'Only an import that was applied can be undone.' },
 }
 
-/** Starts applying or undoing, once however many ask; one that stands still for minutes is started again where it was. */
+/** Starts applying or undoing, once for all concurrent calls; work without progress for minutes is resumed. */
 export async function start(reach: Reach, key: ImportKey, state: 'applying' | 'undoing'): Promise<void> {
   const { from, job, otherwise } = starts[state]
   await reach.db.transaction().execute(async (trx) => {
@@ -115,7 +118,7 @@ export async function start(reach: Reach, key: ImportKey, state: 'applying' | 'u
   })
 }
 
-/** Forgets an import, unless it is at work on the collection. */
+/** Deletes an import, unless it is changing the collection. */
 export async function remove(reach: Reach, key: ImportKey): Promise<void> {
   await reach.db.transaction().execute(async (trx) => {
     const record = await locked(trx, key)

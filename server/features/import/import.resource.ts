@@ -2,10 +2,10 @@ import { eraseRows } from '../../resource/erasure.ts'
 import type { Resource } from '../../resource/resource.ts'
 import { mergeImports } from './merge-imports.queries.ts'
 
-/** Why no archive holds it. */
+/** Why archives do not contain it. */
 const underWay = 'work on its way, whose outcome stands in the collection'
 
-/** Collections from other sites, on their way in. */
+/** Imports of collections from other sites. */
 export const importResource = {
   name: 'import',
   tables: ['csv_imports', 'csv_import_rows', 'csv_import_changes'],

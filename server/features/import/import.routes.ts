@@ -12,7 +12,7 @@ import { type ImportKey, importOf, importsOf } from './imports.queries.ts'
 import { rowsPage } from './rows.queries.ts'
 import { begin, remove, start, update } from './import-workflow.ts'
 
-/** Collections brought along from other sites (PRF-07). */
+/** Imports of collections from other sites (PRF-07). */
 export function importRoutes(app: App, ctx: Context): void {
   const { db } = ctx
 
@@ -70,7 +70,7 @@ export function importRoutes(app: App, ctx: Context): void {
   steeringRoutes(app, ctx, shown)
 }
 
-/** What the person says and starts. */
+/** The user's choices and actions. */
 function steeringRoutes(app: App, ctx: Context, shown: (key: ImportKey) => Promise<Import>): void {
   app.route({
     ...on(importCalls.choose),

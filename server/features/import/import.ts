@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { ImportRecord } from './imports.queries.ts'
 import type { RowRecord } from './rows.queries.ts'
 
-/** Work that has not moved for so long has lost its worker for good; milliseconds. */
+/** Work without progress for this long has lost its worker for good; milliseconds. */
 const stallsAfter = 120_000
 const working: ReadonlySet<string> = new Set(['reading', 'applying', 'undoing'])
 
@@ -62,5 +62,5 @@ export function toRow(row: RowRecord, options: ImportOptions, cards: ReadonlyMap
   }
 }
 
-/** The import is not where this can be done. */
+/** The import is not in a state that allows this. */
 export const notNow = (detail: string): AppError => new AppError('conflict', detail)

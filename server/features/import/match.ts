@@ -5,7 +5,7 @@ import { idsByKey } from '../../lib/ids-by-key.ts'
 import { gamesByIgdbId, likeNames } from './match.queries.ts'
 import { nameForms, type NameForms } from './name-forms.ts'
 
-/** What is known of a game that is looked for. */
+/** What is known of the game to find. */
 export interface Sought {
   title: string
   year: number | null
@@ -13,7 +13,7 @@ export interface Sought {
   igdb: number | null
 }
 
-/** `candidates`: the likeliest first; of a matched one the first is it. */
+/** `candidates`: the likeliest first; for a matched row the first is the game. */
 export interface Found {
   kind: 'matched' | 'doubtful' | 'missing'
   candidates: number[]
@@ -21,14 +21,14 @@ export interface Found {
 
 const mostCandidates = 5
 const points = { title: 100, alias: 80, near: 50, like: 30 }
-/** So much likelier than the next one must a game be. */
+/** How much likelier than the next candidate a match must be. */
 const margin = 15
-/** Years that a file and the catalogue may be apart for one game: other regions, other ports. */
+/** The maximum difference in years between a file and the catalogue for one game: other regions, other ports. */
 const yearsApart = 1
-/** From here on it is another game of the same name. */
+/** From this difference on it is another game of the same name. */
 const farApart = 3
 
-/** Looks for all of these games at once, in a few statements, however many they are. Reads only. */
+/** Matches all of these games at once, in a few statements, however many they are. Reads only. */
 export async function matchGames(db: Kysely<DB>, sought: Sought[]): Promise<Found[]> {
   const forms = sought.map(({ title }) => nameForms(title))
   const byIgdb = await gamesByIgdbId(db, [...new Set(sought.flatMap(({ igdb }) => igdb ?? []))])
@@ -61,7 +61,7 @@ interface Scored {
   id: number
   score: number
   prominence: number
-  /** Nothing that is known of it speaks against it, and it has the very name. */
+  /** Nothing known contradicts it, and the name is the same. */
   sure: boolean
 }
 
@@ -93,12 +93,15 @@ function score(sought: Sought, game: Candidate, how: 'exact' | 'near' | 'like', 
   const byYear = gap === null ? 0 : gap === 0 ? 30 : gap <= yearsApart ? 20 : gap < farApart ? 0 : -40
   const byPlatform = shares ? 20 : elsewhere ? -20 : 0
   const isNow = gap === null || gap <= yearsApart
-  // On another platform it may be the same name's other game, unless the year says that it is not.
+  // On another platform it may be another game with the same name, unless the year excludes that.
   const sure = how === 'exact' && isNow && (!elsewhere || gap !== null)
   return { id: game.id, score: base + byYear + byPlatform, prominence: game.prominence, sure }
 }
 
-/** Years between the file's and the nearest of the game's own, first or on one of the platforms; null where one is not known. */
+/**
+ * Years between the file's and the nearest of the game's own, first or on one of the platforms; null where one is not
+ * known.
+ */
 function yearGap({ year, platformIds }: Sought, game: Candidate): number | null {
   if (year === null) return null
   const own = [game.year, ...platformIds.map((id) => game.platforms.get(id))].filter((one) => typeof one === 'number')

@@ -11,7 +11,7 @@ import { putRow, type Shelf } from './row-effect.ts'
 
 const batchSize = 1_000
 
-/** Finds out what every row would do to the shelf as it is now, and counts. */
+/** Computes the effect of every row on the present shelf, and counts them. */
 export async function previewAll(db: Kysely<DB>, key: Authorized<ImportKey>, options: ImportOptions): Promise<void> {
   const shelf: Shelf = { entries: new Map(), count: await countEntries(db, key.userId) }
   await loseGoneGames(db, key)
@@ -25,7 +25,7 @@ export async function previewAll(db: Kysely<DB>, key: Authorized<ImportKey>, opt
   await recountImport(db, key)
 }
 
-/** The same for the rows of these games only, after somebody has chosen. */
+/** The same for the rows of these games only, after a user's choice. */
 export async function previewGames(
   db: Kysely<DB>,
   key: Authorized<ImportKey>,
@@ -39,7 +39,7 @@ export async function previewGames(
   await recountImport(db, key)
 }
 
-/** What stands on the shelf already, unless a row before has put it there. */
+/** The present entry, unless an earlier row has already added one. */
 async function addKept(db: Kysely<DB>, { userId }: ImportKey, rows: MatchedRow[], shelf: Shelf): Promise<void> {
   const fresh = [...new Set(rows.map(({ game_id }) => game_id))].filter((id) => !shelf.entries.has(id))
   for (const [id, entry] of await entriesByGame(db, userId, fresh)) shelf.entries.set(id, valuesOfEntry(entry))
