@@ -19,7 +19,7 @@ interface Props {
   className?: string
 }
 
-/** The end of a list that goes on by itself: the next page as it comes near, a failure with another try, or the last word. */
+/** The end of an infinite list: loads the next page when it is near, a failure with a retry, or the end mark. */
 export function ListEnd({ query, loading, end, className }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const reached = useNear(() => void fetchNextPage(), hasNextPage && !query.isFetching && !isFetchNextPageError)

@@ -20,7 +20,7 @@ interface Props {
   pages: readonly { data: readonly unknown[]; current_page: number; total: number }[]
   /** Address of a page by its number, for visits without scripts and for search engines. */
   addressOf: (page: number) => string
-  /** What holds the things, in order: who asked for more goes on with the first of them. */
+  /** The container of the items, in order: after "more", the focus moves to the first new one. */
   grid: RefObject<HTMLElement | null>
   more?: string
   failed?: string

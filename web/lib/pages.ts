@@ -3,7 +3,7 @@ interface Page {
   next_page_url: string | null
 }
 
-/** The number of the page behind the last one that is here, undefined at the end: `getNextPageParam` of every list that goes on. */
+/** The number of the next page, undefined at the end: `getNextPageParam` of every infinite list. */
 export const nextPage = ({ current_page, next_page_url }: Page): number | undefined =>
   next_page_url === null ? undefined : current_page + 1
 

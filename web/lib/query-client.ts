@@ -13,7 +13,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 60_000,
         gcTime: forgottenAfter(600_000),
-        // A failure is shown at once with a way to try again; the client has told it once (ERR-01).
+        // A failure is shown at once with a way to try again; the API client has reported it already (ERR-01).
         retry: false,
         refetchOnWindowFocus: false,
         // Being offline must fail like any other failure, not wait for ever.

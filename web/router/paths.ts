@@ -19,7 +19,7 @@ export const paths = {
   /** `changed`: the log-in after a new password. */
   access: (redirect?: string, view?: 'register' | 'changed') => href('access', {}, { query: { view, redirect } }),
   passwordReset: () => href('passwordReset', {}),
-  /** `of`: on one's own timeline, that of the people one follows. */
+  /** `of`: on the viewer's timeline, that of the followed users. */
   profile: (nick?: string, tab?: TabOf<'profile'>, query: SearchOf<'profile'> = {}) =>
     href('profile', { user: nick }, { tab: nick === undefined ? undefined : tab, query }),
   profileList: (nick: string, list: string, query: PageOf = {}) =>

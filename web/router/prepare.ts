@@ -26,7 +26,7 @@ export function resolveTarget(address: string, onServer: boolean, key?: string):
   throw new Error(`The address ${address} leads nowhere`)
 }
 
-/** `/profile` alone is one's own. */
+/** `/profile` alone is the viewer's own. */
 const ownParams = ({ entry, params }: Match): Params =>
   entry.name === 'profile' && !params['user'] ? { ...params, user: session.current()?.user.nick ?? '' } : params
 

@@ -5,7 +5,7 @@ import { NotFound } from '../screens/not-found/not-found.tsx'
 import { ScreenError } from '../screens/not-found/screen-error.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** The screens that are not kept, with their tab, and what stands in the place of any screen that cannot be shown. */
+/** The screens that are not kept, with their tab, and the replacement of any screen that cannot be shown. */
 export function CurrentScreen({ view }: { view: View }) {
   const router = useRouter()
   const { entry, tab, params, place, status } = view

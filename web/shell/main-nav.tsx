@@ -33,7 +33,8 @@ export function MainNav() {
   return (
     <nav className="bar-nav" aria-label={m.shell_main_nav()} data-minimised={minimised || undefined}>
       {entries.map(({ name, label: text, to, icon: Icon }) => (
-        // Explore is one place under every filter; a shelf of one's own is another one than the library.
+        // Explore is one place under every filter; a shelf on the viewer's profile is a different place from the
+        // library.
         <Link key={name} to={to} activeExact={name === 'library'} title={minimised ? text : undefined}>
           <Icon className="bar-nav-icon" aria-hidden />
           <span className="bar-nav-text">{text}</span>

@@ -11,7 +11,7 @@ import { isMade, latestExportQuery, useDownload, useMakeExport, useRemoveExport 
 import { Progress } from './progress.tsx'
 import { formatBytes } from './words.ts'
 
-/** Takes everything of one's own away as one file (PRF-07): have it made, wait, take it. */
+/** Exports all data of the user as one file (PRF-07): request, wait, download. */
 export function ExportPanel() {
   const query = useQuery(latestExportQuery)
   return (

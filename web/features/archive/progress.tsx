@@ -1,5 +1,5 @@
 interface Props {
-  /** What goes on; also read out. */
+  /** The present progress; also announced to screen readers. */
   label: string
   /** Percent. */
   value: number

@@ -83,7 +83,7 @@ export function facetOptions(
   return [...options, ...gone]
 }
 
-/** The list has grown above the button: who asked for it goes on from its field. */
+/** The list has grown above the button: keyboard users continue from its field. */
 const focusField = (box: RefObject<HTMLDivElement | null>): void =>
   void requestAnimationFrame(() => box.current?.querySelector('input')?.focus())
 

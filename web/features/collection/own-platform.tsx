@@ -4,7 +4,7 @@ import { useOwnEntry } from './collection.data.ts'
 import type { EntryGame } from './entry.ts'
 import { useSetEntry } from './changes/set-entry.ts'
 
-/** Which platform one's own copy is on; nothing while the game is not in the own collection. */
+/** The platform of the viewer's copy; nothing while the game is not in the viewer's collection. */
 export function OwnPlatform({ game }: { game: EntryGame }) {
   const entry = useOwnEntry(game.id)
   const setEntry = useSetEntry()

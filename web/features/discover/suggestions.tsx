@@ -20,7 +20,7 @@ interface Props {
   games: Suggestion[]
 }
 
-/** The list, which goes on by itself; a game that is taken leaves it at once. */
+/** The infinite list of suggestions; a game that the viewer adds leaves it at once. */
 export function Suggestions({ query, games }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const setEntry = useSetEntry()
@@ -51,7 +51,7 @@ export function Suggestions({ query, games }: Props) {
   )
 }
 
-/** The pressed button is gone with its card: who uses a keyboard goes on with the one that took its place. */
+/** The pressed button is gone with its card: keyboard users continue with the card in its place. */
 const focusAfter = (list: HTMLUListElement | null, at: number): void => {
   const gone = document.activeElement?.closest('li')
   let looks = 0

@@ -10,7 +10,7 @@ interface Words {
   many: (number: string) => string
 }
 
-/** How each kind is told. */
+/** The text of each kind. */
 const words: Record<EventKind, Words> = {
   had: { status: 'have', one: () => m.event_had(), many: (number) => m.event_had_many({ number }) },
   wishlist: { status: 'wanted', one: () => m.event_wishlist(), many: (number) => m.event_wishlist_many({ number }) },

@@ -21,7 +21,7 @@ export function NoFeed(props: Props) {
 }
 
 function Nothing({ className, following }: Props & { following: number }) {
-  // Who begins to follow here goes on choosing: the feed takes this place when something is in it.
+  // A user who begins to follow here can keep choosing: the feed takes this place once it has content.
   const [choosing] = useState(following === 0)
   if (!choosing)
     return (

@@ -44,7 +44,7 @@ const readers = {
   nobody: () => m.event_seen_nobody(),
 }
 
-/** Who may read one's own timeline, and the way to change that. */
+/** Who may read the viewer's timeline, and the way to change that. */
 function WhoReads() {
   const user = useUser()
   if (!user) return null

@@ -26,7 +26,7 @@ export const followChange = defineChange<FollowPress, unknown>({
   },
 })
 
-/** Follows a person or no more: shown and told at once, with a way back; taken back when refused (FRI-01). */
+/** Follows or unfollows a user: shown at once with a notice and an undo; reverted when refused (FRI-01). */
 export function setFollow(client: QueryClient, person: Person, follows: boolean): void {
   const userId = session.current()?.user.id
   if (userId === undefined) return

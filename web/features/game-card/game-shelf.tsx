@@ -18,7 +18,7 @@ interface Props {
   games: UseQueryResult<GameCard[]>
   /** How many covers fill the ledge on wide screens; more are not shown. */
   slots?: Slots
-  /** Shows all of them: the ledge goes on sideways. */
+  /** Shows all of them: the ledge scrolls sideways. */
   whole?: boolean
   more?: { to: string; label: string } | undefined
   /** What hangs from the ledge under each cover, in the place of title and score. */

@@ -10,7 +10,7 @@ import { reachableActions } from './reachable-actions.ts'
 
 type Props = { game: Card } & Pick<GameCardProps, 'meta' | 'titled' | 'priority' | 'as' | 'className'>
 
-/** A game's card with one's own seals and quick actions. */
+/** A game's card with the viewer's seals and quick actions. */
 export function OwnGameCard({ game, className, ...rest }: Props) {
   const seals = useOwnSeals(game.id)
   return (

@@ -52,7 +52,7 @@ export function GoogleEntrance({ site, onEnter }: Props) {
   )
 }
 
-/** Why Google's word did not open the door; null for what is no refusal or is told elsewhere. */
+/** Why the sign-in with Google failed; null when it is no refusal or is reported elsewhere. */
 function problemText(error: unknown): string | null {
   const { status, code } = refusalOf(error)
   if (code === 'google_new') return null

@@ -17,7 +17,7 @@ import { nextPage } from '../../lib/pages.ts'
 
 type RowsPage = CallAnswer<(typeof importCalls)['rows']>
 
-/** Milliseconds between two looks at work that goes on behind. */
+/** Milliseconds between two polls of a background job. */
 const often = 1_000
 const working: ReadonlySet<string> = new Set(['reading', 'applying', 'undoing'])
 
@@ -65,7 +65,7 @@ export function useSendFile(onSent: (one: Import) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (file: File) =>
-      // What browsers call a table differs from system to system: told here once for all.
+      // The content type that browsers give a table differs between systems, so it is always set here.
       importApi.create({
         query: { name: file.name.slice(-200) },
         body: new Blob([file], { type: 'text/csv' }),

@@ -48,7 +48,7 @@ export const listsOfGameQuery = (gameId: number, order: Order) =>
     meta,
   })
 
-/** Ids of one's own lists that hold a game. For members; anew each time somebody looks. */
+/** Ids of the viewer's lists that contain a game. For logged-in users; fetched again at each use. */
 export const holdingQuery = (gameId: number) =>
   queryOptions({
     queryKey: listKeys.holding(gameId),

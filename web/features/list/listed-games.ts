@@ -15,7 +15,7 @@ export type ListedGames = InfiniteData<GamesPage>
 export const gamesOf = ({ pages }: ListedGames): ListedGame[] => pages.flatMap(({ data }) => data)
 /** The place of the first game that is here, from 1. */
 const firstPlace = ({ pages }: ListedGames): number => ((pages[0]?.current_page ?? 1) - 1) * limits.pageSize + 1
-/** Whether the list goes on behind what is here. */
+/** Whether the list continues after the loaded games. */
 export const goesOn = ({ pages }: ListedGames): boolean => (pages.at(-1)?.next_page_url ?? null) !== null
 
 /** The same pages with other games in them: all but the last stay full. */
@@ -38,7 +38,7 @@ export function movedTo(list: ListedGames, gameId: number, place: number): Liste
   const game = games[from]
   if (!game || from === to) return list
   const rest = games.toSpliced(from, 1)
-  // Where the list goes on, the game that follows is not known: the place at the end stays open until it is.
+  // Where the list continues, the next game is unknown: the position at the end stays open until it is loaded.
   return withGames(list, goesOn(list) && to >= games.length ? rest : rest.toSpliced(to, 0, game), 0)
 }
 

@@ -22,7 +22,7 @@ export function coverOf(draft: Draft, id: number): GameCard[] | undefined {
   return games && gamesOf(games).slice(0, limits.listCover)
 }
 
-/** Which of one's own lists hold a game: this one too, or no more. */
+/** Which of the viewer's lists contain a game: adds or removes this one. */
 export const showHolding = (draft: Draft, id: number, gameId: number, holds: boolean): void =>
   draft.update(holdingQuery(gameId).queryKey, (ids) =>
     ids.includes(id) === holds ? ids : holds ? [...ids, id] : ids.filter((one) => one !== id),

@@ -103,7 +103,7 @@ function useChosen(kind: PictureKind, onChange: PictureFieldProps['onChange']) {
   }
 }
 
-/** The picture that is there now, or what stands in its place. */
+/** The present picture, or its placeholder. */
 function Shown({ kind, current, nick }: Pick<PictureFieldProps, 'kind' | 'current' | 'nick'>) {
   if (kind === 'avatar') return <Avatar nick={nick} src={current} size="xl" />
   return (

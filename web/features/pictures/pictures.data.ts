@@ -8,7 +8,7 @@ import { userKeys } from '../../cache/keys.ts'
 import { m } from '../../paraglide/messages.js'
 import { session } from '../../session/session.ts'
 
-/** Puts a picture of one's own in the place of the old one, or (null) takes it away; the pages that show it follow. */
+/** Replaces the user's picture, or (null) removes it; the pages that show it are updated. */
 export function useSetPicture(kind: PictureKind, onSet: (user: AuthUser) => void) {
   const query = useQueryClient()
   const [progress, setProgress] = useState(0)

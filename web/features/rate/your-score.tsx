@@ -20,7 +20,10 @@ const WriteReview = lazy(() => import('../review/write-review.tsx').then((module
 
 const noRatings: RateSummary = { rate: null, count: 0, histogram: Array<number>(10).fill(0), own: null }
 
-/** What the players gave, and the keys to give one's own. A visitor who presses one is led to login and back. */
+/**
+ * The players' ratings, and the keys for the viewer's own. A visitor who presses one goes to the log-in and returns
+ * here.
+ */
 export function YourScore({ game, className }: { game: Game; className?: string }) {
   const user = useUser()
   const rate = useRate()
@@ -41,7 +44,7 @@ export function YourScore({ game, className }: { game: Game; className?: string 
           {own === null ? m.game_score_give() : m.game_score_own({ score: formatScore(own) })}
         </p>
       </div>
-      {/* Room for what stands under the keys, so that nothing moves when the person is known. */}
+      {/* Room for the content under the keys, so that nothing moves once the user is known. */}
       <div className="relative min-h-50">
         <RatingKeys
           value={own}

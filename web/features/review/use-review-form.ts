@@ -191,7 +191,7 @@ function errorsOf({ title, review }: Draft, total: number | null): Errors {
   return found
 }
 
-/** The server's own words at the fields they are about; what is about none of them is told all the same. */
+/** The server's error texts at their fields; those without a field are shown as well. */
 function refusedFields(error: unknown): Errors {
   const found = Object.entries(fieldErrors(error)).map(([name, texts]) => [name, texts[0]] as const)
   const homeless = found.find(([name]) => !(name in emptyDraft))

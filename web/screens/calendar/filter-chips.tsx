@@ -18,7 +18,7 @@ interface Props {
   past: boolean
 }
 
-/** Which games are shown: all, one's own wishlist, or what most people wait for. */
+/** Which games are shown: all, the viewer's wishlist, or the most anticipated. */
 export function FilterChips({ filter, onChange, total, wanted, past }: Props) {
   const user = useUser()
   const count = (value: number | undefined) => (value === undefined ? null : formatNumber(value))

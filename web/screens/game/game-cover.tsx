@@ -11,7 +11,7 @@ import { Cover } from '../../ui/images/cover.tsx'
 import { Stamp } from '../../features/collection/status/stamp.tsx'
 import type { Status } from '../../features/collection/status/status.ts'
 
-/** The cover, with the platform of one's own copy on its edge and one's own status stamped on it. */
+/** The cover, with the platform of the viewer's copy on its edge and the viewer's status stamped on it. */
 export function GameCover({ game }: { game: Game }) {
   const entry = useOwnEntry(game.id)
   const status = chiefStatus(entry)

@@ -70,7 +70,10 @@ const Own = ({ game }: { game: Game }) => (
   </>
 )
 
-/** As many platforms as fit on the line (all of them are under "Releases"), and which one is one's own: the line is always there. */
+/**
+ * As many platforms as fit on the line (all of them are under "Releases"), and the one of the viewer's copy: the line
+ * is always there.
+ */
 function Platforms({ game }: { game: Game }) {
   const kept = useOwnEntry(game.id) !== undefined
   return (

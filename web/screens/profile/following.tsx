@@ -47,7 +47,7 @@ export function FollowCounts({ profile }: Props) {
   )
 }
 
-/** The follow button; on one's own profile there is nothing to press. It keeps its place. */
+/** The follow button; absent on the viewer's own profile. It keeps its place. */
 export function Following({ profile }: Props) {
   const user = useUser()
   if (user?.id === profile.id) return null

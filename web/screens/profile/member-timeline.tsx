@@ -9,11 +9,11 @@ import { segmentClass } from '../../ui/buttons/segmented.tsx'
 interface Props {
   profile: Profile
   own: boolean
-  /** On one's own: that of the people one follows. */
+  /** On the viewer's own: that of the followed users. */
   followed: boolean
 }
 
-/** A person's timeline; one's own stands beside that of the people one follows. */
+/** A user's timeline; the viewer's own has that of the followed users beside it. */
 export function MemberTimeline({ profile, own, followed }: Props) {
   if (!own) return <Timeline profile={profile} own={false} />
   return (

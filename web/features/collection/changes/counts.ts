@@ -11,7 +11,10 @@ export function movedTotals(totals: Totals, before: EntryValues | undefined, aft
   return next
 }
 
-/** A game's ratings after one's own changed. The average is as near as its rounding allows; the server's answer follows. */
+/**
+ * A game's ratings after the viewer's own changed. The average is as precise as its rounding allows; the server's
+ * answer follows.
+ */
 export function movedRate(summary: RateSummary, rating: number | null): RateSummary {
   const { own } = summary
   if (own === rating) return summary

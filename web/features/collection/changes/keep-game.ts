@@ -25,7 +25,7 @@ function toldText(change: Change): string | null {
   return null
 }
 
-/** Sets one value of one game; favourites and wishlist are told, with a way back (COL-04). */
+/** Sets one value of one game; favourites and wishlist show a notice with an undo (COL-04). */
 export function keepGame(client: QueryClient, game: EntryGame, change: Change): void {
   const before = shownValues(client, game.id)
   const after = foldChanges(before, [change]) ?? emptyEntry

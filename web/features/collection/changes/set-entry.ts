@@ -7,7 +7,10 @@ import type { EntryGame } from '../entry.ts'
 /** Only who is logged in keeps games: visitors never load this. */
 const loadKeeping = () => import('./keep-game.ts')
 
-/** Sets one value of one game: shown at once, taken back when refused; favourites and wishlist are told with a way back (COL-04). */
+/**
+ * Sets one value of one game: shown at once, reverted when refused; favourites and wishlist show a notice with an undo
+ * (COL-04).
+ */
 export function useSetEntry(): (game: EntryGame, change: Change) => void {
   const client = useQueryClient()
   useReadyKeeping()

@@ -10,7 +10,7 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 const remembered = (): LibraryView => (storage.get(key) === 'shelf' ? 'shelf' : 'covers')
 
-/** Covers or shelves: what the address says, else what this browser was last told. */
+/** Covers or shelves: from the address, otherwise the last choice in this browser. */
 export function useLibraryView(asked: string | undefined): LibraryView {
   const last = useSyncExternalStore(subscribe, remembered, () => 'covers' as const)
   return asked === 'shelf' || asked === 'covers' ? asked : last
