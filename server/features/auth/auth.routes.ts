@@ -9,7 +9,7 @@ import { logIn, noteVisit, register } from './auth.ts'
 import { changeOwn } from './change-own.ts'
 import { toAuthUser } from './own-profile.ts'
 
-/** Accounts and sessions. All bodies are short: a long one is refused before it is read (AU-23). */
+/** Accounts and sessions. */
 export function authRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(authCalls.register),
