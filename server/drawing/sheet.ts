@@ -85,7 +85,7 @@ export function posterTitle(title: string): string | null {
 
 /** Room, in em, for descenders of a line and for accents on the capitals of the next: a comma is no accent. */
 const hanging = (text: string): number => (/[,;ÇQ@_()[\]{}|/\\]/.test(text) ? 0.15 : 0)
-const fakeg = (text: string): number => (/[ÀÁÂÃÄÅÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ]/.test(text) ? 0.17 : 0)
+const standing = (text: string): number => (/[ÀÁÂÃÄÅÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ]/.test(text) ? 0.17 : 0)
 
 /** A title as on a poster: every line is as wide as the box; also returns the baseline of its last line. */
 export function titleAt(title: string, x: number, y: number, width: number, height: number) {
@@ -93,7 +93,7 @@ export function titleAt(title: string, x: number, y: number, width: number, heig
   let line = y
   let above = ''
   const drawn = lines.map((set, at) => {
-    if (at > 0) line += gap + set.size * Math.max(hanging(above), fakeg(set.text))
+    if (at > 0) line += gap + set.size * Math.max(hanging(above), standing(set.text))
     line += set.size * capHeight
     above = set.text
     const d = textPath(set.text, { x, y: line, size: set.size, stretch: set.stretch, length: set.width })

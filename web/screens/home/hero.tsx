@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Game } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { descriptionOf } from '../../features/game/description.tsx'
@@ -22,8 +22,11 @@ const HeroDisc = import.meta.env.SSR
   ? (await loadGround()).HeroDisc
   : lazy(() => loadGround().then((module) => ({ default: module.HeroDisc })))
 
-/** The game of the month, fakeg on its own ledge before its own art. `month` is the name of the month. */
-export function Hero({ game, month }: { game: Game; month: string }) {
+/**
+ * The game of the month on its own ledge in front of its own art. `month` is the name of the month. Memoised: a page that learns who is logged
+ * in before the code of the ground has come would render the drawn ground away, and leave light text on a light page.
+ */
+export const Hero = memo(function Hero({ game, month }: { game: Game; month: string }) {
   return (
     <section
       aria-labelledby="game-of-the-month"
@@ -45,7 +48,7 @@ export function Hero({ game, month }: { game: Game; month: string }) {
       <Ledge className="absolute inset-x-0 bottom-0 -z-10 max-md:hidden" />
     </section>
   )
-}
+})
 
 function HeroText({ game, month }: { game: Game; month: string }) {
   const text = descriptionOf(game)
