@@ -1,8 +1,9 @@
 import { loadSharp } from '../files/sharp.ts'
-import { createSemaphore } from '../files/semaphore.ts'
+import { tooBusy } from '../files/too-busy.ts'
+import { createSemaphore } from '../lib/semaphore.ts'
 
 /** One at a time, on a thread of the library: one processor stays free for requests. */
-const turn = createSemaphore(1, 32)
+const turn = createSemaphore(1, 32, tooBusy)
 const seconds = 5
 
 /** One of our drawings as PNG, in its own pixels. Throws AppError 503 when too many are waiting. */

@@ -9,7 +9,8 @@ import {
 import { AppError } from '../errors.ts'
 import { isPicture } from './picture-type.ts'
 import { loadSharp } from './sharp.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '../lib/semaphore.ts'
+import { tooBusy } from './too-busy.ts'
 
 /** A file cannot be used as a picture; the message is a sentence for the person who uploaded it. */
 export class PictureError extends Error {
@@ -27,7 +28,7 @@ const longestSide = 16_384
 const seconds = 10
 
 /** One at a time: limits the memory, and one processor stays free for requests. */
-const turn = createSemaphore(1, 16)
+const turn = createSemaphore(1, 16, tooBusy)
 
 /**
  * The files of a picture by name, cropped from its middle to the shape of its kind and encoded again: no byte of the

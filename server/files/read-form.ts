@@ -2,7 +2,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../lib/network.ts'
-import { tooBusy } from './semaphore.ts'
+import { tooBusy } from './too-busy.ts'
 import { watchPace } from './upload-pace.ts'
 
 /** The allowed parts of a form: each file once, and a text `data`, which contains JSON. */

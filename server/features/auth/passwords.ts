@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../errors.ts'
+import { createSemaphore } from '../../lib/semaphore.ts'
 
 /** argon2id (the package's default), 19 MiB, two passes: OWASP's recommendation. It runs in the thread pool. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,25 +9,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Two at once leave the other threads of the pool to files and signatures. */
 const atOnce = 2
 const mostWaiting = 100
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1
-  else if (waiting.length < mostWaiting) await new Promise<void>((goOn) => waiting.push(goOn))
-  else
-    throw new AppError('unavailable', 'Too many people are logging in right now. Try again in a moment.', {
-      retryAfter: 5,
-    })
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The slot goes to the next in the queue: no newcomer can take it.
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = createSemaphore(
+  atOnce,
+  mostWaiting,
+  () =>
+    new AppError('unavailable', 'Too many people are logging in right now. Try again in a moment.', { retryAfter: 5 }),
+)
 
 /** Keyboards encode one letter in several ways: é may be one character or two. */
 const oneSpelling = (password: string): string => password.normalize('NFKC')
