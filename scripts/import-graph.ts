@@ -7,8 +7,9 @@ export interface Import {
   to: string
 }
 
-/** Tests, and their helpers, may import everything. */
-const isOfTests = (file: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\//.test(file)
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+/** Helpers of tests may import from every level, though not in a cycle. */
+export const isTestHelper = (file: string): boolean => /(?:^|\/)testing\//.test(file)
 const importLine = /\b(?:from|import)(?: |\(\s*)'(\.{1,2}\/[^']+)'/g
 
 /**
@@ -17,7 +18,7 @@ const importLine = /\b(?:from|import)(?: |\(\s*)'(\.{1,2}\/[^']+)'/g
 export function readImports(folder: string): Import[] {
   const root = join(import.meta.dirname, '..', folder)
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !isOfTests(file))
+    .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
     .flatMap((from) =>
       [...readFileSync(join(root, from), 'utf8').matchAll(importLine)].map(([, path = '']) => ({
         from,

@@ -1,9 +1,6 @@
-import type { Cast } from './cast.ts'
+import { canaries, type Cast } from './cast.ts'
 import { readToken } from './forge.ts'
 import { noteUnexpected } from './unexpected.ts'
-
-/** What of alice's is hers alone, and nobody else's by chance. */
-export const canaries = { surname: 'Alices-canary', birthdate: '1987-06-05' }
 
 interface SeenAnswer {
   /** Method and path, for the message. */

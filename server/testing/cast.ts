@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
-import { canaries } from './canaries.ts'
 
 /** The people of all tests; `admin` has the rights, the others are players who know nothing of each other at first. */
 const castNames = ['alice', 'bob', 'carla', 'dan', 'admin'] as const
@@ -14,6 +13,9 @@ interface Person {
   token: string
 }
 export type Cast = Record<CastName, Person>
+
+/** Private data of alice's, which no answer to anybody else may contain. */
+export const canaries = { surname: 'Alices-canary', birthdate: '1987-06-05' }
 
 const password = 'open_sesame_1'
 // Hashing is slow on purpose: once for the whole cast.

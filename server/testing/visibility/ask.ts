@@ -5,7 +5,7 @@ import { kindOf } from './kinds/index.ts'
 import { castOf, type Viewer } from './rules.ts'
 import { expectations } from './table.ts'
 import { makeThing } from './things.ts'
-import type { World } from './world.ts'
+import type { World } from './model.ts'
 
 /** Good for every call, and nobody's. */
 const nobodys = {

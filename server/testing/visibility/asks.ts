@@ -1,6 +1,6 @@
 import { orders } from '../../../common/api/shapes.ts'
 import type { Ask, Asked } from './expectation.ts'
-import type { World } from './world.ts'
+import type { World } from './model.ts'
 
 export const byId: Ask = ({ id }) => ({ params: { id } })
 export const ofOwner: Ask = ({ owner }) => ({ params: { id: owner.id } })

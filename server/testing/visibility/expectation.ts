@@ -1,18 +1,5 @@
 import type { Rule, Viewer } from './rules.ts'
-import type { World } from './world.ts'
-
-/** Something of somebody's that a call can name. */
-export interface Thing {
-  /** `list`: one of `kinds/`. */
-  kind: string
-  /** Number or UUID. */
-  id: number | string
-  owner: { id: number; nick: string }
-  /** Of a list. */
-  slug?: string
-  /** A game that it holds, or is about. */
-  game: number
-}
+import type { Thing, World } from './model.ts'
 
 /** How a call is asked for a thing. */
 export interface Asked {

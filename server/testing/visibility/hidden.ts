@@ -1,7 +1,7 @@
 import { kinds } from './kinds/index.ts'
 import type { Viewer } from './rules.ts'
 import { hidden } from './words.ts'
-import type { World } from './world.ts'
+import type { World } from './model.ts'
 
 /** What is looked for in every answer, and who may meet it there. */
 export const canaries: { word: string; to: Viewer[] }[] = [

@@ -1,6 +1,6 @@
 import { type Asked, type Expectation, nothing } from './expectation.ts'
 import { kinds } from './kinds/index.ts'
-import type { World } from './world.ts'
+import type { World } from './model.ts'
 
 /** What is about the caller alone and names nothing. */
 const own: Record<string, Expectation> = Object.fromEntries(

@@ -1,8 +1,7 @@
-import type { Thing } from './expectation.ts'
 import { kindOf } from './kinds/index.ts'
 import type { State } from './rules.ts'
 import { discard } from './things.queries.ts'
-import type { World } from './world.ts'
+import type { Thing, World } from './model.ts'
 
 /** Nobody has ever had this id. */
 const unknownId = 1_999_999_999

@@ -5,15 +5,16 @@ import type { Answer } from '../call.ts'
 import { allCalls, type NamedCall } from '../samples.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { createAsker, type Asker } from './ask.ts'
-import type { AboutThing, Ask, Thing } from './expectation.ts'
+import type { AboutThing, Ask } from './expectation.ts'
 import { canaries, hideThings } from './hidden.ts'
 import { kindOf } from './kinds/index.ts'
+import type { Thing, World } from './model.ts'
 import { refusal, seesTimeline, type State, type Viewer, viewers } from './rules.ts'
 import { expectations } from './table.ts'
 import { discard, rowOf } from './things.queries.ts'
 import { makeThing } from './things.ts'
 import { hidden } from './words.ts'
-import { arrange, createWorld, type World } from './world.ts'
+import { arrange, createWorld } from './world.ts'
 
 let test: TestApp
 let world: World

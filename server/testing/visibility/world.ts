@@ -1,39 +1,11 @@
 import { eraseAccount } from '../../features/account/erase-account.ts'
 import type { TestApp } from '../test-app.ts'
 import { addGames } from '../games.ts'
-import type { Thing } from './expectation.ts'
 import { kinds } from './kinds/index.ts'
 import { addEvent } from './kinds/events.queries.ts'
+import type { Author, Person, World } from './model.ts'
 import { makeThing } from './things.ts'
 import { hidden } from './words.ts'
-
-interface Person {
-  id: number
-  nick: string
-}
-
-/** Somebody with one of each kind of thing that others see: its id. */
-interface Author extends Person {
-  made: Record<string, number>
-}
-
-/** The people and games that the matrix is about, beside the cast. */
-export interface World {
-  test: TestApp
-  games: { first: number; second: number; third: number }
-  /** A deleted account whose rows still stand, and one that is erased. */
-  leaving: Author
-  gone: Author
-  /** People whose timelines are closed: `closed` to all, `half` to all but those they follow (B). Everybody follows both. */
-  closed: Person
-  half: Person
-  /** Somebody, and an admin, whose sessions may end. */
-  spare: { D: number; ADM: number }
-  /** What A has all the time. */
-  standing: Thing[]
-  /** Texts that are looked for wherever something can be looked for. */
-  searched: string[]
-}
 
 export async function createWorld(test: TestApp): Promise<World> {
   const { db, cast } = test

@@ -2,7 +2,7 @@ import type { TableName } from '../../../db/columns.ts'
 import type { TestApp } from '../../test-app.ts'
 import type { Expectation } from '../expectation.ts'
 import type { State, Viewer } from '../rules.ts'
-import type { World } from '../world.ts'
+import type { World } from '../model.ts'
 
 interface Owner {
   id: number
