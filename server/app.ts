@@ -32,6 +32,7 @@ import { guardAccess } from './http/access.ts'
 import type { App } from './http/app-types.ts'
 import { fileTime, limitBodyTime } from './http/body-time.ts'
 import { compressAnswers } from './http/compress.ts'
+import { setDeviceCookies } from './http/device-cookie.ts'
 import { sendError } from './http/error-mapper.ts'
 import { refusalHeadersOf, refuseUnreadable, setApiHeaders, setRefusalHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -103,6 +104,7 @@ export async function createApp(ctx: Context): Promise<App> {
       // Fastify would take plain text by itself, and then call it an invalid body.
       api.removeContentTypeParser('text/plain')
       setApiHeaders(api)
+      setDeviceCookies(api, ctx.config.publicUrl)
       limitBodyTime(api)
       await compressAnswers(api)
       if (!ctx.config.production) await serveOpenApi(api, ctx)

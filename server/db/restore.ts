@@ -102,7 +102,8 @@ async function verify(file: string): Promise<Manifest> {
  */
 async function endSessions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('public.sessions') IS NOT NULL AS there")
-  if (rows[0]?.there) await client.query('UPDATE public.sessions SET revoked_at = now() WHERE revoked_at IS NULL')
+  if (!rows[0]?.there) return
+  await client.query('UPDATE public.sessions SET revoked_at = now() WHERE revoked_at IS NULL')
 }
 
 async function makeRoom(client: pg.Client, force: boolean): Promise<void> {

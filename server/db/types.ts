@@ -336,6 +336,13 @@ export interface HeldNicks {
   until: Timestamp;
 }
 
+export interface KnownDevices {
+  hash: Buffer;
+  known_since: Timestamp;
+  last_used_at: Timestamp;
+  user_id: number;
+}
+
 export interface LeftOutGames {
   id: Generated<number>;
   igdb_id: number | null;
@@ -491,6 +498,10 @@ export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
   device: string | null;
+  /**
+   * the known device that the session was opened on
+   */
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   id: string;
   last_used_at: Generated<Timestamp>;
@@ -646,6 +657,7 @@ export interface DB {
   genres: Genres;
   google_nonces: GoogleNonces;
   held_nicks: HeldNicks;
+  known_devices: KnownDevices;
   left_out_games: LeftOutGames;
   list_games: ListGames;
   list_likes: ListLikes;

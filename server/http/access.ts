@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError, tokenError } from '../errors.ts'
 import type { App } from './app-types.ts'
+import { readDevice } from './device-cookie.ts'
 import { refuseUndeclared, refuseUnstorable } from './validation.ts'
 
 /** Every route must say who may call it; then a token is read where one is given, and the rule is checked before any look-up. */
 export function guardAccess(app: App, ctx: Context): void {
   app.decorateRequest('viewer', null)
+  app.decorateRequest('refusal', null)
   app.addHook('onRoute', (route) => {
     if (!route.config?.access)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it (API-03)`)
@@ -14,7 +16,7 @@ export function guardAccess(app: App, ctx: Context): void {
   app.addHook('onRequest', async (request) => {
     const { access, limit, ignoresToken } = request.routeOptions.config
     request.viewer = ignoresToken ? null : await identify(request, ctx).catch(countRefused(request, ctx))
-    if (limit) await ctx.limits.take(limit, request)
+    if (limit) await ctx.limits.take(limit, request).catch(leaveToHandler(request))
     if (access === 'public' || access === undefined) return
     if (!request.viewer) throw tokenError('missing')
     if (access === 'admin' && !request.viewer.admin) throw new AppError('forbidden', 'Only an admin may do this.')
@@ -32,6 +34,13 @@ export function guardAccess(app: App, ctx: Context): void {
 const countRefused = (request: FastifyRequest, ctx: Context) => async (problem: unknown) => {
   await ctx.limits.take(request.routeOptions.config.limit ?? 'read', { viewer: null, ip: request.ip })
   throw problem
+}
+
+/** Only the handler can say whether the device is one that the account is known on; a request that has none is refused here. */
+const leaveToHandler = (request: FastifyRequest) => (problem: unknown) => {
+  const isOver = problem instanceof AppError && problem.kind === 'too-many'
+  if (!isOver || !request.routeOptions.config.knownDevicesPass || readDevice(request) === null) throw problem
+  request.refusal = problem
 }
 
 /** A token counts only in the header (AU-28); a wrong one is refused even where none is needed, so that the client can refresh it. */

@@ -71,11 +71,11 @@ export interface Limits {
   /** Counts a call against its limit; throws 429 with Retry-After when there were too many. */
   take(name: LimitName, request: Caller): Promise<void>
   /**
-   * Counts an attempt at an account's password; throws 429. Attempts from a network that the account has logged in from
-   * are counted separately, so that strangers who guess cannot lock the owner out. Returns a function that takes the
-   * attempt back: call it when the password was right.
+   * Counts an attempt at an account's password; throws 429. Attempts from a place that the account has logged in from (a
+   * device, else a network) are counted separately, so that strangers who guess cannot lock the owner out. Returns a
+   * function that takes the attempt back: call it when the password was right.
    */
-  takeGuess(account: string, request: Caller, familiar: boolean): Promise<() => Promise<void>>
+  takeGuess(account: string, request: Caller, place: string | null): Promise<() => Promise<void>>
   /** Counts a review or a public list that a user creates; throws 429. Private lists are not limited. */
   takePublic(person: Pick<Viewer, 'id'>): Promise<void>
   /** Counts one for an account; returns how many seconds to wait when that was too much, else 0. */
@@ -126,8 +126,8 @@ export function createLimits({ config, db, now }: Parts): Limits {
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
       await consume(limiters[name] ?? calls, who)
     },
-    async takeGuess(account, request, familiar) {
-      const key = `guess:${digest(account)}${familiar ? `:${networkOf(request.ip)}` : ''}`
+    async takeGuess(account, request, place) {
+      const key = `guess:${digest(account)}${place === null ? '' : `:${digest(place)}`}`
       await count(key, accountLimit)
       return () => forgetAttempt(db, [key, networkKey('login', request)])
     },

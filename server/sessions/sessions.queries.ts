@@ -60,16 +60,17 @@ interface NewSession {
   id: string
   address: string | null
   device: string | null
+  deviceHash: Buffer | null
   createdAt: Date
   expiresAt: Date
 }
 
 export async function insertSession(db: Kysely<DB>, session: NewSession): Promise<void> {
-  const { userId, id, address, device, createdAt, expiresAt } = session
+  const { userId, id, address, device, deviceHash, createdAt, expiresAt } = session
   const times = { created_at: createdAt, last_used_at: createdAt, expires_at: expiresAt }
   await db
     .insertInto('sessions')
-    .values({ user_id: userId, id, address, device, ...times })
+    .values({ user_id: userId, id, address, device, device_hash: deviceHash, ...times })
     .execute()
 }
 

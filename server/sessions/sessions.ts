@@ -5,6 +5,8 @@ import type { DB } from '../db/types.ts'
 import { tokenError } from '../errors.ts'
 import { keptSecrets } from '../kept-secrets.ts'
 import type { Viewer } from '../viewer.ts'
+import { deleteDeviceOf, deleteDevices, deleteOldDevices } from './devices.queries.ts'
+import { deviceHash } from './devices.ts'
 import {
   deleteExpiredSessions,
   deleteRotatedTokens,
@@ -35,18 +37,32 @@ const mostOpen = 50
 const grace = 40 * second
 /** How long an ended session is remembered, so that its network stays a familiar one (AU-12). */
 const sessionMemory = 30 * day
+/** How long a device is known after its last log-in. */
+const deviceMemory = 365 * day
 
 export interface Sessions {
   /** The person behind a token; throws one of the six 401 errors. */
   identify(token: string): Promise<Viewer>
-  /** A new session and its first token. `address` and `device` as `openedFrom` tells them; `db` a transaction to do it in. */
-  open(userId: number, options?: { address?: string | null; device?: string | null; db?: Kysely<DB> }): Promise<string>
+  /** A new session and its first token. `db` is a transaction to do it in. */
+  open(userId: number, options?: OpenedFrom & { db?: Kysely<DB> }): Promise<string>
   /** The successor of a token, the same for all who ask within the grace; throws one of the six 401 errors. */
   refresh(token: string): Promise<string>
-  /** Ends one session of a person; false when there was no such open one. `db` is a transaction to do it in. */
-  close(session: Pick<Viewer, 'id' | 'sessionId'>, within?: Kysely<DB>): Promise<boolean>
-  /** Ends all sessions of a person but one; `db` is a transaction to do it in. */
+  /** Ends one session of a person; false when there was no such open one. */
+  close(session: Pick<Viewer, 'id' | 'sessionId'>): Promise<boolean>
+  /** The same, in the given transaction, and forgets the device that it was opened on: its owner does not trust it. */
+  closeAndForget(session: Pick<Viewer, 'id' | 'sessionId'>, trx: Kysely<DB>): Promise<boolean>
+  /** Ends all sessions of a person but one, and forgets all other devices; `db` is a transaction to do it in. */
   closeAll(userId: number, options?: { exceptSession?: string; db?: Kysely<DB> }): Promise<void>
+}
+
+/** Where a session is opened. */
+interface OpenedFrom {
+  /** Network. */
+  address?: string | null
+  /** A short description of the browser. */
+  device?: string | null
+  /** The word in the browser's cookie. */
+  word?: string | null
 }
 
 interface Parts {
@@ -69,11 +85,12 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       return { id: claims.userId, nick: row.nick, admin: row.admin, sessionId: claims.sessionId, jti: claims.jti }
     },
 
-    async open(userId, { address = null, device = null, db: within = db } = {}) {
+    async open(userId, { address = null, device = null, word = null, db: within = db } = {}) {
       const id = randomUUID()
       const createdAt = new Date(now())
       const expiresAt = endOf(createdAt, now())
-      await insertSession(within, { userId, id, address, device, createdAt, expiresAt })
+      const known = word === null ? null : deviceHash(userId, word)
+      await insertSession(within, { userId, id, address, device, deviceHash: known, createdAt, expiresAt })
       await endSurplusSessions(within, userId, { spared: id, most: mostOpen, at: createdAt })
       return tokens.sign(await issueToken(within, { userId, sessionId: id, until: expiresAt, now: now() }))
     },
@@ -85,18 +102,28 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       return tokens.sign(next)
     },
 
-    async close({ id, sessionId }, within = db) {
-      const end = async (trx: Kysely<DB>): Promise<boolean> => {
-        const session = await lockSession(trx, id, sessionId)
-        return session !== undefined && revokeSession(trx, session, new Date(now()))
-      }
-      return within.isTransaction ? end(within) : within.transaction().execute(end)
+    close: (session) => db.transaction().execute((trx) => close(trx, session, now())),
+
+    async closeAndForget(session, trx) {
+      if (!(await close(trx, session, now()))) return false
+      await deleteDeviceOf(trx, session.id, session.sessionId)
+      return true
     },
 
     async closeAll(userId, { exceptSession, db: within = db } = {}) {
       await revokeSessions(within, userId, exceptSession, new Date(now()))
+      await deleteDevices(within, userId, exceptSession)
     },
   }
+}
+
+async function close(
+  trx: Kysely<DB>,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  now: number,
+): Promise<boolean> {
+  const session = await lockSession(trx, id, sessionId)
+  return session !== undefined && revokeSession(trx, session, new Date(now))
 }
 
 /** The successor of a token, or why there is none. Problems are returned, not thrown: what was written must stay. */
@@ -164,13 +191,14 @@ const toClaims = (
 const batch = 1_000
 
 /**
- * Deletes sessions that ended long ago, with all their tokens, and tokens that were exchanged and have expired, in batches. A session's newest
+ * Deletes devices that were not used for a year, sessions that ended long ago, with all their tokens, and tokens that were exchanged and have expired, in batches. A session's newest
  * token stays as long as the session: without its row its owner's next refresh would look like a thief's.
  */
 export async function purgeSessions(db: Kysely<DB>, now: number): Promise<void> {
   for (const [purge, before] of [
     [deleteRotatedTokens, now - day],
     [deleteExpiredSessions, now - sessionMemory],
+    [deleteOldDevices, now - deviceMemory],
   ] as const) {
     let deleted: number
     do {

@@ -7,11 +7,17 @@ const localProof = 'proofs of who asks are good on this site only'
 /** The sessions of users. */
 export const authResource = {
   name: 'auth',
-  tables: ['sessions', 'session_tokens', 'former_emails'],
+  tables: ['sessions', 'session_tokens', 'known_devices', 'former_emails'],
   notArchived: {
     sessions: localProof,
     session_tokens: localProof,
+    known_devices: localProof,
     former_emails: localProof,
   },
-  erase: [eraseRows('session_tokens.user_id'), eraseRows('sessions.user_id'), eraseRows('former_emails.user_id')],
+  erase: [
+    eraseRows('session_tokens.user_id'),
+    eraseRows('sessions.user_id'),
+    eraseRows('known_devices.user_id'),
+    eraseRows('former_emails.user_id'),
+  ],
 } as const satisfies Resource

@@ -16,7 +16,12 @@ export function authRoutes(app: App, ctx: Context): void {
     handler: async (request, reply) => reply.code(201).send(await register(ctx, request.body, request)),
   })
 
-  app.route({ ...on(authCalls.login), handler: (request) => logIn(ctx, request.body, request) })
+  const login = on(authCalls.login)
+  app.route({
+    ...login,
+    config: { ...login.config, knownDevicesPass: true },
+    handler: (request) => logIn(ctx, request.body, request),
+  })
 
   app.route({
     ...on(authCalls.logout),

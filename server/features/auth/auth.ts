@@ -3,9 +3,11 @@ import type { Session } from '../../../common/api/auth.ts'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
+import { readDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
+import { isKnownDevice } from '../../sessions/devices.ts'
 import { findAccount, findTaken, holdPassword, insertAccount, type OwnRow, setLastSeen } from './auth.queries.ts'
-import { openedFrom } from './device.ts'
+import { enter } from './device.ts'
 import { mailVerification } from './notices.ts'
 import { toAuthUser } from './own-profile.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -29,7 +31,7 @@ export async function register(ctx: Context, given: Registration, request: Fasti
   const session = await ctx.db.transaction().execute(async (trx) => {
     const row = await insertAccount(trx, account)
     if (!row) return undefined
-    const token = await ctx.sessions.open(row.id, { ...openedFrom(request), db: trx })
+    const { token } = await enter(ctx, trx, { userId: row.id, request })
     await mailVerification(ctx, trx, row.id)
     return { token, user: toAuthUser(row) }
   })
@@ -46,7 +48,11 @@ async function refuseTaken({ db, now }: Context, { nick, email }: Registration):
   })
 }
 
-/** Logs in with nick or e-mail. A wrong password and an unknown account get the same 401 in the same time (AUT-05). */
+/**
+ * Logs in with nick or e-mail. A wrong password and an unknown account get the same 401 in the same time (AUT-05). Throws
+ * 429 for too many attempts, from the network or at the account; a device that the account is known on has a count of its
+ * own, so that a stranger's attempts do not matter there.
+ */
 export async function logIn(
   ctx: Context,
   given: { data: string; password: string },
@@ -55,12 +61,13 @@ export async function logIn(
   const key = accountKey(given.data)
   const network = networkOf(request.ip)
   const account = await findAccount(ctx.db, key, network)
+  const word = readDevice(request)
+  const isKnown = await isKnownDevice(ctx.db, account?.id, word)
+  // The neighbours of a known device may have used up what their network has (AU-12).
+  if (request.refusal && !isKnown) throw request.refusal
+  const place = isKnown ? `device ${word}` : account?.familiar ? network : null
   // One account has one count, whichever of its two names is used.
-  const takeBack = await ctx.limits.takeGuess(
-    account ? `account ${account.id}` : key,
-    request,
-    Boolean(account?.familiar),
-  )
+  const takeBack = await ctx.limits.takeGuess(account ? `account ${account.id}` : key, request, place)
   const hash = account?.password_hash ?? null
   const right = await verifyPassword(hash, given.password)
   const token = account && right ? await openSession(ctx, account.id, hash ?? '', request) : undefined
@@ -74,7 +81,7 @@ export async function logIn(
 function openSession(ctx: Context, id: number, hash: string, request: FastifyRequest): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await holdPassword(trx, id, hash))) return undefined
-    return ctx.sessions.open(id, { ...openedFrom(request), db: trx })
+    return (await enter(ctx, trx, { userId: id, request })).token
   })
 }
 

@@ -1,5 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { keepDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
+import { type DeviceNews, rememberDevice } from '../../sessions/devices.ts'
 
 /** Each browser names itself, and most also those they descend from: the first match wins. */
 const browsers: [RegExp, string][] = [
@@ -33,8 +38,17 @@ export function deviceOf(userAgent: string | undefined): string | null {
   return [first(browsers), first(systems)].filter((word) => word !== undefined).join(', ') || null
 }
 
-/** Where a session is opened, for `sessions.open`: its network and device. */
-export const openedFrom = (request: FastifyRequest) => ({
-  address: networkOf(request.ip),
-  device: deviceOf(request.headers['user-agent']),
-})
+/**
+ * Opens a session for a person who has proved who they are, and remembers the device; every way in ends here. `device` says
+ * whether the account has logged in with it before.
+ */
+export async function enter(
+  ctx: Pick<Context, 'sessions' | 'now'>,
+  trx: Kysely<DB>,
+  { userId, request }: { userId: number; request: FastifyRequest },
+): Promise<{ token: string; device: DeviceNews }> {
+  const word = keepDevice(request)
+  const from = { address: networkOf(request.ip), device: deviceOf(request.headers['user-agent']), word }
+  const token = await ctx.sessions.open(userId, { ...from, db: trx })
+  return { token, device: await rememberDevice(trx, { userId, word, at: new Date(ctx.now()) }) }
+}

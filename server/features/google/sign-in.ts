@@ -10,7 +10,7 @@ import { isEmailHeld } from '../auth/address.queries.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
 import { deleteMailedTokens } from '../auth/credentials.queries.ts'
-import { openedFrom } from '../auth/device.ts'
+import { enter } from '../auth/device.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { type GivenCredential, readCredential, spend, wrongCredential } from './credential.ts'
 import { findFreeNick } from './free-nick.ts'
@@ -57,7 +57,7 @@ function enterOnce(ctx: Context, entry: Case): Promise<Entered & { row: OwnRow }
   return ctx.db.transaction().execute(async (trx) => {
     await spend(trx, entry.identity, ctx.now())
     const { row, isNew } = await findOrMake(ctx, trx, entry)
-    const token = await ctx.sessions.open(row.id, { ...openedFrom(entry.request), db: trx })
+    const { token } = await enter(ctx, trx, { userId: row.id, request: entry.request })
     return { session: { token, user: toAuthUser(row) }, row, isNew }
   })
 }

@@ -35,7 +35,7 @@ export function sessionRoutes(app: App, ctx: Context): void {
       await ctx.db.transaction().execute(async (trx) => {
         await confirm(trx)
         // Another person's session, an ended one and an unknown one are all the same to who asks.
-        if (!(await ctx.sessions.close({ id, sessionId: request.params.id }, trx))) throw notFound()
+        if (!(await ctx.sessions.closeAndForget({ id, sessionId: request.params.id }, trx))) throw notFound()
       })
       return reply.code(204).send(null)
     },

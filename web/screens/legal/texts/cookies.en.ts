@@ -2,7 +2,7 @@ import type { LegalText } from '../legal-text.ts'
 
 export const text: LegalText = {
   title: 'Cookies policy',
-  description: 'Two cookies that remember your choices, and what else stays in your browser.',
+  description: 'Three cookies that this site needs, and what else stays in your browser.',
   updated: '2026-11-21',
   sections: [
     {
@@ -13,8 +13,14 @@ export const text: LegalText = {
     },
     {
       heading: 'Cookies',
-      paragraphs: ['Both are set only when you make the choice, hold nothing about you, and last a year:'],
-      list: ['lang: the language you chose, “en” or “es”;', 'theme: “light”, “dark” or “auto”.'],
+      paragraphs: [
+        'The first two are set only when you make the choice, the third when you log in. Each lasts a year:',
+      ],
+      list: [
+        'lang: the language you chose, “en” or “es”;',
+        'theme: “light”, “dark” or “auto”;',
+        'device: a random word that tells us it is your browser when you log in again, so that strangers who guess at your password cannot lock you out. No page can read it, and it is used for nothing else.',
+      ],
     },
     {
       heading: 'Local storage',

@@ -2,7 +2,7 @@ import type { LegalText } from '../legal-text.ts'
 
 export const text: LegalText = {
   title: 'Política de cookies',
-  description: 'Dos cookies que recuerdan lo que eliges, y qué más se queda en tu navegador.',
+  description: 'Tres cookies que este sitio necesita, y qué más se queda en tu navegador.',
   updated: '2026-11-21',
   sections: [
     {
@@ -13,10 +13,11 @@ export const text: LegalText = {
     },
     {
       heading: 'Cookies',
-      paragraphs: ['Las dos se ponen solo cuando eliges, no dicen nada de ti y duran un año:'],
+      paragraphs: ['Las dos primeras se ponen solo cuando eliges; la tercera, cuando inicias sesión. Duran un año:'],
       list: [
         'lang: el idioma que elegiste, «en» o «es»;',
-        'theme: «light», «dark» o «auto», el tema claro, el oscuro o el del sistema.',
+        'theme: «light», «dark» o «auto», el tema claro, el oscuro o el del sistema;',
+        'device: una palabra al azar por la que reconocemos tu navegador cuando vuelves a entrar, para que nadie pueda dejarte fuera a base de probar contraseñas. Ninguna página puede leerla y no sirve para nada más.',
       ],
     },
     {

@@ -23,6 +23,7 @@ export const text: LegalText = {
         'the accounts of other platforms that you link, and the games and trophies that you import from them;',
         'if you log in with Google: the number that Google knows you by, and your address there; never your password;',
         'where you are logged in: kind of browser, network and times, so that you can end a session that is not yours;',
+        'the browsers that you log in with, each by a random word, so that the site knows them again;',
         'files that you bring from another site, and the copies of your data that you ask for, until they are removed;',
         'technical records of requests, with the IP address, for as long as they are needed against abuse.',
       ],
@@ -44,7 +45,7 @@ export const text: LegalText = {
       heading: 'For how long',
       paragraphs: [
         'Until you delete it or your account. Deleting the account hides everything at once and then removes your profile, your pictures, your collection and what you wrote; backups forget it as they are replaced. Your nick is given to nobody else for 90 days, so that old links do not lead to a stranger.',
-        'Sessions are forgotten 30 days after their end, links in mails after an hour or a week, a copy of your data after 7 days.',
+        'Sessions are forgotten 30 days after their end, a browser a year after its last log-in, links in mails after an hour or a week, a copy of your data after 7 days.',
       ],
     },
     {
