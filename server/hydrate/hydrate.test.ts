@@ -3,7 +3,7 @@ import type { CastName } from '../testing/cast.ts'
 import { addGames } from '../testing/games.ts'
 import { statementsOf } from '../testing/statements.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { hydrate, hydrateLists, hydrateUsers } from './hydrate.ts'
+import { hydrate, hydratePage, hydrateUsers } from './hydrate.ts'
 
 let test: TestApp
 let games: Record<string, number>
@@ -76,7 +76,7 @@ describe('a page', () => {
 describe('what a viewer may not see is left out (R10)', () => {
   it('a private list is there for its owner only', async () => {
     const seen = async (name: CastName | null) =>
-      (await hydrateLists(test.db, [open, secret], name && viewer(name))).map(({ id }) => id)
+      (await hydratePage(test.db, 'lists', [open, secret], name && viewer(name))).map(({ id }) => id)
     expect(await seen('alice')).toEqual([open, secret])
     for (const name of ['bob', 'admin', null] as const) expect(await seen(name)).toEqual([open])
   })

@@ -1,35 +1,31 @@
 import type { Kysely } from 'kysely'
 import type { GameCard } from '../../common/api/game.ts'
-import type { List } from '../../common/api/list.ts'
-import type { Review } from '../../common/api/review.ts'
 import type { UserCard } from '../../common/api/user.ts'
 import type { DB } from '../db/types.ts'
 import type { AnyViewer } from '../viewer.ts'
 import { findGames } from './games.queries.ts'
-import { findLists } from './lists.queries.ts'
-import { findReviews } from './reviews.queries.ts'
+import { type Around, byId, type Hydrator } from './hydrator.ts'
+import { lists } from './lists.ts'
+import { reviews } from './reviews.ts'
 import { findUsers } from './users.queries.ts'
-import { toList, toReview } from './views.ts'
+
+/** What users make: a line for each kind, by the name of its table. */
+const hydrators = { lists, reviews }
+
+type Hydrators = typeof hydrators
+type Made = keyof Hydrators
+const made = Object.keys(hydrators) as Made[]
+/** What is shown of each kind. */
+type Shown = { [K in Made]: Hydrators[K] extends Hydrator<infer T> ? T : never }
+type ShownById = { [K in Made]: ReadonlyMap<number, Shown[K]> }
 
 /** The ids of what a page shows: unknown, hidden and repeated ids are harmless. */
-interface Wanted {
-  users?: readonly number[]
-  games?: readonly number[]
-  lists?: readonly number[]
-  reviews?: readonly number[]
-}
+type Wanted = { [K in Made | keyof Around]?: readonly number[] }
 
 /** The resources by id, with what they need: authors, games of reviews and covers of lists. */
-interface Hydrated {
-  users: ReadonlyMap<number, UserCard>
-  games: ReadonlyMap<number, GameCard>
-  lists: ReadonlyMap<number, List>
-  reviews: ReadonlyMap<number, Review>
-}
+export type Hydrated = Around & ShownById
 
 const unique = (...ids: (readonly number[] | undefined)[]): number[] => [...new Set(ids.flatMap((some) => some ?? []))]
-const byId = <T extends { id: number }>(things: T[]): ReadonlyMap<number, T> =>
-  new Map(things.map((thing) => [thing.id, thing]))
 
 /**
  * Everything that this viewer may see of a page's content: one statement for each kind of resource, however long the
@@ -38,19 +34,14 @@ const byId = <T extends { id: number }>(things: T[]): ReadonlyMap<number, T> =>
  */
 export async function hydrate(db: Kysely<DB>, wanted: Wanted, viewer: AnyViewer): Promise<Hydrated> {
   const viewerId = viewer?.id ?? null
-  const [listRows, reviewRows] = await Promise.all([
-    findLists(db, unique(wanted.lists), viewerId),
-    findReviews(db, unique(wanted.reviews), viewerId),
-  ])
-  const authors = [...listRows, ...reviewRows].map((row) => row.user_id)
-  const about = [...listRows.flatMap((row) => row.cover), ...reviewRows.map((row) => row.game_id)]
+  const batches = await Promise.all(made.map((kind) => hydrators[kind](db, unique(wanted[kind]), viewerId)))
   const [users, games] = await Promise.all([
-    findUsers(db, unique(wanted.users, authors), viewerId).then(byId),
-    findGames(db, unique(wanted.games, about)).then(byId),
+    findUsers(db, unique(wanted.users, ...batches.map((batch) => batch.users)), viewerId).then(byId),
+    findGames(db, unique(wanted.games, ...batches.map((batch) => batch.games))).then(byId),
   ])
-  const lists = byId(listRows.flatMap((row) => toList(row, { users, games }) ?? []))
-  const reviews = byId(reviewRows.flatMap((row) => toReview(row, { users, games }) ?? []))
-  return { users, games, lists, reviews }
+  const around = { users, games }
+  const shown = Object.fromEntries(made.map((kind, at) => [kind, batches[at]?.show(around)]))
+  return { ...around, ...(shown as ShownById) }
 }
 
 /** Those that exist, in the order of the ids. */
@@ -65,10 +56,13 @@ export const hydrateUsers = async (db: Kysely<DB>, ids: readonly number[], viewe
 export const hydrateGames = async (db: Kysely<DB>, ids: readonly number[]): Promise<GameCard[]> =>
   pick((await hydrate(db, { games: ids }, null)).games, ids)
 
-/** A page of lists only, in the order of the ids; those that the viewer may not see are left out. */
-export const hydrateLists = async (db: Kysely<DB>, ids: readonly number[], viewer: AnyViewer): Promise<List[]> =>
-  pick((await hydrate(db, { lists: ids }, viewer)).lists, ids)
-
-/** A page of reviews only, in the order of the ids; those that the viewer may not see are left out. */
-export const hydrateReviews = async (db: Kysely<DB>, ids: readonly number[], viewer: AnyViewer): Promise<Review[]> =>
-  pick((await hydrate(db, { reviews: ids }, viewer)).reviews, ids)
+/** A page of one kind that users make only, in the order of the ids; what the viewer may not see is left out. */
+export const hydratePage = async <K extends Made>(
+  db: Kysely<DB>,
+  kind: K,
+  ids: readonly number[],
+  viewer: AnyViewer,
+): Promise<Shown[K][]> => {
+  const shown: ShownById = await hydrate(db, { [kind]: ids }, viewer)
+  return pick(shown[kind], ids)
+}

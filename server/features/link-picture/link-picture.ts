@@ -3,7 +3,7 @@ import { gameArt } from '../../../common/art/game-art.ts'
 import { listPicture, type PicturedNoun, reviewPicture } from '../../../common/rules/link-pictures.ts'
 import type { Context } from '../../context.ts'
 import { listSheet, reviewSheet } from '../../drawing/link-sheets.ts'
-import { hydrateLists, hydrateReviews } from '../../hydrate/hydrate.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
 
 /** A picture that may be shown to everybody. */
 interface LinkPicture {
@@ -20,14 +20,14 @@ export const findLinkPicture: Record<
   (db: Context['db'], id: number) => Promise<LinkPicture | undefined>
 > = {
   async review(db, id) {
-    const [review] = await hydrateReviews(db, [id], null)
+    const [review] = await hydratePage(db, 'reviews', [id], null)
     if (!review) return undefined
     const { title, total, user, game } = review
     const shown = { game: gameArt(game), title, total, nick: user.nick }
     return { address: reviewPicture(id, review.changed_at), key: keyOf(shown), draw: () => reviewSheet(shown) }
   },
   async list(db, id) {
-    const [list] = await hydrateLists(db, [id], null)
+    const [list] = await hydratePage(db, 'lists', [id], null)
     if (!list) return undefined
     const { title, user, TotalGames: count, games } = list
     const shown = { title, nick: user.nick, count, games: games.map((game) => gameArt(game)) }

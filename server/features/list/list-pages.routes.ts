@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
-import { hydrateLists } from '../../hydrate/hydrate.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
 import { homeIds, listIdsOf, listsTotal, publicIds, publicTotal } from './list-pages.queries.ts'
 import { gameListIds, gameListsTotal } from './lists-of-game.queries.ts'
 
@@ -20,7 +20,7 @@ export function listPageRoutes(app: App, ctx: Context): void {
     ...on(listCalls.all),
     handler: async (request) => {
       const [total, ids] = await Promise.all([publicTotal(db), publicIds(db, request.params.order, partOf(request))])
-      return pageOf(request, await hydrateLists(db, ids, request.viewer), total)
+      return pageOf(request, await hydratePage(db, 'lists', ids, request.viewer), total)
     },
   })
 
@@ -28,7 +28,7 @@ export function listPageRoutes(app: App, ctx: Context): void {
     ...on(listCalls.home),
     handler: async (request) => {
       const ids = await homeIds(db, new Date(now() - newFor), limits.homeMax)
-      const lists = await hydrateLists(db, ids, request.viewer)
+      const lists = await hydratePage(db, 'lists', ids, request.viewer)
       return pageOf(request, lists, lists.length)
     },
   })
@@ -41,7 +41,7 @@ export function listPageRoutes(app: App, ctx: Context): void {
       const total = await listsTotal(db, id, viewer.id)
       if (total === undefined) throw notFound()
       const ids = await listIdsOf(db, id, viewer.id, order, partOf(request))
-      return pageOf(request, await hydrateLists(db, ids, viewer), total)
+      return pageOf(request, await hydratePage(db, 'lists', ids, viewer), total)
     },
   })
 
@@ -54,7 +54,7 @@ export function listPageRoutes(app: App, ctx: Context): void {
       if (total === undefined) throw notFound()
       const found = await gameListIds(db, id, order, partOf(request))
       const placeOf = new Map(found.map(({ id: list, place }) => [list, place]))
-      const lists = await hydrateLists(db, [...placeOf.keys()], viewer)
+      const lists = await hydratePage(db, 'lists', [...placeOf.keys()], viewer)
       return pageOf(
         request,
         lists.map((list) => ({ ...list, order: placeOf.get(list.id) ?? 1 })),

@@ -9,7 +9,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { AnyViewer } from '../../viewer.ts'
-import { hydrateLists } from '../../hydrate/hydrate.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
 import { positionsOf, setPositions } from './list-games.queries.ts'
 import { keepSlug, slugsLike } from './list-slugs.queries.ts'
 import { countLists, insertList, type ListWords, type OwnList, touchList, updateList } from './own-lists.queries.ts'
@@ -29,7 +29,7 @@ export function toWords(
 
 /** A list as the viewer sees it, or the 404 of an unknown one. */
 export async function oneList(db: Kysely<DB>, id: number, viewer: AnyViewer): Promise<List> {
-  const [list] = await hydrateLists(db, [id], viewer)
+  const [list] = await hydratePage(db, 'lists', [id], viewer)
   if (!list) throw notFound()
   return list
 }

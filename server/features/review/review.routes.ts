@@ -5,7 +5,7 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
 import { likeRoutes } from '../like/like.routes.ts'
-import { hydrateReviews } from '../../hydrate/hydrate.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
 import { latestOfEach, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
 import { visibleReviews } from '../../visibility/visible-reviews.queries.ts'
 import { oneReview } from './review.ts'
@@ -18,7 +18,7 @@ export function reviewRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(reviewCalls.home),
     handler: async (request) => {
-      const reviews = await hydrateReviews(db, await latestOfEach(db), request.viewer)
+      const reviews = await hydratePage(db, 'reviews', await latestOfEach(db), request.viewer)
       return pageOf(request, reviews, reviews.length)
     },
   })
@@ -34,7 +34,7 @@ export function reviewRoutes(app: App, ctx: Context): void {
         const total = await count(db, id)
         if (total === undefined) throw notFound()
         const ids = await reviewIds(db, whose, id, order, partOf(request))
-        return pageOf(request, await hydrateReviews(db, ids, person(request)), total)
+        return pageOf(request, await hydratePage(db, 'reviews', ids, person(request)), total)
       },
     })
 
@@ -43,7 +43,7 @@ export function reviewRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const viewer = person(request)
       const id = await ownReviewId(db, viewer.id, request.params.id)
-      const [review = null] = id === undefined ? [] : await hydrateReviews(db, [id], viewer)
+      const [review = null] = id === undefined ? [] : await hydratePage(db, 'reviews', [id], viewer)
       return { review }
     },
   })

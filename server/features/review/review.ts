@@ -3,7 +3,7 @@ import type { Aspect, Review } from '../../../common/api/review.ts'
 import { isBlank, oneLine, paragraphs } from '../../../common/rules/text.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
-import { hydrateReviews } from '../../hydrate/hydrate.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { AnyViewer } from '../../viewer.ts'
 
 /** What an author gives: an aspect that is left out does not apply. */
@@ -27,7 +27,7 @@ export function toWritten(given: GivenReview): WrittenReview {
 
 /** A review as the viewer sees it, or the 404 of an unknown one. */
 export async function oneReview(db: Kysely<DB>, id: number, viewer: AnyViewer): Promise<Review> {
-  const [review] = await hydrateReviews(db, [id], viewer)
+  const [review] = await hydratePage(db, 'reviews', [id], viewer)
   if (!review) throw notFound()
   return review
 }
