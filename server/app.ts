@@ -3,31 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { bodyBytes } from '../common/api/contract.ts'
 import type { Context } from './context.ts'
 import { notFound } from './errors.ts'
-import { accountRoutes } from './features/account/account.routes.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
-import { archiveRoutes } from './features/archive/archive.routes.ts'
-import { authRoutes } from './features/auth/auth.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
-import { collectionRoutes } from './features/collection/collection.routes.ts'
-import { discoverRoutes } from './features/discover/discover.routes.ts'
-import { emailRoutes } from './features/email/email.routes.ts'
-import { eventRoutes } from './features/event/event.routes.ts'
-import { friendRoutes } from './features/friend/friend.routes.ts'
-import { calendarRoutes } from './features/game/calendar.routes.ts'
-import { filterRoutes } from './features/game/filter.routes.ts'
-import { gameRoutes } from './features/game/game.routes.ts'
-import { googleRoutes } from './features/google/google.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
-import { listRoutes } from './features/list/list.routes.ts'
 import { linkPictureRoutes } from './features/link-picture/link-picture.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
-import { importRoutes } from './features/import/import.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
-import { reviewRoutes } from './features/review/review.routes.ts'
-import { siteRoutes } from './features/site/site.routes.ts'
-import { userRoutes } from './features/user/user.routes.ts'
 import { guardAccess } from './http/access.ts'
 import type { App } from './http/app-types.ts'
 import { fileTime, limitBodyTime } from './http/body-time.ts'
@@ -35,35 +18,20 @@ import { compressAnswers } from './http/compress.ts'
 import { setDeviceCookies } from './http/device-cookie.ts'
 import { sendError } from './http/error-mapper.ts'
 import { refusalHeadersOf, refuseUnreadable, setApiHeaders, setRefusalHeaders } from './http/headers.ts'
+import type { MountRoutes } from './http/mounted-resource.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
+import { resources } from './resources.ts'
 
-/** The mount table: one line for each noun of the contract. */
-const features: ((app: App, ctx: Context) => void)[] = [
-  accountRoutes,
+/** Features without tables of their own; the routes of all others stand with their resource. */
+const features: readonly MountRoutes[] = [
   adminRoutes,
-  archiveRoutes,
-  authRoutes,
   browseRoutes,
-  calendarRoutes,
-  collectionRoutes,
-  discoverRoutes,
-  emailRoutes,
-  eventRoutes,
-  filterRoutes,
-  friendRoutes,
-  gameRoutes,
-  googleRoutes,
   igdbRoutes,
-  listRoutes,
   passwordRoutes,
-  importRoutes,
   rateRoutes,
-  reviewRoutes,
   sessionRoutes,
-  siteRoutes,
-  userRoutes,
 ]
 
 /** Limits of threats section 6; slow and oversized requests end here, before any of our code. */
@@ -109,7 +77,7 @@ export async function createApp(ctx: Context): Promise<App> {
       await compressAnswers(api)
       if (!ctx.config.production) await serveOpenApi(api, ctx)
       guardAccess(api, ctx)
-      for (const mount of features) mount(api, ctx)
+      for (const mount of [...features, ...resources.flatMap(({ routes }) => routes ?? [])]) mount(api, ctx)
       api.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
     },
     { prefix: '/api' },

@@ -15,13 +15,13 @@ import { reviewResource } from './features/review/review.resource.ts'
 import { siteResource } from './features/site/site.resource.ts'
 import { userResource } from './features/user/user.resource.ts'
 import type { TableName } from './db/columns.ts'
-import type { Resource } from './resource/resource.ts'
+import type { MountedResource } from './http/mounted-resource.ts'
 
 /**
  * Every noun of the server. What stands further down may rest on what stands above it: archives come in and games are merged in this
  * order, which is also the order in which rows are locked; the erasure of an account goes the other way.
  */
-export const resources: readonly Resource[] = [
+export const resources: readonly MountedResource[] = [
   gameResource,
   siteResource,
   accountResource,

@@ -1,9 +1,11 @@
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
 import { accountFile } from './account-archive.ts'
+import { accountRoutes } from './account.routes.ts'
 
 /** The account itself: its row is deleted last, when no other row refers to it. */
 export const accountResource = {
   name: 'account',
+  routes: accountRoutes,
   tables: ['users', 'held_nicks'],
   archive: { tables: ['users'], file: accountFile },
-} as const satisfies Resource
+} as const satisfies MountedResource

@@ -1,9 +1,11 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { archiveRoutes } from './archive.routes.ts'
 
 /** Exported archives and uploaded ones; not their content. */
 export const archiveResource = {
   name: 'archive',
+  routes: archiveRoutes,
   tables: ['archive_exports', 'archive_imports'],
   notArchived: {
     archive_exports: 'work on its way, whose outcome is a file',
@@ -11,4 +13,4 @@ export const archiveResource = {
   },
   erase: [eraseRows('archive_exports.user_id'), eraseRows('archive_imports.user_id')],
   folder: 'archives',
-} as const satisfies Resource
+} as const satisfies MountedResource

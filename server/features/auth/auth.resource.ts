@@ -1,5 +1,6 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { authRoutes } from './auth.routes.ts'
 
 /** Why archives do not contain it. */
 const localProof = 'proofs of who asks are good on this site only'
@@ -7,6 +8,7 @@ const localProof = 'proofs of who asks are good on this site only'
 /** The sessions of users. */
 export const authResource = {
   name: 'auth',
+  routes: authRoutes,
   tables: ['sessions', 'session_tokens', 'known_devices', 'former_emails'],
   notArchived: {
     sessions: localProof,
@@ -20,4 +22,4 @@ export const authResource = {
     eraseRows('known_devices.user_id'),
     eraseRows('former_emails.user_id'),
   ],
-} as const satisfies Resource
+} as const satisfies MountedResource

@@ -1,13 +1,15 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
 import { entryCounters } from './entry-counters.queries.ts'
 import { eraseEntries } from './erase-entries.queries.ts'
 import { bumpCollectionsWith, mergeGameEntries } from './merge-entries.queries.ts'
 import { collectionFile } from './collection-archive.ts'
+import { collectionRoutes } from './collection.routes.ts'
 
 /** The entries of users' collections. */
 export const collectionResource = {
   name: 'collection',
+  routes: collectionRoutes,
   tables: ['collections', 'collection_entries'],
   archive: { tables: ['collections', 'collection_entries'], file: collectionFile },
   counters: entryCounters,
@@ -20,4 +22,4 @@ export const collectionResource = {
     },
     eraseRows('collections.user_id'),
   ],
-} as const satisfies Resource
+} as const satisfies MountedResource

@@ -1,5 +1,6 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { discoverRoutes } from './discover.routes.ts'
 
 /** Why archives do not contain it. */
 const computed = 'computed again from what comes in'
@@ -7,6 +8,7 @@ const computed = 'computed again from what comes in'
 /** Suggested games, computed from users' collections. */
 export const discoverResource = {
   name: 'discover',
+  routes: discoverRoutes,
   tables: ['user_suggestions', 'user_suggestion_states'],
   notArchived: {
     user_suggestions: computed,
@@ -14,4 +16,4 @@ export const discoverResource = {
   },
   rowsOfGames: { left: { 'user_suggestions.game_id': 'suggested anew when the collection has changed' } },
   erase: [eraseRows('user_suggestions.user_id'), eraseRows('user_suggestion_states.user_id')],
-} as const satisfies Resource
+} as const satisfies MountedResource

@@ -1,12 +1,14 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eventCounters } from './event-counters.queries.ts'
 import { mergeEvents } from './merge-events.queries.ts'
 import { timelineFile } from './timeline-archive.ts'
+import { eventRoutes } from './event.routes.ts'
 
 /** What people did: their timelines. */
 export const eventResource = {
   name: 'event',
+  routes: eventRoutes,
   tables: ['events'],
   archive: { tables: ['events'], file: timelineFile },
   counters: eventCounters,
@@ -20,4 +22,4 @@ export const eventResource = {
   },
   rowsOfGames: { merged: ['events.game_id'], merge: mergeEvents },
   erase: [eraseRows('events.user_id')],
-} as const satisfies Resource
+} as const satisfies MountedResource

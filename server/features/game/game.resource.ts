@@ -1,10 +1,12 @@
 import { mergeFacts } from '../../catalogue/merge/merge-facts.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
 import { gameCounters } from './game-counters.queries.ts'
+import { gameRoutes } from './game.routes.ts'
 
 /** Games, and all that the catalogue knows of them. */
 export const gameResource = {
   name: 'game',
+  routes: gameRoutes,
   tables: [
     'games',
     'game_details',
@@ -41,4 +43,4 @@ export const gameResource = {
     },
     merge: mergeFacts,
   },
-} as const satisfies Resource
+} as const satisfies MountedResource

@@ -8,6 +8,8 @@ import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
 import { createRenewal, isOld } from './renewal.ts'
+import { calendarRoutes } from './calendar.routes.ts'
+import { filterRoutes } from './filter.routes.ts'
 import { searchUserIds } from '../user/search-users.queries.ts'
 import { gameCounts, gameBySlug, seriesIds, similarIds } from './game.queries.ts'
 import { toGame } from './game.ts'
@@ -17,7 +19,7 @@ import { shelfRoutes } from './shelves.routes.ts'
 const similarCount = 12
 const foundUsers = 8
 
-/** Games: one, its company, search and the shelves of the home page. */
+/** Games: one, search, filters, the calendar and the shelves of the home page. */
 export function gameRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const renewal = createRenewal(ctx)
@@ -70,4 +72,6 @@ export function gameRoutes(app: App, ctx: Context): void {
   })
 
   shelfRoutes(app, ctx)
+  calendarRoutes(app, ctx)
+  filterRoutes(app, ctx)
 }

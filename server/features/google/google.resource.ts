@@ -1,7 +1,9 @@
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { googleRoutes } from './google.routes.ts'
 
 /** Sign-in with Google; the account's id there stands with the account. */
 export const googleResource = {
   name: 'google',
+  routes: googleRoutes,
   tables: ['google_nonces'],
-} as const satisfies Resource
+} as const satisfies MountedResource

@@ -1,6 +1,7 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
 import { mergeImports } from './merge-imports.queries.ts'
+import { importRoutes } from './import.routes.ts'
 
 /** Why archives do not contain it. */
 const underWay = 'work on its way, whose outcome stands in the collection'
@@ -8,6 +9,7 @@ const underWay = 'work on its way, whose outcome stands in the collection'
 /** Imports of collections from other sites. */
 export const importResource = {
   name: 'import',
+  routes: importRoutes,
   tables: ['csv_imports', 'csv_import_rows', 'csv_import_changes'],
   notArchived: {
     csv_imports: underWay,
@@ -20,4 +22,4 @@ export const importResource = {
     eraseRows('csv_import_rows.user_id'),
     eraseRows('csv_imports.user_id'),
   ],
-} as const satisfies Resource
+} as const satisfies MountedResource

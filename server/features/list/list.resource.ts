@@ -1,15 +1,17 @@
 import { eraseRows } from '../../resource/erasure.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseLikes, likesStay } from '../like/erase-likes.ts'
 import { likeCounters } from '../like/like-counters.queries.ts'
 import { eraseListGames } from './erase-lists.queries.ts'
 import { listCounters } from './list-counters.queries.ts'
 import { lockListsWith, mergeLists } from './merge-lists.queries.ts'
 import { listsFile } from './lists-archive.ts'
+import { listRoutes } from './list.routes.ts'
 
 /** Lists of games. */
 export const listResource = {
   name: 'list',
+  routes: listRoutes,
   tables: ['lists', 'list_slugs', 'list_games', 'list_likes'],
   archive: { tables: ['lists', 'list_slugs', 'list_games'], file: listsFile },
   notArchived: { list_likes: likesStay },
@@ -30,4 +32,4 @@ export const listResource = {
     // Each looks for its games and likes once more, past those that were deleted a moment ago.
     eraseRows('lists.user_id', 1 / 20),
   ],
-} as const satisfies Resource
+} as const satisfies MountedResource

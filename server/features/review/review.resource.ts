@@ -1,14 +1,16 @@
-import type { Resource } from '../../resource/resource.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseLikes, likesStay } from '../like/erase-likes.ts'
 import { likeCounters } from '../like/like-counters.queries.ts'
 import { eraseReviews } from './erase-reviews.queries.ts'
 import { mergeReviews } from './merge-reviews.queries.ts'
 import { reviewCounters } from './review-counters.queries.ts'
 import { reviewsFile } from './reviews-archive.ts'
+import { reviewRoutes } from './review.routes.ts'
 
 /** What people think of games. */
 export const reviewResource = {
   name: 'review',
+  routes: reviewRoutes,
   tables: ['reviews', 'review_likes'],
   archive: { tables: ['reviews'], file: reviewsFile },
   notArchived: { review_likes: likesStay },
@@ -25,4 +27,4 @@ export const reviewResource = {
     ...eraseLikes('review'),
     { columns: ['reviews.user_id'], erase: ({ db }, userId, most) => eraseReviews(db, userId, most) },
   ],
-} as const satisfies Resource
+} as const satisfies MountedResource
