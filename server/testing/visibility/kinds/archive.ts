@@ -15,6 +15,7 @@ const brought = about('archive', true)
 
 /** An archive that was made for a person. */
 export const exported: Kind = {
+  name: 'export',
   states: ['there', 'deleted', 'author pending erasure', 'unknown'],
   table: 'archive_exports',
   hasUuid: true,
@@ -34,6 +35,7 @@ export const exported: Kind = {
 
 /** An archive that a person brought. */
 export const archive: Kind = {
+  name: 'archive',
   states: ['there', 'deleted', 'author pending erasure', 'unknown'],
   table: 'archive_imports',
   hasUuid: true,

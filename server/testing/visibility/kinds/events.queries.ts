@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import type { TableName } from '../../../db/columns.ts'
 import type { DB } from '../../../db/types.ts'
 
 /** The next id of a table's rows; high ones are found in any answer that names them. */
-export async function nextId(db: Kysely<DB>, table: 'lists' | 'events', id: number): Promise<void> {
+export async function nextId(db: Kysely<DB>, table: TableName, id: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id}, false)`.execute(db)
 }
 

@@ -9,6 +9,7 @@ const row: Ask = ({ id }) => ({ params: { id, n: 1 }, body: { game: null, skip: 
 const imported = about('import', true)
 
 export const imports: Kind = {
+  name: 'import',
   states: ['there', 'deleted', 'author pending erasure', 'unknown'],
   table: 'csv_imports',
   standing: 'there',

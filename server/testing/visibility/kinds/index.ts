@@ -1,23 +1,19 @@
-import { archive, exported } from './archive.ts'
-import { imports } from './import.ts'
+import { readdirSync } from 'node:fs'
 import type { Kind } from './kind.ts'
-import { list } from './list.ts'
-import { person } from './person.ts'
-import { review } from './review.ts'
-import { session } from './session.ts'
-import { timeline } from './timeline.ts'
 
-/** Every kind of thing that a call can name. */
-export const kinds: Readonly<Record<string, Kind>> = {
-  list,
-  review,
-  timeline,
-  person,
-  session,
-  export: exported,
-  archive,
-  import: imports,
+/** Files of this folder that hold no kinds. */
+const helpers = /^(?:index|kind|.*\.queries)\.ts$/
+
+async function readKinds(): Promise<Record<string, Kind>> {
+  const files = readdirSync(import.meta.dirname).filter((file) => !helpers.test(file))
+  const exported = await Promise.all(
+    files.map((file): Promise<Record<string, Kind>> => import(new URL(file, import.meta.url).href)),
+  )
+  return Object.fromEntries(exported.flatMap((one) => Object.values(one)).map((kind) => [kind.name, kind]))
 }
+
+/** Every kind of thing that a call can name: all that the files of this folder export. */
+export const kinds: Readonly<Record<string, Kind>> = await readKinds()
 
 /** The kind of this name. */
 export function kindOf(name: string): Kind {

@@ -14,6 +14,8 @@ type Ground = Pick<World, 'test' | 'games'>
 
 /** A kind of thing that an address or a body can name: its states, how one is made, and what each call about it must answer. */
 export interface Kind {
+  /** In the singular, as in its calls: `list`. */
+  name: string
   states: readonly State[]
   /** Where its row stands; that a refused call changed nothing is seen there. */
   table: TableName

@@ -12,6 +12,7 @@ const change = about('list', true)
 let made = 0
 
 export const list: Kind = {
+  name: 'list',
   states: ['public', 'private', 'deleted', 'author pending erasure', 'author gone', 'unknown'],
   table: 'lists',
   standing: 'public',

@@ -6,6 +6,7 @@ import type { Kind } from './kind.ts'
 const read = about('person')
 
 export const person: Kind = {
+  name: 'person',
   states: ['there', 'author pending erasure', 'author gone', 'unknown'],
   table: 'user_counters',
   isPerson: true,

@@ -10,6 +10,7 @@ const change = about('review', true)
 let made = 0
 
 export const review: Kind = {
+  name: 'review',
   states: ['there', 'deleted', 'author pending erasure', 'author gone', 'unknown'],
   table: 'reviews',
   standing: 'there',

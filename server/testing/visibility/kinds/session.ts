@@ -4,6 +4,7 @@ import { owns } from '../rules.ts'
 import type { Kind } from './kind.ts'
 
 export const session: Kind = {
+  name: 'session',
   states: ['there', 'deleted', 'author pending erasure', 'unknown'],
   table: 'sessions',
   hasUuid: true,

@@ -7,6 +7,7 @@ import type { Kind } from './kind.ts'
 const pages = (): Asked[] => [{}, { query: 'page=2' }]
 
 export const timeline: Kind = {
+  name: 'timeline',
   states: ['everyone', 'followed', 'nobody', 'author pending erasure', 'author gone', 'unknown'],
   table: 'user_counters',
   isPerson: true,
