@@ -23,6 +23,9 @@ test('a newcomer proves the e-mail with the link of the mail, and the token leav
   })
 
   await test.step('the account is there, and says that a mail is on its way', async () => {
+    await shell.fillRegistration({ ...newcomer, password: newcomer.nick })
+    await page.getByRole('button', { name: t('access_register_button') }).click()
+    await expect(page.getByText(t('access_password_own'))).toBeVisible()
     await shell.fillRegistration(newcomer)
     await page.getByRole('button', { name: t('access_register_button') }).click()
     await expect(page).toHaveURL('/profile')
@@ -132,6 +135,8 @@ test('a forgotten password is chosen anew by mail, and every session ends with i
     await choose('short', 'other')
     await expect(page.getByText(t('access_password_short'))).toBeVisible()
     await expect(page.getByText(t('access_repeat_differs'))).toBeVisible()
+    await choose('password123')
+    await expect(page.getByText(t('access_password_common'))).toBeVisible()
     await choose('brand_new_9')
     await expect(page).toHaveURL('/access?view=changed')
     await expect(page.getByText(t('access_changed_lead'))).toBeVisible()

@@ -49,7 +49,11 @@ test.describe('messages', () => {
       }),
     )
     await page.goto('/access?view=register')
-    await new Shell(page, 'en', false).fillRegistration({ nick: 'nuria_v', email: 'x@example.com', password: 'abcdef' })
+    await new Shell(page, 'en', false).fillRegistration({
+      nick: 'nuria_v',
+      email: 'x@example.com',
+      password: 'abc_123',
+    })
     await page.getByRole('button', { name: t('access_register_button') }).click()
     await expect(page.getByText(t('access_nick_taken'))).toBeVisible()
     await expect(page.locator('.toast')).toHaveCount(0)

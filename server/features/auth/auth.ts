@@ -7,6 +7,7 @@ import { readDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { isKnownDevice } from '../../sessions/devices.ts'
 import { findAccount, findTaken, holdPassword, insertAccount, type OwnRow, setLastSeen } from './auth.queries.ts'
+import { refuseGuessable } from './common-passwords.ts'
 import { enter } from './device.ts'
 import { mailVerification } from './notices.ts'
 import { toAuthUser } from './own-profile.ts'
@@ -20,12 +21,13 @@ interface Registration {
 }
 
 /**
- * Creates an account and logs in; throws 422 for a reserved nick, 409 for nick and e-mail in use, both reported at
+ * Creates an account and logs in; throws 422 for a reserved nick or a password that is easy to guess, 409 for nick and e-mail in use, both reported at
  * once.
  */
 export async function register(ctx: Context, given: Registration, request: FastifyRequest): Promise<Session> {
   const { nick, email, password, lang = 'en' } = given
   if (nickProblem(nick) === 'reserved') throw invalid({ nick: ['This nick is reserved.'] })
+  refuseGuessable(password, given)
   await refuseTaken(ctx, given)
   const account = { nick, email, passwordHash: await hashPassword(password), lang, createdAt: new Date(ctx.now()) }
   const session = await ctx.db.transaction().execute(async (trx) => {

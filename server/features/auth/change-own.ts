@@ -11,6 +11,7 @@ import { attachPictures, storePictures } from '../media/profile-pictures.ts'
 import type { Viewer } from '../../viewer.ts'
 import { isEmailTaken, keepFormer, setPending } from './address.queries.ts'
 import { findOwn, type OwnRow, updateOwn } from './auth.queries.ts'
+import { refuseGuessable } from './common-passwords.ts'
 import { type Credentials, deleteMailedTokens, findCredentials, lockCredentials } from './credentials.queries.ts'
 import { mailNewAddress, mailNotice } from './notices.ts'
 import { toAuthUser, toColumns } from './own-profile.ts'
@@ -63,6 +64,7 @@ async function proveWish(ctx: Context, given: ProfileChange, request: FastifyReq
     throw wrongProof('This account has no password yet. Choose one with the mail of "Forgot your password?" first.')
   if (given.current_password === undefined) throw wrongProof('Your current password is needed for this.')
   if (!(await verifyPassword(own.password_hash, given.current_password))) throw wrongProof()
+  if (given.password !== undefined) refuseGuessable(given.password, own)
   const hash = given.password === undefined ? undefined : await hashPassword(given.password)
   return { proof: own.password_hash, email, hash }
 }

@@ -219,6 +219,8 @@ describe('e-mail and password (AUT-11, AU-16)', () => {
     for (const [given, field] of [
       [{ password: 'short' }, 'password'],
       [{ password: 'pass word!' }, 'password'],
+      [{ password: 'iloveyou' }, 'password'],
+      [{ password: person.nick }, 'password'],
       [{ email: 'a@x.com\r\nBcc:z@y.com' }, 'email'],
       [{ email: ['a@x.com'] }, 'email'],
       [{ password: { length: 9 } }, 'password'],

@@ -226,6 +226,21 @@ describe('choosing a new password (AUT-10)', () => {
     await test.mails()
   })
 
+  it('takes no password that is easy to guess; the token stays good (AUT-14)', async () => {
+    const token = await askedToken()
+    for (const [password, code] of [
+      ['iloveyou', 'password_common'],
+      [person.nick.toUpperCase(), 'password_own'],
+    ] as const) {
+      const refused = await reset({ token, password, password_confirmation: password })
+      expect([refused.status, refused.body.code]).toEqual([422, code])
+      // A token of no use tells nothing of the password.
+      expect((await reset({ token: 'useless', password, password_confirmation: password })).body).toBe(false)
+    }
+    expect((await reset({ token })).body).toBe(true)
+    await test.mails()
+  })
+
   it('gives a password to somebody who has none yet', async () => {
     await test.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute()
     expect((await reset({ token: await askedToken() })).body).toBe(true)

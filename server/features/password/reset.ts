@@ -4,7 +4,14 @@ import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { tooMany } from '../../limits/rate-limits.ts'
 import { setPending } from '../auth/address.queries.ts'
-import { deleteMailedTokens, findByAddress, lockCredentials, setProven } from '../auth/credentials.queries.ts'
+import { refuseGuessable } from '../auth/common-passwords.ts'
+import {
+  deleteMailedTokens,
+  findByAddress,
+  findCredentials,
+  lockCredentials,
+  setProven,
+} from '../auth/credentials.queries.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { readToken, takeToken } from '../email/account-tokens.ts'
@@ -32,7 +39,8 @@ interface Reset {
 
 /**
  * Sets a new password for the token of the mail; false when it is of no use, which costs no hashing. Everybody is logged out, all mailed
- * tokens die, and the address counts as proven: its mail was read. Throws 422 when the two passwords differ, 429 after many false tokens.
+ * tokens die, and the address counts as proven: its mail was read. Throws 422 when the two passwords differ or the new one is easy to guess,
+ * which leaves the token good, and 429 after many false tokens.
  */
 export async function resetPassword(ctx: Context, given: Reset): Promise<boolean> {
   const { email, password, token } = given
@@ -47,6 +55,9 @@ export async function resetPassword(ctx: Context, given: Reset): Promise<boolean
     return false
   }
   const owner = good.user_id
+  const names = await findCredentials(ctx.db, owner)
+  if (!names) return false
+  refuseGuessable(password, names)
   const hash = await hashPassword(password)
   return ctx.db.transaction().execute(async (trx) => {
     const account = await lockCredentials(trx, owner)

@@ -1,4 +1,5 @@
 import { passwordProblem, type PasswordProblem } from '../../../common/rules/account.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { m } from '../../paraglide/messages.js'
 
 export interface NewPassword {
@@ -20,4 +21,11 @@ export function newPasswordProblems({ password, repeat }: NewPassword): NewPassw
     ...(problem && { password: texts[problem]() }),
     ...(repeat !== password && { repeat: m.access_repeat_differs() }),
   }
+}
+
+/** Why the server refused a new password; undefined when it refused something else. */
+export function refusedPassword(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || !error.problem.errors?.['password']) return undefined
+  if (error.problem.code === 'password_common') return m.access_password_common()
+  return error.problem.code === 'password_own' ? m.access_password_own() : m.access_password_letters()
 }

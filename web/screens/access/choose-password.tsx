@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { accountKey } from '../../../common/rules/account.ts'
-import { newPasswordProblems } from '../../features/auth/new-password-problems.ts'
+import { newPasswordProblems, refusedPassword } from '../../features/auth/new-password-problems.ts'
 import { NewPasswordFields } from '../../features/auth/new-password.tsx'
 import { hasStatus } from '../../api/api-error.ts'
 import { passwordApi } from '../../api/calls/password.gen.ts'
@@ -48,8 +48,9 @@ export function ChoosePassword({ token, email }: Props) {
     if (Object.keys(problems).length === 0) return reset.isPending ? undefined : reset.mutate()
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
-  // Anything but true is "token invalid" (spec section 5); data that is refused is no better.
-  if (reset.data === false || hasStatus(reset.error, 422)) return <Refused />
+  const refused = refusedPassword(reset.error)
+  // Anything but true is "token invalid" (spec section 5), and so is data that was not typed here. The link still works for another password.
+  if (reset.data === false || (hasStatus(reset.error, 422) && refused === undefined)) return <Refused />
   return (
     <>
       <h1 className="display access-title">{m.access_reset_title()}</h1>
@@ -61,7 +62,11 @@ export function ChoosePassword({ token, email }: Props) {
           values={values}
           problems={problems}
           complain={tried}
-          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          refused={refused}
+          onChange={(name, value) => {
+            setValues((before) => ({ ...before, [name]: value }))
+            reset.reset()
+          }}
         />
         <Button type="submit" variant="primary" size="l" wide busy={reset.isPending} busyLabel={m.access_busy()}>
           {m.access_reset_save()}

@@ -1,6 +1,7 @@
 import { isEmail } from '../../../common/rules/account.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { nickProblemText } from '../../features/auth/nick-problem-text.ts'
-import { newPasswordProblems } from '../../features/auth/new-password-problems.ts'
+import { newPasswordProblems, refusedPassword } from '../../features/auth/new-password-problems.ts'
 import { m } from '../../paraglide/messages.js'
 
 export interface Registration {
@@ -26,15 +27,12 @@ export function registrationProblems(values: Registration): Problems {
   }
 }
 
-interface Refusal {
-  status: number
-  problem: { errors?: Record<string, string[]> }
-}
-
-/** The server's refusal by AUT-02: the e-mail's error, else the nick's, else none of them (a general failure). */
-export function refusalProblem({ status, problem: { errors = {} } }: Refusal): Problems | null {
-  const taken = status === 409
+/** The server's refusal by AUT-02: the e-mail's error, else the nick's or the password's, else none of them (a general failure). */
+export function refusalProblem(error: ApiError): Problems | null {
+  const { errors = {} } = error.problem
+  const taken = error.status === 409
   if (errors['email']) return { email: taken ? m.access_email_taken() : m.access_email_wrong() }
   if (errors['nick']) return { nick: taken ? m.access_nick_taken() : m.access_nick_letters() }
-  return null
+  const password = refusedPassword(error)
+  return password === undefined ? null : { password }
 }

@@ -18,6 +18,8 @@ const empty: Registration = { nick: '', email: '', password: '', repeat: '', age
 type Visited = Partial<Record<FieldName, true>>
 const everything: Visited = { nick: true, email: true, password: true, repeat: true, age: true, privacy: true }
 
+const fieldsOf = (error: unknown): Problems | null => (error instanceof ApiError ? refusalProblem(error) : null)
+
 /** State of the registration form. A field complains once it was left, and is praised as soon as it is right. */
 export function useRegistration(redirect: string | undefined) {
   const [values, setValues] = useState(empty)
@@ -33,7 +35,7 @@ export function useRegistration(redirect: string | undefined) {
       // The form shows these refusals itself.
       authApi.register({ body: { nick, email: email.trim(), password, lang: getLocale() }, quiet: [422] }),
     onSuccess: enter,
-    onError: (error) => setRefused((error instanceof ApiError && refusalProblem(error)) || {}),
+    onError: (error) => setRefused(fieldsOf(error) ?? {}),
   })
 
   const change = (name: FieldName, value: string | boolean) => {
@@ -51,7 +53,7 @@ export function useRegistration(redirect: string | undefined) {
   return {
     values,
     busy: register.isPending,
-    failed: register.isError && refused.email === undefined && refused.nick === undefined && !register.isPending,
+    failed: register.isError && fieldsOf(register.error) === null,
     field: (name: 'nick' | 'email' | 'password' | 'repeat') => ({
       name,
       value: values[name],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { fieldErrors, useSaveOwn } from '../../features/auth/own.data.ts'
-import { newPasswordProblems } from '../../features/auth/new-password-problems.ts'
+import { newPasswordProblems, refusedPassword } from '../../features/auth/new-password-problems.ts'
 import { NewPasswordFields } from '../../features/auth/new-password.tsx'
 import { sessionsQuery } from '../../features/auth/sessions.data.ts'
 import { m } from '../../paraglide/messages.js'
@@ -61,7 +61,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         values={values}
         problems={problems}
         complain={tried}
-        refused={errors['password'] && m.access_password_letters()}
+        refused={refusedPassword(saving.error)}
         onChange={change}
       />
       <FormButtons label={m.account_change_password()} disabled={!ready} busy={saving.isPending} onCancel={onClose} />
