@@ -7,6 +7,7 @@ import { friendCalls } from './friend.ts'
 import { gameCalls } from './game.ts'
 import { igdbCalls } from './igdb.ts'
 import { importCalls } from './import.ts'
+import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
 import { reviewCalls } from './review.ts'
 import { siteCalls } from './site.ts'
@@ -33,3 +34,7 @@ export const contract = {
 } as const
 
 export type Contract = typeof contract
+
+/** What can be liked: every noun with `likeCalls`. Its rows are in the table `<noun>s`, its likes in `<noun>_likes`. */
+export type Likeable = { [N in keyof Contract]: Contract[N] extends LikeCalls ? N : never }[keyof Contract]
+type LikeCalls = { [C in keyof ReturnType<typeof likeCalls>]: object }

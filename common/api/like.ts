@@ -1,18 +1,17 @@
 import Type, { type Static } from 'typebox'
+import { likePath } from '../rules/likes.ts'
 import { Flag, IdParams, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
-
-/** What can be liked: the noun of each. Its rows are in the table `<noun>s`, its likes in `<noun>_likes`. */
-export type Likeable = 'list' | 'review'
 
 /** The number of likes, and whether the caller is among them: part of the liked resource, and the answer to a like. */
 export const likeFields = { TotalLikes: Type.Integer(), liked: Flag }
 export const Likes = Type.Object(likeFields)
 export type Likes = Static<typeof Likes>
 
-/** The three calls for the likes of a noun (POS-10). */
-export const likeCalls = <const P extends string>(path: P, what: string) =>
-  ({
+/** The three calls for the likes of a noun (POS-10); with them it is `Likeable`. */
+export const likeCalls = <const N extends string>(noun: N, what: string) => {
+  const path = likePath(noun)
+  return {
     like: {
       method: 'POST',
       path,
@@ -41,4 +40,5 @@ export const likeCalls = <const P extends string>(path: P, what: string) =>
       query: PageQuery,
       answers: { 200: Page(UserCard) },
     },
-  }) as const
+  } as const
+}

@@ -179,5 +179,5 @@ export const listCalls = defineCalls({
     size: { bytes: 131_072, reason: 'The order of 1,000 games is one call.' },
     answers: { 204: Empty },
   },
-  ...likeCalls('/list/like/{id}', 'a list'),
+  ...likeCalls('list', 'a list'),
 })

@@ -125,5 +125,5 @@ export const reviewCalls = defineCalls({
     params: IdParams,
     answers: { 204: Empty },
   },
-  ...likeCalls('/review/like/{id}', 'a review'),
+  ...likeCalls('review', 'a review'),
 })

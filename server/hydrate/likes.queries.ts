@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Likeable } from '../../common/api/like.ts'
+import type { Likeable } from '../../common/api/index.ts'
 import { pendingErasure } from '../db/pending-erasure.ts'
 
 /**

@@ -23,8 +23,13 @@ export interface ClientNeeds {
   onSessionLost(detail: string): void
 }
 
+/** Makes the calls of a noun, or some of them. */
+type MakeCalls = <N extends keyof Api, C extends keyof Api[N] = keyof Api[N]>(
+  table: Pick<CallTable<N>, C>,
+) => Pick<Api[N], C>
+
 /** The client of the API with the transport rules of spec section 8: turns a noun's table of calls into functions. */
-export function createClient(needs: ClientNeeds): <N extends keyof Api>(table: CallTable<N>) => Api[N] {
+export function createClient(needs: ClientNeeds): MakeCalls {
   const renew = createTokenRenewal({
     session: needs.session,
     exclusive: needs.exclusive,
@@ -71,13 +76,13 @@ export function createClient(needs: ClientNeeds): <N extends keyof Api>(table: C
     needs.onFailure(error)
   }
 
-  return <N extends keyof Api>(table: CallTable<N>) =>
+  return <N extends keyof Api, C extends keyof Api[N]>(table: Pick<CallTable<N>, C>) =>
     Object.fromEntries(
       Object.entries<CallLine>(table).map(([name, [method, path]]) => [
         name,
         (input?: Input) => run(method, path, input),
       ]),
-    ) as unknown as Api[N]
+    ) as unknown as Pick<Api[N], C>
 }
 
 /** Only the token that was refused is thrown away: a late answer never ends a newer session (F-13). */

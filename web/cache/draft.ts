@@ -67,13 +67,13 @@ export function createDraft(client: QueryClient, baseOf: (query: Query) => unkno
       for (const query of cache.findAll({ queryKey })) change(query, make)
     },
     patchEntity: (kind, id, make) => {
-      const visit: Visit = { user: same, list: same, review: same }
-      const one = <T extends Entities[typeof kind]>(thing: T): T => {
-        if (thing.id !== id) return thing
+      const wanted: Kind = kind
+      const visit: Visit = (shown, thing) => {
+        if (shown !== wanted || thing.id !== id) return thing
         met = true
-        return make(thing)
+        // The compiler cannot see that both are of one kind.
+        return (make as <T>(one: T) => T)(thing)
       }
-      visit[kind] = one as Visit[typeof kind]
       return places
         .flatMap(({ queryKey, walk }) =>
           cache.findAll({ queryKey }).map((query) => change(query, (held) => walk(held, visit))),
@@ -88,5 +88,3 @@ export function createDraft(client: QueryClient, baseOf: (query: Query) => unkno
   }
   return draft
 }
-
-const same = <T>(thing: T): T => thing

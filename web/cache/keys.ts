@@ -1,4 +1,4 @@
-import type { Likeable } from '../../common/api/like.ts'
+import type { Likeable } from '../../common/api/index.ts'
 import type { Order } from '../../common/api/shapes.ts'
 
 /**

@@ -40,14 +40,14 @@ const place = <Query>(queryKey: QueryKey, walk: Walk<HeldBy<Query>>): Place => (
   walk: walk as Walk<unknown>,
 })
 
-const person = <T extends UserCard>(value: T, visit: Visit): T => visit.user(value)
+const person = <T extends UserCard>(value: T, visit: Visit): T => visit('user', value)
 const author = parts<{ user: UserCard }>({ user: person })
-const list: Walk<List> = (value, visit) => withAuthor(visit.list(value), visit)
-const review: Walk<Review> = (value, visit) => withAuthor(visit.review(value), visit)
+const list: Walk<List> = (value, visit) => withAuthor(visit('list', value), visit)
+const review: Walk<Review> = (value, visit) => withAuthor(visit('review', value), visit)
 const event = parts<Event>({
   user: person,
-  list: (value, visit) => visit.list(value),
-  review: (value, visit) => visit.review(value),
+  list: (value, visit) => visit('list', value),
+  review: (value, visit) => visit('review', value),
 })
 const withAuthor = <T extends { user: UserCard }>(value: T, visit: Visit): T => author(value, visit) as T
 

@@ -1,17 +1,14 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Event } from '../../common/api/event.ts'
+import type { Likeable } from '../../common/api/index.ts'
 import type { UserCard } from '../../common/api/user.ts'
 
-/** What can be changed wherever it is shown, with what every place shows of it. */
-export interface Entities {
-  user: UserCard
-  list: NonNullable<Event['list']>
-  review: NonNullable<Event['review']>
-}
+/** What can be changed wherever it is shown, with what every place shows of it: a timeline shows the least. */
+export type Entities = { user: UserCard } & { [N in Likeable]: NonNullable<Event[N]> }
 export type Kind = keyof Entities
 
 /** What is done to each entity on the way; the very same object where there is nothing to change. */
-export type Visit = { [K in Kind]: <T extends Entities[K]>(thing: T) => T }
+export type Visit = <K extends Kind, T extends Entities[K]>(kind: K, thing: T) => T
 
 /** Visits every entity in an answer; gives the answer with the changes in it, the very same where there are none. */
 export type Walk<T> = (value: T, visit: Visit) => T

@@ -1,4 +1,4 @@
-import type { Likeable } from '../../../common/api/like.ts'
+import type { Likeable } from '../../../common/api/index.ts'
 import type { ErasureStep } from '../../resource/erasure.ts'
 import { eraseLikes as eraseLikesOf } from './like.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Likeable } from '../../../common/api/like.ts'
+import type { Likeable } from '../../../common/api/index.ts'
 import type { CounterDefinition } from '../../db/counter-definition.ts'
 
 /** How many like each thing of a noun; moved by the triggers of its likes. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Likeable } from '../../../common/api/like.ts'
+import type { Likeable } from '../../../common/api/index.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { shownLikes } from '../../hydrate/likes.queries.ts'

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Likeable, likeCalls } from '../../../common/api/like.ts'
+import type { Likeable } from '../../../common/api/index.ts'
+import type { likeCalls } from '../../../common/api/like.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'

@@ -1,8 +1,12 @@
-import type { Likeable } from '../../../common/api/like.ts'
-import { listApi } from '../../api/calls/list.gen.ts'
-import { reviewApi } from '../../api/calls/review.gen.ts'
+import type { Likeable } from '../../../common/api/index.ts'
+import { likePath } from '../../../common/rules/likes.ts'
+import type { Api } from '../../api/call-types.ts'
+import { callsOf } from '../../api/client.ts'
 
-type LikeCalls = Pick<typeof listApi, 'like' | 'unlike' | 'likes'>
+type Name = 'like' | 'unlike' | 'likes'
 
-/** The calls about the likes of each noun. */
-export const likeCalls: Record<Likeable, LikeCalls> = { list: listApi, review: reviewApi }
+/** The calls about the likes of a noun, which are the same for each. */
+export function likeCallsOf(noun: Likeable): Pick<Api[Likeable], Name> {
+  const path = likePath(noun)
+  return callsOf<Likeable, Name>({ like: ['POST', path], unlike: ['DELETE', path], likes: ['GET', path] })
+}

@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { contract, type Likeable } from '../../../common/api/index.ts'
 import type { Likes } from '../../../common/api/like.ts'
 import { surroundApi } from '../../api/client.ts'
 import type { Incoming, Outgoing } from '../../api/transport.ts'
 import { eventKeys, listKeys, reviewKeys } from '../../cache/keys.ts'
+import { likeCallsOf } from './like-calls.ts'
 import { setLike } from './set-like.ts'
 
 const failures = vi.fn()
@@ -105,4 +107,13 @@ it('an answer from before the press does not bring the old state back, and is as
   await answer(mine)
   await settled
   expect(client.getQueryState(show)?.isInvalidated).toBe(true)
+})
+
+const likeables = Object.entries(contract).flatMap(([noun, calls]) => ('unlike' in calls ? [{ noun, calls }] : []))
+it.each(likeables)('asks the calls of the contract: $noun (POS-10)', ({ noun, calls }) => {
+  for (const name of ['like', 'unlike', 'likes'] as const) {
+    void likeCallsOf(noun as Likeable)[name]({ params: { id: 7 } })
+    const { method, path } = calls[name]
+    expect(waiting.pop()?.call).toMatchObject({ method, path: path.replace('{id}', '7') })
+  }
 })

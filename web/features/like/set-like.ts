@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Likes } from '../../../common/api/like.ts'
 import { defineChange, tellRefusal } from '../../cache/change.ts'
 import { makeChange } from '../../cache/optimistic.ts'
-import { likeCalls } from './like-calls.ts'
+import { likeCallsOf } from './like-calls.ts'
 import type { Liked } from './liked.ts'
 
 type LikePress = Liked & { likes: boolean }
@@ -18,7 +18,7 @@ export const likeChange = defineChange<LikePress, Likes>({
         ? shown
         : { ...shown, liked: likes ? 1 : 0, TotalLikes: shown.TotalLikes + (likes ? 1 : -1) },
     ),
-  send: ({ noun, id, likes }) => likeCalls[noun][likes ? 'like' : 'unlike']({ params: { id } }),
+  send: ({ noun, id, likes }) => likeCallsOf(noun)[likes ? 'like' : 'unlike']({ params: { id } }),
   accept: (draft, { liked, TotalLikes }, { noun, id }) =>
     void draft.patchEntity(noun, id, (shown) =>
       shown.liked === liked && shown.TotalLikes === TotalLikes ? shown : { ...shown, liked, TotalLikes },
