@@ -13,7 +13,7 @@ import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { companyDetail, suggestTerms, toCounted } from './browse.ts'
 import { companiesBeginning, companyBySlug } from './browse.queries.ts'
 
-/** Ways through the catalogue: makers, platforms, genres and themes. */
+/** Browsing the catalogue by company, platform, genre and theme. */
 export function browseRoutes(app: App, ctx: Context): void {
   suggestionRoutes(app, ctx)
   detailRoutes(app, ctx)

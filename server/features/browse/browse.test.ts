@@ -18,7 +18,7 @@ const totals = (counted: { slug: string; total: number }[]) => counted.map(({ sl
 const slugs = (page: { data: GameCard[] }): string[] => page.data.map(({ slug }) => slug)
 
 describe('suggestions for a filter', () => {
-  it('finds makers by the beginning of their name, those with most games first (GAM-04, GAM-05)', async () => {
+  it('finds companies by a prefix of their name, most games first (GAM-04, GAM-05)', async () => {
     const developers = await ask('/developer/team')
     expect(Compile(browseCalls.developers.answers[200]).Check(developers)).toBe(true)
     expect(developers).toMatchObject([{ slug: 'team-cherry', name: 'Team Cherry', total: 3 }])
@@ -42,7 +42,7 @@ describe('suggestions for a filter', () => {
     expect(totals(await ask('/theme/all'))).toContainEqual(['fantasy', 2])
   })
 
-  it('finds the beginning of a name in the language asked for, without accents (GAM-04, I18-01)', async () => {
+  it('matches a prefix in the requested language, ignoring accents (GAM-04, I18-01)', async () => {
     expect(totals(await ask('/platform/PLAY'))).toEqual([['playstation', 3]])
     expect(await ask('/genre/ro', { 'accept-language': 'es' })).toMatchObject([{ slug: 'role-playing', name: 'Rol' }])
     expect(await ask('/theme/fantasia', { 'accept-language': 'es' })).toMatchObject([{ name: 'Fantasía' }])
@@ -64,7 +64,7 @@ describe('suggestions for a filter', () => {
 })
 
 describe('GET company, platform, genre and theme', () => {
-  it('tells what is known of each (GAM-05)', async () => {
+  it('returns the details of each (GAM-05)', async () => {
     const company = await ask('/company/team-cherry/detail')
     expect(Compile(browseCalls.company.answers[200]).Check(company)).toBe(true)
     expect(company).toMatchObject({

@@ -38,7 +38,7 @@ describe('POST collection', () => {
     expect(body).not.toHaveProperty('pending')
   })
 
-  it('answers deleted exactly when nothing is left (COL-02)', async () => {
+  it('answers "deleted" exactly when nothing is left (COL-02)', async () => {
     await set('carla', 'hollow-knight', 'have', 1)
     await set('carla', 'hollow-knight', 'rating', 7)
     expect((await set('carla', 'hollow-knight', 'have', 0)).body).toMatchObject({ rating: 7 })
@@ -48,7 +48,7 @@ describe('POST collection', () => {
     expect(body.data).toEqual([])
   })
 
-  it('keeps who has the game on loan, and shows it to the owner only (COL-01, CO-05, P-22)', async () => {
+  it('stores who borrowed the game, and shows it to the owner only (COL-01, CO-05, P-22)', async () => {
     expect((await set('alice', 'chrono-trigger', 'lended', ' Marta ')).body).toMatchObject({
       lended: 1,
       have: 1,
@@ -112,7 +112,7 @@ describe('POST collection', () => {
     expect((await test.call('POST', '/collection', { body: { id_game: 1, type: 'have', value: 1 } })).status).toBe(401)
   })
 
-  it('stays one row under 50 changes at once from two tabs (CO-04)', async () => {
+  it('stays one row under 50 concurrent changes from two tabs (CO-04)', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => set('carla', 'celeste', 'favourite', at % 2)))
     const rows = await test.db
       .selectFrom('collection_entries')
@@ -127,7 +127,7 @@ describe('POST collection', () => {
 })
 
 describe('GET collection/{id}', () => {
-  it('is one answer in the documented shape, open to all (COL-03)', async () => {
+  it('is one response in the documented shape, open to everybody (COL-03)', async () => {
     for (const as of ['alice', 'bob', undefined] as const) {
       const { status, body } = await test.call('GET', `/collection/${test.cast.alice.id}`, as ? { as } : {})
       expect(status).toBe(200)
@@ -135,7 +135,7 @@ describe('GET collection/{id}', () => {
     }
   })
 
-  it('says the same as columns (COL-03)', async () => {
+  it('returns the same values as columns (COL-03)', async () => {
     // A platform on which the game was never released, and all flags at once.
     await set('alice', 'celeste', 'platform', 12)
     for (const flag of flagNames) await set('alice', 'hollow-knight', flag, 1)
@@ -158,7 +158,7 @@ describe('GET collection/{id}', () => {
     expect((await test.call('GET', '/collection/2147483647/columns')).status).toBe(404)
   })
 
-  it('brings its owner the latest change first, others the order of names (COL-03, CO-05)', async () => {
+  it('is ordered by latest change for its owner, by name for others (COL-03, CO-05)', async () => {
     await set('bob', 'pokemon-ruby', 'played', 1)
     const titles = async (as: 'bob' | 'alice') =>
       (await test.call('GET', `/collection/${test.cast.bob.id}`, { as })).body.data.map(
@@ -177,7 +177,7 @@ describe('GET collection/{id}', () => {
     expect((await test.call('GET', path, { as: 'bob', headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  it('its ETag tells others nothing of what only the owner sees (P-49)', async () => {
+  it('its ETag reveals nothing to others of what only the owner sees (P-49)', async () => {
     const path = `/collection/${test.cast.bob.id}`
     await set('bob', 'celeste', 'lended', 1)
     const tagFor = async (as: 'alice' | 'bob') => (await test.call('GET', path, { as })).headers['etag']
@@ -190,7 +190,7 @@ describe('GET collection/{id}', () => {
     expect(await tagFor('alice')).not.toBe(before[0])
   })
 
-  it('answers anew when the catalogue changed (COL-03, GAM-11)', async () => {
+  it('sends a new response when the catalogue changed (COL-03, GAM-11)', async () => {
     const path = `/collection/${test.cast.bob.id}`
     const { etag = '' } = (await test.call('GET', path, { as: 'bob' })).headers
     await test.db
@@ -209,7 +209,7 @@ describe('GET collection/{id}', () => {
     expect(body.data.every((entry: object) => !('slug' in entry))).toBe(true)
   })
 
-  it('is 404 for somebody who does not exist (COL-03)', async () => {
+  it('is 404 for an unknown user (COL-03)', async () => {
     expect((await test.call('GET', '/collection/2147483647')).status).toBe(404)
     expect((await test.call('GET', '/collection/x')).status).toBe(404)
   })

@@ -3,7 +3,7 @@ import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import type { Facts, Kept } from './taste.ts'
 
-/** The whole collection with what is needed of it, in no order. */
+/** The whole collection with the values that suggestions need, unordered. */
 export async function shelfOf(db: Kysely<DB>, userId: number): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select c.game_id as id, g.name_key as "nameKey", c.rating, c.platform_id as platform,
@@ -13,7 +13,10 @@ export async function shelfOf(db: Kysely<DB>, userId: number): Promise<Kept[]> {
   return rows
 }
 
-/** What is compared of these games; unknown ids are left out. `today` (YYYY-MM-DD) parts what is out from what is to come. */
+/**
+ * The properties of these games that suggestions compare; unknown ids are left out. `today` (YYYY-MM-DD) separates
+ * released from upcoming games.
+ */
 export async function factsOf(db: Kysely<DB>, ids: number[], today: string): Promise<Facts[]> {
   if (ids.length === 0) return []
   const companies = (role: 'developer' | 'publisher') =>
@@ -28,10 +31,10 @@ export async function factsOf(db: Kysely<DB>, ids: number[], today: string): Pro
   return rows
 }
 
-/** How many of a kind are looked at: each one costs, and a maker or a genre may have thousands. */
+/** How many rows of each kind are read: each one costs, and a company or a genre may have thousands. */
 const pools = { kept: 1_200, best: 600, known: 1_000, ofGenre: 1_000, series: 25, maker: 60 }
 
-/** Ids of what is worth knowing without any taste: on most shelves, best rated, and the newest of the well-known games. */
+/** Ids of games to suggest without knowing any taste: most kept, best rated, and the newest of the well-known games. */
 export async function knownIds(db: Kysely<DB>, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     (select game_id as id from game_stats where entries > 0 order by entries desc, game_id limit ${pools.kept})
@@ -49,7 +52,7 @@ export interface Leads {
   genres: number[]
 }
 
-/** Ids of games that share a series, a maker or (the well-known ones) a genre; every branch reads an index and is cut. */
+/** Ids of games that share a series, a company or (well-known ones only) a genre; every branch reads an index and is limited. */
 export async function relatedIds(db: Kysely<DB>, leads: Leads): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${leads.franchises}::integer[]) as f (id)
@@ -67,11 +70,11 @@ export async function relatedIds(db: Kysely<DB>, leads: Leads): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** An entry whose owner thinks well of it; the indexes of migration 7 hold just these. */
+/** An entry whose owner likes the game; the indexes of migration 7 contain exactly these. */
 const likedEntry = sql`(rating >= 8 or favourite)`
 const near = { seeds: 20, likers: 120, people: 60, likes: 200 }
 
-/** Somebody who likes some of the same games, and all (or many) that they like. */
+/** A user who likes some of the same games, and all (or many) games that this user likes. */
 export interface Neighbour {
   user: number
   seeds: number[]
@@ -79,8 +82,9 @@ export interface Neighbour {
 }
 
 /**
- * People who like the same games, those with most in common first, found among those who joined next before and after the person: the same
- * cost for a game that everybody has. `seeds` are the best games first. Nothing of them may be shown that fewer than three share.
+ * Users who like the same games, most in common first, among those who joined shortly before or after this user: the
+ * cost stays the same for a game that everybody has. `seeds` lists the best games first. Show nothing based on them
+ * that fewer than three share.
  */
 export async function neighbours(db: Kysely<DB>, userId: number, seeds: number[]): Promise<Neighbour[]> {
   if (seeds.length === 0) return []

@@ -36,7 +36,7 @@ const many = (count: number, make: (id: number) => Found): Found[] =>
 const ids = (list: Found[]): number[] => list.map(({ score }) => score.facts.id)
 
 describe('the choice of suggestions (GAM-08)', () => {
-  it('takes the best first', () => {
+  it('puts the best first', () => {
     expect(
       ids(
         choose(
@@ -48,7 +48,7 @@ describe('the choice of suggestions (GAM-08)', () => {
     ).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('has at most three of a series, six of a studio, eight for one game of one’s own', () => {
+  it('has at most three of a series, six of a studio, eight for one game in the collection', () => {
     expect(
       choose(
         many(30, (id) => found(id, { franchise: 7 })),
@@ -72,7 +72,7 @@ describe('the choice of suggestions (GAM-08)', () => {
     ).toHaveLength(8)
   })
 
-  it('lets two own games speak more often than a hundred', () => {
+  it('repeats a reason more often with two games in the collection than with a hundred', () => {
     expect(
       choose(
         many(200, (id) => found(id, {}, 1, 1 + (id % 2))),
@@ -82,7 +82,7 @@ describe('the choice of suggestions (GAM-08)', () => {
     ).toHaveLength(50)
   })
 
-  it('takes one of a name, and five that are not out', () => {
+  it('takes one game of each name, and at most five unreleased ones', () => {
     expect(
       choose(
         many(10, (id) => found(id, { nameKey: 'tetris' })),
@@ -109,7 +109,7 @@ it.each([
   ['hd', 'hd'],
 ])('%s is the same game as %s (GAM-08)', (key, same) => expect(sameGameKey(key)).toBe(same))
 
-describe('what a kept game says (GAM-08)', () => {
+describe('the weight of a game in the collection (GAM-08)', () => {
   const flags = {
     have: true,
     wanted: false,
@@ -133,25 +133,25 @@ describe('what a kept game says (GAM-08)', () => {
   })
   const weight = (given: Partial<Kept>, middle = 6.5): number => seedWeight(kept(given), middle, now)
 
-  it('a better rating says more, a bad one speaks against, a favourite says most', () => {
+  it('a better rating weighs more, a bad one counts against, a favourite weighs most', () => {
     expect(weight({ rating: 9, favourite: true })).toBeGreaterThan(weight({ rating: 9 }))
     expect(weight({ rating: 9 })).toBeGreaterThan(weight({ rating: 7 }))
     expect(weight({ rating: 3 })).toBeLessThan(0)
     expect(weight({ completed: true })).toBeGreaterThan(weight({}))
   })
 
-  it('an eight from somebody strict says more than from somebody kind', () => {
+  it('an eight from a strict user weighs more than one from a generous user', () => {
     const strict = middleRating([5, 5, 6, 7].map((rating) => kept({ rating })))
     const kind = middleRating([9, 9, 10, 10].map((rating) => kept({ rating })))
     expect(weight({ rating: 8 }, strict)).toBeGreaterThan(weight({ rating: 8 }, kind))
   })
 
-  it('what was long ago says less', () => {
+  it('old changes weigh less', () => {
     expect(weight({ rating: 9, changedAt: now - 5 * 365 * 86_400_000 })).toBeLessThan(weight({ rating: 9 }))
   })
 })
 
-it('what fewer than three people like is not told of people (GAM-08, P-24)', () => {
+it('reveals nothing that fewer than three users like (GAM-08, P-24)', () => {
   const fans = (count: number) => Array.from({ length: count }, (_, user) => ({ user, seeds: [1], likes: [1, 2] }))
   expect(peopleScores(fans(2), () => 0).size).toBe(0)
   expect(peopleScores(fans(3), () => 0).get(2)).toBeGreaterThan(0)

@@ -2,16 +2,17 @@ import { idsOf } from './profile.ts'
 import type { Found } from './reasons.ts'
 import type { Facts } from './taste.ts'
 
-/** A list of one series, of one studio or for one reason would be dull, however well it fits. */
+/** A list from one series or studio, or with a single reason, would be dull, however well it fits. */
 const most = { series: 3, developer: 6, game: 8, coming: 5 }
 const again = { series: 0.7, developer: 0.2, game: 1.2 }
 
 /**
- * The list, best first: each next one loses a little for what the list has of its series, studio and reason already.
- * `found` may be longer than what is chosen; no two of one name are taken. `seeds` is how many own games there are to argue from.
+ * The list, best first: each candidate loses some score for what the list already has of its series, studio and reason.
+ * `found` may be longer than the result; no two games with the same name are chosen. `seeds` is the number of games
+ * that reasons can refer to.
  */
 export function choose(found: Found[], count: number, seeds: number): Found[] {
-  // Who keeps two games hears of these two more often.
+  // A user with two games sees these two as a reason more often.
   const perGame = Math.max(most.game, Math.ceil(count / (2 * Math.max(1, seeds))))
   const left = [...found]
   const chosen: Found[] = []
@@ -48,7 +49,7 @@ type Taken = Record<'series' | 'developer' | 'game', Map<number, number>>
 
 const count1 = (map: Map<number, number>, id: number): void => void map.set(id, (map.get(id) ?? 0) + 1)
 
-/** What a game loses for its repetitions; all of it past the limits. */
+/** The score that a game loses for repetitions; all of it beyond the limits. */
 function lossOf(facts: Facts, game: number | undefined, taken: Taken, perGame: number): number {
   const n = {
     series: Math.max(0, ...idsOf(facts, 'franchise').map((id) => taken.series.get(id) ?? 0)),

@@ -3,7 +3,7 @@ import type { MountedResource } from '../../http/mounted-resource.ts'
 import { discoverRoutes } from './discover.routes.ts'
 
 /** Why archives do not contain it. */
-const computed = 'computed again from what comes in'
+const computed = 'computed again from the imported data'
 
 /** Suggested games, computed from users' collections. */
 export const discoverResource = {

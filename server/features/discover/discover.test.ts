@@ -44,7 +44,7 @@ async function addFan(nick: string, liked: string[]): Promise<void> {
 }
 
 describe('GET game/discover/{id_user}', () => {
-  it('suggests what is like the best of one’s own games, and says why (GAM-08)', async () => {
+  it('suggests games similar to the user’s best ones, and says why (GAM-08)', async () => {
     await set('alice', 'chrono-trigger', 'rating', 9)
     const answer = await ask('alice')
     expect(answer.status).toBe(200)
@@ -70,7 +70,7 @@ describe('GET game/discover/{id_user}', () => {
     })
   })
 
-  it('never suggests what one has in any form, nor what is not out (GAM-08)', async () => {
+  it('never suggests a game that the user has in any edition, nor an unreleased one (GAM-08)', async () => {
     for (const [slug, type] of [
       ['chrono-trigger', 'wanted'],
       ['hollow-knight', 'favourite'],
@@ -83,7 +83,7 @@ describe('GET game/discover/{id_user}', () => {
       expect(found).not.toContain(slug)
   })
 
-  it('does not argue from a game that one disliked (GAM-08)', async () => {
+  it('gives no reason based on a disliked game (GAM-08)', async () => {
     await set('alice', 'celeste', 'rating', 10)
     await set('alice', 'chrono-trigger', 'rating', 2)
     const { data } = (await ask('alice')).body as { data: Told[] }
@@ -91,14 +91,14 @@ describe('GET game/discover/{id_user}', () => {
     expect(data.map(({ reason }) => reason.game?.slug)).not.toContain('chrono-trigger')
   })
 
-  it('begins an empty shelf with what many keep (GAM-08)', async () => {
+  it('suggests widely kept games for an empty collection (GAM-08)', async () => {
     await set('bob', 'celeste', 'have', 1)
     const { data } = (await ask('dan')).body
     expect(data.length).toBeGreaterThan(3)
     expect(data[0]).toMatchObject({ slug: 'celeste', reason: { kind: 'popular', game: null, rate: null, name: null } })
   })
 
-  it('leaves out at once what was added, and is made anew soon after (GAM-08)', async () => {
+  it('leaves out an added game at once, and is renewed soon after (GAM-08)', async () => {
     await set('alice', 'chrono-trigger', 'rating', 9)
     expect(slugs(await ask('alice'))).toContain('chrono-cross')
     await set('alice', 'chrono-cross', 'wanted', 1)
@@ -122,7 +122,7 @@ describe('GET game/discover/{id_user}', () => {
     expect(await test.db.selectFrom('user_suggestion_states').selectAll().execute()).toEqual(made)
   })
 
-  it('tells of people only when three of them stand behind it, and never who (GAM-08, GA-07, P-24)', async () => {
+  it('refers to users only when at least three share it, and never names them (GAM-08, GA-07, P-24)', async () => {
     await set('alice', 'celeste', 'rating', 10)
     const people = async (): Promise<Told | undefined> => {
       await test.db.deleteFrom('user_suggestion_states').execute()
@@ -137,7 +137,7 @@ describe('GET game/discover/{id_user}', () => {
     expect((await people())?.reason).toMatchObject({ kind: 'people', game: { slug: 'celeste' } })
   })
 
-  it('names a liked genre in the language of the reader (GAM-08, I18-01)', async () => {
+  it('names a liked genre in the reader’s language (GAM-08, I18-01)', async () => {
     await set('alice', 'chrono-trigger', 'rating', 9)
     await ask('alice')
     const { id } = await test.db
@@ -155,7 +155,7 @@ describe('GET game/discover/{id_user}', () => {
     expect((await reason('es')).name).toBe('Rol')
   })
 
-  it('is one’s own only: another’s is the same 404 as an unknown one (GA-07)', async () => {
+  it('is private: another user’s list is the same 404 as an unknown one (GA-07)', async () => {
     await set('bob', 'celeste', 'have', 1)
     const strip = ({ date: _date, ...headers }: Record<string, string>) => headers
     const [others, unknown] = await Promise.all(
@@ -173,7 +173,7 @@ describe('GET game/discover/{id_user}', () => {
     )
   })
 
-  it('has no page behind the last (API-02)', async () => {
+  it('has no page after the last (API-02)', async () => {
     const { body } = await ask('alice', { page: 99 })
     expect(body).toMatchObject({ data: [], current_page: 99, next_page_url: null })
   })

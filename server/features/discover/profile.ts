@@ -1,15 +1,15 @@
 import type { Facts, Seed } from './taste.ts'
 
-/** Families of names that nearly every game has some of: liking one means more of it than elsewhere. */
+/** Properties that almost every game has: liking one means liking more of it than the average. */
 const families = ['genres', 'themes', 'platforms', 'era'] as const
 type Family = (typeof families)[number]
-/** Names that few games share: liking one means having liked its games. */
+/** Properties that few games share: liking one means having liked its games. */
 const makers = ['franchise', 'developers', 'publishers'] as const
 type Maker = (typeof makers)[number]
 
-/** A person's taste: for each id of a name how much it speaks for a game (above 0) or against it. */
+/** A user's taste: for each id, how much it counts for a game (above 0) or against it. */
 export interface Profile extends Record<Family | Maker, Map<number, number>> {
-  /** The platforms their games are for; empty when they say nothing of it. */
+  /** The platforms of their games; empty when the collection names none. */
   owned: Set<number>
 }
 
@@ -23,13 +23,13 @@ export function idsOf(facts: Facts, kind: Family | Maker): number[] {
   return facts[kind]
 }
 
-/** As if so many games of the usual mixture stood on every shelf: one or two games are no taste yet. */
+/** As if every collection contained this many average games: one or two games do not show a taste yet. */
 const usualGames = 3
 const bounds: [number, number] = [-1.6, 1.8]
 
 /**
- * How much more often a name stands on the liked shelf than among the games to choose from (`others`), as a logarithm; disliked games
- * count against their names.
+ * How much more often an id occurs among the liked games than among the candidates (`others`), as a logarithm; disliked
+ * games count against their ids.
  */
 function liftsOf(family: Family, seeds: Seed[], others: Facts[]): Map<number, number> {
   const usual = new Map<number, number>()
@@ -49,7 +49,7 @@ function liftsOf(family: Family, seeds: Seed[], others: Facts[]): Map<number, nu
   return lifts
 }
 
-/** What was liked of a maker or a series, -1 to 1: one very good game of a studio says half of it, three all. */
+/** How much a company or series was liked, -1 to 1: one very good game of a studio gives half of it, three all. */
 function affinities(maker: Maker, seeds: Seed[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { facts, weight } of seeds)
@@ -57,7 +57,7 @@ function affinities(maker: Maker, seeds: Seed[]): Map<number, number> {
   return new Map([...sums].map(([id, sum]) => [id, Math.tanh(sum / 1.5)]))
 }
 
-/** Reads a taste out of the seeds; `others` are the games to choose from, which say what is usual. */
+/** Derives a taste from the seeds; `others` are the candidates, which show what is usual. */
 export function profileOf(seeds: Seed[], others: Facts[]): Profile {
   const owned = new Set(seeds.flatMap(({ kept }) => kept.platform ?? []))
   return {

@@ -7,16 +7,16 @@ import type { Facts, Seed } from './taste.ts'
 /** A stored reason: names and titles are looked up when it is read, in the reader's language. */
 export interface KeptReason {
   kind: Suggestion['reason']['kind']
-  /** Id of the game the person knows. */
+  /** Id of the game that the user knows. */
   game?: number
   rate?: number
   genre?: number
 }
 
-/** Below this a similarity is a coincidence: two shooters of one decade. A small shelf offers nothing better. */
+/** Below this a similarity is a coincidence, such as two shooters of one decade. A small collection offers nothing better. */
 const alikeFrom = { few: 0.6, many: 1.6 }
 const fewSeeds = 6
-/** So many liked games make a genre that one "often" picks. */
+/** The number of liked games that makes a genre one the user "often" picks. */
 const oftenFrom = 3
 
 /** Properties shared by two games that a user would notice. */

@@ -34,7 +34,7 @@ const weights = {
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
 const best = (values: number[]): number => (values.length === 0 ? 0 : Math.max(...values))
 
-/** Every game scored for one person; `people` from `peopleScores`. */
+/** A game's score for one user; `people` comes from `peopleScores`. */
 export function scoreOf(facts: Facts, profile: Profile, people: number): Score {
   const of = (kind: Parameters<typeof idsOf>[1]): number[] => idsOf(facts, kind).map((id) => profile[kind].get(id) ?? 0)
   const genres = of('genres')
@@ -75,7 +75,7 @@ export function peopleScores(neighbours: Neighbour[], entriesOf: (id: number) =>
   const all = sum(neighbours.map(({ seeds }) => Math.log2(1 + seeds.length)))
   return new Map(
     [...found].flatMap(([id, { people, points }]) =>
-      // What everybody has says little about those few.
+      // A game that everybody has says little about these few users.
       people < peopleFrom ? [] : [[id, (points / all) * (4 / Math.log2(8 + entriesOf(id)))] as const],
     ),
   )

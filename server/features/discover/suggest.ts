@@ -8,23 +8,24 @@ import { type Found, type KeptReason, reasonFor } from './reasons.ts'
 import { peopleScores, type Score, scoreOf } from './score.ts'
 import { type Facts, type Kept, middleRating, type Seed, seedWeight } from './taste.ts'
 
-/** A game for somebody, with the reason as it is kept. */
+/** A suggested game with its reason as stored. */
 export interface Suggested {
   game: number
   reason: KeptReason
 }
 
 const suggestionsMax = 100
-/** Of a large shelf only what says most is compared. */
+/** Only the strongest seeds of a large collection are compared. */
 const seedsMax = 300
-/** For so many of the best a reason is looked for, so that variety has a choice. */
+/** Reasons are computed for this many of the best games, so that there is enough choice for variety. */
 const reasonedMax = 320
 const reasonSeeds = 120
 const leadsMax = { franchises: 60, developers: 40, publishers: 15, genres: 4 }
 
 /**
- * The list for one person, best first (decision 12): what shares series, makers, genres, themes, platforms and years with what they like,
- * and what people of the same taste like; ratings and fame decide among equals. Nothing they keep, in no edition of it.
+ * A user's list, best first (decision 12): games that share series, companies, genres, themes, platforms and years with
+ * those they like, and games that users of the same taste like; ratings and fame decide among equals. Never a game that
+ * they keep in any edition.
  */
 export async function suggestGames(db: Kysely<DB>, userId: number, now: number): Promise<Suggested[]> {
   const today = new Date(now).toISOString().slice(0, 10)
@@ -43,7 +44,7 @@ export async function suggestGames(db: Kysely<DB>, userId: number, now: number):
   return choose(found, suggestionsMax, liked.length).map(({ score, reason }) => ({ game: score.facts.id, reason }))
 }
 
-/** The kept games that say most, strongest first. */
+/** The kept games with the strongest weight, strongest first. */
 async function seedsOf(db: Kysely<DB>, shelf: Kept[], now: number, today: string): Promise<Seed[]> {
   const middle = middleRating(shelf)
   const weighed = shelf
@@ -98,7 +99,7 @@ async function candidatesFor(
   )
 }
 
-/** What at least three of these people like. */
+/** What at least three of these users like. */
 function sharedLikes(near: Neighbour[]): number[] {
   return [...peopleScores(near, () => 0).keys()]
 }

@@ -14,7 +14,7 @@ export interface ListState {
   version: number
 }
 
-/** Undefined for an unknown or deleted person. */
+/** Undefined for an unknown or deleted user. */
 export async function listState(db: Kysely<DB>, userId: number): Promise<ListState | undefined> {
   const row = await db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import type { FlagName } from '../../../common/rules/collection.ts'
 
-/** What of a game is compared: ids of names, the year, and how good and well known it is. */
+/** The compared properties of a game: ids, year, rating and fame. */
 export interface Facts {
   id: number
   nameKey: string
@@ -14,12 +14,12 @@ export interface Facts {
   released: boolean
   /** games.prominence: 0 to 2. */
   prominence: number
-  /** game_stats.weighted: the average that few ratings do not lift. */
+  /** game_stats.weighted: the average, damped while there are few ratings. */
   weighted: number
   entries: number
 }
 
-/** One game of the person's own collection. */
+/** One game of the user's own collection. */
 export type Kept = Record<FlagName, boolean> & {
   id: number
   nameKey: string
@@ -29,7 +29,7 @@ export type Kept = Record<FlagName, boolean> & {
   changedAt: number
 }
 
-/** A kept game with what it says of the person's taste: from -2 (never again) to about 3 (among the best). */
+/** A kept game with its weight in the user's taste: from -2 (never again) to about 3 (among the best). */
 export interface Seed {
   kept: Kept
   facts: Facts
@@ -38,7 +38,7 @@ export interface Seed {
 
 const year = 365 * 86_400_000
 
-/** What counts as a good rating to one person: their own middle, but nobody is held to love or hate everything. */
+/** A user's neutral rating: their own median, within bounds, so that nobody counts as loving or hating everything. */
 export function middleRating(shelf: Kept[]): number {
   const ratings = shelf.flatMap(({ rating }) => rating ?? [])
   if (ratings.length === 0) return 6.5
@@ -46,7 +46,7 @@ export function middleRating(shelf: Kept[]): number {
   return Math.min(7.5, Math.max(5.5, mean - 0.5))
 }
 
-/** How much a kept game tells: its rating first, then what was done with it; what was long ago tells less. */
+/** The weight of a kept game: its rating first, then its flags; old changes weigh less. */
 export function seedWeight(kept: Kept, middle: number, now: number): number {
   const age = Math.max(0, now - kept.changedAt) / year
   return base(kept, middle) * (0.65 + 0.35 * 2 ** -age)

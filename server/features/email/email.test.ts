@@ -15,7 +15,7 @@ const minute = 60_000
 const day = 86_400_000
 let number = 0
 
-/** A newcomer and the token of the verification mail. */
+/** A new user and the token of the verification mail. */
 async function newcomer(app = test) {
   number += 1
   const given = { nick: `newcomer_${number}`, email: `newcomer_${number}@example.com`, password: 'abc_123' }
@@ -41,8 +41,8 @@ const useless = {
   verified: false,
 }
 
-describe('proof of an address (AUT-04)', () => {
-  it('a newcomer gets one mail, whose token proves the address once', async () => {
+describe('verification of an address (AUT-04)', () => {
+  it('a new user gets one mail, whose token verifies the address once', async () => {
     const person = await newcomer()
     expect(person.mail).toMatchObject({ to: person.email, subject: 'Confirm your address' })
     expect(await isVerified(person.as)).toBe(0)
@@ -54,7 +54,7 @@ describe('proof of an address (AUT-04)', () => {
     expect(await isVerified(person.as)).toBe(1)
   })
 
-  it('somebody unverified logs in and is told so (AU-10)', async () => {
+  it('an unverified user can log in and sees that the address is unverified (AU-10)', async () => {
     const { nick, email, password } = await newcomer()
     for (const data of [nick, email]) {
       const { status, body } = await test.call('POST', '/auth/login', { body: { data, password } })
@@ -62,7 +62,7 @@ describe('proof of an address (AUT-04)', () => {
     }
   })
 
-  it('a token of no use changes nobody’s flag (AU-25)', async () => {
+  it('an unusable token verifies nobody (AU-25)', async () => {
     const used = await newcomer()
     await verify(used.token)
     const waiting = await newcomer()
@@ -84,7 +84,7 @@ describe('proof of an address (AUT-04)', () => {
     expect((await verify(waiting.token)).status).toBe(200)
   })
 
-  it('of twenty who come with one token, one is told yes', async () => {
+  it('one token sent twenty times at once succeeds once', async () => {
     const { token, as } = await newcomer()
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('proof of an address (AUT-04)', () => {
     expect(await isVerified(as)).toBe(1)
   })
 
-  it('a token works for a week, and the last three are good until one is used (AUT-14)', async () => {
+  it('a token works for a week, and the last three are valid until one is used (AUT-14)', async () => {
     const late = await newcomer()
     test.clock.move(7 * day + 1_000)
     expect((await verify(late.token)).status).toBe(409)
@@ -101,7 +101,7 @@ describe('proof of an address (AUT-04)', () => {
     expect((await test.call('POST', '/email/resend', { as: person.as })).status).toBe(202)
     const [mail] = await test.mails()
     expect(tokenIn(mail)).not.toBe(person.token)
-    // A mail that is asked for again may come later than the first one: the last three are good, until one is used.
+    // A repeated mail may arrive after a newer one: the last three tokens are valid until one is used.
     expect((await verify(person.token)).status).toBe(200)
     expect((await verify(tokenIn(mail))).status).toBe(409)
     const eager = await newcomer()
@@ -115,21 +115,21 @@ describe('proof of an address (AUT-04)', () => {
     expect((await verify(words[1] ?? '')).status).toBe(200)
   })
 
-  it('a token for a former address proves nothing', async () => {
+  it('a token for a former address verifies nothing', async () => {
     const { as, token } = await newcomer()
     await test.db.updateTable('users').set({ email: 'third@example.com' }).where('id', '=', idOf(as)).execute()
     expect((await verify(token)).status).toBe(409)
     expect(await isVerified(as)).toBe(0)
   })
 
-  it('a deleted account is not verified any more', async () => {
+  it('a deleted account cannot be verified', async () => {
     const { id, token } = await newcomer()
     await test.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     expect((await verify(token)).status).toBe(409)
     expect(await flags()).toContain(`${id} false`)
   })
 
-  it('it opens nothing else: neither a session nor a new password (AU-29, AU-08)', async () => {
+  it('is valid for nothing else: neither a session nor a new password (AU-29, AU-08)', async () => {
     const { token, email } = await newcomer()
     const bearer = await test.call('GET', '/auth/check', { as: { token } })
     expect([bearer.status, bearer.body.detail]).toEqual([401, tokenProblems.segments])
@@ -141,7 +141,7 @@ describe('proof of an address (AUT-04)', () => {
 })
 
 describe('another mail (AUT-04, AUT-13)', () => {
-  it('is sent to somebody unverified, and to nobody else', async () => {
+  it('is sent to unverified users only', async () => {
     const { as, email, token } = await newcomer()
     const { status, body } = await test.call('POST', '/email/resend', { as })
     expect([status, body]).toEqual([202, null])
@@ -157,7 +157,7 @@ describe('another mail (AUT-04, AUT-13)', () => {
     expect(await test.mails(), 'one that still waits is enough').toHaveLength(1)
   })
 
-  it('once a minute for a user, from wherever', async () => {
+  it('is limited to once a minute per user, from any network', async () => {
     const app = await testApp({ env: { LUDOTECA_RATE_LIMITS: 'on' } })
     const person = await newcomer(app)
     const resend = (at: number) => app.call('POST', '/email/resend', { as: person.as, from: `198.51.100.${at}` })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** Where and how a person gets mail now; undefined when the account is gone. */
+/** A user's present address and mail settings; undefined when the account no longer exists. */
 export function findRecipient(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('users')

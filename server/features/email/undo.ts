@@ -5,8 +5,9 @@ import { readToken, takeToken } from './account-tokens.ts'
 import { closeDoors, dropFormerSince, findFormer, setAddress } from '../auth/address.queries.ts'
 
 /**
- * Takes an account back to the address that a change of it was told to. Whoever changed it knew the password, so that opens nothing any more:
- * all sessions end, and a mail to the former address leads to a new password. Throws 409 for a token of no use.
+ * Reverts an account to the address that was informed of the change. Whoever made the change knew the password, so the
+ * password stops working: all sessions end, and a mail to the former address leads to a new password. Throws 409 for an
+ * unusable token.
  */
 export async function undoAddressChange(ctx: Context, token: string): Promise<void> {
   const proof = { purpose: 'undo', token, now: ctx.now() } as const

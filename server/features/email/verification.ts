@@ -14,8 +14,8 @@ import { readToken, takeToken } from './account-tokens.ts'
 import { findPending, isEmailTaken, setAddress } from '../auth/address.queries.ts'
 
 /**
- * Sends it again, to the address that waits for its proof, or else to the present one unless that is proven; throws 429 within a minute after
- * the last time (AUT-04).
+ * Sends the mail again: to the new address that awaits verification, otherwise to the present one unless it is
+ * verified. Throws 429 within a minute of the last mail (AUT-04).
  */
 export async function resendVerification(ctx: Context, userId: number): Promise<void> {
   const verified = await isVerified(ctx.db, userId)
@@ -33,8 +33,8 @@ const addressKey = async ({ db }: Context, userId: number, pending: string | nul
   pending === null ? ((await findCredentials(db, userId))?.email_key ?? '') : accountKey(pending)
 
 /**
- * Marks the address that the token was mailed to as proven; if it is one that waited for this, the account has it from now on. Throws 409
- * for any other token, and when somebody else has the address by now; then nothing changes (AU-25).
+ * Marks the address that the token was mailed to as verified; a new address that awaited this becomes the account's
+ * address. Throws 409 for any other token, and when somebody else has the address by now; then nothing changes (AU-25).
  */
 export async function verifyAddress(ctx: Context, token: string): Promise<void> {
   const { db, now } = ctx
@@ -45,7 +45,7 @@ export async function verifyAddress(ctx: Context, token: string): Promise<void> 
     const proven = await db
       .transaction()
       .execute(async (trx) => {
-        // A change of the address waits until this is done, or has already killed the token.
+        // A concurrent change of the address waits for this transaction, or has already deleted the token.
         await lockCredentials(trx, good.user_id)
         if ((await takeToken(trx, proof)) === null) return false
         await deleteMailedTokens(trx, good.user_id, proof.purpose)
@@ -56,7 +56,7 @@ export async function verifyAddress(ctx: Context, token: string): Promise<void> 
         const email = await findPending(trx, good.user_id)
         if (email === null || (await isEmailTaken(trx, good.email_key, good.user_id, new Date(now())))) throw useless()
         await setAddress(trx, good.user_id, email)
-        // What was mailed to the former address proves nothing about this one.
+        // Tokens mailed to the former address prove nothing about this one.
         await deleteMailedTokens(trx, good.user_id)
         return true
       })
@@ -69,7 +69,7 @@ export async function verifyAddress(ctx: Context, token: string): Promise<void> 
 const useless = (): AppError =>
   new AppError('conflict', 'This link is of no use any more. Ask for a new one.', { verified: false })
 
-/** Somebody else got the address at the same moment. */
+/** Somebody else took the address at the same moment. */
 function refuseTwin(error: { constraint?: string }): never {
   throw error.constraint === 'users_email_key' ? useless() : error
 }

@@ -3,7 +3,7 @@ import type { CounterDefinition } from '../../db/counter-definition.ts'
 
 const ofUsers = { table: 'user_counters', thing: 'user', key: ['user_id'] } as const
 
-/** How many follow a person and are followed by them; moved by triggers. */
+/** How many users follow a user and are followed by them; updated by triggers. */
 export const followCounters: CounterDefinition[] = [
   {
     ...ofUsers,

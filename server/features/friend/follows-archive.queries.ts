@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import type { DB } from '../../db/types.ts'
 
-/** A batch of the people somebody follows, by their ids, behind the one that came last. */
+/** A batch of the users whom a user follows, ordered by id, after the last one of the previous batch. */
 export function followedAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
   return trx
     .selectFrom('follows as f')
@@ -22,7 +22,7 @@ export interface Followed {
   created_at: string
 }
 
-/** The ones of these people who are still here under that name, and whether they are followed already. */
+/** Those of these users who still exist under that nick, and whether they are followed already. */
 export async function findFollowed(db: Kysely<DB>, userId: number, people: Followed[]) {
   const { rows } = await sql<{ id: number; followed: boolean }>`
     select u.id, exists (select from follows f where f.user_id = ${userId} and f.followed_id = u.id) as followed
@@ -32,7 +32,7 @@ export async function findFollowed(db: Kysely<DB>, userId: number, people: Follo
   return rows
 }
 
-/** Follows these people since then, as far as they are not followed yet and one may follow so many; answers how many that were. */
+/** Follows these users since the given time, unless already followed, up to the maximum; returns how many were added. */
 export async function addFollows(
   trx: Transaction<DB>,
   userId: number,

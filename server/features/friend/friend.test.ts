@@ -38,7 +38,7 @@ describe('following (FRI-01)', () => {
     expect(await totals('alice')).toMatchObject({ followers: 0, following: 1 })
   })
 
-  it('ends with 204, whether or not it was so', async () => {
+  it('is ended with 204, whether or not it existed', async () => {
     await follow('alice', idOf('bob'))
     expect((await unfollow('alice', idOf('bob'))).status).toBe(204)
     expect((await unfollow('alice', idOf('bob'))).status).toBe(204)
@@ -51,7 +51,7 @@ describe('following (FRI-01)', () => {
     expect(await totals('alice')).toMatchObject({ followers: 0, following: 0 })
   })
 
-  it('counts right under 50 at once, there and back (FR-03)', async () => {
+  it('counts correctly under 50 concurrent calls in both directions (FR-03)', async () => {
     const fifty = Array.from({ length: 50 }, (_, at) => at)
     const answers = await Promise.all(fifty.map(() => follow('dan', idOf('alice'))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('following (FRI-01)', () => {
     expect(await totals('dan')).toMatchObject({ followers: 1, following: 0 })
   })
 
-  it('of somebody deleted or unknown is the same 404, without a row (FR-04)', async () => {
+  it('of a deleted or unknown user is the same 404, without a row (FR-04)', async () => {
     const { id } = await addDeparted('left_early')
     for (const method of ['POST', 'DELETE'] as const) {
       const [gone, never] = [
@@ -74,7 +74,7 @@ describe('following (FRI-01)', () => {
     expect(await test.db.selectFrom('follows').selectAll().execute()).toEqual([])
   })
 
-  it('again and again is stopped (FR-07)', async () => {
+  it('is rate limited (FR-07)', async () => {
     const strict = await testApp({ env: { LUDOTECA_RATE_LIMITS: 'on' } })
     const statuses: number[] = []
     for (let at = 0; at < 100; at++) {
@@ -87,7 +87,7 @@ describe('following (FRI-01)', () => {
     expect((await strict.call('POST', `/friend/${strict.cast.alice.id}`, { as: 'bob' })).status).toBe(201)
   })
 
-  it('is for members', async () => {
+  it('requires log-in', async () => {
     for (const [method, path] of [
       ['POST', `/friend/${idOf('alice')}`],
       ['DELETE', `/friend/${idOf('alice')}`],
@@ -100,8 +100,8 @@ describe('following (FRI-01)', () => {
   })
 })
 
-describe('the marks of a card (FRI-01, PRF-02)', () => {
-  it('are the viewer’s own, wherever a person is shown', async () => {
+describe('follow marks on a card (FRI-01, PRF-02)', () => {
+  it('belong to the viewer, wherever a user is shown', async () => {
     await follow('alice', idOf('bob'))
     await follow('carla', idOf('alice'))
     const marks = async (as: CastName | undefined, path: string) => {
@@ -128,7 +128,7 @@ describe('the marks of a card (FRI-01, PRF-02)', () => {
 })
 
 describe('lists of people (PRF-02)', () => {
-  it('name followers and following, the latest first', async () => {
+  it('list followers and followed users, the latest first', async () => {
     await follow('bob', idOf('alice'))
     test.clock.move(1_000)
     await follow('carla', idOf('alice'))
@@ -145,7 +145,7 @@ describe('lists of people (PRF-02)', () => {
     expect((await test.call('GET', '/friend/store', { as: 'alice' })).body).toEqual([{ id_user2: idOf('carla') }])
   })
 
-  it('are 404 of somebody deleted, and never name them (FR-08, P-27)', async () => {
+  it('are 404 for a deleted user, and never contain them (FR-08, P-27)', async () => {
     const { id } = await addDeparted('left_late')
     await test.db
       .insertInto('follows')
@@ -168,7 +168,7 @@ describe('lists of people (PRF-02)', () => {
     expect((await test.call('GET', '/friend/mention?text=left', { as: 'alice' })).body).toEqual([])
   })
 
-  it('take no odd page (FR-06)', async () => {
+  it('refuse invalid pages (FR-06)', async () => {
     const path = `/friend/${idOf('alice')}/followers`
     for (const page of ['0', '-1', '1000000000', 'x', '1;--', '1&page=2', '1.5'])
       expect((await test.call('GET', `${path}?page=${page}`, { as: 'bob' })).status, page).toBe(422)
@@ -182,7 +182,7 @@ describe('mentions (POS-10)', () => {
       (card: { nick: string }) => card.nick,
     )
 
-  it('suggest by the beginning of a nick, people one follows first, 20 at most (FR-05)', async () => {
+  it('suggest by a prefix of a nick, followed users first, 20 at most (FR-05)', async () => {
     const rows = Array.from({ length: 30 }, (_, at) => ({ nick: `mia_${at}`, email: `mia${at}@example.com` }))
     await test.db.insertInto('users').values(rows).execute()
     const last = await test.db.selectFrom('users').select('id').where('nick', '=', 'mia_9').executeTakeFirstOrThrow()
@@ -196,7 +196,7 @@ describe('mentions (POS-10)', () => {
     expect(body).toEqual([{ id: idOf('bob'), nick: 'bob', name: null, avatar: null, followed: 0, follows_you: 0 }])
   })
 
-  it('take the signs of LIKE for letters (FR-05)', async () => {
+  it('treat LIKE wildcards as letters (FR-05)', async () => {
     expect(await nicks('%')).toEqual([])
     expect(await nicks('b%')).toEqual([])
     expect(await nicks('___')).toEqual([])
@@ -207,7 +207,7 @@ describe('mentions (POS-10)', () => {
 })
 
 describe('the counters', () => {
-  it('follow whatever changes the rows: many at once, and an account that is erased', async () => {
+  it('stay correct under concurrent changes, and when an account is erased', async () => {
     const people = ['bob', 'carla', 'dan'] as const
     await test.db
       .insertInto('follows')
@@ -234,7 +234,7 @@ describe('the counters', () => {
   })
 })
 
-it('page 1,000 of the followers is a full one, and the last (FR-06)', async () => {
+it('page 1,000 of the followers is full, and the last one (FR-06)', async () => {
   await sql`
     with crowd as (insert into users (nick, email) select 'crowd_' || n, 'crowd_' || n || '@example.com' from generate_series(1, 20000) n returning id)
     insert into follows (user_id, followed_id, created_at) select id, ${idOf('alice')}, now() + id * interval '1 second' from crowd`.execute(

@@ -10,7 +10,7 @@ export interface PlatformRelease {
   precision: Precision
 }
 
-/** What comes out for one platform on these days, through its index. */
+/** Releases on one platform within these days, read from its index. */
 export async function platformReleases(
   db: Kysely<DB>,
   platform: number,

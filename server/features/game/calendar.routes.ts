@@ -8,7 +8,7 @@ import { pageAddress, pageNumber, pageOf, pageOffset } from '../../http/page.ts'
 import { monthOfPage, releasesOfDay, releasesOfMonth } from './calendar.ts'
 import { dayOf } from './days.ts'
 
-/** What comes out when: month by month, of all platforms or of one. */
+/** The release calendar: month by month, for all platforms or for one. */
 export function calendarRoutes(app: App, ctx: Context): void {
   const platformId = async (slug: string): Promise<number> => {
     const platform = (await ctx.catalogue.terms()).platforms.bySlug.get(slug)

@@ -15,7 +15,7 @@ beforeAll(async () => {
     .set({ release_date: '2018-01-31', release_precision: 'month' })
     .where('slug', '=', 'chrono-cross')
     .execute()
-  // This month is the one of Celeste.
+  // Celeste was released this month.
   test.clock.move(Date.UTC(2018, 0, 20) - Date.now())
 })
 afterAll(() => test.close())
@@ -24,7 +24,7 @@ const ask = async (path: string) => (await test.call('GET', `/game/calendar${pat
 const slugs = (data: GameCard[]): string[] => data.map(({ slug }) => slug)
 
 describe('GET game/calendar', () => {
-  it('has this month on page 1, by date, with what is only known by the month at its end (GAM-07)', async () => {
+  it('has this month on page 1, by date, with games dated only by month at its end (GAM-07)', async () => {
     const body = await ask('')
     expect(Compile(CalendarMonth).Check(body)).toBe(true)
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('GET game/calendar', () => {
     expect(body.data[1]).toMatchObject({ release_date: '2018-01-31', release_precision: 'month' })
   })
 
-  it('turns back and forth over the years (GAM-07)', async () => {
+  it('pages back and forth across years (GAM-07)', async () => {
     expect(await ask('?page=2')).toMatchObject({ month: '2018-02', data: [], total: 0, days: [] })
     expect(await ask('?page=0')).toMatchObject({ month: '2017-12', next_page_url: '/api/game/calendar?page=1' })
     const back = await ask('?page=-10')
@@ -50,7 +50,7 @@ describe('GET game/calendar', () => {
   })
 
   it('shows a platform by its own dates (GAM-07)', async () => {
-    // On the computer it came out in 2017, here in June 2018.
+    // Released for computers in 2017, here in June 2018.
     const body = await ask('/switch?page=6')
     expect(body).toMatchObject({
       month: '2018-06',
@@ -67,7 +67,7 @@ describe('GET game/calendar', () => {
     ])
   })
 
-  it('has the best known of a full month, and counts all (GAM-07)', async () => {
+  it('shows the best-known games of a full month, and counts all (GAM-07)', async () => {
     await test.db
       .insertInto('games')
       .values(
@@ -99,7 +99,7 @@ describe('GET game/calendar', () => {
     expect(dates).toEqual(dates.toSorted((a: string, b: string) => a.localeCompare(b)))
   })
 
-  it('keeps places for games with a day beside a crowd that only has the year, and the other way round (GAM-07)', async () => {
+  it('reserves places for games with an exact day beside many with only a year, and vice versa (GAM-07)', async () => {
     const game = (slug: string, precision: string, release_date: string) => ({
       slug,
       title: slug,
@@ -150,7 +150,7 @@ describe('GET game/calendar', () => {
 })
 
 describe('GET game/calendar/day/{day}', () => {
-  it('has all releases of a day page by page, and nothing that only ends on it (GAM-07, API-02)', async () => {
+  it('lists all releases of a day page by page, without those of a month or year that ends on it (GAM-07, API-02)', async () => {
     const first = await ask('/day/2030-05-20')
     expect(first).toMatchObject({ total: 30, next_page_url: '/api/game/calendar/day/2030-05-20?page=2' })
     expect(first.data[0].slug).toBe('full-129')
@@ -161,7 +161,7 @@ describe('GET game/calendar/day/{day}', () => {
     expect(await ask('/day/0001-01-01')).toMatchObject({ total: 0 })
   })
 
-  it('keeps to a platform and its dates (GAM-07)', async () => {
+  it('filters by platform and its dates (GAM-07)', async () => {
     const body = await ask('/day/2018-06-12?platform=switch')
     expect(body.data).toMatchObject([{ slug: 'hollow-knight', release_date: '2018-06-12' }])
     expect(await ask('/day/2018-06-12')).toMatchObject({ total: 0 })

@@ -7,14 +7,14 @@ import { dayText, monthSpan, type Span } from './days.ts'
 
 type Reach = Pick<Context, 'catalogue' | 'db' | 'now'>
 
-/** The month of a page: the first is this one, those before count down. */
+/** The month of a page: page 1 is the current month, earlier pages count down. */
 export function monthOfPage(page: number, now: number): { month: string; span: Span } {
   const today = new Date(now)
   const span = monthSpan(today.getUTCFullYear(), today.getUTCMonth() + page - 1)
   return { month: dayText(span.from).slice(0, 'YYYY-MM'.length), span }
 }
 
-/** The releases of a month without its name: of all games, or of one platform by that platform's own dates. */
+/** The releases of a month, without its name: of all games, or of one platform by that platform's own dates. */
 export async function releasesOfMonth(
   reach: Reach,
   span: Span,
@@ -28,7 +28,7 @@ export async function releasesOfMonth(
   return { data: cards.sort(byDate), days: days.map(({ day, total }) => ({ day: dayText(day), total })), total }
 }
 
-/** The month of a platform, as the index tells that of all games. */
+/** A platform's month in the same form as the index returns it for all games. */
 async function ownMonth({ catalogue }: Reach, own: PlatformRelease[]) {
   const { day = [], coarse = [] } = Object.groupBy(own, ({ precision }) => (precision === 'day' ? 'day' : 'coarse'))
   const best = async (releases: PlatformRelease[]): Promise<number[]> =>
@@ -39,7 +39,10 @@ async function ownMonth({ catalogue }: Reach, own: PlatformRelease[]) {
 
 const idsOf = (releases: PlatformRelease[]): number[] => releases.map(({ id }) => id)
 
-/** Games without a day have this many places, and those that the days leave: all of a year end in December. */
+/**
+ * The places reserved for games without an exact day, besides those that dated games leave: games known only by year
+ * all end in December.
+ */
 const coarsePlaces = 30
 
 function bestKnown(exact: number[], coarse: number[]): number[] {
@@ -58,7 +61,7 @@ export async function releasesOfDay({ catalogue, db }: Reach, day: number, platf
   return { cards: withOwnDates(await hydrateGames(db, ids), exact), total }
 }
 
-/** A platform's calendar shows the platform's dates. */
+/** Cards with the platform's own dates, for its calendar. */
 function withOwnDates(cards: GameCard[], own: PlatformRelease[] | null): GameCard[] {
   if (!own) return cards
   const byId = new Map(own.map((release) => [release.id, release]))
@@ -70,7 +73,7 @@ function withOwnDates(cards: GameCard[], own: PlatformRelease[] | null): GameCar
 
 const fineness = { day: 0, month: 1, quarter: 2, year: 3 } as const
 
-/** By date; what is known by the day comes before what is only known to be over by then. Best known first among the same. */
+/** By date; exact days before months and years that end on that day, then best known first. */
 function byDate(a: GameCard, b: GameCard): number {
   const [one, other] = [a.release_date ?? '', b.release_date ?? '']
   if (one !== other) return one < other ? -1 : 1

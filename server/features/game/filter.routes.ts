@@ -8,7 +8,7 @@ import { pageOf, pageOffset } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { filterCounts, filterPage } from './filter.ts'
 
-/** Exploring the catalogue: any filter, any order, and what can still be chosen. */
+/** Filtering the catalogue in any order, with the counts of the remaining choices. */
 export function filterRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(gameCalls.filter),

@@ -36,7 +36,7 @@ describe('POST game/filter', () => {
     expect(body).toMatchObject({ current_page: 1, next_page_url: null, total: 8 })
   })
 
-  it('takes any of the entries of one kind and all of the kinds (GAM-04)', async () => {
+  it('matches any value within a kind and all kinds together (GAM-04)', async () => {
     expect(await foundSorted({ platforms: ['switch'] })).toEqual(['celeste', 'hollow-knight'])
     expect(await foundSorted({ platforms: ['switch', 'game-boy-advance'] })).toEqual([
       'celeste',
@@ -55,7 +55,7 @@ describe('POST game/filter', () => {
     expect(await found({ developers: ['nintendo'] })).toEqual([])
   })
 
-  it('takes ids like slugs; one that nobody has fits nothing; doubles change nothing (GAM-04)', async () => {
+  it('accepts ids like slugs; an unknown one matches nothing; duplicates change nothing (GAM-04)', async () => {
     const { id } = await test.db
       .selectFrom('platforms')
       .select('id')
@@ -70,7 +70,7 @@ describe('POST game/filter', () => {
     expect(await foundSorted({ platforms: ['switch'], genres: [] })).toEqual(both)
   })
 
-  it('knows past, future, a year, a range of years and a month (GAM-04)', async () => {
+  it('filters by past, future, a year, a range of years and a month (GAM-04)', async () => {
     expect(await found({ released: 'future' })).toEqual(['next-year'])
     expect(await found({ released: 'past', order: 'released-asc' })).toEqual([
       'chrono-trigger',
@@ -91,7 +91,7 @@ describe('POST game/filter', () => {
     expect(await found({ released: '0000' })).toEqual([])
   })
 
-  it('tells past from future by the clock of the rules (GAM-04)', async () => {
+  it('separates past and future by the injected clock (GAM-04)', async () => {
     const age = Date.UTC(1998, 0, 1) - Date.now()
     test.clock.move(age)
     try {
@@ -115,7 +115,7 @@ describe('POST game/filter', () => {
     expect((await found({ order: 'released-desc' })).at(-1)).toBe('some-day')
   })
 
-  it('orders by what people keep and rate, unrated games last in both directions (GAM-04)', async () => {
+  it('orders by entries and ratings, unrated games last in both directions (GAM-04)', async () => {
     for (const [name, slug, value] of [
       ['alice', 'pokemon-ruby', 4],
       ['bob', 'pokemon-ruby', 5],
@@ -153,13 +153,13 @@ describe('POST game/filter', () => {
     expect(await foundSorted({ text })).toEqual(slugs)
   })
 
-  it('has the game of exactly that name first, the whole word before the begun one (GAM-04)', async () => {
+  it('puts the exact name first, whole words before prefixes (GAM-04)', async () => {
     expect((await found({ text: 'game of some day' }))[0]).toBe('some-day')
     const plain = await found({ text: 'c', order: 'relevance-desc' })
     expect(await found({ text: 'c', order: 'relevance-asc' })).toEqual(plain.toReversed())
   })
 
-  it('leaves out an empty text, and goes together with the rest (GAM-04)', async () => {
+  it('ignores an empty text, and combines with other filters (GAM-04)', async () => {
     expect(await found({ text: '  ' })).toHaveLength(8)
     expect(await found({ text: 'chrono', platforms: ['super-nintendo'] })).toEqual(['chrono-trigger'])
   })
@@ -188,7 +188,7 @@ describe('POST game/filter', () => {
       expect([400, 422]).toContain((await test.call('POST', path, { body })).status)
   })
 
-  it('answers the widest filter that is allowed (GA-08)', async () => {
+  it('answers the largest allowed filter (GA-08)', async () => {
     const slugs = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? `x-${n}` : n))
     const lists = { platforms: slugs, genres: slugs, themes: slugs, developers: slugs, publishers: slugs }
     const body = { ...lists, released: '0001-9999', text: 'abcdefg '.repeat(10).trim(), order: 'relevance-asc' }
@@ -225,7 +225,7 @@ describe('POST game/filter, page by page', () => {
     })
   })
 
-  it('finds games that were added after the first answer, each of them once, forward and back (GAM-04, API-02)', async () => {
+  it('finds games added after the first page, each once, forward and back (GAM-04, API-02)', async () => {
     const filter = { released: '2001', order: 'title-asc' }
     const seen: string[] = []
     let address: string | null = '/game/filter?page=1'
@@ -269,7 +269,7 @@ describe('POST game/filter, page by page', () => {
 })
 
 describe('POST game/filter/counts', () => {
-  it('counts each kind under the other kinds alone (GAM-04)', async () => {
+  it('counts each kind under the filters of the other kinds only (GAM-04)', async () => {
     const answer = await counts({ genres: ['role-playing'], platforms: ['playstation'] })
     expect(Compile(gameCalls.filterCounts.answers[200]).Check(answer)).toBe(true)
     // Genres of PlayStation games; platforms of role-playing games.
@@ -280,7 +280,7 @@ describe('POST game/filter/counts', () => {
     expect(answer).toMatchObject({ past: 3, future: 0 })
   })
 
-  it('counts the dates without the date that is applied (GAM-04)', async () => {
+  it('counts dates without the applied date filter (GAM-04)', async () => {
     const answer = await counts({ released: 'future', publishers: ['team-cherry'] })
     expect(answer).toMatchObject({ past: 1, future: 1 })
     expect(answer.decades).toEqual([
@@ -310,7 +310,7 @@ describe('POST game/filter/counts', () => {
     }
   })
 
-  it('names genres and themes in the language asked for (I18-01)', async () => {
+  it('names genres and themes in the requested language (I18-01)', async () => {
     const { genres } = await counts({ platforms: ['super-nintendo'] }, { 'accept-language': 'es' })
     expect(genres).toMatchObject([{ slug: 'role-playing', name: 'Rol', total: 1 }])
   })

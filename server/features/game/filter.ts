@@ -12,7 +12,7 @@ type Reach = Pick<Context, 'catalogue' | 'db' | 'now'>
 const termKinds = ['platforms', 'genres', 'themes'] as const
 const makerKinds = ['developers', 'publishers'] as const
 
-/** Ids of one page of the games that fit a filter, and how many fit in all. */
+/** Ids of one page of the games that match a filter, and the total. */
 export async function filterPage(
   reach: Reach,
   filter: GameFilter,
@@ -26,7 +26,7 @@ export async function filterPage(
   return reach.catalogue.page({ games: await readFilter(reach, filter), order: by, offset, limit })
 }
 
-/** `asc` starts with the earliest, the lowest, the letter A. */
+/** `asc` starts with the earliest date, the lowest number, the letter A. */
 const rankings: Record<string, (ascending: boolean) => IndexOrder> = {
   relevance: (ascending) => ({ by: 'relevance', backwards: ascending }),
   title: (ascending) => ({ by: 'title', backwards: !ascending }),
@@ -34,7 +34,7 @@ const rankings: Record<string, (ascending: boolean) => IndexOrder> = {
   rate: (ascending) => ({ by: ascending ? 'rate-asc' : 'rate-desc', backwards: false }),
 }
 
-/** What is left to choose: of each kind under the other kinds alone. */
+/** The remaining choices: each kind is counted under the filters of the other kinds only. */
 export async function filterCounts(reach: Reach, filter: GameFilter, lang: RequestLang): Promise<FilterCounts> {
   const today = dayNumber(reach.now())
   const games = await readFilter(reach, filter)
@@ -50,7 +50,10 @@ export async function filterCounts(reach: Reach, filter: GameFilter, lang: Reque
   }
 }
 
-/** A filter in the words of the index. An id or slug that nobody has fits no game: beside others it changes nothing, alone it leaves nothing. */
+/**
+ * A filter in terms of the index. An unknown id or slug matches no game: beside others it changes nothing, alone it
+ * empties the result.
+ */
 async function readFilter(reach: Reach, filter: GameFilter): Promise<Selection> {
   const { released, text } = filter
   const key = text?.trim() ? nameKey(text) : null
@@ -61,7 +64,7 @@ async function readFilter(reach: Reach, filter: GameFilter): Promise<Selection> 
   }
 }
 
-/** Ids for each kind that something is chosen of. */
+/** The chosen ids of each kind with a choice. */
 async function readLists({ catalogue, db }: Reach, filter: GameFilter): Promise<Selection> {
   const lists: Selection = {}
   for (const kind of termKinds) {

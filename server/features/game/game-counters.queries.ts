@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CounterDefinition } from '../../db/counter-definition.ts'
 
-/** How many games each company made and published, and how many there are; moved by what writes the catalogue. */
+/** How many games each company developed and published, and how many there are; updated by every write to the catalogue. */
 export const gameCounters: CounterDefinition[] = [
   {
     what: 'games of companies',
@@ -21,7 +21,7 @@ export const gameCounters: CounterDefinition[] = [
     key: ['key'],
     columns: ['value'],
     only: sql`k.key = 'games'`,
-    // No number while nothing was ever loaded.
+    // No row until a catalogue is loaded.
     counted: sql`
       select s.key, (select count(*)::text from games) as value from catalogue_state s where s.key = 'games'`,
   },

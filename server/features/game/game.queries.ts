@@ -14,7 +14,10 @@ interface ReleaseRow {
   precision: Precision | null
 }
 
-/** Everything the game page tells of one game, by its address or a former one, in one statement; undefined for an unknown address. */
+/**
+ * Everything the game page shows of one game, by its present or a former slug, in one statement; undefined for an
+ * unknown slug.
+ */
 export async function gameBySlug(db: Kysely<DB>, slug: string, lang: RequestLang) {
   const name = sql.raw(`name_${lang}`)
   return db
@@ -81,7 +84,10 @@ const companiesOf = (role: 'developer' | 'publisher') =>
 
 export type GameRow = NonNullable<Awaited<ReturnType<typeof gameBySlug>>>
 
-/** How many people keep a game under each type, how many public lists hold it, how many reviews it has; undefined for an unknown one. */
+/**
+ * How many users keep a game by flag, how many public lists contain it, how many reviews it has; undefined for an
+ * unknown game.
+ */
 export async function gameCounts(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('game_stats')
@@ -91,12 +97,12 @@ export async function gameCounts(db: Kysely<DB>, id: number) {
     .executeTakeFirst()
 }
 
-/** How many of a kind are compared: each one costs, and a company or a genre may have thousands. */
+/** How many games of each kind are compared: each one costs, and a company or a genre may have thousands. */
 const pools = { developer: 60, publisher: 40, genre: 200 }
 
 /**
- * Ids of games like this one, best first: its makers, then shared genres and themes among well-known games. Its series has a list
- * of its own (seriesIds). Every branch reads through an index and is cut before the sort.
+ * Ids of similar games, best first: of its companies, then sharing genres and themes among well-known games. Its series
+ * has its own list (seriesIds). Every branch reads an index and is limited before the sort.
  */
 export async function similarIds(db: Kysely<DB>, id: number, count: number): Promise<number[]> {
   const sharedGenres = sql`(select count(*) from unnest(g.genre_ids) genre where genre = any (me.genre_ids))`
@@ -136,7 +142,7 @@ export async function similarIds(db: Kysely<DB>, id: number, count: number): Pro
 
 const seriesMax = 30
 
-/** Ids of the other games of a game's series, oldest first, undated ones last. */
+/** Ids of the other games in a game's series, oldest first, undated ones last. */
 export async function seriesIds(db: Kysely<DB>, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.id from games me join games g on g.franchise_id = me.franchise_id

@@ -3,7 +3,7 @@ import type { MountedResource } from '../../http/mounted-resource.ts'
 import { gameCounters } from './game-counters.queries.ts'
 import { gameRoutes } from './game.routes.ts'
 
-/** Games, and all that the catalogue knows of them. */
+/** Games with all their catalogue data. */
 export const gameResource = {
   name: 'game',
   routes: gameRoutes,

@@ -19,7 +19,7 @@ import { shelfRoutes } from './shelves.routes.ts'
 const similarCount = 12
 const foundUsers = 8
 
-/** Games: one, search, filters, the calendar and the shelves of the home page. */
+/** Games: single games, search, filters, the calendar and the shelves of the home page. */
 export function gameRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const renewal = createRenewal(ctx)

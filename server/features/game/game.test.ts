@@ -18,7 +18,7 @@ const titles = (cards: { title: string }[]): string[] => cards.map((card) => car
 const search = async (data: string) => (await test.call('POST', '/game/search', { body: { data } })).body
 
 describe('GET game/{slug}', () => {
-  it('tells all that the catalogue knows (GAM-02)', async () => {
+  it('returns all catalogue data (GAM-02)', async () => {
     const { status, body } = await test.call('GET', '/game/chrono-trigger')
     expect(status).toBe(200)
     expect(Compile(Game).Check(body)).toBe(true)
@@ -37,7 +37,7 @@ describe('GET game/{slug}', () => {
     ])
   })
 
-  it('names genres and themes in the language asked for (I18-01)', async () => {
+  it('names genres and themes in the requested language (I18-01)', async () => {
     const { body } = await test.call('GET', '/game/chrono-trigger', {
       headers: { 'accept-language': 'es-ES,es;q=0.9' },
     })
@@ -61,7 +61,7 @@ describe('GET game/{slug}', () => {
 })
 
 describe('GET game/extra/{id}', () => {
-  it('finds the series, similar games outside of it, and counts shelves (GAM-02)', async () => {
+  it('returns the series, similar games outside it, and the number of collections (GAM-02)', async () => {
     await test.call('POST', '/collection', {
       as: 'alice',
       body: { id_game: games['chrono-trigger'], type: 'have', value: 1 },
@@ -95,14 +95,14 @@ describe('POST game/search', () => {
     expect(titles((await search(text)).games)[0]).toBe(title)
   })
 
-  it('finds people by the beginning of their nick, without their e-mail (GAM-06, US-02)', async () => {
+  it('finds users by a prefix of their nick, without their e-mail (GAM-06, US-02)', async () => {
     const { users } = await search('carl')
     expect(users).toEqual([
       { id: test.cast.carla.id, nick: 'carla', name: null, avatar: null, followed: 0, follows_you: 0 },
     ])
   })
 
-  it('finds nothing for nonsense, signs of a query language or LIKE (CA-01)', async () => {
+  it('finds nothing for nonsense, query syntax or LIKE wildcards (CA-01)', async () => {
     for (const text of ['qqqqxxxx', '%%%', "' | ' & !", '____', '\\\\', ':*', '<->'])
       expect((await search(text)).games).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('shelves of the home page', () => {
     },
   )
 
-  it('tells past from future by the day (GAM-03)', async () => {
+  it('separates past and future by the day (GAM-03)', async () => {
     expect(titles((await test.call('GET', '/game/anticipated')).body)).toContain('Game of Next Year')
     expect(titles((await test.call('GET', '/game/recent/2')).body)).toEqual(['Celeste', 'Hollow Knight'])
     expect(titles((await test.call('GET', '/game/anticipated')).body)).toContain('Game of Some Day')

@@ -17,7 +17,7 @@ export function toGame(row: GameRow): Game {
     rate: row.rate,
     igdb_id: row.igdb_id,
     aliases: row.aliases,
-    // A text in one language is better than none.
+    // A text in the other language is better than none.
     description: en === null && es === null ? null : { en: en ?? es ?? '', es: es ?? en ?? '' },
     releases: row.releases,
     genres: row.genres,

@@ -5,13 +5,13 @@ import { noteAsked } from './renewal.queries.ts'
 
 const minute = 60_000
 const day = 86_400_000
-/** Facts of the external database are asked for again after this. */
+/** The age at which external data is requested again. */
 export const renewAfterMs = 30 * day
 
-/** Whether facts of that moment are to be renewed; what was never asked for is. */
+/** Whether data of this age must be renewed; so must data that was never requested. */
 export const isOld = (at: Date | null, now: number): boolean => at === null || now - at.getTime() > renewAfterMs
 
-/** Renews what the catalogue has from the external database. */
+/** Renews the catalogue's data from the external database. */
 export function createRenewal({
   providers: { igdb },
   db,
@@ -30,7 +30,7 @@ export function createRenewal({
   }
 
   return {
-    /** Asks for a game and writes what has changed; throws ProviderError. Who wants the same at the same time shares one call. */
+    /** Requests a game and stores what changed; throws ProviderError. Concurrent callers share one call. */
     renew(igdbId: number, patience?: Patience): Promise<void> {
       const running = coming.get(igdbId)
       if (running) return running
@@ -39,14 +39,14 @@ export function createRenewal({
       return started
     },
     /**
-     * Does the work after the answer has gone, when nobody else wants a turn. One at a time: what is looked at while another is
-     * renewed comes to it the next time.
+     * Runs work after the response was sent, when no other call waits. One at a time: a game viewed during another
+     * renewal is renewed on its next view.
      */
     behind(work: (patience: Patience) => Promise<void>): void {
       if (!igdb || running) return
       running = true
       work(patiently(AbortSignal.timeout(minute)))
-        .catch((error: unknown) => log.warn({ err: error }, 'facts of the external database were not renewed'))
+        .catch((error: unknown) => log.warn({ err: error }, 'renewing external data failed'))
         .finally(() => (running = false))
     },
   }

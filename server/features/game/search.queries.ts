@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { meantWords } from '../../catalogue/match/meant-words.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Fewer hits than this and mistyped words are looked for. */
+/** Below this many hits, misspelt words are tried. */
 const enough = 3
 /**
- * How many hits are compared before sorting, so that a broad word costs the same on a large site. When so many well-known games fit,
- * of the rest only those of exactly this name are looked for: they would fill the answer anyway.
+ * How many hits are compared before sorting, so that a common word costs the same on a large site. With enough
+ * well-known hits, only exact names of the rest are added: well-known games fill the result anyway.
  */
 const hits = { known: 400, others: 120, exact: 20, knownEnough: 60 }
 
 /**
- * Ids of the games whose name or another name fits the key (common/rules/names.ts), best first. All words must be there, the last
- * one may be only begun. When hardly anything fits, each word may be one slip of the finger away from what was meant.
+ * Ids of the games with a matching name or alternative name for the key (common/rules/names.ts), best first. All words
+ * must match; the last one may be a prefix. With very few hits, each word may contain one typo.
  */
 export async function searchGameIds(db: Kysely<DB>, key: string, count: number): Promise<number[]> {
   const words = key.split(' ').filter((word) => word !== '')
@@ -29,10 +29,10 @@ export async function searchGameIds(db: Kysely<DB>, key: string, count: number):
   return [...new Set([...found, ...more])].slice(0, count)
 }
 
-/** Keys hold letters and figures only; quoted, nothing in them is a sign of the query language. */
+/** Keys contain only letters and digits; quoted, nothing in them is query syntax. */
 const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** Best first: alike as a whole, then well known, then on many shelves. `terms` are joined by "and". */
+/** Best first: by overall similarity, then fame, then number of collections. `terms` are joined by "and". */
 async function matching(db: Kysely<DB>, key: string, terms: string[], count: number): Promise<number[]> {
   const query = sql`${terms.join(' & ')}::tsquery`
   const { rows } = await sql<{ id: number }>`
@@ -54,7 +54,7 @@ async function matching(db: Kysely<DB>, key: string, terms: string[], count: num
   return rows.map((row) => row.id)
 }
 
-/** For each word the words that may have been meant, as a term. */
+/** For each word, a term of the words that may have been meant. */
 async function forgive(db: Kysely<DB>, words: string[]): Promise<string[]> {
   const terms: string[] = []
   for (const [at, word] of words.entries()) {

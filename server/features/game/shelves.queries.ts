@@ -7,17 +7,17 @@ type Ids = Promise<number[]>
 const idsOf = async (db: Kysely<DB>, query: ReturnType<typeof sql<{ id: number }>>): Ids =>
   (await query.execute(db)).rows.map((row) => row.id)
 
-/** Fewer people than this do not make a trend: one person's shelf must not be readable from it (P-24). */
+/** Fewer users than this do not make a trend: it must not reveal one user's collection (P-24). */
 const trendFrom = 3
-/** Only the latest changes are looked at, so that a busy site pays no more than a quiet one. */
+/** Only the latest changes are read, so that a busy site costs no more than a quiet one. */
 const trendWindow = 20_000
 
-/** A game on no shelf counts as much as it is known; each e-fold of shelves counts as one step of prominence. */
+/** A game in no collection counts by its prominence; each e-fold of collections counts as one step of prominence. */
 const fame = sql`g.prominence + ln(1 + coalesce(s.entries, 0))`
 
 /**
- * What most people touched since a moment; filled up with what most people keep. Where hardly anybody is yet, well-known games stand
- * in, other ones each day, so that the shelf is not the one of new games again.
+ * What most users changed since a moment, followed by what most users keep. On a site with few users, well-known games
+ * fill the shelf, different ones each day, so that it differs from the new games.
  */
 export const trendingIds = (db: Kysely<DB>, since: Date, today: string, count: number): Ids =>
   idsOf(
@@ -38,14 +38,15 @@ export const trendingIds = (db: Kysely<DB>, since: Date, today: string, count: n
       ) all_tiers order by tier, place, id limit ${count}`,
   )
 
-/** Of the well-known games this many are looked at. */
+/** How many well-known games are read. */
 const knownPool = 3_000
-/** How far "just out" and "coming soon" reach, in days, and how many games of such a time are compared. */
+/** The ranges of "just out" and "coming soon" in days, and how many games within them are compared. */
 const near = { past: 60, future: 120, year: 366, pool: 5_000, promised: 12 }
 
 /**
- * Came out of late, best known first: an obscure game of today does not push out what everybody has waited for. Games of the last
- * weeks come before all older ones, of which the newest well-known stand in. A year alone is no date to be new by.
+ * Recent releases, best known first: an obscure game of today must not displace one that everybody waited for. Games of
+ * the last weeks precede all older ones; the newest well-known games fill the rest. A date of only a year does not
+ * count as recent.
  */
 export const recentIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
@@ -64,8 +65,8 @@ export const recentIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   )
 
 /**
- * Comes out next, best known first, in the same way. What is only promised for some year is not soon: where little else is known,
- * well-known games of the next twelve months fill the places that are left.
+ * Upcoming releases, best known first, in the same way. A game dated only by year is not soon: where few dates are
+ * known, well-known games of the next twelve months fill the remaining places.
  */
 export const soonIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
@@ -85,10 +86,10 @@ export const soonIds = (db: Kysely<DB>, today: string, count: number): Ids =>
         g.release_date, g.id limit ${count}`,
   )
 
-/** How many games of each kind are looked at for the most anticipated ones. */
+/** How many games of each kind are read for the most anticipated ones. */
 const toCome = { wanted: 2_000, known: 1_000, undated: 200, next: 500 }
 
-/** Not out yet, most wanted first. Where nobody has said so, well-known games of long series come first, then the soonest. */
+/** Unreleased games, most wanted first. Without such votes, well-known games of long series come first, then the soonest. */
 export const anticipatedIds = (db: Kysely<DB>, today: string, count: number): Ids =>
   idsOf(
     db,
@@ -107,11 +108,11 @@ export const anticipatedIds = (db: Kysely<DB>, today: string, count: number): Id
   )
 const longSeries = 30
 
-/** Fewer voices than this do not make a best game, however high they are. */
+/** A game needs this many ratings to be among the best, however high they are. */
 const voices = 3
 const bestPool = 5_000
 
-/** Best rated by the players, by an average that needs several voices to lead. */
+/** Best rated by users, by an average that needs several ratings to rank high. */
 export const topIds = (db: Kysely<DB>, count: number): Ids =>
   idsOf(
     db,
@@ -122,8 +123,9 @@ export const topIds = (db: Kysely<DB>, count: number): Ids =>
   )
 
 /**
- * The game of the month: most wanted or played among this month's changes. On a site where nothing happened this month, one of the
- * well-known games that has this month as its birthday, else any of them: the month chooses, so it stays all month.
+ * The game of the month: the most wanted or played one among this month's changes. Without such changes, a well-known
+ * game whose anniversary is this month, otherwise any well-known game: chosen by the month, so that it stays the same
+ * all month.
  */
 export async function monthlyId(db: Kysely<DB>, monthStart: string): Promise<number | null> {
   const [id] = await idsOf(

@@ -4,18 +4,18 @@ import type { CastName } from '../../testing/cast.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 
 const day = 24 * 60 * 60_000
-/** A calendar day so many days from now. */
+/** The calendar day this many days from now. */
 const dayAt = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
 interface Draft {
   slug: string
-  /** Days from today; null is not dated. */
+  /** Days from today; null for undated. */
   at: number | null
   precision?: 'day' | 'month' | 'quarter' | 'year'
   prominence?: 0 | 1 | 2
 }
 
-/** Games with nothing but a date and how well they are known; their ids by slug. */
+/** Games with only a date and a prominence; returns their ids by slug. */
 async function add({ db }: TestApp, drafts: Draft[]): Promise<Record<string, number>> {
   const rows = await db
     .insertInto('games')
@@ -95,29 +95,29 @@ describe('on a site with games and people', () => {
   })
   afterAll(() => test.close())
 
-  it('shows of the last weeks what people know, newest first; a crowd of today does not push it out (GAM-03)', async () => {
+  it('shows well-known games of the last weeks, newest first; many unknown ones of today do not displace them (GAM-03)', async () => {
     const recent = await slugs(test, 'recent/4')
     expect(recent.slice(2)).toEqual(['known-last-week', 'kept-last-month'])
     expect(recent.slice(0, 2).every((slug) => slug.startsWith('out-today-'))).toBe(true)
   })
 
-  it('does not hold a game of some year for new (GAM-03)', async () => {
+  it('does not treat a game dated only by year as new (GAM-03)', async () => {
     expect(await slugs(test, 'recent')).not.toContain('some-time-this-year')
   })
 
-  it('tells older games only after those of the last weeks (GAM-03)', async () => {
+  it('lists older games only after those of the last weeks (GAM-03)', async () => {
     const recent = await slugs(test, 'recent/15')
     expect(recent.filter((slug) => slug.startsWith('out-today-'))).toHaveLength(12)
     expect(recent.at(-1)).toBe('known-last-year')
   })
 
-  it('says what comes next, soonest first; what only has a year fills the places that are left (GAM-03)', async () => {
+  it('lists upcoming games, soonest first; games dated only by year fill the remaining places (GAM-03)', async () => {
     expect((await slugs(test, 'soon/5')).slice(2)).toEqual(['known-next-month', 'next-quarter', 'wanted-in-spring'])
     expect(await slugs(test, 'soon/15')).not.toContain('some-time-next-year')
     expect((await slugs(test, 'soon/50')).at(-1)).toBe('some-time-next-year')
   })
 
-  it('puts the most wanted first among what is anticipated, years and undated games with them (GAM-03)', async () => {
+  it('orders anticipated games by wishes, including those with only a year or no date (GAM-03)', async () => {
     const anticipated = await slugs(test, 'anticipated')
     expect(anticipated[0]).toBe('wanted-in-spring')
     expect(anticipated.slice(1, 5).toSorted()).toEqual([
@@ -129,25 +129,25 @@ describe('on a site with games and people', () => {
     expect(anticipated).not.toContain('undated-and-old')
   })
 
-  it('lets no single voice lead the best rated (GAM-03)', async () => {
+  it('does not let a single rating lead the best rated (GAM-03)', async () => {
     expect(await slugs(test, 'top')).toEqual(['three-nines', 'four-sevens'])
   })
 
-  it('shows as trending first what several people touched, then what people keep (GAM-03, P-24)', async () => {
+  it('shows games that several users changed as trending, then those most kept (GAM-03, P-24)', async () => {
     const trending = await slugs(test, 'trending')
     expect(trending.slice(0, 2).toSorted()).toEqual(['kept-last-month', 'wanted-in-spring'])
     expect(trending.indexOf('undated-and-old')).toBeGreaterThan(1)
   })
 
-  it('takes the game of the month from what people want and play (GAM-03)', async () => {
+  it('picks the game of the month from what users want and play (GAM-03)', async () => {
     expect((await test.call('GET', '/game/monthly')).body.slug).toBe('wanted-in-spring')
   })
 })
 
-describe('on a site where nobody has done anything yet', () => {
+describe('on a site without activity', () => {
   const known = (n: number): Draft => ({ slug: `known-${n}`, at: -100 * (n + 1), prominence: 2 })
 
-  it('trending shows well-known games, others than "just out" and others the next day; nobody has rated (GAM-03)', async () => {
+  it('trending shows well-known games, different from "just out" and different the next day; no ratings yet (GAM-03)', async () => {
     const test = await testApp()
     await add(
       test,

@@ -8,13 +8,13 @@ import { anticipatedIds, monthlyId, recentIds, soonIds, topIds, trendingIds } fr
 const minute = 60_000
 const trendDays = 14
 
-/** The cards that are shown of a ranked shelf, in the order of their dates. */
+/** The shown cards of a ranked shelf, ordered by date. */
 const byDate = (cards: GameCard[], direction: 1 | -1): GameCard[] =>
   cards.toSorted((one, other) => direction * (one.release_date ?? '').localeCompare(other.release_date ?? ''))
 
 /**
- * The shelves of the home page: each is asked of the database at most once a minute for the whole process. Those that can be asked for
- * x games are functions of x: the best known x, of "recent" the newest first, of "soon" the soonest.
+ * The shelves of the home page: the database is queried for each at most once a minute per process. Those available for
+ * x games are functions of x: the best-known x, "recent" ordered newest first, "soon" soonest first.
  */
 export function createShelves({ db, now }: Pick<Context, 'db' | 'now'>) {
   const today = (): string => new Date(now()).toISOString().slice(0, 10)

@@ -6,10 +6,10 @@ import type { DB } from '../../db/types.ts'
 import { unfreeNicks } from './google.queries.ts'
 import { trimEndOf } from '../../../common/rules/text.ts'
 
-/** Room for a number behind a name that is in use. */
+/** Space for a number after a name that is in use. */
 const roomForNumber = 6
 
-/** A text as a nick would write it: letters without accents, numbers and _, a letter first; empty when nothing is left. */
+/** A text in the form of a nick: letters without accents, digits and _, beginning with a letter; empty when nothing is left. */
 export function toNick(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export function toNick(text: string): string {
   return trimEndOf(plain.slice(0, limits.nickMax - roomForNumber), /_/)
 }
 
-/** A nick that is free now, made of the name or the address: as it is, with a small number, or with one by chance. */
+/** A free nick made from the name or the address: unchanged, with a small number, or with a random one. */
 export async function findFreeNick(
   db: Kysely<DB>,
   { name, email }: { name: string | null; email: string },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { ownColumns } from '../auth/auth.queries.ts'
 
-/** The account that a Google account opens; undefined when there is none. */
+/** The account of a Google account; undefined when there is none. */
 export function findBySub(db: Kysely<DB>, sub: string) {
   return db
     .selectFrom('users')
@@ -12,7 +12,10 @@ export function findBySub(db: Kysely<DB>, sub: string) {
     .executeTakeFirst()
 }
 
-/** What is known of an address at sign-in: whose it is, whether proven, and whether another Google account opens the account. */
+/**
+ * What sign-in must know of an address: whose it is, whether verified, and whether another Google account is linked to
+ * that account.
+ */
 export function findByEmail(db: Kysely<DB>, emailKey: string) {
   return db
     .selectFrom('users')
@@ -23,8 +26,8 @@ export function findByEmail(db: Kysely<DB>, emailKey: string) {
 }
 
 /**
- * Gives an account whose address was never proven to the person whom Google vouches for: the password of whoever registered it is gone.
- * Undefined when the address was proven, or the account linked, a moment ago.
+ * Gives an account with an unverified address to the user whom Google vouches for, and removes the password set by
+ * whoever registered it. Undefined when the address was verified, or the account linked, in the meantime.
  */
 export function takeOver(db: Kysely<DB>, id: number, sub: string) {
   return db
@@ -46,7 +49,7 @@ interface NewAccount {
   createdAt: Date
 }
 
-/** The new account, or undefined when somebody was quicker with the nick, the address or the Google account. */
+/** The new account, or undefined when somebody took the nick, the address or the Google account first. */
 export function insertGoogleAccount(db: Kysely<DB>, { nick, email, sub, lang, createdAt }: NewAccount) {
   return db
     .insertInto('users')
@@ -64,7 +67,7 @@ export function insertGoogleAccount(db: Kysely<DB>, { nick, email, sub, lang, cr
     .executeTakeFirst()
 }
 
-/** Which of these nicks (as keys) nobody may take: in use, or resting after a deletion (P-55). */
+/** Which of these nicks (as keys) cannot be taken: in use, or reserved after a deletion (P-55). */
 export async function unfreeNicks(db: Kysely<DB>, nickKeys: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
@@ -75,7 +78,7 @@ export async function unfreeNicks(db: Kysely<DB>, nickKeys: string[], now: Date)
   return new Set(rows.map((row) => row.nick_key))
 }
 
-/** What linking must know of the own account; locked, so that two links come one after the other. */
+/** What linking must know of the user's own account; locked, so that two links happen one after the other. */
 export function lockLink(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('users')
@@ -86,7 +89,7 @@ export function lockLink(db: Kysely<DB>, id: number) {
     .executeTakeFirst()
 }
 
-/** Sets or clears the Google account of an account; answers all of it. */
+/** Sets or clears the linked Google account; returns the whole account. */
 export function setLink(db: Kysely<DB>, id: number, link: { google_sub: string | null; email_verified: boolean }) {
   return db.updateTable('users').set(link).where('id', '=', id).returning(ownColumns).executeTakeFirst()
 }

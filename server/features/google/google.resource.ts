@@ -1,7 +1,7 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { googleRoutes } from './google.routes.ts'
 
-/** Sign-in with Google; the account's id there stands with the account. */
+/** Sign-in with Google; the Google id is stored with the account. */
 export const googleResource = {
   name: 'google',
   routes: googleRoutes,

@@ -6,10 +6,10 @@ import { makeNonce } from './credential.ts'
 import { linkGoogle, unlinkGoogle } from './link.ts'
 import { enterWithGoogle } from './sign-in.ts'
 
-/** A credential is short: more is refused before it is read. */
+/** A credential is short: larger bodies are refused before they are read. */
 const bodyLimit = 16_384
 
-/** Google as a way in, and as a key of an account. */
+/** Signing in with Google, and linking Google to an account. */
 export function googleRoutes(app: App, ctx: Context): void {
   app.route({ ...on(authCalls.googleNonce), bodyLimit, handler: async () => ({ nonce: await makeNonce(ctx) }) })
 

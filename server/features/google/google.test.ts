@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const minutes = 60_000
 let people = 0
-/** Somebody whom neither Google nor we have seen. */
+/** A user known neither to Google nor to us. */
 const somebody = () => {
   people += 1
   return { sub: `1000${people}`, email: `person${people}@gmail.example`, name: `Person ${people}` }
@@ -36,13 +36,13 @@ const check = async (token: string) => (await test.call('GET', '/auth/check', { 
 const enterAs = async (claims: Record<string, unknown>, more: object = { accepted: true }) =>
   enter(await credential(claims), more)
 
-describe('coming in with Google (AUT-06)', () => {
-  it('the first time asks for acceptance, then makes an account with the wanted nick, and knows it again', async () => {
+describe('signing in with Google (AUT-06)', () => {
+  it('asks for acceptance the first time, creates an account with the chosen nick, and recognises it later', async () => {
     const ana = somebody()
     const data = await credential(ana)
     const asked = await enter(data)
     expect([asked.status, asked.body.code, asked.body.suggestion]).toEqual([409, 'google_new', `Person_${people}`])
-    // The refusal has not used the credential up.
+    // The refusal did not consume the credential.
     const made = await enter({ credential: data, select_by: 'btn' }, { accepted: true, nick: 'ana_g', lang: 'es' })
     expect(made.status).toBe(201)
     expect(made.body.user).toMatchObject({
@@ -57,12 +57,12 @@ describe('coming in with Google (AUT-06)', () => {
     expect(await check(made.body.token)).toBe(200)
     const again = await enterAs(ana, {})
     expect([again.status, again.body.user.id]).toEqual([200, made.body.user.id])
-    // It is the same person at Google, whatever the address is there by now.
+    // It is the same Google account, even if its address has changed.
     const moved = await enterAs({ ...ana, email: 'ana.moved@gmail.example', email_verified: false }, {})
     expect([moved.status, moved.body.user.email]).toEqual([200, ana.email])
   })
 
-  it('finds a free nick by itself, and refuses one that is in use, resting, reserved or malformed (P-55)', async () => {
+  it('finds a free nick, and refuses one that is in use, recently deleted, reserved or malformed (P-55)', async () => {
     await test.db
       .insertInto('held_nicks')
       .values({ nick_key: 'zoe', until: new Date(Date.now() + 60 * minutes) })
@@ -86,7 +86,7 @@ describe('coming in with Google (AUT-06)', () => {
     ['!!!', ''],
   ])('makes of %j the nick %j', (name, nick) => expect(toNick(name)).toBe(nick))
 
-  it('ten first sign-ins at once make one account (AUT-06, AU-21)', async () => {
+  it('ten concurrent first sign-ins create one account (AUT-06, AU-21)', async () => {
     const person = somebody()
     const tokens = await Promise.all(Array.from({ length: 10 }, () => credential(person)))
     const answers = await Promise.all(tokens.map((data) => enter(data, { accepted: true, nick: 'only_one' })))
@@ -113,12 +113,12 @@ describe('coming in with Google (AUT-06)', () => {
   })
 })
 
-describe('addresses that are known here (AU-17)', () => {
-  it('an unproven account goes to whom Google vouches for; who registered it is out', async () => {
+describe('addresses that are already registered (AU-17)', () => {
+  it('an unverified account goes to the user whom Google vouches for; whoever registered it loses access', async () => {
     const { sub, email } = somebody()
     const attacker = await test.call('POST', '/auth', { body: { nick: 'squatter', email, password: 'attack_er_1' } })
     expect(attacker.status).toBe(201)
-    // Google itself is not sure: nothing happens.
+    // Google has not verified it either: nothing happens.
     const unsure = await enterAs({ sub, email, email_verified: false })
     expect([unsure.status, unsure.body.code]).toEqual([401, 'google_unverified'])
     expect(await check(attacker.body.token)).toBe(200)
@@ -136,7 +136,7 @@ describe('addresses that are known here (AU-17)', () => {
     expect(tokens).toEqual([])
   })
 
-  it('a proven account is never linked by its address alone: its owner logs in and links it', async () => {
+  it('a verified account is never linked by its address alone: its owner has to log in and link it', async () => {
     const { sub } = somebody()
     const { email, token, password } = test.cast.bob
     const refused = await enterAs({ sub, email })
@@ -153,7 +153,7 @@ describe('addresses that are known here (AU-17)', () => {
     expect([entered.status, entered.body.user.id]).toEqual([200, test.cast.bob.id])
   })
 
-  it('one Google account opens one account here; the last way in cannot be taken away', async () => {
+  it('a Google account opens one account here; the last credential cannot be removed', async () => {
     const { sub, email } = somebody()
     const own = await enterAs({ sub, email })
     const link = async (as: 'carla' | 'dan', claims: object) =>
@@ -177,7 +177,7 @@ describe('addresses that are known here (AU-17)', () => {
   })
 })
 
-describe('credentials that are not Google’s word to us, now (AU-18)', () => {
+describe('credentials that are forged, expired or for another site (AU-18)', () => {
   const seconds = () => Math.floor(Date.now() / 1_000)
   const bad: [string, () => Promise<string> | string][] = [
     ['another audience', () => credential({ ...somebody(), aud: 'other.apps.example' })],
@@ -206,13 +206,13 @@ describe('credentials that are not Google’s word to us, now (AU-18)', () => {
     expect(Object.values(tokenProblems)).not.toContain(body.detail)
   })
 
-  it('a minute of difference between clocks is forgiven, and both names of the issuer', async () => {
+  it('accepts a minute of clock difference, and both names of the issuer', async () => {
     const late = await enterAs({ ...somebody(), exp: seconds() - 50, iss: 'accounts.google.com' })
     const early = await enterAs({ ...somebody(), nbf: seconds() + 50 })
     expect([late.status, early.status]).toEqual([201, 201])
   })
 
-  it('an old word, and the same credential twice, in any process', async () => {
+  it('refuses an old credential, and a repeated one in any process', async () => {
     const person = somebody()
     const old = await credential(person)
     test.clock.move(11 * minutes)
@@ -230,7 +230,7 @@ describe('credentials that are not Google’s word to us, now (AU-18)', () => {
     await other.close()
   })
 
-  it('ten uses of one credential at once open one session', async () => {
+  it('ten concurrent uses of one credential open one session', async () => {
     const person = somebody()
     await enterAs(person)
     const data = await credential(person)
@@ -241,12 +241,12 @@ describe('credentials that are not Google’s word to us, now (AU-18)', () => {
 })
 
 describe('Google’s keys', () => {
-  /** How often its keys were asked for. */
+  /** How often the keys were requested. */
   const asked = () => google.calls().length
   const newReader = () => {
     const { config, db, now } = test.ctx
     const parts = { ...clientParts(config, { db, log: testLog, now }), tuning: quickClients }
-    // A reader that knows no keys yet.
+    // A reader that has no keys yet.
     return createProviders(config.providers, parts).google!
   }
   afterEach(() => google.heal())
@@ -255,7 +255,7 @@ describe('Google’s keys', () => {
     return reader.read(await signer.sign({ aud: google.clientId, nonce: 'n', exp }))
   }
 
-  it('are asked for once, kept as long as allowed, and again when a token names an unknown one', async () => {
+  it('are requested once, cached as long as allowed, and requested again when a token names an unknown one', async () => {
     const [reader, before] = [newReader(), asked()]
     await Promise.all([read(reader), read(reader), read(reader)])
     expect(asked() - before).toBe(1)
@@ -265,7 +265,7 @@ describe('Google’s keys', () => {
     await google.keys.rotate()
     expect(await read(reader)).not.toBeNull()
     expect(asked() - before).toBe(2)
-    // Tokens with invented keys do not make us ask again and again.
+    // Tokens with invented keys do not cause repeated requests.
     const stranger = await startGoogleFake()
     await stranger.keys.rotate()
     await stranger.keys.rotate()
@@ -275,7 +275,7 @@ describe('Google’s keys', () => {
     await stranger.stop()
   })
 
-  it('outlive a failure of their host by a day; without any it is 503 and sessions go on (AU-18)', async () => {
+  it('stay usable for a day when their host fails; without any, it is 503 and sessions continue (AU-18)', async () => {
     const reader = newReader()
     expect(await read(reader)).not.toBeNull()
     google.fail('refuse')
@@ -296,7 +296,7 @@ describe('Google’s keys', () => {
   })
 })
 
-it('fourteen newcomers at once take one connection each, and starve nobody (AU-18, F-15)', async () => {
+it('fourteen concurrent newcomers use one connection each, and block nobody (AU-18, F-15)', async () => {
   const limited = await testApp({ env: { ...google.env, LUDOTECA_RATE_LIMITS: 'on' } })
   const credentials = []
   for (let at = 0; at < 14; at += 1) {

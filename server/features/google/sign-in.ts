@@ -25,17 +25,21 @@ interface GoogleEntry {
 
 type Entered = { session: Session; isNew: boolean }
 
-/** Somebody else changed what was just read: the transaction is undone, so that its credential counts as unused, and tried again. */
+/**
+ * Somebody changed in between what was just read: the transaction is rolled back, so that the credential stays unused,
+ * and is tried again.
+ */
 class Overtaken extends Error {}
 const tries = 3
 
 /**
- * Logs in whom Google vouches for, or makes an account. What counts is who it is at Google (`sub`); the address alone never opens an
- * account that somebody proved to own (AU-17). Throws 401, 409 (`google_new`, `google_link`, nick in use) or 503.
+ * Logs in the user whom Google vouches for, or creates an account. What counts is the Google id (`sub`); the address
+ * alone never opens an account whose owner has verified it (AU-17). Throws 401, 409 (`google_new`, `google_link`, nick
+ * in use) or 503.
  */
 export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request: FastifyRequest): Promise<Entered> {
   const identity = await readCredential(ctx, given.data)
-  // Before the transaction: the limit counts by a connection of its own, and counts what is refused, too.
+  // Before the transaction: the limit uses its own connection, and counts refused attempts as well.
   if (given.accepted && (await isNew(ctx.db, identity))) await ctx.limits.take('register', request)
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
@@ -49,7 +53,7 @@ export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request:
   throw new AppError('conflict', 'Somebody took this nick or e-mail a moment ago. Try again.')
 }
 
-/** Whether this person will get an account, if all goes well. */
+/** Whether a new account would be created for this user. */
 const isNew = async (db: Kysely<DB>, { sub, email, emailVerified }: GoogleIdentity): Promise<boolean> =>
   emailVerified && !(await findBySub(db, sub)) && !(await findByEmail(db, accountKey(email)))
 
@@ -74,15 +78,15 @@ async function findOrMake(ctx: Context, trx: Kysely<DB>, entry: Case): Promise<F
   const { sub, email, emailVerified } = entry.identity
   const known = await findBySub(trx, sub)
   if (known) return { row: known, isNew: false }
-  // Who does not own the address for certain gets nothing by it, not even an account.
+  // An address that Google has not verified opens nothing, and creates no account.
   if (!emailVerified) throw wrongCredential('google_unverified')
   const owner = await findByEmail(trx, accountKey(email))
   if (!owner) {
-    // Somebody left this address a moment ago, and may still take the account back to it.
+    // This address was recently given up, and its former owner may still revert the account to it.
     if (await isEmailHeld(trx, accountKey(email), new Date(ctx.now()))) throw linkFirst()
     return make(ctx, trx, entry)
   }
-  // The same person came in through another window, between the two looks.
+  // The same user signed in through another window, between the two reads.
   if (owner.google_sub === sub) throw new Overtaken()
   if (owner.email_verified || owner.google_sub !== null) throw linkFirst()
   return claim(ctx, trx, owner.id, sub)
@@ -93,7 +97,7 @@ const linkFirst = (): AppError =>
     code: 'google_link',
   })
 
-/** An account that waits for proof of its address belongs to the owner of the address, not to whoever typed it (AU-17). */
+/** An account with an unverified address belongs to the owner of the address, not to whoever typed it (AU-17). */
 async function claim(ctx: Context, trx: Kysely<DB>, id: number, sub: string): Promise<Found> {
   const row = await takeOver(trx, id, sub)
   if (!row) throw new Overtaken()
@@ -120,7 +124,7 @@ async function make(ctx: Context, trx: Kysely<DB>, { identity, given }: Case): P
 async function refuseNick(trx: Kysely<DB>, nick: string, { sub, now }: { sub: string; now: Date }): Promise<void> {
   if (nickProblem(nick) === 'reserved') throw invalid({ nick: ['This nick is reserved.'] })
   if ((await unfreeNicks(trx, [accountKey(nick)], now)).size === 0) return
-  // It may be this person's own by now.
+  // It may have become this user's own account in the meantime.
   if (await findBySub(trx, sub)) throw new Overtaken()
   throw new AppError('conflict', 'This account cannot be made.', { errors: { nick: ['Nick in use.'] } })
 }

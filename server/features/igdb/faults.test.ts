@@ -28,7 +28,7 @@ async function both(options: IgdbOptions = {}, tuning: Tuning = {}) {
   })
   return { fake, test }
 }
-/** The external database as another process of this installation has it. */
+/** The external database as another process of this installation sees it. */
 const secondProcess = (test: TestApp, tuning: Tuning) => {
   const parts = clientParts(test.ctx.config, { db: test.db, log: testLog, now: Date.now })
   return createProviders(test.ctx.config.providers, { ...parts, tuning }).igdb!
@@ -40,7 +40,7 @@ const cardFields =
   'fields name,slug,cover.image_id,first_release_date,platforms.name,genres.name,release_dates.date,release_dates.date_format,release_dates.platform,external_games.uid,external_games.external_game_source;'
 const kept = 'version_parent = null & themes != (42) & game_type = (0,2,3,4,8,9,10,11)'
 
-describe('what people type goes out as one text (GA-02)', () => {
+describe('user input is sent as one quoted text (GA-02)', () => {
   it.each([
     ['x"; fields *; limit 500; where id>0; //', String.raw`"x\" fields * limit 500 where id>0 //"`],
     ['a\\"; limit 500;', String.raw`"a \" limit 500"`],
@@ -60,8 +60,8 @@ describe('what people type goes out as one text (GA-02)', () => {
 })
 
 describe('the limit of the external database (GA-04)', () => {
-  it('is kept when 200 people look for 200 words in five seconds', async () => {
-    // In a thread of its own: it counts what arrives, not what this one finds the time to do.
+  it('holds when 200 users search for 200 words in five seconds', async () => {
+    // In its own thread: it counts what arrives, not what this thread has time to process.
     const fake = await startFakes([{ name: 'igdb', options: { games: someGames, delayMs: 80 } }])
     onTestFinished(() => void fake.stop())
     const test = await testApp({ env: fake.env, client: { tuning: {} } })
@@ -70,7 +70,7 @@ describe('the limit of the external database (GA-04)', () => {
     const ends = await Promise.all(
       Array.from({ length: 200 }, async (_, at) => {
         await new Promise((done) => setTimeout(done, at * 25))
-        // Every fourth comes through another process.
+        // Every fourth goes through another process.
         return at % 4 === 3
           ? other.search(`ray ${at}`).then(
               () => '200',
@@ -89,14 +89,14 @@ describe('the limit of the external database (GA-04)', () => {
     expect(times.length).toBeGreaterThan(15)
   }, 20_000)
 
-  it('is waited for after "too many", once (GAM-11)', async () => {
+  it('waits after a 429, once (GAM-11)', async () => {
     const { fake, test } = await both()
     fake.fail('limited', { times: 1 })
     expect((await search(test, 'ray')).status).toBe(200)
     expect(fake.calls().map(({ status }) => status)).toEqual([429, 200])
   })
 
-  it('counts what one person causes (GAM-11)', async () => {
+  it('counts the calls that one user causes (GAM-11)', async () => {
     const fake = await startIgdbFake({ games: someGames, limits: false })
     onTestFinished(() => fake.stop())
     const test = await testApp({ env: { ...fake.env, LUDOTECA_RATE_LIMITS: 'on' } })
@@ -133,13 +133,13 @@ describe('a provider that fails (F-07, GA-06)', () => {
     expect((await test.call('GET', '/site')).status).toBe(200)
   })
 
-  it('is slow: waited for', async () => {
+  it('that is slow is waited for', async () => {
     const { fake, test } = await both()
     fake.fail('slow', { ms: 500 })
     expect((await search(test, 'ray')).body).toHaveLength(2)
   })
 
-  it('is left alone after five failures, and tried again after 30 seconds', async () => {
+  it('is not called after five failures, and tried again after 30 seconds', async () => {
     const { fake, test } = await both({}, { breaker: { freshMs: 0 } })
     fake.fail('html')
     for (const word of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) expect((await search(test, word)).status).toBe(409)
@@ -151,15 +151,15 @@ describe('a provider that fails (F-07, GA-06)', () => {
     expect((await search(test, 'alpha')).status).toBe(200)
   })
 
-  it('is asked again when it failed for a moment', async () => {
+  it('is retried after a short failure', async () => {
     const { fake, test } = await both()
     fake.fail('down', { times: 1 })
     expect((await search(test, 'ray')).status).toBe(200)
   })
 })
 
-describe('a game with hostile facts (GA-06)', () => {
-  it('is brought in cut and clean', async () => {
+describe('a game with hostile data (GA-06)', () => {
+  it('is imported truncated and cleaned', async () => {
     const { test } = await both({
       games: [
         {
@@ -198,7 +198,7 @@ describe('a game with hostile facts (GA-06)', () => {
 })
 
 describe('the token (GAM-11)', () => {
-  it('is made once for two processes, and anew when it is refused', async () => {
+  it('is requested once for two processes, and again when it is refused', async () => {
     const { fake, test } = await both()
     const others = [secondProcess(test, quickClients), secondProcess(test, quickClients)]
     await Promise.all(others.flatMap((igdb) => [igdb.search('ray'), igdb.search('alpha'), igdb.byId(2_000_000_001)]))
@@ -218,7 +218,7 @@ describe('the token (GAM-11)', () => {
     expect(fake.tokens.given()).toBe(2)
   })
 
-  it('cannot be had with a wrong key: a clear answer, and the key is in no log', async () => {
+  it('cannot be obtained with a wrong key: a clear error, and the key is in no log', async () => {
     const lines: string[] = []
     const fake = await startIgdbFake({ games: someGames })
     onTestFinished(() => fake.stop())
@@ -237,7 +237,7 @@ describe('the token (GAM-11)', () => {
   })
 })
 
-describe('the bulk load’s source', () => {
+describe('the source of the bulk load', () => {
   const many: GameFacts[] = Array.from({ length: 1_234 }, (_, at) => ({
     ...someGames[0]!,
     id: 2_000_000_001 + at * 3,
@@ -246,7 +246,7 @@ describe('the bulk load’s source', () => {
     updated: 1_000 + at,
   }))
 
-  it('gives all games in the order of their ids, page by page', async () => {
+  it('returns all games in order of their ids, page by page', async () => {
     const { fake, test } = await both({ games: many })
     const source = test.ctx.providers.igdb!.source()
     expect([await source.count(null), await source.count(2_000)]).toEqual([1_234, 234])
@@ -262,7 +262,7 @@ describe('the bulk load’s source', () => {
     expect(bodies(fake).at(-1)).toMatch(/ where id > 0 & .* & updated_at >= 2200; sort id asc; limit 500;$/)
   })
 
-  it('does not take a row that is left out for the end', async () => {
+  it('does not mistake a skipped row for the end', async () => {
     const { fake, test } = await both({ games: many })
     for (const at of [3, 499, 500, 1_233]) Object.assign(fake.tables()['games']![at]!, { name: 7 })
     const source = test.ctx.providers.igdb!.source()
@@ -272,7 +272,7 @@ describe('the bulk load’s source', () => {
     expect(await source.after(many[1_200]!.id, null, 500)).toHaveLength(32)
   })
 
-  it('waits out a fault, and stops when it is told to', async () => {
+  it('waits during a fault, and stops when told to', async () => {
     const { fake, test } = await both({ games: many })
     fake.fail('down', { times: 2 })
     expect(await test.ctx.providers.igdb!.source().after(0, null, 10)).toHaveLength(10)

@@ -3,13 +3,13 @@ import type { IgdbExtra, TimeToBeat } from '../../../common/api/igdb.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Our address of a game of the external database; null when it is not in the catalogue. */
+/** The slug here of a game of the external database; null when it is not in the catalogue. */
 export async function slugByIgdb(db: Kysely<DB>, igdbId: number): Promise<string | null> {
   const row = await db.selectFrom('games').select('slug').where('igdb_id', '=', igdbId).executeTakeFirst()
   return row?.slug ?? null
 }
 
-/** What we keep of a game's pictures and times, and when they were asked for. */
+/** The stored pictures and times of a game, and when they were requested. */
 export async function keptFacts(db: Kysely<DB>, igdbId: number) {
   const row = await db
     .selectFrom('games as g')
@@ -43,7 +43,7 @@ export async function storeTimes(db: Kysely<DB>, gameId: number, times: TimeToBe
     .execute()
 }
 
-/** What a game is called elsewhere; null for an unknown game. */
+/** The ids of a game on other sites; null for an unknown game. */
 export async function idsElsewhere(db: Kysely<DB>, id: number) {
   const shop = (name: string) => sql<string | null>`d.external_ids ->> ${name}`
   const row = await db
@@ -55,7 +55,7 @@ export async function idsElsewhere(db: Kysely<DB>, id: number) {
   return row ?? null
 }
 
-/** Platforms and genres by our ids. */
+/** Platforms and genres by id. */
 export async function namesOfVocabulary(db: Kysely<DB>) {
   const [platforms, genres] = await Promise.all([
     db.selectFrom('platforms').select(['id', 'slug', 'name']).execute(),

@@ -13,7 +13,7 @@ import { externalCards } from './external-cards.ts'
 import { idsElsewhere } from './igdb.queries.ts'
 import { createExternal } from './igdb.ts'
 
-/** The external games database: what it finds, brings into the catalogue and tells besides. */
+/** The external games database: its search, imports from it, and additional data of games. */
 export function igdbRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const external = createExternal(ctx)
@@ -61,7 +61,7 @@ export function igdbRoutes(app: App, ctx: Context): void {
   })
 }
 
-/** Tells the age of an old answer (RFC 9111, section 5.1). */
+/** Reports the age of an old response (RFC 9111, section 5.1). */
 function aged<T>(reply: FastifyReply, { value, age }: Kept<T>): T {
   if (age !== null) void reply.header('age', age)
   return value

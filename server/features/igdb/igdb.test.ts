@@ -16,7 +16,7 @@ let games: Record<string, number>
 
 beforeAll(async () => {
   fake = await startIgdbFake({ limits: false, pictures: true })
-  // Read now: nobody's patience shall end while it does.
+  // Loaded now, so that no request times out while it happens.
   fake.tables()
   test = await createTestApp({ env: fake.env })
   games = await addGames(test)
@@ -30,7 +30,7 @@ afterEach(() => test.clock.reset())
 const day = 86_400_000
 const search = (data: string) => test.call('POST', '/igdb', { body: { data } })
 const calls = () => fake.calls().length
-/** How many calls something causes. */
+/** The number of calls that this work causes. */
 async function cost(work: () => Promise<unknown>): Promise<number> {
   const before = calls()
   await work()
@@ -42,32 +42,32 @@ describe('POST igdb', () => {
     const { status, body } = await search('gravel saints')
     expect(status).toBe(200)
     expect(Compile(Type.Array(ExternalCard)).Check(body)).toBe(true)
-    // Its add-on, its gold edition and the one for adults are not for players.
+    // Its add-on, gold edition and adult version are not offered.
     expect(body).toMatchObject([
       { id: null, here: 0, slug: 'gravel-saints', title: 'Gravel Saints', release_date: '2024-05-23', genre: 'racing' },
     ])
     expect(body[0].platforms.map(({ slug }: { slug: string }) => slug)).toEqual(['xbox-series', 'pc', 'playstation-5'])
   })
 
-  it('tells our own address of a game that is here under the same name (GAM-06)', async () => {
+  it('returns our own slug for a game that is here under the same name (GAM-06)', async () => {
     const { body } = await search('hollow knight')
     const card = body.find(({ title }: { title: string }) => title === 'Hollow Knight')
     expect(card).toMatchObject({ id: games['hollow-knight'], slug: 'hollow-knight', here: 1, rate: null })
     expect(card.igdb_id).toBeGreaterThanOrEqual(2_000_000_000)
   })
 
-  it('keeps what was found for a day, however it was typed (GAM-11)', async () => {
+  it('caches results for a day, however the text was typed (GAM-11)', async () => {
     expect(await cost(() => search('moth meridian'))).toBe(1)
     expect(await cost(() => search('  MÓTH   Meridian '))).toBe(0)
     test.clock.move(1.1 * day)
     expect(await cost(() => search('moth meridian'))).toBe(1)
   })
 
-  it('looks inside of names when the words find nothing (GAM-06)', async () => {
+  it('searches inside names when whole words find nothing (GAM-06)', async () => {
     expect((await search('avel Saint')).body.map(({ title }: { title: string }) => title)).toEqual(['Gravel Saints'])
   })
 
-  it('asks nobody about signs without a letter (GA-04)', async () => {
+  it('makes no call for a text without letters (GA-04)', async () => {
     expect(await cost(async () => expect((await search('%%% " ;')).body).toEqual([]))).toBe(0)
   })
 
@@ -78,7 +78,7 @@ describe('POST igdb', () => {
 })
 
 describe('POST igdb/one/{slug}', () => {
-  it('brings a game into the catalogue, once however many ask (GA-05, GAM-06)', async () => {
+  it('imports a game into the catalogue, once for all concurrent callers (GA-05, GAM-06)', async () => {
     const answers: { status: number; body: unknown }[] = []
     const count = await cost(async () => {
       answers.push(
@@ -95,14 +95,14 @@ describe('POST igdb/one/{slug}', () => {
     expect(await cost(() => test.call('POST', '/igdb/one/harbour-of-small-gods'))).toBe(0)
   })
 
-  it('gives our own game when it is that one (GAM-06)', async () => {
+  it('returns our own game when it is the same one (GAM-06)', async () => {
     const { status, body } = await test.call('POST', '/igdb/one/celeste')
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: games['celeste'], slug: 'celeste' })
     expect((await test.call('GET', `/game/ids/${games['celeste']}`)).body.igdb).toBe(body.igdb_id)
   })
 
-  it('brings a game again that was deleted since (GAM-10)', async () => {
+  it('imports a game again that was deleted since (GAM-10)', async () => {
     const { body } = await test.call('POST', '/igdb/one/tin-cup-astronauts')
     await test.db.deleteFrom('games').where('id', '=', body.id).execute()
     await test.recount()
@@ -111,7 +111,7 @@ describe('POST igdb/one/{slug}', () => {
     expect(again.body.title).toBe('Tin Cup Astronauts')
   })
 
-  it('neither offers nor brings back what an admin deleted (GAM-10)', async () => {
+  it('neither offers nor imports a game that an admin deleted (GAM-10)', async () => {
     const { body } = await test.call('POST', '/igdb/one/swallows-over-platform-nine')
     expect((await test.call('DELETE', `/game/${body.id}`, { as: 'admin' })).status).toBe(204)
     const count = await cost(async () => {
@@ -121,7 +121,7 @@ describe('POST igdb/one/{slug}', () => {
     expect((await search('swallows over platform nine')).body).toEqual([])
   })
 
-  it('is 404 for an unknown address, and does not ask for it again and again (GA-04)', async () => {
+  it('is 404 for an unknown slug, and does not repeat the call (GA-04)', async () => {
     expect((await test.call('POST', '/igdb/one/there-is-no-such-game')).status).toBe(404)
     expect(await cost(() => test.call('POST', '/igdb/one/there-is-no-such-game'))).toBe(0)
   })
@@ -143,7 +143,7 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
     id = (await test.call('POST', '/igdb/one/the-lighthouse-tax-collector')).body.igdb_id
   })
 
-  it('tells pictures, videos and links that came with the import (GAM-09)', async () => {
+  it('returns pictures, videos and links of the import (GAM-09)', async () => {
     const count = await cost(async () => {
       const { body } = await test.call('GET', `/igdb/extra/${id}`)
       expect(body.screenshots.length).toBeGreaterThan(2)
@@ -153,7 +153,7 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
     expect(count).toBe(0)
   })
 
-  it('asks for times once and keeps them with the game (GAM-09)', async () => {
+  it('requests times once and stores them with the game (GAM-09)', async () => {
     const path = `/igdb/time_to_beat/${id}`
     expect(await cost(() => test.call('GET', path))).toBe(1)
     expect(await cost(() => test.call('GET', path))).toBe(0)
@@ -163,7 +163,7 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
     expect(game.time_to_beat).toEqual(body)
   })
 
-  it('tells about games that are not in the catalogue, kept too (GAM-09)', async () => {
+  it('returns data of games that are not in the catalogue, cached as well (GAM-09)', async () => {
     const unknown = fake.tables()['games']!.find(({ slug }) => slug === 'cobalt-choir')!.id
     for (const path of [`/igdb/extra/${unknown}`, `/igdb/time_to_beat/${unknown}`]) {
       const first = await test.call('GET', path)
@@ -172,7 +172,7 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
     }
   })
 
-  it('renews what is a month old behind the answer (GAM-09)', async () => {
+  it('renews month-old data after the response (GAM-09)', async () => {
     test.clock.move(31 * day)
     const before = calls()
     const { status, headers } = await test.call('GET', `/igdb/extra/${id}`)
@@ -184,18 +184,18 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
       .toBeUndefined()
   })
 
-  it('renews the facts of a game whose page is opened after a month (GAM-09)', async () => {
+  it('renews the data of a game whose page is opened after a month (GAM-09)', async () => {
     test.clock.move(70 * day)
     const before = calls()
     const look = async () => (await test.call('GET', '/game/the-lighthouse-tax-collector'), calls())
     await expect.poll(look, { timeout: 5_000 }).toBe(before + 1)
   })
 
-  it('does not ask at each look for a game that is not there any more (GAM-09)', async () => {
+  it('does not call on every view for a game that no longer exists there (GAM-09)', async () => {
     await test.db.updateTable('games').set({ igdb_id: 2_147_000_000 }).where('slug', '=', 'chrono-trigger').execute()
     await test.db.deleteFrom('game_details').where('game_id', '=', games['chrono-trigger']!).execute()
     const before = calls()
-    // The renewal of the test before may still run: one at a time.
+    // The renewal of the previous test may still run: one at a time.
     const look = async () => (await test.call('GET', '/game/chrono-trigger'), calls())
     await expect.poll(look, { timeout: 5_000 }).toBe(before + 1)
     await expect
@@ -220,7 +220,7 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
     expect(calls()).toBe(before + 1)
   })
 
-  it('is 404 for an unknown number, which is asked for once (GAM-09)', async () => {
+  it('is 404 for an unknown id, which is requested once (GAM-09)', async () => {
     expect((await test.call('GET', '/igdb/extra/2147483000')).status).toBe(404)
     expect(await cost(() => test.call('GET', '/igdb/extra/2147483000'))).toBe(0)
   })
@@ -240,7 +240,7 @@ describe('GET igdb/extra and igdb/time_to_beat', () => {
 })
 
 describe('GET game/ids/{id}', () => {
-  it('tells what a game is called elsewhere (GAM-09)', async () => {
+  it('returns the ids of a game on other sites (GAM-09)', async () => {
     const { body } = await test.call('GET', `/game/ids/${games['chrono-cross']}`)
     expect(body).toEqual({ igdb: null, steam: null, psn: null, xbox: null })
     await test.db
@@ -256,8 +256,8 @@ describe('GET game/ids/{id}', () => {
   })
 })
 
-describe('what the fake told', () => {
-  it('is named as our own platforms, genres and themes, so that no second ones come in', async () => {
+describe('data of the fake', () => {
+  it('uses the names of our platforms, genres and themes, so that there are no duplicates', async () => {
     const tables = fake.tables()
     const named = (table: string) => tables[table]!.map(({ id, name }) => ({ igdbId: id, name: name as string }))
     const all = { genres: named('genres'), themes: named('themes') } as ExternalGame
@@ -268,7 +268,7 @@ describe('what the fake told', () => {
     expect([unknown('platforms'), unknown('genres'), unknown('themes')]).toEqual([[], [], ['Erotic']])
   })
 
-  it('is forgotten when the real database is connected, except for what people keep (GAM-11)', async () => {
+  it('is deleted when the real database is connected, except for games in collections (GAM-11)', async () => {
     const one = await testApp({ env: fake.env })
     await addGames(one)
     const bring = async (slug: string) => (await one.call('POST', `/igdb/one/${slug}`)).body
@@ -292,7 +292,7 @@ describe('what the fake told', () => {
 })
 
 describe('without a key', () => {
-  it('says that it is off, and gives what is stored (GAM-11)', async () => {
+  it('says that it is off, and returns stored data (GAM-11)', async () => {
     const off = await testApp()
     await addGames(off)
     expect((await off.call('GET', '/site')).body.igdb).toBe('off')

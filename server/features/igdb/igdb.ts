@@ -27,7 +27,7 @@ export function createExternal(ctx: Context) {
   }
 }
 
-/** What it said before; what goes wrong is an answer of ours. */
+/** Cached responses; failures become our own errors. */
 function answersOf(ctx: Context): Answers {
   const answers = createAnswers(ctx, rowName('igdb', ctx.providers.igdb?.mode ?? 'on'))
   const refuse = (error: unknown): never => {
@@ -80,7 +80,7 @@ interface Means {
   count: Count
 }
 
-/** Pictures, videos and links: of our games stored with them, of others for a month; null for an unknown game. */
+/** Pictures, videos and links: stored with the game if it is ours, otherwise for a month; null for an unknown game. */
 async function extra(
   ctx: Context,
   { answers, renewal, count }: Means,
@@ -133,7 +133,7 @@ async function timeToBeat(ctx: Context, { answers, renewal, count }: Means, igdb
 
 const unknownTimes: TimeToBeat = { hastily: null, normally: null, completely: null }
 
-/** Seconds since it was asked for, when that is long ago. */
+/** Seconds since it was requested, when that is long ago. */
 const ageOf = (at: Date | null, { now }: Context): number | null =>
   at === null || !isOld(at, now()) ? null : Math.round((now() - at.getTime()) / 1_000)
 

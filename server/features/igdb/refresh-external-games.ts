@@ -3,13 +3,13 @@ import { syncExternalGames } from '../../catalogue/external/sync.ts'
 import type { Context } from '../../context.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 
-/** An hour, in seconds: what changed there while the last load ran, by a clock that is not ours. */
+/** An hour, in seconds: covers changes during the last run, measured by a clock that is not ours. */
 const overlap = 3_600
 const day = 86_400
 
 /**
- * Asks the external database each night for what changed since the last time. Where everything was loaded once, new games come too;
- * else only the games that stand here are renewed. A game that is gone there stays.
+ * Requests each night what changed in the external database since the last run. After a complete load this includes new
+ * games; otherwise only the games already here are renewed. A game that was removed there stays.
  */
 export const refreshExternalGames: TimedJob = {
   name: 'refresh-games-that-changed-in-the-external-database',
@@ -30,7 +30,7 @@ export const refreshExternalGames: TimedJob = {
       now,
     })
     log.info({ end, done, ...counts }, 'external games refreshed')
-    // Told as a failure, so that the queue tries again: the next try goes on behind the last good page.
+    // Fails, so that the queue retries: the next attempt continues after the last complete page.
     if (end === 'stopped') throw new Error('the refresh of external games was stopped before its end')
   },
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../errors.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 
-/** There is no key for the external database here. */
+/** No key for the external database is configured. */
 export const providerOff = (): AppError =>
   new AppError('conflict', 'The external games database is not connected here.', { code: 'provider_off' })
 
-/** A failure of the external database as an answer of ours; any other error stays as it is. */
+/** A failure of the external database as our own error; other errors are returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   return error.failure === 'busy' || error.failure === 'rate_limited'

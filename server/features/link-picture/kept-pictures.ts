@@ -1,6 +1,6 @@
 /**
- * Drawn pictures that are still warm: bounded in bytes, the least lately asked for goes first. Who asks for one that is being drawn
- * waits for that drawing.
+ * A cache of drawn pictures, limited in bytes; the least recently used one goes first. Concurrent requests for a
+ * picture wait for one drawing.
  */
 export function createKeptPictures(mostBytes: number) {
   const kept = new Map<string, Buffer>()
@@ -37,9 +37,9 @@ export function createKeptPictures(mostBytes: number) {
   }
 
   return {
-    /** Whether nothing has to be drawn for it. */
+    /** Whether it is cached, or being drawn already. */
     has: (key: string): boolean => kept.has(key) || begun.has(key),
-    /** The picture of this key; `draw` makes it when it is not at hand. */
+    /** The picture of this key; `draw` creates it when it is not cached. */
     get: async (key: string, draw: () => Promise<Buffer>): Promise<Buffer> =>
       take(key) ?? begun.get(key) ?? begin(key, draw),
   }

@@ -14,13 +14,16 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   // Other sites show it beside the link.
   'cross-origin-resource-policy': 'cross-origin',
-  // What it tells of may be hidden or deleted the next moment: whoever keeps it asks again, which costs a 304.
+  // The content may be hidden or deleted at any moment: caches revalidate, which costs a 304.
   'cache-control': 'public, no-cache',
 }
-/** Some two hundred pictures. */
+/** About two hundred pictures. */
 const mostBytes = 24 * 1_048_576
 
-/** What others show beside a link to a review or a public list: /media/review/{id}/{version}.png. Whoever asks sees what visitors see. */
+/**
+ * Preview pictures for links to a review or a public list: /media/review/{id}/{version}.png. Every caller sees what
+ * visitors see.
+ */
 export function linkPictureRoutes(app: App, ctx: Context): void {
   const kept = createKeptPictures(mostBytes)
 
@@ -30,7 +33,7 @@ export function linkPictureRoutes(app: App, ctx: Context): void {
     const picture = await findLinkPicture[noun](ctx.db, id)
     if (!picture) throw notFound()
     void reply.headers(headers)
-    // An earlier version, or one that somebody made up: nothing but the present one is ever drawn.
+    // An earlier version, or an invented one: only the present version is ever drawn.
     if (request.url.split('?')[0] !== picture.address) return reply.redirect(picture.address, 302)
     const etag = `"${picture.key}"`
     void reply.header('etag', etag)

@@ -29,7 +29,7 @@ const list = async (as: CastName, title: string, open: 0 | 1) =>
 const addressOf = ({ id, changed_at }: { id: number; changed_at: string }) => reviewPicture(id, changed_at)
 
 describe('the picture of a review', () => {
-  it('is a PNG of the usual size, for everybody, and a second look costs nothing', async () => {
+  it('is a PNG of the usual size, for everybody, and cached for the next request', async () => {
     const address = addressOf(await review('alice', 'celeste'))
     const first = await get(address)
     expect(first.statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('the picture of a review', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('changes with the verdict, and the old address leads to the new picture', async () => {
+  it('changes with the verdict, and the old address redirects to the new picture', async () => {
     const before = await review('bob', 'celeste')
     const old = await get(addressOf(before))
     test.clock.move(5_000)
@@ -60,7 +60,7 @@ describe('the picture of a review', () => {
     expect((await get(`/media/review/${before.id}/zzzz.png`)).statusCode).toBe(302)
   })
 
-  it('of a deleted review, of somebody who left, and of none is the same 404 (P-34)', async () => {
+  it('of a deleted review, a deleted user and an unknown review is the same 404 (P-34)', async () => {
     const [deleted, left] = [await review('carla', 'celeste'), await review('dan', 'celeste')]
     for (const { id, changed_at } of [deleted, left])
       expect((await get(reviewPicture(id, changed_at))).statusCode).toBe(200)
@@ -108,7 +108,7 @@ describe('the picture of a review', () => {
 })
 
 describe('the picture of a list', () => {
-  it('is there for a public one only, also for its owner; made private it is gone with the next request (P-34, LI-04)', async () => {
+  it('exists for a public list only, also for its owner; made private it is gone with the next request (P-34, LI-04)', async () => {
     const [open, closed] = [await list('alice', 'Rainy days', 1), await list('alice', 'Secret', 0)]
     const address = listPicture(open.id, open.changed_at)
     const bare = await get(address)
@@ -130,7 +130,7 @@ describe('the picture of a list', () => {
 })
 
 describe('drawing', () => {
-  it('never holds up others for long, and is done once for many who ask at the same time', async () => {
+  it('does not block others, and happens once for concurrent requests', async () => {
     await test.db.deleteFrom('reviews').execute()
     const addresses = await Promise.all(
       Object.keys(games)
@@ -142,11 +142,11 @@ describe('drawing', () => {
       answers = await Promise.all(addresses.flatMap((address) => [get(address), get(address), get(address)]))
     })
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-    // Drawing is done on another thread, and this one goes round meanwhile.
+    // Drawing runs in another thread, so that this event loop keeps turning.
     expect(turns).toBeGreaterThan(100)
   })
 
-  it('has a limit for each network; what is at hand is still given', async () => {
+  it('is limited per network; cached pictures are still served', async () => {
     const limited = await testApp({ env: { LUDOTECA_RATE_LIMITS: 'on' } })
     const ids = Object.values(await addGames(limited))
     const addresses: string[] = []

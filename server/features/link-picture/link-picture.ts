@@ -7,14 +7,14 @@ import { hydratePage } from '../../hydrate/hydrate.ts'
 
 /** A picture that may be shown to everybody. */
 interface LinkPicture {
-  /** Its address as things are now. */
+  /** Its current address. */
   address: string
-  /** Differs whenever the picture would. */
+  /** Differs whenever the picture differs. */
   key: string
   draw: () => string
 }
 
-/** What the picture of a review or a list shows to visitors; undefined for what they do not see (P-34). */
+/** The data of the picture of a review or a list as visitors see it; undefined when they do not see it (P-34). */
 export const findLinkPicture: Record<
   PicturedNoun,
   (db: Context['db'], id: number) => Promise<LinkPicture | undefined>
@@ -35,7 +35,7 @@ export const findLinkPicture: Record<
   },
 }
 
-/** Grows with every change of how they are drawn: what was kept elsewhere is then asked for anew. */
+/** Increase it whenever the drawing changes: it is part of the address, so that cached pictures are replaced. */
 const look = 1
 
 const keyOf = (shown: object): string =>

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 /**
- * Takes up to `most` games out of a person's lists, a list after the other; answers how many there were. Deleting whole lists would
- * move the counters of half a million games in one statement. The lists are held first, as by whoever ends a game at this moment.
+ * Deletes up to `most` games from a user's lists, list by list; returns how many. Deleting whole lists would update the
+ * counters of half a million games in one statement. The lists are locked first, as in a concurrent deletion of a game.
  */
 export function eraseListGames(db: Kysely<DB>, userId: number, most: number): Promise<number> {
   return db.transaction().execute(async (trx) => {

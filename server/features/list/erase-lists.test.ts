@@ -25,7 +25,7 @@ async function somebody(): Promise<{ id: number; token: string }> {
   const { body } = await test.call('POST', '/auth', { body: person })
   return { id: body.user.id, token: body.token }
 }
-/** So many public lists of 300 games each, liked by the cast, with the first of alice's liked by their owner. */
+/** This many public lists of 300 games each, liked by the cast; alice's first list is liked by their owner. */
 async function fillLists(userId: number, count: number): Promise<void> {
   await sql`
     with made as (
@@ -52,37 +52,41 @@ const left = async (userId: number): Promise<number> => {
   return rows[0]?.n ?? -1
 }
 
-describe('the lists of somebody who leaves (AUT-12, R9)', () => {
-  it('go in short batches, can be taken up again, and leave every counter right', { timeout: 60_000 }, async () => {
-    const leaver = await somebody()
-    await fillLists(leaver.id, 10)
-    const { body: liked } = await test.call('POST', '/list', { as: 'alice', body: { title: 'Liked', public: true } })
-    await test.call('POST', `/list/like/${liked.id}`, { as: leaver })
-    expect(await wrong()).toEqual([])
-    const { body: before } = await test.call('GET', '/list/all/recent')
-    expect((await leave(leaver)).status).toBe(204)
+describe('the lists of an erased account (AUT-12, R9)', () => {
+  it(
+    'are deleted in short batches that can be resumed, and leave every counter correct',
+    { timeout: 60_000 },
+    async () => {
+      const leaver = await somebody()
+      await fillLists(leaver.id, 10)
+      const { body: liked } = await test.call('POST', '/list', { as: 'alice', body: { title: 'Liked', public: true } })
+      await test.call('POST', `/list/like/${liked.id}`, { as: leaver })
+      expect(await wrong()).toEqual([])
+      const { body: before } = await test.call('GET', '/list/all/recent')
+      expect((await leave(leaver)).status).toBe(204)
 
-    // Gone from every read, and from what is counted, before a row is deleted.
-    const { body: after } = await test.call('GET', '/list/all/recent')
-    expect([before.total - after.total, after.data.length]).toEqual([10, 1])
-    const filler = await test.db
-      .selectFrom('games')
-      .select('id')
-      .where('slug', '=', 'filler-7')
-      .executeTakeFirstOrThrow()
-    const ofGame = await test.call('GET', `/list/game/${filler.id}/likes`, { as: 'bob' })
-    expect([ofGame.body.total, ofGame.body.data]).toEqual([0, []])
-    expect((await test.call('GET', `/list/like/${liked.id}`, { as: 'bob' })).body.data).toEqual([])
+      // Hidden from every read and every count before a row is deleted.
+      const { body: after } = await test.call('GET', '/list/all/recent')
+      expect([before.total - after.total, after.data.length]).toEqual([10, 1])
+      const filler = await test.db
+        .selectFrom('games')
+        .select('id')
+        .where('slug', '=', 'filler-7')
+        .executeTakeFirstOrThrow()
+      const ofGame = await test.call('GET', `/list/game/${filler.id}/likes`, { as: 'bob' })
+      expect([ofGame.body.total, ofGame.body.data]).toEqual([0, []])
+      expect((await test.call('GET', `/list/like/${liked.id}`, { as: 'bob' })).body.data).toEqual([])
 
-    expect(await eraseListGames(test.db, leaver.id, 1_000)).toBe(1_000)
-    expect(await eraseLikes(test.db, 'list', 'owner_id', leaver.id, 7)).toBe(7)
-    expect(await wrong()).toEqual([])
-    await eraseAccount(test.ctx, leaver.id, new AbortController().signal)
-    expect([await left(leaver.id), await wrong()]).toEqual([0, []])
-    expect((await test.call('GET', `/list/${liked.id}`)).body.TotalLikes).toBe(0)
-  })
+      expect(await eraseListGames(test.db, leaver.id, 1_000)).toBe(1_000)
+      expect(await eraseLikes(test.db, 'list', 'owner_id', leaver.id, 7)).toBe(7)
+      expect(await wrong()).toEqual([])
+      await eraseAccount(test.ctx, leaver.id, new AbortController().signal)
+      expect([await left(leaver.id), await wrong()]).toEqual([0, []])
+      expect((await test.call('GET', `/list/${liked.id}`)).body.TotalLikes).toBe(0)
+    },
+  )
 
-  it('do not wait for each other, nor for those who go on (AU-20)', { timeout: 60_000 }, async () => {
+  it('are erased without deadlocks among each other or with active users (AU-20)', { timeout: 60_000 }, async () => {
     const both = [await somebody(), await somebody()]
     for (const { id } of both) await fillLists(id, 4)
     const { body: open } = await test.call('POST', '/list', { as: 'alice', body: { title: 'Open', public: true } })

@@ -22,9 +22,9 @@ const ofUsers: CounterDefinition = {
     select user_id, count(*) as lists, count(*) filter (where public) as lists_public from lists group by 1`,
 }
 
-/** Counters of lists and what repeats them, all moved by triggers and foreign keys. */
+/** Counters of lists and repeated columns, all updated by triggers and foreign keys. */
 export const listCounters: CounterDefinition[] = [
-  // First what others are counted by: whether a list is public stands with its games too.
+  // First the columns that other counters depend on: whether a list is public is repeated in its games.
   {
     what: 'games of lists that are as public and as old as their list',
     table: 'list_games',

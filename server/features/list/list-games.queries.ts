@@ -8,8 +8,8 @@ import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 const of = (list: OwnList) => sql`user_id = ${list.user_id} and list_id = ${list.id}`
 
 /**
- * Puts a game into a list, at a place from 1 or at the end: the row, and by its trigger the counters of list and game. Answers 'added',
- * 'there' when it was in it already, 'full'. The caller holds the game.
+ * Adds a game to a list, at a position from 1 or at the end: the row, and by its trigger the counters of list and game.
+ * Returns 'added', 'there' when the list contained it already, 'full'. The caller has locked the game.
  */
 export async function addGame(
   trx: Transaction<DB>,
@@ -33,7 +33,7 @@ export async function addGame(
   return 'added'
 }
 
-/** Moves what stands at a place and behind it one on; answers the position that is free then, undefined past the end. */
+/** Moves the games from a place onwards up by one; returns the position that is then free, undefined beyond the end. */
 async function makeRoom(trx: Transaction<DB>, list: OwnList, place: number): Promise<number | undefined> {
   const { rows } = await sql<{ position: number }>`
     select position from list_games where ${of(list)} order by position offset ${place - 1} limit 1`.execute(trx)
@@ -43,14 +43,14 @@ async function makeRoom(trx: Transaction<DB>, list: OwnList, place: number): Pro
   return position
 }
 
-/** Takes a game out of a list; false when it was not in it. */
+/** Removes a game from a list; false when the list did not contain it. */
 export async function removeGame(trx: Transaction<DB>, list: OwnList, gameId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from list_games where ${of(list)} and game_id = ${gameId}`.execute(trx)
   return numAffectedRows === 1n
 }
 
-/** The games of a list in its order, with the positions they have; these may have gaps. */
+/** The games of a list in order, with their stored positions, which may have gaps. */
 export async function positionsOf(
   trx: Transaction<DB>,
   list: OwnList,
@@ -60,7 +60,10 @@ export async function positionsOf(
   return rows
 }
 
-/** Gives games of a list other positions, in one statement: two may change places, which are looked at when the transaction ends. */
+/**
+ * Gives games of a list new positions, in one statement: two may swap places, because uniqueness is checked when the
+ * transaction ends.
+ */
 export async function setPositions(
   trx: Transaction<DB>,
   list: OwnList,
@@ -72,14 +75,14 @@ export async function setPositions(
     where g.user_id = ${list.user_id} and g.list_id = ${list.id} and g.game_id = m.game_id`.execute(trx)
 }
 
-/** How many games a list holds; undefined for one that the viewer does not see. */
+/** How many games a list contains; undefined when the viewer does not see it. */
 export async function listSize(db: Kysely<DB>, viewerId: number | null, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`
     select l.total_games as total from ${visibleLists(viewerId)} l where l.id = ${id}`.execute(db)
   return rows[0]?.total
 }
 
-/** Ids of one page of a list's games in its order. */
+/** Ids of one page of a list's games in order. */
 export async function listGameIds(
   db: Kysely<DB>,
   viewerId: number | null,
@@ -93,7 +96,7 @@ export async function listGameIds(
   return rows.map((row) => row.id)
 }
 
-/** Ids of a person's own lists that hold a game, the oldest first. */
+/** Ids of a user's own lists that contain a game, oldest first. */
 export async function ownListsWith(db: Kysely<DB>, userId: number, gameId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select list_id as id from list_games where user_id = ${userId} and game_id = ${gameId} order by list_id`.execute(db)

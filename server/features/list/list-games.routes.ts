@@ -42,7 +42,7 @@ function readRoutes(app: App, { db }: Context): void {
   })
 }
 
-/** A write holds the game, then the list: two at once come one after the other, and never wait for each other. */
+/** A write locks the game, then the list: concurrent writes run one after the other and never deadlock. */
 function writeRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const now = () => new Date(ctx.now())

@@ -6,7 +6,7 @@ import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 const idsOf = ({ rows }: { rows: { id: number }[] }): number[] => rows.map((row) => row.id)
 
-/** How many public lists there are; those of people who just left, whose rows are still there, are taken off (P-48). */
+/** How many public lists there are, without those of users with a pending erasure, whose rows still exist (P-48). */
 export async function publicTotal(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select value - coalesce((
@@ -26,7 +26,7 @@ export async function publicIds(db: Kysely<DB>, order: Order, { offset, count }:
   )
 }
 
-/** Ids of the most liked public lists that were made since then, filled up with the most liked of all. */
+/** Ids of the most liked public lists created since then, followed by the most liked of all. */
 export async function homeIds(db: Kysely<DB>, since: Date, count: number): Promise<number[]> {
   return idsOf(
     await sql<{ id: number }>`
@@ -41,7 +41,7 @@ export async function homeIds(db: Kysely<DB>, since: Date, count: number): Promi
   )
 }
 
-/** How many lists of a person somebody sees: the owner all, others the public ones; undefined for an unknown or deleted person. */
+/** How many lists of a user the viewer sees: the owner all, others the public ones; undefined for an unknown or deleted user. */
 export async function listsTotal(db: Kysely<DB>, ownerId: number, viewerId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
@@ -53,7 +53,7 @@ export async function listsTotal(db: Kysely<DB>, ownerId: number, viewerId: numb
   return row?.total
 }
 
-/** Ids of one page of a person's lists as the viewer may see them. */
+/** Ids of one page of a user's lists as the viewer sees them. */
 export async function listIdsOf(
   db: Kysely<DB>,
   ownerId: number,
@@ -68,7 +68,7 @@ export async function listIdsOf(
   )
 }
 
-/** The id of a list by its owner's nick and one of its slugs, an earlier one too, if the viewer sees it. */
+/** The id of a list by its owner's nick and one of its slugs, present or former, if the viewer sees it. */
 export async function idBySlug(
   db: Kysely<DB>,
   nickKey: string,

@@ -9,10 +9,10 @@ import { hydratePage } from '../../hydrate/hydrate.ts'
 import { homeIds, listIdsOf, listsTotal, publicIds, publicTotal } from './list-pages.queries.ts'
 import { gameListIds, gameListsTotal } from './lists-of-game.queries.ts'
 
-/** How long a list is new for the front page, in milliseconds. */
+/** How long a list counts as new on the home page, in milliseconds. */
 const newFor = 30 * 86_400_000
 
-/** Lists of everybody, of a person, of a game. Public places show public lists only, also to their owners. */
+/** Lists of everybody, of a user, of a game. Public places show public lists only, also to their owners. */
 export function listPageRoutes(app: App, ctx: Context): void {
   const { db, now } = ctx
 

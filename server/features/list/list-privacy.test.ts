@@ -28,7 +28,7 @@ async function make(title: string, open: boolean): Promise<number> {
 const flip = (id: number, open: boolean) =>
   test.call('PUT', '/list', { as: 'alice', body: { id, title: 'My secret', public: open } })
 
-/** Every call about one list: those that a member may make, and whether a visitor may. */
+/** Every call about one list: those a user may make, and whether a visitor may. */
 const verbs = (id: number) =>
   [
     ['GET', `/list/${id}`, undefined, 'open'],
@@ -45,13 +45,13 @@ const verbs = (id: number) =>
     ['DELETE', `/list/${id}`],
   ] as const
 
-/** What must not differ between two answers: all but when it was given and to which request. */
+/** Everything that must be equal in two answers: all but time and request id. */
 function tellable({ status, headers, text }: Answer) {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return { status, headers: rest, text }
 }
 
-/** Every place where lists of others are shown, as somebody sees it. */
+/** Every place that shows lists of others, as this user sees it. */
 async function placesOf(as: CastName | undefined) {
   const get = async (path: string) => (await test.call('GET', path, as && { as })).body
   const places: Record<string, { total: number; ids: number[] }> = {}
@@ -68,7 +68,7 @@ async function placesOf(as: CastName | undefined) {
 }
 
 describe('a private list', () => {
-  it('is the same 404 as an unknown and a deleted one, on every verb, to everybody but its owner (LI-01, P-17, P-46, P-50, R2)', async () => {
+  it('is the same 404 as an unknown and a deleted one, for every call by anybody but its owner (LI-01, P-17, P-46, P-50, R2)', async () => {
     const secret = await make('My secret', false)
     const deleted = await make('Gone', true)
     await test.call('DELETE', `/list/${deleted}`, { as: 'alice' })
@@ -88,14 +88,14 @@ describe('a private list', () => {
     expect(body).toMatchObject({ title: 'My secret', TotalGames: 1, TotalLikes: 0, public: 0 })
   })
 
-  it('stands in no place and in no count, and is nobody else’s to see there either (LIS-03, P-15, R4)', async () => {
+  it('is in no place and no count that others see (LIS-03, P-15, R4)', async () => {
     const viewers = ['bob', 'admin', undefined] as const
     const shown = await make('Shown', true)
     const before = await Promise.all(viewers.map(placesOf))
     const secret = await make('My secret', false)
     expect(await Promise.all(viewers.map(placesOf))).toEqual(before)
     for (const { total, ids } of Object.values(before[0]!)) expect([total, ids]).toEqual([1, [shown]])
-    // Public places show public lists only, to the owner too; the own profile shows all.
+    // Public places show public lists only, also to the owner; the own profile shows all.
     const own = await placesOf('alice')
     for (const [path, { total, ids }] of Object.entries(own))
       expect([total, ids], path).toEqual(path.includes('/user/') ? [2, [secret, shown]] : [1, [shown]])
@@ -104,7 +104,7 @@ describe('a private list', () => {
     expect((await test.call('GET', `/user/alice`, { as: 'bob' })).text).not.toMatch(/"lists":2/)
   })
 
-  it('does not make a page short by its number: 25 hidden between 25 shown (P-48)', async () => {
+  it('does not shorten a page: 25 private lists between 25 public ones (P-48)', async () => {
     for (let n = 0; n < 50; n += 1) {
       test.clock.move(1_000)
       await test.call('POST', '/list', { as: 'alice', body: { title: `List ${n}`, public: n % 2 } })
@@ -119,7 +119,7 @@ describe('a private list', () => {
     }
   })
 
-  it('has an address that tells nothing, and takes none from anybody (LI-06, P-18)', async () => {
+  it('has a slug that reveals nothing, and takes none from others (LI-06, P-18)', async () => {
     await make('My secret', false)
     const by = async (address: string, as?: CastName) =>
       tellable(await test.call('GET', `/list/${encodeURIComponent(address)}`, as && { as }))
@@ -137,11 +137,11 @@ describe('a private list', () => {
       expect((await by(address, 'bob')).status, address).toBe(404)
   })
 
-  it('turned private is gone from the next request on, and back when turned public (LI-04, R3)', async () => {
+  it('is gone from the next request after being made private, and back when made public (LI-04, R3)', async () => {
     const id = await make('My secret', true)
     await test.call('POST', `/list/like/${id}`, { as: 'bob' })
     const told = async (as: CastName) => (await test.call('GET', `/event/${test.cast.alice.id}`, { as })).body.total
-    // Past the time in which its event would go for good.
+    // After the time in which its event would be removed permanently.
     test.clock.move(11 * 60_000)
     const [before, event] = [await placesOf('bob'), await told('bob')]
     expect([before['/list/home'], event]).toEqual([{ total: 1, ids: [id] }, 1])
@@ -150,7 +150,7 @@ describe('a private list', () => {
     expect(await told('bob')).toBe(0)
     for (const path of [`/list/${id}`, `/list/${id}/games`, `/list/like/${id}`, '/list/alice%2Fmy-secret'])
       expect((await test.call('GET', path, { as: 'bob' })).status, path).toBe(404)
-    // The like stays with the list, but cannot be used to look whether it is there.
+    // The like stays with the list, but cannot be used to find out whether the list exists.
     expect((await test.call('DELETE', `/list/like/${id}`, { as: 'bob' })).status).toBe(404)
     await flip(id, true)
     expect([await placesOf('bob'), await told('bob')]).toEqual([before, event])
@@ -158,15 +158,15 @@ describe('a private list', () => {
   })
 })
 
-describe('lists of one’s own', () => {
-  it('are the only ones that hold a game for includeFromGame (LI-02, P-16, LIS-02)', async () => {
+describe('own lists', () => {
+  it('are the only ones considered by includeFromGame (LI-02, P-16, LIS-02)', async () => {
     const [open, secret] = [await make('Shown', true), await make('My secret', false)]
     const of = async (as: CastName) => (await test.call('GET', `/list/includeFromGame/${celeste}`, { as })).body
     expect([await of('alice'), await of('bob'), await of('admin')]).toEqual([[open, secret], [], []])
     expect((await test.call('GET', `/list/includeFromGame/${celeste}`)).status).toBe(401)
   })
 
-  it('stay their owner’s whatever a body says, and what is not theirs to say is not heard (LI-03)', async () => {
+  it('keep their owner whatever the body says, and ignore fields that users cannot set (LI-03)', async () => {
     const id = await make('Shown', true)
     const odd = { id_user: test.cast.bob.id, TotalLikes: 99, slug: 'mine', created_at: '2000-01-01T00:00:00Z' }
     const taken = await test.call('PUT', '/list', { as: 'bob', body: { id, title: 'Mine now', public: true } })

@@ -36,7 +36,7 @@ const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
 const statuses = (answers: { status: number }[]) => sorted([...new Set(answers.map(({ status }) => status))])
 const times = <T>(count: number, run: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)))
-/** Somebody new, logged in. */
+/** A new user, logged in. */
 async function somebody(n: number): Promise<{ token: string }> {
   const nick = `liker${n}`
   const { id } = await test.db
@@ -47,7 +47,7 @@ async function somebody(n: number): Promise<{ token: string }> {
   return { token: await test.ctx.sessions.open(id) }
 }
 
-describe('at once', () => {
+describe('concurrent changes', () => {
   it('fifty adds of one game are one row (LI-08)', async () => {
     const id = await make()
     const answers = await times(50, () => add(id, games['celeste']))
@@ -56,7 +56,7 @@ describe('at once', () => {
     expect(await gamesOf(id)).toEqual({ ids: [games['celeste']], orders: [1], total: 1 })
   })
 
-  it('adding, taking out and ordering lose no game and double none (LI-05)', async () => {
+  it('adding, removing and reordering lose and duplicate no game (LI-05)', async () => {
     const id = await make()
     const [first, second, third, ...rest] = all
     for (const game of [first, second, third]) await add(id, game)
@@ -76,7 +76,7 @@ describe('at once', () => {
     expect([sorted(ids), orders, total]).toEqual([sorted(all), all.map((_, at) => at + 1), all.length])
   })
 
-  it('fifty who like it and like it no more: each counts once, then none (POS-10)', async () => {
+  it('fifty users like and unlike it: each counts once, then not at all (POS-10)', async () => {
     const id = await make()
     const people = await times(50, somebody)
     const like = (method: string, from = people) =>
@@ -97,7 +97,7 @@ describe('at once', () => {
     expect((await test.call('GET', `/list/${id}`)).body).toMatchObject({ TotalLikes: 0, liked: 0 })
   })
 
-  it('lists of one title get addresses of their own; renaming them too (LIS-04)', async () => {
+  it('lists with the same title get different slugs, also when renamed (LIS-04)', async () => {
     const made = await times(10, () => test.call('POST', '/list', { as, body: { title: 'Same', public: true } }))
     expect(statuses(made)).toEqual([201])
     const slugs = made.map(({ body }) => body.slug as string)
@@ -110,7 +110,7 @@ describe('at once', () => {
     expect(new Set(renamed.map(({ body }) => body.slug)).size).toBe(12)
   })
 
-  it('deleting a list while others add, like, order and hide it answers nobody with an error', async () => {
+  it('deleting a list while others add, like, reorder and hide it causes no server error', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await make()
       for (const game of all.slice(0, 4)) await add(id, game)
@@ -129,7 +129,7 @@ describe('at once', () => {
     }
   })
 
-  it('lists that share games are shown, hidden and deleted without waiting for each other in a ring', async () => {
+  it('lists that share games are shown, hidden and deleted without deadlocks', async () => {
     const owners = ['alice', 'bob', 'carla', 'dan'] as const
     const lists = await Promise.all(
       owners.map(async (owner, n) => {
@@ -150,7 +150,7 @@ describe('at once', () => {
     expect(statuses(ends)).toEqual([204])
   })
 
-  it('a game that is deleted goes from the lists that are changed meanwhile', async () => {
+  it('a deleted game disappears from lists that are changed at the same time', async () => {
     const id = await make()
     for (const game of all) await add(id, game)
     const victim = games['some-day']!
@@ -161,7 +161,7 @@ describe('at once', () => {
       flip(id, false),
       flip(id, true),
     ])
-    // Once the game is gone, moving it or putting it in is refused; nothing else is.
+    // Once the game is gone, adding or moving it is refused; nothing else is.
     for (const { status } of answers) expect([200, 201, 204, 422]).toContain(status)
     const { ids, total } = await gamesOf(id)
     const others = all.filter((game) => game !== victim)

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** Addresses that lead to one list, the present one among them: the oldest ones are given up. */
+/** How many slugs of a list keep working, the present one included; the oldest are dropped. */
 export const slugsKept = 20
 
-/** The slugs of a person's lists, earlier ones too, that are `base` or begin with it, and the list that each leads to. */
+/** The slugs of a user's lists, former ones included, that equal `base` or begin with it, and the list of each. */
 export async function slugsLike(trx: Transaction<DB>, userId: number, base: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ slug: string; list_id: number }>`
     select slug, list_id from list_slugs
@@ -12,7 +12,10 @@ export async function slugsLike(trx: Transaction<DB>, userId: number, base: stri
   return new Map(rows.map(({ slug, list_id }) => [slug, list_id]))
 }
 
-/** Makes a slug the latest of a list; it is free, or was the list's own before. The caller holds the person's lists (holdLists). */
+/**
+ * Makes a slug the present one of a list; it is free, or belonged to this list before. The caller has locked the user's
+ * lists (holdLists).
+ */
 export async function keepSlug(
   trx: Transaction<DB>,
   { user_id, id }: { user_id: number; id: number },

@@ -29,7 +29,7 @@ export const listResource = {
     ...eraseLikes('list'),
     { columns: ['list_games.user_id'], erase: ({ db }, userId, most) => eraseListGames(db, userId, most) },
     eraseRows('list_slugs.user_id'),
-    // Each looks for its games and likes once more, past those that were deleted a moment ago.
+    // Each deletion checks for games and likes once more, after those deleted before.
     eraseRows('lists.user_id', 1 / 20),
   ],
 } as const satisfies MountedResource

@@ -15,7 +15,7 @@ import { lockOwnList } from './own-list.ts'
 import { deleteList, holdLists } from './own-lists.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
-/** Lists of games. Hidden, deleted, unknown, and for a write somebody else's, are the same 404 on every call (R2). */
+/** Lists of games. A hidden, deleted or unknown list and, for writes, another user's list are the same 404 in every call (R2). */
 export function listRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const now = () => new Date(ctx.now())
@@ -80,7 +80,7 @@ export function listRoutes(app: App, ctx: Context): void {
   likeRoutes(app, ctx, 'list', { calls: listCalls, visible: visibleLists })
 }
 
-/** A list by the words of its address; throws 404. */
+/** A list by its owner's nick and slug; throws 404. */
 async function listAt(db: Context['db'], nick: string, slug: string, viewer: Viewer | null): Promise<List> {
   const id = await idBySlug(db, accountKey(nick), slug, viewer?.id ?? null)
   if (id === undefined) throw notFound()

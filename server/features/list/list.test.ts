@@ -36,7 +36,7 @@ const move = (as: CastName, list: number, moves: [slug: string, order: number][]
   })
 
 describe('a list (LIS-01)', () => {
-  it('is made with its words, trimmed, and shown to everybody (LIS-01)', async () => {
+  it('is created with trimmed texts, and shown to everybody (LIS-01)', async () => {
     const { status, body } = await make(
       'alice',
       '  Games\u0007 for\nrainy days ',
@@ -73,7 +73,7 @@ describe('a list (LIS-01)', () => {
     },
   )
 
-  it('has words that stay in their place: no control signs, no turned direction, no piles of marks (X-07)', async () => {
+  it('has texts without control characters, direction overrides or stacked marks (X-07)', async () => {
     const { body } = await make(
       'alice',
       'a\u0007b \u202eevil\u2066',
@@ -89,7 +89,7 @@ describe('a list (LIS-01)', () => {
     expect((await make('alice', rightToLeft)).body).toMatchObject({ title: rightToLeft, slug: 'list' })
   })
 
-  it('takes a game at the end or at a place, once, and gives it back (LIS-01)', async () => {
+  it('accepts a game at the end or at a position, once, and removes it (LIS-01)', async () => {
     const { id } = (await make('alice', 'Mine')).body
     test.clock.move(60_000)
     const first = await add('alice', id, 'celeste')
@@ -120,7 +120,7 @@ describe('a list (LIS-01)', () => {
     expect((await slugsOf(id)).map(([slug]) => slug)).toEqual(['chrono-cross', 'celeste', 'hollow-knight', 'some-day'])
   })
 
-  it('is put in order by its owner; what is not one list of games once each changes nothing (LIS-01, LI-05)', async () => {
+  it('is reordered by its owner; games of several lists or repeated games change nothing (LIS-01, LI-05)', async () => {
     const { id } = (await make('alice', 'Mine')).body
     const { id: other } = (await make('alice', 'Other')).body
     const { id: bobs } = (await make('bob', 'Mine')).body
@@ -163,7 +163,7 @@ describe('a list (LIS-01)', () => {
     expect(await inOrder()).toEqual(['some-day', 'celeste', 'hollow-knight', 'chrono-cross'])
   })
 
-  it('is rewritten by its owner; a description that is left out stays (LIS-01)', async () => {
+  it('is changed by its owner; an omitted description stays (LIS-01)', async () => {
     const { body } = await make('alice', 'Mine', true, 'Words.')
     test.clock.move(60_000)
     const same = await change('alice', body.id, ' Mine', false)
@@ -176,12 +176,12 @@ describe('a list (LIS-01)', () => {
     expect((await show('alice/mine', 'alice')).status).toBe(404)
   })
 
-  it('keeps to its limits, and changes nothing beyond them (LI-07)', async () => {
+  it('has limits, and exceeding them changes nothing (LI-07)', async () => {
     const { id } = (await make('alice', 'Mine')).body
     for (const body of [
       { title: '', public: 1 },
       { title: ' \n ', public: 1 },
-      // Letters that nobody sees: the review's tests have all of them.
+      // Invisible letters; the tests of reviews cover all of them.
       { title: '\u200b\u3164', public: 1 },
       { title: 'x'.repeat(limits.listTitleMax + 1), public: 1 },
       { title: 'x', public: 1, description: 'x'.repeat(limits.listDescriptionMax + 1) },
@@ -213,7 +213,7 @@ describe('a list (LIS-01)', () => {
     expect((await make('bob', 'One more')).status).toBe(201)
   })
 
-  it('holds a thousand games at most, however many come at once (LI-07)', async () => {
+  it('contains at most a thousand games, also under concurrent calls (LI-07)', async () => {
     const { id } = (await make('alice', 'Mine')).body
     await sql`
       insert into games (slug, title, name_key, source)
@@ -234,7 +234,7 @@ describe('a list (LIS-01)', () => {
 })
 
 describe('the address of a list (LIS-04)', () => {
-  it('is unique for a person, and has a word for every title', async () => {
+  it('is unique per user, and exists for every title', async () => {
     const slugs = []
     for (const title of ['Best of 2024', 'Best of 2024!', 'best-of 2024', '★★★', '日本', 'Ñandú y café'])
       slugs.push((await make('alice', title)).body.slug)
@@ -242,18 +242,18 @@ describe('the address of a list (LIS-04)', () => {
     expect((await make('bob', 'Best of 2024')).body.slug).toBe('best-of-2024')
   })
 
-  it('survives every new title, and comes back with an old one', async () => {
+  it('keeps working after a new title, and returns with an old one', async () => {
     const { id } = (await make('alice', 'First')).body
     expect((await change('alice', id, 'Second')).body.slug).toBe('second')
     for (const slug of ['first', 'second'])
       expect((await show(`alice/${slug}`)).body).toMatchObject({ id, slug: 'second' })
-    // An earlier address belongs to its list: another list gets the next one.
+    // A former slug stays with its list: another list gets the next one.
     const { id: other, slug } = (await make('alice', 'First')).body
     expect(slug).toBe('first-2')
     expect((await change('alice', id, 'first')).body.slug).toBe('first')
     expect((await show('alice/second')).body).toMatchObject({ id, slug: 'first' })
     expect((await change('alice', other, 'Second')).body.slug).toBe('second-2')
-    // A title that differs in signs only does not change the address.
+    // A title that differs only in punctuation does not change the slug.
     expect((await change('alice', other, 'Second!')).body.slug).toBe('second-2')
     await test.call('DELETE', `/list/${id}`, { as: 'alice' })
     expect((await show('alice/first')).status).toBe(404)
@@ -261,7 +261,7 @@ describe('the address of a list (LIS-04)', () => {
     expect((await change('alice', other, 'Second?')).body.slug).toBe('second-2')
   })
 
-  it('is remembered twenty times for one list, the latest ones', async () => {
+  it('is kept for the latest twenty titles of a list', async () => {
     const { id } = (await make('alice', 'Title 0')).body
     for (let n = 1; n <= 25; n += 1) {
       test.clock.move(1_000)
@@ -277,7 +277,7 @@ describe('lists among others (LIS-02)', () => {
   const ids = async (path: string, as: CastName = 'dan'): Promise<number[]> =>
     (await test.call('GET', path, { as })).body.data.map(({ id }: { id: number }) => id)
 
-  it('come by time or by likes: all, of a person, of a game with its place there', async () => {
+  it('are ordered by time or likes: all, of a user, of a game with its position', async () => {
     const made: number[] = []
     for (const [title, who] of [
       ['One', 'alice'],
@@ -322,7 +322,7 @@ describe('lists among others (LIS-02)', () => {
     expect((await test.call('GET', '/list/all/best', { as: 'dan' })).status).toBeGreaterThanOrEqual(404)
   })
 
-  it('on the front page are the most liked of the last thirty days, then the most liked of all, twelve', async () => {
+  it('on the home page are twelve: the most liked of the last thirty days, then the most liked of all', async () => {
     const old: number[] = []
     for (let n = 0; n < 5; n += 1) old.push((await make('alice', `Old ${n}`)).body.id)
     for (const as of ['bob', 'carla', 'dan'] as const) await test.call('POST', `/list/like/${old[3]}`, { as })
@@ -340,7 +340,7 @@ describe('lists among others (LIS-02)', () => {
     expect([body.total, body.next_page_url]).toEqual([12, null])
   })
 
-  it('who likes one: the latest first, once each; one’s own too (POS-10)', async () => {
+  it('list those who like one: the latest first, once each, the owner included (POS-10)', async () => {
     const { id } = (await make('alice', 'Mine')).body
     for (const as of ['alice', 'bob', 'carla', 'bob'] as const) {
       test.clock.move(1_000)

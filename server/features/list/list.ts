@@ -14,7 +14,7 @@ import { positionsOf, setPositions } from './list-games.queries.ts'
 import { keepSlug, slugsLike } from './list-slugs.queries.ts'
 import { countLists, insertList, type ListWords, type OwnList, touchList, updateList } from './own-lists.queries.ts'
 
-/** What a person sent of a list, as it is kept. Throws field errors for a title that nobody could read. */
+/** The texts of a list as stored. Throws field errors for a title without visible characters. */
 export function toWords(
   { title, description, public: open }: { title: string; description?: string; public: boolean | 0 | 1 },
   before = '',
@@ -34,10 +34,10 @@ export async function oneList(db: Kysely<DB>, id: number, viewer: AnyViewer): Pr
   return list
 }
 
-/** Makes a list, on its owner's timeline when it is public. The caller holds the person's lists. Answers its id. */
+/** Creates a list, with an event when it is public. The caller has locked the user's lists. Returns its id. */
 export async function makeList(trx: Transaction<DB>, userId: number, words: ListWords, at: Date): Promise<number> {
   if ((await countLists(trx, userId)) >= limits.listsMax)
-    throw new AppError('conflict', `One can have ${limits.listsMax} lists at most.`, { code: 'lists_full' })
+    throw new AppError('conflict', `A user can have at most ${limits.listsMax} lists.`, { code: 'lists_full' })
   const slug = await freeSlug(trx, userId, words.title)
   const id = await insertList(trx, userId, { ...words, slug }, at)
   await keepSlug(trx, { user_id: userId, id }, slug, at)
@@ -45,7 +45,7 @@ export async function makeList(trx: Transaction<DB>, userId: number, words: List
   return id
 }
 
-/** Changes the words of a list and who may see it. A new title gives it a new slug; the earlier ones go on leading to it. */
+/** Changes the texts of a list and who may see it. A new title gives it a new slug; former ones keep working. */
 export async function rewriteList(trx: Transaction<DB>, list: OwnList, words: ListWords, at: Date): Promise<void> {
   const sameAddress = slugify(words.title, fallback) === slugify(list.title, fallback)
   const slug = sameAddress ? list.slug : await freeSlug(trx, list.user_id, words.title, list.id)
@@ -56,10 +56,10 @@ export async function rewriteList(trx: Transaction<DB>, list: OwnList, words: Li
   if (words.public !== list.public) await recordActivity(trx, fact, { userId: list.user_id, listId: list.id }, at)
 }
 
-/** The address word of a title without any letter of ours. */
+/** The slug of a title without any usable letter. */
 const fallback = 'list'
 
-/** The first of `title`, `title-2`, `title-3`… that no other list of the person has or had. */
+/** The first of `title`, `title-2`, `title-3`… that no other list of the user has or had. */
 async function freeSlug(trx: Transaction<DB>, userId: number, title: string, listId?: number): Promise<string> {
   const base = slugify(title, fallback)
   const taken = await slugsLike(trx, userId, base)
@@ -70,17 +70,20 @@ async function freeSlug(trx: Transaction<DB>, userId: number, title: string, lis
   }
 }
 
-/** What a call for a new order asks for: one list, each game once. Throws field errors for anything else, whose list it may be. */
+/** A requested order: one list, each game once. Throws field errors for anything else, whoever owns the list. */
 export function toMoves(games: (Move & { id_list: number })[]): { listId: number; moves: Move[] } {
   const [first] = games
   if (!first || games.some(({ id_list }) => id_list !== first.id_list))
-    throw invalid({ games: ['All games must be of one list.'] })
+    throw invalid({ games: ['All games must belong to one list.'] })
   if (new Set(games.map(({ id_game }) => id_game)).size < games.length)
-    throw invalid({ games: ['Each game can be named once.'] })
+    throw invalid({ games: ['Each game can occur only once.'] })
   return { listId: first.id_list, moves: games }
 }
 
-/** Moves games of a list to their new places; only what moved is written. Throws field errors for a game that is not in the list. */
+/**
+ * Moves games of a list to their new places; only moved games are written. Throws field errors for a game that is not
+ * in the list.
+ */
 export async function reorderList(trx: Transaction<DB>, list: OwnList, moves: Move[], at: Date): Promise<void> {
   const before = await positionsOf(trx, list)
   const known = new Set(before.map(({ game_id }) => game_id))

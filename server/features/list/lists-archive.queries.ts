@@ -3,7 +3,7 @@ import { createYield } from '../../lib/event-loop.ts'
 import { type Row, rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 
-/** A batch of a person's lists by their ids, behind the one that came last, with the slugs that they had before. */
+/** A batch of a user's lists ordered by id, after the last one of the previous batch, with their former slugs. */
 export async function ownListsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
   const { rows } = await sql<OwnListRow>`
     select id, title, description, public, slug, created_at, changed_at, array(
@@ -24,7 +24,7 @@ export interface OwnListRow {
   changed_at: Date
 }
 
-/** The games of some of a person's lists, each list's in its order. */
+/** The games of some of a user's lists, in the order of each list. */
 export function listedGames(trx: Transaction<DB>, userId: number, listIds: number[]) {
   return trx
     .selectFrom('list_games as l')
@@ -39,13 +39,13 @@ export function listedGames(trx: Transaction<DB>, userId: number, listIds: numbe
     .execute()
 }
 
-/** Every slug that leads to one of a person's lists. */
+/** Every slug, present or former, of a user's lists. */
 export async function ownSlugs(db: Kysely<DB>, userId: number): Promise<Set<string>> {
   const rows = await db.selectFrom('list_slugs').select('slug').where('user_id', '=', userId).execute()
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** A list as it is to stand, dates included; its games are here and in their order. */
+/** A list to be written, dates included; its games exist and are in order. */
 export interface NewList {
   slug: string
   earlier: string[]
@@ -59,15 +59,15 @@ export interface NewList {
 
 const listColumns =
   'slug text, title text, description text, public boolean, created_at timestamptz, changed_at timestamptz'
-/** Games that one statement brings, and those of its last list. */
+/** How many games one statement inserts, besides the rest of its last list. */
 const batchSize = 5_000
-/** Lists that one statement shows, each with all of its games. */
+/** How many lists one statement makes public, each with all of its games. */
 const shownAtOnce = 20
 
 /**
- * Makes lists with their addresses and games, and the counters that go with them; nobody is told. The caller holds the person's lists
- * and the games. The counters of all games are taken at once, in their order, and the lists are private until all of it stands: what
- * everybody's counters wait for is touched last.
+ * Creates lists with their slugs and games, and updates the counters; nobody is notified. The caller has locked the
+ * user's lists and the games. The counters of all games are locked at once, in order, and the lists stay private until
+ * everything is written: the rows that everybody's counters wait for are locked last.
  */
 export async function addLists(trx: Transaction<DB>, userId: number, lists: NewList[]): Promise<void> {
   if (lists.length === 0) return
@@ -84,7 +84,7 @@ export async function addLists(trx: Transaction<DB>, userId: number, lists: NewL
     lists.flatMap((list) => rowsOfList(list).map((row) => ({ list_id: idOf.get(list.slug), ...row })))
   const slugs = ofLists(({ slug, earlier, created_at, changed_at }) => [
     { slug, created_at: changed_at },
-    // A millisecond apart, so that the next archive tells them in this order.
+    // A millisecond apart, so that the next export lists them in this order.
     ...earlier.map((slug, at) => ({ slug, created_at: new Date(Date.parse(created_at) + at).toISOString() })),
   ])
   await sql`
@@ -105,7 +105,7 @@ export async function addLists(trx: Transaction<DB>, userId: number, lists: NewL
     )
 }
 
-/** The games that come to stand in public lists. */
+/** The games of the lists that will be public. */
 async function shownGames(lists: NewList[]): Promise<Set<number>> {
   const yieldToEventLoop = createYield()
   const shown = new Set<number>()
@@ -116,7 +116,7 @@ async function shownGames(lists: NewList[]): Promise<Set<number>> {
   return shown
 }
 
-/** The rows of all games, some thousands at a time. */
+/** The rows of all games, in batches of some thousands. */
 function* batchesOf(lists: NewList[], idOf: Map<string, number>): Iterable<Row[]> {
   let rows: Row[] = []
   for (const { slug, games } of lists) {

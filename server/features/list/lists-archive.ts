@@ -25,12 +25,12 @@ const List = Type.Object(
     title: Type.String({ minLength: 1, maxLength: limits.listTitleMax, pattern: '\\S' }),
     description: Type.String({ maxLength: limits.listDescriptionMax }),
     public: Type.Boolean(),
-    /** The word of its address, and those that lead to it from earlier titles. */
+    /** Its slug, and the slugs of earlier titles. */
     slug: Slug,
     earlier_slugs: Type.Array(Slug, { maxItems: slugsKept }),
     created_at: Instant,
     changed_at: Instant,
-    /** In their order. */
+    /** In the order of the list. */
     games: Type.Array(Type.Object({ game: Game, added_at: Instant }, { additionalProperties: false }), {
       maxItems: limits.listGamesMax,
     }),
@@ -47,7 +47,7 @@ const ListsFile = Type.Object(
   { additionalProperties: false, title: 'The lists of a person', description: 'Each with its games in their order.' },
 )
 
-/** So many lists are read at once, whole: up to a thousand games each. */
+/** This many lists are read completely at once: up to a thousand games each. */
 const batchSize = 2
 
 async function* lists({ trx, userId }: Source): AsyncIterable<List[]> {
@@ -81,8 +81,9 @@ const toList = (row: OwnListRow, held: Awaited<ReturnType<typeof listedGames>>):
 })
 
 /**
- * Lists of games. One whose slug leads to a list here, also by an earlier title, is that list and stays as it is, its games too: what
- * was taken out of it does not come back. The others come with their dates, as public as they were; what stands of them on the timeline is the timeline's part.
+ * Lists of games. A list whose slug exists here, also as a former one, stays as it is, including its games: removed
+ * games do not return. Other lists are restored with their dates and visibility; their events belong to the timeline's
+ * file.
  */
 export const listsFile: ArchiveFile = {
   name: 'lists',
@@ -90,7 +91,7 @@ export const listsFile: ArchiveFile = {
     en: 'your lists with their games in order, private ones too',
     es: 'tus listas con sus juegos en orden, también las privadas',
   },
-  // As many lists as one can have, full: each of their games is told whole.
+  // Space for the maximum number of full lists, with all their games.
   maxBytes: 96 * 1_048_576,
   schema: ListsFile,
   write: (source) => listFile(source.schema, 'lists', lists(source)),
@@ -112,8 +113,8 @@ export const listsFile: ArchiveFile = {
       write: async (trx) => {
         if (lists.length === 0) return 0
         const held = await lockGames(trx, [...new Set(ids.filter((id) => id !== undefined))])
-        if (!(await holdLists(trx, userId))) throw new Error('the account is gone')
-        // Between the look and the write another list may have taken a slug.
+        if (!(await holdLists(trx, userId))) throw new Error('the account no longer exists')
+        // Between the read and the write, another list may have taken a slug.
         const taken = await ownSlugs(trx, userId)
         const here = ids.map((id) => (id !== undefined && held.has(id) ? id : undefined))
         const wanted = await toNew(freshLists(lists, taken), taken, now, here)
@@ -127,18 +128,18 @@ export const listsFile: ArchiveFile = {
 
 const tooMany = () => invalid({ lists: [`One can have ${limits.listsMax} lists at most.`] })
 
-/** Those whose slug leads nowhere yet; of two with one slug the first. */
+/** The lists whose slug is still free; of two with the same slug, the first. */
 function freshLists<L extends Pick<List, 'slug'>>(given: L[], taken: Set<string>): L[] {
   const seen = new Set(taken)
   return given.filter(({ slug }) => !seen.has(slug) && seen.add(slug))
 }
 
-/** A list whose games are told by their places among the clues. */
+/** A list whose games are given as indexes into the clues. */
 interface NumberedList extends Omit<List, 'games'> {
   games: { clue: number; added_at: string }[]
 }
 
-/** The same few games are in many lists: each clue stands once, in the order they come. */
+/** Many lists share the same games: each clue is stored once, in order of appearance. */
 async function numberClues(given: List[]): Promise<{ clues: GameClue[]; lists: NumberedList[] }> {
   const places = new Map<string, number>()
   const clues: GameClue[] = []
@@ -158,7 +159,7 @@ async function numberClues(given: List[]): Promise<{ clues: GameClue[]; lists: N
   return { clues, lists }
 }
 
-/** The lists as they are written: an earlier slug comes along where it is free. `ids` are those of the clues, undefined for unknown games. */
+/** The lists to be written; former slugs are kept where free. `ids` are those of the clues, undefined for unknown games. */
 async function toNew(
   lists: NumberedList[],
   taken: Set<string>,
@@ -190,7 +191,7 @@ async function toNew(
   return wanted
 }
 
-/** Two games of the archive may turn out to be one game here. */
+/** Two games of the archive may be the same game here. */
 function distinct(games: NewList['games']): NewList['games'] {
   const seen = new Set<number>()
   return games.filter(({ game_id }) => !seen.has(game_id) && seen.add(game_id))

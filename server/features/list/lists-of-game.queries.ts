@@ -5,11 +5,14 @@ import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { publicPlaces, visibleLists } from '../../visibility/visible-lists.queries.ts'
 
-/** How many public lists hold a game as others see it, of a row of `game_stats`: without those of people who just left. */
+/**
+ * How many public lists contain a game as others see it, for a row of `game_stats`: without those of users with a
+ * pending erasure.
+ */
 export const shownLists = sql<number>`
   game_stats.lists - ${pendingErasure('list_games', 'user_id', sql`theirs.game_id = game_stats.game_id and theirs.public`)}`
 
-/** How many public lists hold a game; undefined for an unknown one. */
+/** How many public lists contain a game; undefined for an unknown one. */
 export async function gameListsTotal(db: Kysely<DB>, gameId: number): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`
     select coalesce((select ${shownLists} from game_stats where game_id = g.id), 0) as total
@@ -17,7 +20,7 @@ export async function gameListsTotal(db: Kysely<DB>, gameId: number): Promise<nu
   return rows[0]?.total
 }
 
-/** One page of the public lists that hold a game: their ids, and the place of the game in each, from 1. */
+/** One page of the public lists that contain a game: their ids, and the game's place in each, from 1. */
 export async function gameListIds(
   db: Kysely<DB>,
   gameId: number,

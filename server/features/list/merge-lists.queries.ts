@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 /**
- * Locks the lists that hold these games: whoever changes one at this moment ends first. The caller has locked the games, as whoever
- * puts one into a list does before locking the list.
+ * Locks the lists that contain these games; concurrent changes finish first. The caller has locked the games, in the
+ * same order as a write that adds a game to a list.
  */
 export async function lockListsWith(trx: Transaction<DB>, gameIds: number[]): Promise<void> {
   await sql`
@@ -12,8 +12,8 @@ export async function lockListsWith(trx: Transaction<DB>, gameIds: number[]): Pr
 }
 
 /**
- * Puts `into` where `from` stands in people's lists; a list that holds both keeps it where it was. The triggers move the counters. The
- * rows of `from` go with their game, so that for a moment two stand at one place.
+ * Replaces `from` by `into` in users' lists; a list that contains both keeps `into` where it was. The triggers update
+ * the counters. The rows of `from` are deleted with their game, so that for a moment two rows share a position.
  */
 export async function mergeLists(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await lockListsWith(trx, [from, into])

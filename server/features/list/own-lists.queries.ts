@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 
-/** What a write has to know of the list it changes. */
+/** What a write must know of the list. */
 interface ListRow {
   user_id: number
   id: number
@@ -11,14 +11,14 @@ interface ListRow {
   description: string
   public: boolean
   total_games: number
-  /** As the database writes it: a Date would lose microseconds, and places of games repeat it exactly. */
+  /** As the database formats it: a Date would lose microseconds, and the games of the list repeat it exactly. */
   created_at: string
 }
 
-/** A list that its owner may write, locked until the transaction ends. */
+/** A list that its owner may change, locked until the transaction ends. */
 export type OwnList = Authorized<ListRow>
 
-/** What a person writes of a list. */
+/** The texts and visibility that a user sets. */
 export interface ListWords {
   title: string
   description: string
@@ -26,8 +26,8 @@ export interface ListWords {
 }
 
 /**
- * Lets nobody else make or rename a list of this person until the transaction ends: slugs are given out, and lists counted, one after
- * the other. Taken before any of the person's lists. False for somebody who left.
+ * Keeps others from creating or renaming a list of this user until the transaction ends: slugs are assigned, and lists
+ * counted, one after the other. Call it before locking any of the user's lists. False for a deleted user.
  */
 export async function holdLists(trx: Transaction<DB>, userId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -43,13 +43,13 @@ export async function lockList(trx: Transaction<DB>, userId: number, id: number)
   return authorize(rows[0])
 }
 
-/** How many lists a person has, private ones too. */
+/** How many lists a user has, private ones included. */
 export async function countLists(db: Kysely<DB>, userId: number): Promise<number> {
   const row = await db.selectFrom('user_counters').select('lists').where('user_id', '=', userId).executeTakeFirst()
   return row?.lists ?? 0
 }
 
-/** Makes a list; answers its id. */
+/** Creates a list; returns its id. */
 export async function insertList(
   trx: Transaction<DB>,
   userId: number,
@@ -64,7 +64,7 @@ export async function insertList(
   return row.id
 }
 
-/** Writes a list anew; who may see it goes over to its games and its event by their foreign keys. */
+/** Updates a list; foreign keys pass its visibility on to its games and its event. */
 export async function updateList(
   trx: Transaction<DB>,
   list: OwnList,
@@ -79,7 +79,7 @@ export async function updateList(
     .execute()
 }
 
-/** Tells that the games of a list, or their order, changed. */
+/** Records that the games of a list, or their order, changed. */
 export async function touchList(trx: Transaction<DB>, list: OwnList, at: Date): Promise<void> {
   await trx
     .updateTable('lists')
@@ -89,7 +89,7 @@ export async function touchList(trx: Transaction<DB>, list: OwnList, at: Date): 
     .execute()
 }
 
-/** Deletes a list with its games, addresses, likes and event. */
+/** Deletes a list with its games, slugs, likes and event. */
 export async function deleteList(trx: Transaction<DB>, list: OwnList): Promise<void> {
   await trx.deleteFrom('lists').where('user_id', '=', list.user_id).where('id', '=', list.id).execute()
 }

@@ -11,7 +11,7 @@ export interface StoredPicture {
   files: PictureFiles
 }
 
-/** The files of a picture that somebody shows; undefined for one that was replaced, or whose owner is gone (P-40). */
+/** The files of a picture that a user shows; undefined for a replaced picture or a deleted owner (P-40). */
 export async function findShownPicture(db: Kysely<DB>, userId: number, id: string): Promise<StoredPicture | undefined> {
   const row = await db
     .selectFrom('uploads')
@@ -25,12 +25,12 @@ export async function findShownPicture(db: Kysely<DB>, userId: number, id: strin
   return row && { id: row.id, kind: row.kind as PictureKind, files: row.files as PictureFiles }
 }
 
-/** One change of somebody's pictures at a time: two tabs must not both put in the place of the same old one. */
+/** Serialises changes of a user's pictures: two tabs must not both replace the same old one. */
 export async function lockOwner(trx: Kysely<DB>, userId: number): Promise<void> {
   await trx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
 }
 
-/** Takes the shown pictures of these kinds away and answers their ids; of all kinds when none is named. */
+/** Removes the shown pictures of these kinds, or of all kinds when none is given, and returns their ids. */
 export async function deleteShown(trx: Kysely<DB>, userId: number, kinds: PictureKind[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom('uploads')
@@ -42,7 +42,7 @@ export async function deleteShown(trx: Kysely<DB>, userId: number, kinds: Pictur
   return rows.map(({ id }) => id)
 }
 
-/** Writes pictures that are shown from now on. */
+/** Stores pictures that are now shown. */
 export async function insertShown(trx: Kysely<DB>, userId: number, pictures: StoredPicture[], at: Date): Promise<void> {
   const rows = pictures.map(({ id, kind, files }) => ({
     user_id: userId,
@@ -65,7 +65,7 @@ export async function findKnown(db: Kysely<DB>, pictures: { userId: number; id: 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets what was given and never shown. */
+/** Deletes pictures that were uploaded and never shown. */
 export async function deleteUnattached(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom('uploads').where('attached_at', 'is', null).where('created_at', '<', before).execute()
 }

@@ -8,12 +8,13 @@ import type { App } from '../../http/app-types.ts'
 import { findShownPicture, type StoredPicture } from './media.queries.ts'
 import { pictureFolder } from './picture-files.ts'
 
-/** A picture is a picture and nothing else, whatever a browser makes of its bytes (UP-01). */
+/** Browsers must treat it as an image and nothing else, whatever its bytes look like (UP-01). */
 const mediaHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'none'; script-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-site',
-  // Taken away it is gone from every cache within a minute (OP-08); until then a cache asks with the ETag, which costs no bytes.
+  // A removed picture leaves every cache within a minute (OP-08); until then caches revalidate with the ETag, which
+  // costs no bytes.
   'cache-control': 'public, max-age=60, must-revalidate',
 }
 
@@ -22,7 +23,7 @@ const names = Object.values(profilePictures).flatMap(({ widths }) =>
 )
 const Owner = { user: Id, id: Uuid }
 
-/** The pictures of profiles, for everybody: /media/{owner}/{id} is the largest, /media/{owner}/{id}/256.webp one of its files. */
+/** The pictures of profiles, for everybody: /media/{owner}/{id} is the largest, /media/{owner}/{id}/256.webp one of its sizes. */
 export function mediaRoutes(app: App, ctx: Context): void {
   const config = { access: 'public' } as const
 
@@ -48,7 +49,7 @@ export function mediaRoutes(app: App, ctx: Context): void {
 
 const largest = ({ kind }: StoredPicture): string => variantName(Math.max(...profilePictures[kind].widths), 'webp')
 
-/** The row is asked each time: a picture that was replaced, or whose owner is gone, is gone with the next request (P-40). */
+/** The row is read each time: a replaced picture, or one of a deleted owner, is gone with the next request (P-40). */
 async function send(
   reply: FastifyReply,
   { db, files, log }: Context,

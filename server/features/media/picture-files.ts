@@ -5,10 +5,10 @@ import { findKnown } from './media.queries.ts'
 
 const folder = /^pictures\/(\d+)\/([0-9a-f-]{36})\//
 
-/** Folder of a picture in the file store; its owner's id stands first, as in the table. */
+/** The folder of a picture in the file store; the owner's id comes first, as in the table's key. */
 export const pictureFolder = (userId: number, id: string): string => `pictures/${userId}/${id}`
 
-/** Whose picture a file is of; null for a file that is none. */
+/** The picture that a file belongs to; null for any other file. */
 export function pictureOf(key: string): { userId: number; id: string } | null {
   const [, userId, id] = folder.exec(key) ?? []
   return userId === undefined || id === undefined ? null : { userId: Number(userId), id }

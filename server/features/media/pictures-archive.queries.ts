@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { PictureKind } from '../../../common/rules/pictures.ts'
 import type { DB } from '../../db/types.ts'
 
-/** The pictures that a person's profile shows. */
+/** The pictures that a user's profile shows. */
 export async function shownPictures(db: Kysely<DB>, userId: number): Promise<{ id: string; kind: PictureKind }[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -13,7 +13,7 @@ export async function shownPictures(db: Kysely<DB>, userId: number): Promise<{ i
   return rows.map(({ id, kind }) => ({ id, kind: kind as PictureKind }))
 }
 
-/** Shows pictures that were attached in the profile. */
+/** Shows pictures that are attached to the profile. */
 export async function setProfilePictures(
   trx: Transaction<DB>,
   userId: number,

@@ -12,7 +12,7 @@ import { attachPictures, storePictures } from './profile-pictures.ts'
 
 const fileOf = (kind: PictureKind): string => `media/${kind}.webp`
 
-/** The pictures of a profile. Only those are taken in whose place is empty here. */
+/** The pictures of a profile. A picture is imported only if the profile has none of its kind. */
 export const picturesMedia: ArchiveMedia = {
   name: 'pictures',
   about: { en: 'your pictures', es: 'tus imágenes' },
@@ -30,7 +30,7 @@ export const picturesMedia: ArchiveMedia = {
 
 const kindsOf = ({ names }: GivenMedia): PictureKind[] => pictureKinds.filter((kind) => names.includes(fileOf(kind)))
 
-/** The largest file of each picture that a profile shows; one whose bytes are gone is left out. */
+/** The largest file of each picture that a profile shows; a picture with a missing file is left out. */
 async function writePictures({
   files,
   trx,
@@ -51,10 +51,10 @@ async function writePictures({
   return found
 }
 
-/** Opened when it is its turn; the files of a picture that is replaced meanwhile stay for a while. */
+/** Opened only when needed; the files of a picture that is replaced meanwhile stay for a while. */
 async function* bytesOf(files: FileStore, key: string): AsyncIterable<Uint8Array> {
   const stored = await files.read(key)
-  if (!stored) throw new Error('the file of a picture is gone')
+  if (!stored) throw new Error('the file of a picture is missing')
   yield* stored.stream
 }
 

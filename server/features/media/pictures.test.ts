@@ -23,7 +23,7 @@ const keys = async () => {
 const rows = () => test.db.selectFrom('uploads').selectAll().execute()
 
 describe('a picture of the profile (AUT-11, PRF-01)', () => {
-  it('comes with the other data in one form, and is shown to everybody', async () => {
+  it('is sent with the other data in one form, and shown to everybody', async () => {
     const photo = await plain(900, 600).jpeg().toBuffer()
     const { status, body } = await send({ avatar: photo, background: photo, data: { city: 'Lugo' } })
     expect(status).toBe(200)
@@ -48,7 +48,7 @@ describe('a picture of the profile (AUT-11, PRF-01)', () => {
     }
   })
 
-  it('is served as nothing but a picture (UP-01)', async () => {
+  it('is served as an image only (UP-01)', async () => {
     const { avatar } = await own()
     const { headers } = await get(`${avatar}/128.webp`)
     expect(headers).toMatchObject({
@@ -62,7 +62,7 @@ describe('a picture of the profile (AUT-11, PRF-01)', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('is given whole whatever ranges are asked (UP-12)', async () => {
+  it('is sent whole whatever range is requested (UP-12)', async () => {
     const { avatar } = await own()
     const whole = await get(`${avatar}/256.webp`)
     for (const range of [
@@ -96,7 +96,7 @@ describe('a picture of the profile (AUT-11, PRF-01)', () => {
       expect((await get(url)).statusCode, url).toBe(404)
   })
 
-  it('is gone with the next request once it is replaced, taken away, or its owner is gone (P-40, OP-08)', async () => {
+  it('is gone with the next request once it is replaced or removed, or its owner is deleted (P-40, OP-08)', async () => {
     const photo = await plain(70, 70).png().toBuffer()
     const first = (await send({ avatar: photo }, 'bob')).body.avatar
     const second = (await send({ avatar: photo }, 'bob')).body.avatar
@@ -109,7 +109,7 @@ describe('a picture of the profile (AUT-11, PRF-01)', () => {
     const third = (await send({ avatar: photo }, 'bob')).body.avatar
     await test.db.updateTable('users').set({ deleted_at: new Date() }).where('nick', '=', 'bob').execute()
     expect((await get(`${third}/64.avif`)).statusCode).toBe(404)
-    // Files stay for an hour, for a backup that has read their rows.
+    // Files stay for an hour, for a backup that has already read their rows.
     expect((await keys()).filter((key) => key.includes(first.split('/')[3]))).toHaveLength(8)
     test.clock.move(3_700_000)
     await test.runJobs()
@@ -119,7 +119,7 @@ describe('a picture of the profile (AUT-11, PRF-01)', () => {
     await test.db.updateTable('users').set({ deleted_at: null }).where('nick', '=', 'bob').execute()
   })
 
-  it('is one, whoever of two tabs comes first', async () => {
+  it('is one picture after concurrent uploads from two tabs', async () => {
     const photo = await plain(70, 70).png().toBuffer()
     const answers = await Promise.all(Array.from({ length: 4 }, () => send({ avatar: photo }, 'carla')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -128,7 +128,7 @@ describe('a picture of the profile (AUT-11, PRF-01)', () => {
     expect(shown.map((row) => `/media/${id}/${row.id}`)).toEqual([avatar])
   })
 
-  it('that is missing or damaged on the disk is a 404 for itself alone (F-30)', async () => {
+  it('that is missing or damaged on disk is a 404 without other effects (F-30)', async () => {
     const { avatar } = (await send({ avatar: await plain(70, 70).png().toBuffer() }, 'dan')).body
     const key = `pictures/${avatar.replace('/media/', '')}`
     await test.ctx.files.remove(`${key}/64.webp`)
@@ -141,10 +141,10 @@ describe('a picture of the profile (AUT-11, PRF-01)', () => {
   })
 })
 
-describe('what is given for a picture', () => {
+describe('an uploaded file', () => {
   const webp = async (address: string) => (await get(`${address}/512.webp`)).rawPayload
 
-  it('is encoded anew, without place, camera or what hangs on its end; it stands as the camera held it (UP-01, UP-05)', async () => {
+  it('is re-encoded without location, camera data or appended bytes, and rotated upright (UP-01, UP-05)', async () => {
     const halves = await plain(80, 40, '#f00')
       .composite([{ input: await plain(40, 40, '#00f').png().toBuffer(), left: 40, top: 0 }])
       .withExif({ IFD0: { Copyright: 'CANARY-owner' }, IFD3: { GPSLatitude: '43/1 0/1 0/1', GPSLatitudeRef: 'N' } })
@@ -169,7 +169,7 @@ describe('what is given for a picture', () => {
     expect([status, (await describePicture(await webp(body.avatar))).format]).toEqual([200, 'webp'])
   })
 
-  it('never is anything else, whatever its name says, and leaves nothing behind (UP-01, UP-03)', async () => {
+  it('is refused unless it is an image, whatever its name says, and leaves nothing behind (UP-01, UP-03)', async () => {
     const before = [await own(), await keys(), (await rows()).length]
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     const wrong: Record<string, Buffer | string> = {
@@ -194,7 +194,7 @@ describe('what is given for a picture', () => {
     expect([await own(), await keys(), (await rows()).length]).toEqual(before)
   })
 
-  it('may be named as it likes (UP-06)', async () => {
+  it('may have any name (UP-06)', async () => {
     const photo = await plain(20, 20).png().toBuffer()
     for (const name of [
       '../../x',
@@ -209,7 +209,7 @@ describe('what is given for a picture', () => {
     for (const key of await keys()) expect(key).toMatch(/^pictures\/\d+\/[0-9a-f-]{36}\/\d+\.(?:avif|webp)$/)
   })
 
-  it('is never an address or an id of something that is there already (US-06, UP-07)', async () => {
+  it('is never a URL or an id of an existing picture (US-06, UP-07)', async () => {
     const { avatar } = await own()
     for (const value of [
       'javascript:alert(1)',
@@ -241,13 +241,13 @@ describe('what is given for a picture', () => {
     expect([(await keys()).length, (await rows()).length]).toEqual(before)
   })
 
-  it('goes to the decoders that are wanted only, of a version without known holes (UP-13)', async () => {
+  it('reaches only allowed decoders, in versions without known vulnerabilities (UP-13)', async () => {
     const version = sharp.versions.sharp.split('.').map(Number)
     expect((version[0] ?? 0) * 100 + (version[1] ?? 0)).toBeGreaterThanOrEqual(35)
     const library = await loadSharp()
     for (const bytes of [await plain(9, 9).tiff().toBuffer(), await plain(9, 9).avif({ effort: 0 }).toBuffer()])
       await expect(library(bytes).metadata()).rejects.toThrow(/unsupported/)
-    // Drawings of ours are decoded, too; what begins like a photograph never reaches that decoder.
+    // Our own drawings are decoded as well; a file that begins like a photograph never reaches that decoder.
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>'
     for (const beginning of ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF89a', 'RIFF    WEBPVP8 ']) {
       const bytes = Buffer.from(`${beginning}${svg}`.padEnd(400), 'latin1')

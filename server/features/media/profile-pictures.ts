@@ -15,21 +15,21 @@ import { deleteShown, insertShown, lockOwner, type StoredPicture } from './media
 import { pictureFolder } from './picture-files.ts'
 
 const shape = { files: pictureKinds, fileBytes: limits.pictureBytes }
-/** With less room than this on the disk no picture is taken: the database needs it more (F-06). */
+/** With less free disk space than this no picture is accepted: the database needs it more (F-06). */
 const leastFree = 500 * 1_048_576
-/** Files of a replaced picture stay for an hour: a backup that has read its row still finds them (F-22). */
+/** Files of a replaced picture stay for an hour: a backup that has already read its row still finds them (F-22). */
 const rest = 3_600_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pictures that came along, as they were sent; null where none can come. */
+    /** The uploaded pictures as received; null where the call accepts none. */
     pictures: Partial<Record<PictureKind, Buffer>> | null
   }
 }
 
 /**
- * Mounts a call that takes JSON, or a form with `avatar`, `background` (files) and `data` (that JSON). Its body is the JSON either
- * way; the files stand in `request.pictures`.
+ * Mounts a call that accepts JSON, or a form with `avatar`, `background` (files) and `data` (that JSON). Its body is
+ * the JSON either way; the files are in `request.pictures`.
  */
 export function withPictures(app: App, ctx: Context, mount: (scope: App) => void): void {
   void app.register(async (plain) => {
@@ -50,7 +50,7 @@ export function withPictures(app: App, ctx: Context, mount: (scope: App) => void
   })
 }
 
-/** Whether a form may come in at all, asked before any of it is read. */
+/** Whether a form is accepted at all, checked before any of it is read. */
 async function admit(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   try {
     await ctx.limits.take('upload', request)
@@ -65,7 +65,7 @@ async function admit(ctx: Context, request: FastifyRequest, reply: FastifyReply)
   }
 }
 
-/** Names without a value: they pass the schema, and tell it that something is to be changed. */
+/** The names of the files, without values: they pass the schema, and show it that something is to be changed. */
 const namesOf = (files: object): object => Object.fromEntries(Object.keys(files).map((kind) => [kind, undefined]))
 
 async function parseData(scope: App, request: FastifyRequest, text: string | undefined): Promise<object> {
@@ -80,8 +80,8 @@ async function parseData(scope: App, request: FastifyRequest, text: string | und
 }
 
 /**
- * Stores the pictures of a request and does what is to be done with them; when that fails, none of their files stays.
- * Throws 422 for a file that is no picture, 503 when there is no room or too much to do.
+ * Stores the pictures of a request and runs the change; when that fails, their files are removed. Throws 422 for a file
+ * that is not a picture, 503 without disk space or under too much load.
  */
 export async function storePictures<T>(
   ctx: Pick<Context, 'files'>,
@@ -125,8 +125,8 @@ const explain = (kind: PictureKind) => (error: unknown) => {
 type Columns = Partial<Record<PictureKind, string | null>>
 
 /**
- * Puts new pictures in the place of the old ones and takes away those of the `removed` kinds; call it in the transaction of the change.
- * Answers what to write into the profile: the address of each new picture, null for one taken away.
+ * Replaces old pictures by new ones and removes those of the `removed` kinds; call it in the transaction of the change.
+ * Returns the new values of the profile: the address of each new picture, null for a removed one.
  */
 export async function attachPictures(
   trx: Kysely<DB>,

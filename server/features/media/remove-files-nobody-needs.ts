@@ -5,7 +5,7 @@ import { draftEnding } from '../../files/local-store.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 
-/** Files of pictures that were replaced or taken away. */
+/** Removes the files of pictures that were replaced or removed. */
 export const removeFilesNobodyNeeds: QueuedJob<'remove-files-nobody-needs'> = {
   run: (ctx, { user_id, ids }) => removePictureFiles(ctx, user_id, ids),
 }
@@ -13,7 +13,10 @@ export const removeFilesNobodyNeeds: QueuedJob<'remove-files-nobody-needs'> = {
 const day = 86_400_000
 const batchSize = 500
 
-/** What a stopped server or a failed change left behind: pictures that nothing shows and files without a row, once a day old (UP-07). */
+/**
+ * Removes what a stopped server or a failed change left behind: pictures that nothing shows and files without a row,
+ * once a day old (UP-07).
+ */
 export const removeForgottenFiles: TimedJob = {
   name: 'remove-pictures-that-nothing-shows',
   cron: '37 3 * * *',

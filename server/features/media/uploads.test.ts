@@ -44,7 +44,7 @@ function chunk(type: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
 }
-/** A black PNG of one bit a point: whole, and small on the way. */
+/** A black PNG with one bit per pixel: complete, and small to transfer. */
 function flatPng(width: number, height: number, rows = height): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -67,7 +67,7 @@ const movingGif = (frames: number) =>
   ])
 
 describe('a decompression bomb (UP-02)', () => {
-  it('is refused, ten at once likewise, and takes no memory', async () => {
+  it('is refused, also ten at once, and uses no memory', async () => {
     const bombs = [flatPng(14_000, 14_000), flatPng(17_000, 17_000), flatPng(1, 500_000_000, 10), flatPng(16_385, 1)]
     await send(photo)
     const before = process.memoryUsage.rss()
@@ -80,7 +80,7 @@ describe('a decompression bomb (UP-02)', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000)
   })
 
-  it('of 30,000 frames counts as its first one', async () => {
+  it('with 30,000 frames is decoded as its first frame', async () => {
     expect([200, 422]).toContain((await send(movingGif(30_000))).status)
   })
 })
@@ -90,7 +90,7 @@ const formHead = `--${line}\r\ncontent-disposition: form-data; name="avatar"; fi
 const headers = (extra: string) =>
   `PUT /api/auth HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${test.cast.bob.token}\r\ncontent-type: multipart/form-data; boundary=${line}\r\n${extra}\r\n\r\n`
 
-/** Sends on a bare connection until the other side ends it; what came back, and how many bytes went. */
+/** Sends on a raw connection until the other side closes it; returns the response and the number of bytes sent. */
 async function pour(extra: string, piece: (text: string | Buffer) => Buffer, most: number) {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -107,7 +107,7 @@ async function pour(extra: string, piece: (text: string | Buffer) => Buffer, mos
   return { answer, sent: socket.bytesWritten }
 }
 
-describe('too much (UP-04)', () => {
+describe('too large a body (UP-04)', () => {
   it('is 10 MB and a byte, not 10 MB', async () => {
     const exact = Buffer.concat([photo, Buffer.alloc(10_485_760 - photo.length)])
     expect((await send(exact)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('too much (UP-04)', () => {
     ).toBe(413)
   })
 
-  it('is refused while it is read, or before; the rest is never taken', async () => {
+  it('is refused while it is read, or before; the rest is never read', async () => {
     const chunked = (text: string | Buffer) =>
       Buffer.concat([Buffer.from(`${text.length.toString(16)}\r\n`), Buffer.from(text), Buffer.from('\r\n')])
     const endless = await pour('transfer-encoding: chunked', chunked, 100_000_000)
@@ -131,7 +131,7 @@ describe('too much (UP-04)', () => {
 })
 
 describe('OP-07: slow senders', () => {
-  /** A form that stops in the middle: its bytes are held, and nothing more comes. */
+  /** A form that stops in the middle: its bytes stay in memory, and no more arrive. */
   async function stall(bytes: number) {
     const socket = connect(port, '127.0.0.1')
     let answer = ''
@@ -142,7 +142,7 @@ describe('OP-07: slow senders', () => {
     return { socket, answer: () => answer }
   }
 
-  it('of one person do not take the room of others', async () => {
+  it('of one user do not use up the space of others', async () => {
     const open: Awaited<ReturnType<typeof stall>>[] = []
     for (let n = 0; n < 4; n++) open.push(await stall(9_000_000))
     await expect.poll(() => open.filter(({ answer }) => answer().startsWith('HTTP/1.1 503 ')).length).toBe(2)
@@ -153,7 +153,7 @@ describe('OP-07: slow senders', () => {
     await expect.poll(again, { message: 'the room is free again' }).toBe(200)
   })
 
-  it('are cut off once they fall below the pace, quick ones are not', async () => {
+  it('are disconnected below the minimum speed, fast ones are not', async () => {
     const bodies: Promise<number>[] = []
     const server = createServer((request, response) => {
       watchPace(request, { ms: 100, bytes: 1_000 })
@@ -204,7 +204,7 @@ describe('a broken form (UP-08)', () => {
     expect((await test.call('GET', '/auth/check', { as: 'bob' })).status).toBe(200)
   })
 
-  it('is not taken elsewhere', async () => {
+  it('is not accepted by other calls', async () => {
     const answer = await test.call('POST', '/auth/login', { ...(await formOf({ data: {} })) })
     expect(answer.status).toBe(415)
   })
@@ -213,7 +213,7 @@ describe('a broken form (UP-08)', () => {
 describe('when something fails', () => {
   afterEach(() => test.clock.reset())
 
-  it('somebody who leaves in the middle leaves nothing behind (F-26)', async () => {
+  it('an aborted upload leaves nothing behind (F-26)', async () => {
     const before = await left()
     const open = (await readdir('/proc/self/fd').catch(() => [])).length
     const body = Buffer.concat([Buffer.from(formHead), Buffer.alloc(1_000_000, 1), Buffer.from(`\r\n--${line}--\r\n`)])
@@ -228,7 +228,7 @@ describe('when something fails', () => {
     expect(await left()).toEqual(before)
   })
 
-  it('a disk that is nearly full takes no picture, and says so before anything is read (F-06)', async () => {
+  it('a nearly full disk accepts no picture, and refuses before reading anything (F-06)', async () => {
     const { files } = test.ctx
     const before = await left()
     test.ctx.files = { ...files, free: async () => 499 * 1_048_576 }
@@ -247,7 +247,7 @@ describe('when something fails', () => {
     expect((await test.call('PUT', '/auth', { as: 'alice', body: { city: 'Lugo' } })).status).toBe(200)
   })
 
-  it('what was left behind goes after a day (UP-07)', async () => {
+  it('leftovers are removed after a day (UP-07)', async () => {
     const { files, db, now } = test.ctx
     const id = '00000000-0000-4000-8000-00000000000a'
     await send(photo)
@@ -263,13 +263,13 @@ describe('when something fails', () => {
     test.clock.move(25 * 3_600_000)
     expect((await verifyPictures(db, files, now())).extra).toContain(`pictures/1/${id}/64.webp`)
     await sweep()
-    // Those that were replaced meanwhile go too.
+    // Pictures that were replaced meanwhile are removed as well.
     const { rows, files: there } = await left()
     expect([rows, there]).toEqual([rows, rows * 8])
     expect(await verifyPictures(db, files, now())).toEqual({ missing: [], extra: [] })
   })
 
-  it('a backup holds the pictures of its rows, also of those replaced while it was made, and a restore brings them back, and no session (F-22, OP-05)', async () => {
+  it('a backup contains the pictures of its rows, including those replaced during it, and a restore brings them back without sessions (F-22, OP-05)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ludoteca-pictures-'))
     const target = await createTestDatabase({ empty: true })
     const [file, filesDir] = [join(folder, 'one.tar.gz'), join(folder, 'files')]
@@ -295,7 +295,7 @@ describe('when something fails', () => {
   })
 })
 
-it('the thirty-first picture in half an hour is too many, of one person (UP-11)', async () => {
+it('the thirty-first picture of a user in half an hour is refused (UP-11)', async () => {
   const app = await testApp({ env: { LUDOTECA_RATE_LIMITS: 'on' } })
   const form = await formOf({ avatar: Buffer.from('no picture') })
   const statuses: number[] = []

@@ -5,15 +5,18 @@ import { allPictures } from './media.queries.ts'
 import { pictureFolder, pictureOf } from './picture-files.ts'
 
 export interface PictureFaults {
-  /** Keys of files that a row names and that are not there, or not whole. */
+  /** Keys of files that a row refers to and that are missing or incomplete. */
   missing: string[]
-  /** Keys of files without a row that are older than a day: younger ones may be on their way, or wait for their removal. */
+  /** Keys of files without a row that are older than a day: younger ones may still be uploading, or await removal. */
   extra: string[]
 }
 
 const day = 86_400_000
 
-/** Compares the pictures' rows with the file store; changes nothing. Files are listed first: what comes meanwhile is no fault. */
+/**
+ * Compares the pictures' rows with the file store; changes nothing. Files are listed first, so that concurrent uploads
+ * are not reported.
+ */
 export async function verifyPictures(db: Kysely<DB>, files: FileStore, now: number): Promise<PictureFaults> {
   const there = new Map<string, number>()
   const old = new Set<string>()
@@ -32,7 +35,7 @@ export async function verifyPictures(db: Kysely<DB>, files: FileStore, now: numb
   return { missing, extra: [...old] }
 }
 
-/** Asked again: it may have come after the files were listed. */
+/** Checked again: it may have been written after the files were listed. */
 async function isWhole(files: FileStore, key: string, bytes: number): Promise<boolean> {
   const found = await files.read(key)
   found?.stream.destroy()

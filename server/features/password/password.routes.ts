@@ -4,7 +4,7 @@ import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
 import { requestReset, resetPassword } from './reset.ts'
 
-/** A new password for somebody who can read the mails of the account. */
+/** A new password for a user who can read the account's mail. */
 export function passwordRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(passwordCalls.resetRequest),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 let person: { id: number; nick: string; email: string; password: string; token: string }
 let number = 0
-// Everybody here loses the password.
+// Every user here loses the password.
 beforeEach(async () => {
   number += 1
   const given = { nick: `forgetful_${number}`, email: `Forgetful_${number}@Example.com`, password: 'abc_123' }
@@ -47,7 +47,7 @@ async function askedToken(): Promise<string> {
 }
 
 describe('asking for a new password (AUT-10)', () => {
-  it('answers a known and an unknown address byte for byte alike (AU-10)', async () => {
+  it('answers a known and an unknown address with identical bytes (AU-10)', async () => {
     const strip = ({ date: _date, ...headers }: Record<string, string>) => headers
     const known = await request(person.email)
     expect([known.status, known.body]).toEqual([200, { message: 'If the e-mail is correct, a message is on its way.' }])
@@ -59,7 +59,7 @@ describe('asking for a new password (AUT-10)', () => {
       const other = await request(email)
       expect([other.status, other.text, strip(other.headers)]).toEqual([200, known.text, strip(known.headers)])
     }
-    // Queued, not sent; and nobody gets a mail who has no account.
+    // Queued, not sent; an address without an account gets no mail.
     const waiting = await sql`select 1 from pgboss.job where name = 'send-a-mail' and state = 'created'`.execute(
       test.db,
     )
@@ -68,7 +68,7 @@ describe('asking for a new password (AUT-10)', () => {
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([person.email]))
   })
 
-  it('does the same work for both but for adding the job, so that time tells nothing (AU-10)', async () => {
+  it('does the same work for both except adding the job, so that timing reveals nothing (AU-10)', async () => {
     const known = await workOf(() => request(person.email))
     const unknown = await workOf(() => request('nobody_1@example.com'))
     expect(known.hashings).toBe(unknown.hashings)
@@ -76,7 +76,7 @@ describe('asking for a new password (AUT-10)', () => {
     await test.mails()
   })
 
-  it('leads to the configured address, whatever the caller says of the host (AU-24)', async () => {
+  it('links to the configured address, whatever host the caller sends (AU-24)', async () => {
     await request(person.email, {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -92,7 +92,7 @@ describe('asking for a new password (AUT-10)', () => {
     ])
   })
 
-  it('takes one plain address only, and writes to that one (AU-22)', async () => {
+  it('accepts one plain address only, and mails to that one (AU-22)', async () => {
     for (const email of ['a@x.com\r\nBcc:z@y.com', '"x" <a@x.com>, b@y.com', 'a@x.com,b@y.com', ['a@x.com'], {}, ''])
       expect((await request(email as string)).status).toBe(422)
     expect((await request('('.repeat(60_000))).status).toBe(422)
@@ -103,7 +103,7 @@ describe('asking for a new password (AUT-10)', () => {
 })
 
 describe('choosing a new password (AUT-10)', () => {
-  it('lets in with the new one only, proves the address and tells the owner', async () => {
+  it('accepts only the new one, verifies the address and informs the owner', async () => {
     const token = await askedToken()
     const { status, body } = await reset({ token, email: person.email.toLowerCase() })
     expect([status, body]).toEqual([200, true])
@@ -114,7 +114,7 @@ describe('choosing a new password (AUT-10)', () => {
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'Your password was changed']])
   })
 
-  it('ends all sessions and kills all other tokens (AU-07)', async () => {
+  it('ends all sessions and deletes all other tokens (AU-07)', async () => {
     const second = (await login(person.password)).body.token as string
     await test.call('POST', '/email/resend', { as: { token: second } })
     const [verification] = await test.mails()
@@ -128,12 +128,12 @@ describe('choosing a new password (AUT-10)', () => {
     expect(left).toEqual([])
     const body = { token: tokenIn(verification) }
     expect((await test.call('POST', '/email/verify', { body })).status).toBe(409)
-    // Another person stays where they are.
+    // Other users stay logged in.
     expect(await check(test.cast.alice.token)).toBe(200)
     await test.mails()
   })
 
-  it('a log-in that was on its way with the old password does not get in (AU-07)', async () => {
+  it('a concurrent log-in with the old password fails (AU-07)', async () => {
     const waiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(test.db)).rows.length > 0
     const entering = await test.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ password_hash: 'changed' }).where('id', '=', person.id).execute()
@@ -145,7 +145,7 @@ describe('choosing a new password (AUT-10)', () => {
     expect([status, body.detail]).toEqual([401, 'email and password are not correct'])
   })
 
-  it('takes a token once, and of twenty who come with it one (AU-08)', async () => {
+  it('accepts a token once, also when it is sent twenty times at once (AU-08)', async () => {
     const token = await askedToken()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => {
@@ -161,7 +161,7 @@ describe('choosing a new password (AUT-10)', () => {
     expect(await test.mails()).toHaveLength(1)
   })
 
-  it('takes no token that is another’s, for another address, too old or replaced by three others (AU-08, AUT-14)', async () => {
+  it('refuses a token of another user, for another address, expired or replaced by three others (AU-08, AUT-14)', async () => {
     const first = await askedToken()
     const token = await askedToken()
     await askedToken()
@@ -177,14 +177,14 @@ describe('choosing a new password (AUT-10)', () => {
     expect((await login(person.password)).status).toBe(200)
     test.clock.move(59 * minute)
     expect((await reset({ token })).body).toBe(true)
-    // A clock that is set back does not revive it (F-12).
+    // Setting the clock back does not make it valid again (F-12).
     test.clock.move(-90 * minute)
     expect((await reset({ token })).body).toBe(false)
     test.clock.reset()
     await test.mails()
   })
 
-  it('takes no token after a change of e-mail or password (AU-08)', async () => {
+  it('refuses a token after a change of e-mail or password (AU-08)', async () => {
     const as = { token: person.token }
     const byPassword = await askedToken()
     const change = (body: object) => test.call('PUT', '/auth', { as, body })
@@ -202,7 +202,7 @@ describe('choosing a new password (AUT-10)', () => {
     await test.mails()
   })
 
-  it('it opens nothing else: neither a session nor another proof (AU-29)', async () => {
+  it('is valid for nothing else: neither a session nor another proof (AU-29)', async () => {
     const token = await askedToken()
     expect(await check(token)).toBe(tokenProblems.segments)
     expect((await test.call('POST', '/email/verify', { body: { token } })).status).toBe(409)
@@ -210,7 +210,7 @@ describe('choosing a new password (AUT-10)', () => {
     await test.mails()
   })
 
-  it('needs the same password twice and the rules of the first one; the token stays good (AUT-10)', async () => {
+  it('requires the same valid password twice; otherwise the token stays valid (AUT-10)', async () => {
     const token = await askedToken()
     for (const [change, field] of [
       [{ password_confirmation: 'new_word_2' }, 'password_confirmation'],
@@ -226,7 +226,7 @@ describe('choosing a new password (AUT-10)', () => {
     await test.mails()
   })
 
-  it('takes no password that is easy to guess; the token stays good (AUT-14)', async () => {
+  it('refuses a password that is easy to guess; the token stays valid (AUT-14)', async () => {
     const token = await askedToken()
     for (const [password, code] of [
       ['iloveyou', 'password_common'],
@@ -234,14 +234,14 @@ describe('choosing a new password (AUT-10)', () => {
     ] as const) {
       const refused = await reset({ token, password, password_confirmation: password })
       expect([refused.status, refused.body.code]).toEqual([422, code])
-      // A token of no use tells nothing of the password.
+      // An unusable token reveals nothing about the password.
       expect((await reset({ token: 'useless', password, password_confirmation: password })).body).toBe(false)
     }
     expect((await reset({ token })).body).toBe(true)
     await test.mails()
   })
 
-  it('gives a password to somebody who has none yet', async () => {
+  it('sets a password for a user without one', async () => {
     await test.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute()
     expect((await reset({ token: await askedToken() })).body).toBe(true)
     const { body } = await login('new_word_1')
@@ -249,7 +249,7 @@ describe('choosing a new password (AUT-10)', () => {
     await test.mails()
   })
 
-  it('does the same work for a known and an unknown address, so that time tells nothing (AU-10)', async () => {
+  it('does the same work for a known and an unknown address, so that timing reveals nothing (AU-10)', async () => {
     const useless = async (email: string) => expect((await reset({ token: 'useless', email })).body).toBe(false)
     const known = await workOf(() => useless(person.email))
     expect(await workOf(() => useless('nobody_1@example.com'))).toEqual(known)

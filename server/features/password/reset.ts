@@ -16,12 +16,13 @@ import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { readToken, takeToken } from '../email/account-tokens.ts'
 
-/** The last id there can be; nobody has it. */
+/** The highest possible id; no user has it. */
 const nobody = limits.id
 
 /**
- * Queues the mail with the link, if the address is known. Neither answer nor time tell whether it is (AU-10): for an unknown one the same
- * is written, a mail to nobody, which is dropped when its turn comes. An address that had enough mails gets no more, silently.
+ * Queues the mail with the link if the address is known. Neither the answer nor its timing reveals whether it is
+ * (AU-10): for an unknown address the same rows are written, with a mail to nobody, which its job drops. An address
+ * that had its maximum of mails gets no more, silently.
  */
 export async function requestReset({ db, jobs, limits: counts }: Context, email: string): Promise<void> {
   const address = accountKey(email)
@@ -38,9 +39,9 @@ interface Reset {
 }
 
 /**
- * Sets a new password for the token of the mail; false when it is of no use, which costs no hashing. Everybody is logged out, all mailed
- * tokens die, and the address counts as proven: its mail was read. Throws 422 when the two passwords differ or the new one is easy to guess,
- * which leaves the token good, and 429 after many false tokens.
+ * Sets a new password for the token of the mail; false when the token is unusable, which costs no hashing. All sessions
+ * end, all mailed tokens are deleted, and the address counts as verified: its mail was read. Throws 422 when the two
+ * passwords differ or the new one is easy to guess, which leaves the token valid, and 429 after many false tokens.
  */
 export async function resetPassword(ctx: Context, given: Reset): Promise<boolean> {
   const { email, password, token } = given
@@ -49,7 +50,7 @@ export async function resetPassword(ctx: Context, given: Reset): Promise<boolean
   const proof = { purpose: 'reset', token, email, now: ctx.now() } as const
   const good = await readToken(ctx.db, proof)
   if (good === null) {
-    // Only useless tokens count for the account: a stranger who sends some must not keep its owner out (AU-14).
+    // Only unusable tokens count against the account: a stranger who sends some must not keep its owner out (AU-14).
     const seconds = await ctx.limits.countFor('reset-token', accountKey(email))
     if (seconds > 0) throw tooMany(seconds)
     return false
@@ -65,7 +66,7 @@ export async function resetPassword(ctx: Context, given: Reset): Promise<boolean
     await setProven(trx, owner, { password_hash: hash })
     await ctx.sessions.closeAll(owner, { db: trx })
     await deleteMailedTokens(trx, owner)
-    // Whoever had the old password may have asked for another address with it.
+    // Whoever knew the old password may have requested another address with it.
     await setPending(trx, owner, null, new Date(ctx.now()))
     await mailNotice(ctx, trx, 'password-changed', account)
     return true

@@ -3,12 +3,12 @@ import type { DB } from '../../db/types.ts'
 
 const keys = ['password_hash', 'google_sub'] as const
 
-/** What opens an account, to compare a proof with; undefined when deleted. */
+/** The credentials of an account, to compare a proof with; undefined when deleted. */
 export function findKeys(db: Kysely<DB>, id: number) {
   return db.selectFrom('users').where('id', '=', id).where('deleted_at', 'is', null).select(keys).executeTakeFirst()
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockKeys(trx: Kysely<DB>, id: number) {
   return trx
     .selectFrom('users')

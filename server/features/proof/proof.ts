@@ -7,13 +7,17 @@ import { verifyPassword } from '../auth/passwords.ts'
 import { readCredential, spend } from '../google/credential.ts'
 import { findKeys, lockKeys } from './proof.queries.ts'
 
-/** A proof that was good a moment ago. Call it first in the transaction of what it is for: throws 422 when it is good no more. */
+/**
+ * A proof that was valid a moment ago. Call it first in the transaction that it is for: throws 422 when it is no longer
+ * valid.
+ */
 export type Proven = (trx: Kysely<DB>) => Promise<void>
 
 /**
- * Looks at a fresh proof of who asks; a token alone may be stolen, and opens nothing that would let a thief stay (AU-16, AU-19). It is the
- * password, or a fresh word of Google where there is no password. Not Google beside a password: who found a token could have linked an
- * account of their own. Throws 422.
+ * Checks a fresh proof of the caller's identity: a session token alone may be stolen, and must not be enough for a
+ * thief to stay (AU-16, AU-19). The proof is the password, or a fresh Google credential for an account without a
+ * password. Never Google beside a password: whoever found a token could have linked their own Google account. Throws
+ * 422.
  */
 export async function prove(ctx: Context, userId: number, proof: Proof): Promise<Proven> {
   const keys = await findKeys(ctx.db, userId)
@@ -24,7 +28,7 @@ export async function prove(ctx: Context, userId: number, proof: Proof): Promise
     : await byGoogle(ctx, keys.google_sub, proof.google ?? '')
   return async (trx) => {
     const now = await lockKeys(trx, userId)
-    // Changed since the look: whoever did it has the say now.
+    // Changed in the meantime: the new credentials decide.
     if (now?.password_hash !== keys.password_hash || now.google_sub !== keys.google_sub)
       throw held ? wrongPassword() : wrongGoogle()
     await spendProof(trx)
@@ -42,7 +46,7 @@ async function byGoogle(ctx: Context, sub: string | null, credential: string): P
   return (trx) => spend(trx, identity, ctx.now()).catch(refuseUnauthorized)
 }
 
-/** A bad proof is bad input of somebody who is logged in, never a 401. */
+/** A bad proof is invalid input by a logged-in user, never a 401. */
 function refuseUnauthorized(error: unknown): never {
   throw error instanceof AppError && error.kind === 'unauthorized' ? wrongGoogle() : error
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** What the players say of a game; undefined for an unknown game. */
+/** The ratings of a game; undefined for an unknown game. */
 export async function rateOf(db: Kysely<DB>, gameId: number) {
   return db
     .selectFrom('game_stats')
@@ -10,7 +10,7 @@ export async function rateOf(db: Kysely<DB>, gameId: number) {
     .executeTakeFirst()
 }
 
-/** One person's rating of a game; undefined when there is no such person, rating null when they did not rate it. */
+/** A user's rating of a game; undefined for an unknown user, rating null without one. */
 export async function ratingBy(
   db: Kysely<DB>,
   gameId: number,

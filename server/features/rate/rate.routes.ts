@@ -6,7 +6,7 @@ import { on, person } from '../../http/on.ts'
 import { changeEntry } from '../collection/change-entry.ts'
 import { rateOf, ratingBy } from './rate.queries.ts'
 
-/** Ratings: a value of the collection entry, summed up for the game. */
+/** Ratings: a value of the collection entry, aggregated per game. */
 export function rateRoutes(app: App, ctx: Context): void {
   const { db } = ctx
 

@@ -15,7 +15,7 @@ const rate = (as: 'alice' | 'bob', slug: string, value: unknown) =>
   test.call('POST', '/rate', { as, body: { id_game: games[slug], rate: value } })
 
 describe('ratings', () => {
-  it('keeps one rating a person: average, count, histogram, own (COL-07)', async () => {
+  it('stores one rating per user: average, count, histogram, own (COL-07)', async () => {
     await rate('alice', 'celeste', 9)
     await rate('alice', 'celeste', 8.5)
     const { body } = await rate('bob', 'celeste', 6)
@@ -25,13 +25,13 @@ describe('ratings', () => {
     expect((await test.call('GET', `/game/celeste`)).body.rate).toBe(7.25)
   })
 
-  it('takes a rating away with null, and the entry with it when nothing else is kept (COL-07, COL-02)', async () => {
+  it('removes a rating with null, and the entry with it when nothing else is set (COL-07, COL-02)', async () => {
     await rate('alice', 'hollow-knight', 7)
     expect((await rate('alice', 'hollow-knight', null)).body).toMatchObject({ rate: null, count: 0, own: null })
     expect((await test.call('GET', `/rate/${games['hollow-knight']}/${test.cast.alice.id}`)).body).toBeNull()
   })
 
-  it('tells one person’s rating, null without one, 404 for nobody (COL-07)', async () => {
+  it('returns one user’s rating, null without one, 404 for an unknown user (COL-07)', async () => {
     const path = `/rate/${games.celeste}`
     expect((await test.call('GET', `${path}/${test.cast.bob.id}`)).body).toEqual({ rate: 6 })
     expect((await test.call('GET', `${path}/${test.cast.carla.id}`)).body).toBeNull()
@@ -45,12 +45,12 @@ describe('ratings', () => {
     expect(body.errors).toHaveProperty('rate')
   })
 
-  it('is one row after many ratings by one person (RA-01)', async () => {
+  it('is one row after many ratings by one user (RA-01)', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, at) => rate('bob', 'pokemon-ruby', 1 + (at % 10))))
     expect((await test.call('GET', `/rate/${games['pokemon-ruby']}`)).body.count).toBe(1)
   })
 
-  it('has the right average after 100 people rated at once (COL-08, RA-02)', async () => {
+  it('has the correct average after 100 concurrent ratings (COL-08, RA-02)', async () => {
     const people = await test.db
       .insertInto('users')
       .values(Array.from({ length: 100 }, (_, at) => ({ nick: `rater${at}`, email: `rater${at}@example.com` })))

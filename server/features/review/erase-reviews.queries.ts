@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 /**
- * Removes up to `most` reviews of a person; answers how many there were. The counters of their games are held first, in order, as by
- * whoever deletes one review, or a game with its reviews, at this moment.
+ * Deletes up to `most` reviews of a user; returns how many. The counters of their games are locked first, in order, as
+ * in a concurrent deletion of a review, or of a game with its reviews.
  */
 export function eraseReviews(db: Kysely<DB>, userId: number, most: number): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
 /**
- * Reviews of `from` become reviews of `into`, with their likes and events; of two by one person the one that was changed last stays.
- * Both games are locked.
+ * Reviews of `from` become reviews of `into`, with their likes and events; of two by one user, the one changed last
+ * stays. Both games are locked.
  */
 export async function mergeReviews(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await sql`insert into game_stats (game_id) values (${into}) on conflict do nothing`.execute(trx)
@@ -14,7 +14,7 @@ export async function mergeReviews(trx: Transaction<DB>, from: number, into: num
     trx,
   )
   const { numAffectedRows } = await sql`update reviews set game_id = ${into} where game_id = ${from}`.execute(trx)
-  // The triggers count reviews that come and go, not one that changes its game.
+  // The triggers count inserted and deleted reviews, not one that changes its game.
   await sql`update game_stats set reviews = reviews + ${Number(numAffectedRows ?? 0)} where game_id = ${into}`.execute(
     trx,
   )

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the own review of a game is found by the game, by nobody but its author (REV-01)', async () => {
+it('a game’s review by the caller is found by the game, by its author only (REV-01)', async () => {
   const [gameId, otherId] = Object.values(games)
   const own = async (as: CastName, id = gameId) => (await test.call('GET', `/review/own/${id}`, { as })).body
   expect(await own('alice')).toEqual({ review: null })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CounterDefinition } from '../../db/counter-definition.ts'
 
-/** How many reviews a game has and a person wrote; moved by triggers. */
+/** How many reviews a game has and a user wrote; updated by triggers. */
 export const reviewCounters: CounterDefinition[] = [
   {
     what: 'reviews of games',

@@ -21,15 +21,15 @@ const write = (as: CastName, slug = 'celeste') =>
 const times = (count: number) => Array.from({ length: count }, (_, at) => at)
 const people = ['alice', 'bob', 'carla', 'dan', 'admin'] as const
 
-describe('at the same time', () => {
-  it('20 reviews of one game by one person are one, and 19 are told so (RE-02)', async () => {
+describe('concurrent changes', () => {
+  it('20 reviews of one game by one user become one, and 19 are refused (RE-02)', async () => {
     const answers = await Promise.all(times(20).map(() => write('alice')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...times(19).map(() => 409)])
     expect(await test.db.selectFrom('reviews').select('id').execute()).toHaveLength(1)
     expect(await test.db.selectFrom('events').select('id').where('kind', '=', 'review').execute()).toHaveLength(1)
   })
 
-  it('50 likes and 50 changes of mind end as the last one says (RE-06, SO-08)', async () => {
+  it('50 likes and 50 unlikes end in the state of the last one (RE-06, SO-08)', async () => {
     const { id } = (await write('alice')).body
     const like = (method: string, as: CastName) => test.call(method, `/review/like/${id}`, { as })
     expect((await Promise.all(times(50).map(() => like('POST', 'bob')))).at(-1)?.body.TotalLikes).toBe(1)
@@ -40,14 +40,14 @@ describe('at the same time', () => {
     expect((await test.call('GET', `/review/${id}`)).body.TotalLikes).toBe(5)
   })
 
-  it('a review may be deleted while others like and change it: nobody waits for ever, nothing is left', async () => {
+  it('a review may be deleted while others like and change it: no deadlock, nothing is left', async () => {
     for (const _ of times(5)) {
       const { id } = (await write('alice')).body
       const answers = await Promise.all([
         ...people.map((as) => test.call('POST', `/review/like/${id}`, { as })),
         test.call('PUT', '/review', { as: 'alice', body: { id, ...text } }),
         test.call('DELETE', `/review/${id}`, { as: 'alice' }),
-        // What moves the same counters by another way.
+        // The same counters, updated by another call.
         test.call('POST', '/collection', {
           as: 'alice',
           body: { id_game: games['celeste'], type: 'played', value: 1 },

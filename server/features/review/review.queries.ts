@@ -6,7 +6,7 @@ import { inOrder, type Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleReviews } from '../../visibility/visible-reviews.queries.ts'
 
-/** Ids of one page of a person's reviews, or of a game's. */
+/** Ids of one page of a user's reviews, or of a game's. */
 export async function reviewIds(
   db: Kysely<DB>,
   whose: 'user' | 'game',
@@ -21,7 +21,7 @@ export async function reviewIds(
   return rows.map((row) => row.id)
 }
 
-/** Ids of the latest reviews of all, of each person the latest one: the newest are walked until there are enough. */
+/** Ids of the latest reviews, one per user: the newest are walked until there are enough. */
 export async function latestOfEach(db: Kysely<DB>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from ${visibleReviews()} r
@@ -31,7 +31,7 @@ export async function latestOfEach(db: Kysely<DB>): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** How many reviews a person wrote; undefined for an unknown or deleted one. */
+/** How many reviews a user wrote; undefined for an unknown or deleted one. */
 export async function reviewsOfUser(db: Kysely<DB>, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(c.reviews, 0) as n from users u left join user_counters c on c.user_id = u.id
@@ -39,7 +39,7 @@ export async function reviewsOfUser(db: Kysely<DB>, id: number): Promise<number 
   return rows[0]?.n
 }
 
-/** How many reviews a game has as others see it, of a row of `game_stats`: without those of people who just left. */
+/** How many reviews a game has as others see it, for a row of `game_stats`: without those of users with a pending erasure. */
 export const shownReviews = sql<number>`
   game_stats.reviews - ${pendingErasure('reviews', 'user_id', sql`theirs.game_id = game_stats.game_id`)}`
 
@@ -53,7 +53,7 @@ export async function reviewsOfGame(db: Kysely<DB>, id: number): Promise<number 
   return row?.reviews
 }
 
-/** The review that somebody wrote of a game; undefined while there is none. */
+/** The id of a user's review of a game; undefined when there is none. */
 export async function ownReviewId(db: Kysely<DB>, userId: number, gameId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('reviews')

@@ -7,7 +7,7 @@ import { reviewCounters } from './review-counters.queries.ts'
 import { reviewsFile } from './reviews-archive.ts'
 import { reviewRoutes } from './review.routes.ts'
 
-/** What people think of games. */
+/** Users' reviews of games. */
 export const reviewResource = {
   name: 'review',
   routes: reviewRoutes,

@@ -11,7 +11,7 @@ import { visibleReviews } from '../../visibility/visible-reviews.queries.ts'
 import { oneReview } from './review.ts'
 import { writeReviewRoutes } from './write-review.routes.ts'
 
-/** What people think of games. An unknown review, a hidden one and, for a change, somebody else's are the same 404. */
+/** Reviews of games. An unknown review, a hidden one and, for a change, another user's review are the same 404. */
 export function reviewRoutes(app: App, ctx: Context): void {
   const { db } = ctx
 

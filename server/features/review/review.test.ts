@@ -28,7 +28,7 @@ const titles = (page: { data: { title: string }[] }) => page.data.map(({ title }
 const stored = () => test.db.selectFrom('reviews').selectAll().orderBy('id').execute()
 
 describe('a review (REV-01)', () => {
-  it('is written with its scores, told on the timeline, and counted for its author and its game', async () => {
+  it('is stored with its scores, added to the timeline, and counted for its author and its game', async () => {
     const { status, body } = await write('alice', 'celeste')
     expect(status).toBe(201)
     expect(Compile(Review).Check(body)).toBe(true)
@@ -48,7 +48,7 @@ describe('a review (REV-01)', () => {
     expect(timeline).toMatchObject({ total: 1, data: [{ kind: 'review', review: { id: body.id } }] })
   })
 
-  it('needs no aspects: one that is left out does not apply', async () => {
+  it('needs no aspects: an omitted one does not apply', async () => {
     const { body } = await test.call('POST', '/review', {
       as: 'alice',
       body: { id_game: games['celeste'], title: 'T', review: 'R', total: 0, history: null },
@@ -56,7 +56,7 @@ describe('a review (REV-01)', () => {
     expect(body).toMatchObject({ gameplay: null, graphics: null, history: null, sound: null, total: 0 })
   })
 
-  it('is written anew by its author, and keeps its game, its likes and when it was written (RE-04)', async () => {
+  it('can be rewritten by its author, and keeps its game, its likes and its creation time (RE-04)', async () => {
     const { body: first } = await write('alice', 'celeste')
     await test.call('POST', `/review/like/${first.id}`, { as: 'bob' })
     test.clock.move(60_000)
@@ -83,7 +83,7 @@ describe('a review (REV-01)', () => {
     expect((await get(`/event/${test.cast.alice.id}`, 'bob')).total).toBe(1)
   })
 
-  it('is not written over a version that its author has not seen, where the call says which one it was (F-10)', async () => {
+  it('does not overwrite a version that its author has not seen, if the call names the seen version (F-10)', async () => {
     const first = (await write('alice', 'celeste')).body
     test.clock.move(1_000)
     const one = await change('alice', first.id, { title: 'From one tab', changed_at: first.changed_at })
@@ -94,21 +94,21 @@ describe('a review (REV-01)', () => {
       expect([other.status, other.body.code]).toEqual([409, 'review_changed'])
     }
     expect(await get(`/review/${first.id}`)).toEqual(one.body)
-    // The answer was lost, the same is sent again: that is no other version, and no later one.
+    // The response was lost and the same is sent again: no other version, and no later time.
     const again = await change('alice', first.id, { title: 'From one tab', changed_at: first.changed_at })
     expect([again.status, again.body]).toEqual([200, one.body])
     expect((await change('alice', first.id, { changed_at: 'yesterday' })).status).toBe(422)
-    // Whoever has seen it goes on from there, and likes are no change; the call without a moment writes what it is given.
+    // With the current time it can be changed, and likes are no change; without a time the call always writes.
     await test.call('POST', `/review/like/${first.id}`, { as: 'bob' })
     const { status, body } = await change('alice', first.id, { title: 'Both', changed_at: one.body.changed_at })
     expect([status, body.title, body.TotalLikes]).toEqual([200, 'Both', 1])
     expect((await change('alice', first.id, { title: 'Anyway' })).body.title).toBe('Anyway')
-    // Somebody else's is unknown, whatever moment is named.
+    // Another user's review is unknown, whatever time is sent.
     for (const changed_at of [body.changed_at, first.changed_at])
       expect((await change('bob', first.id, { changed_at })).status).toBe(404)
   })
 
-  it('of ten tabs that opened one version, the first one saves it (F-10)', async () => {
+  it('ten tabs that opened one version: the first one saves (F-10)', async () => {
     const { id, changed_at } = (await write('alice', 'celeste')).body
     test.clock.move(1_000)
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('a review (REV-01)', () => {
     expect(await get(`/review/${id}`)).toEqual(saved[0]?.body)
   })
 
-  it('goes with its likes, its event and its counts, and may be written again', async () => {
+  it('is deleted with its likes, its event and its counts, and may be written again', async () => {
     const { body } = await write('alice', 'celeste')
     await test.call('POST', `/review/like/${body.id}`, { as: 'bob' })
     const { status, text } = await test.call('DELETE', `/review/${body.id}`, { as: 'alice' })
@@ -132,7 +132,7 @@ describe('a review (REV-01)', () => {
     expect((await write('alice', 'celeste')).status).toBe(201)
   })
 
-  it('is one for each game: a second is told so (RE-02)', async () => {
+  it('is limited to one per game: a second one is refused (RE-02)', async () => {
     await write('alice', 'celeste')
     const { status, body, text } = await write('alice', 'celeste', { title: 'Again' })
     expect([status, body.detail]).toEqual([409, 'You have reviewed this game already. Change that review instead.'])
@@ -141,7 +141,7 @@ describe('a review (REV-01)', () => {
     expect((await stored()).map(({ title }) => title)).toEqual(['Up', 'Up'])
   })
 
-  it('of a game nobody knows is a field error', async () => {
+  it('of an unknown game is a field error', async () => {
     const { status, body } = await test.call('POST', '/review', {
       as: 'alice',
       body: { id_game: 2_147_483_647, ...whole },
@@ -150,7 +150,7 @@ describe('a review (REV-01)', () => {
   })
 })
 
-describe('what a review may say', () => {
+describe('the texts of a review', () => {
   it.each(['gameplay', 'graphics', 'history', 'sound', 'total'])(
     '%s goes from 0 to 10 in halves (RE-03)',
     async (score) => {
@@ -163,7 +163,7 @@ describe('what a review may say', () => {
     },
   )
 
-  it('has a title of one line and a text of paragraphs, without blanks around them (RE-05)', async () => {
+  it('has a title of one line and a text of paragraphs, without surrounding spaces (RE-05)', async () => {
     const { body } = await write('alice', 'celeste', {
       title: ' \tTwo\r\nlines ',
       review: '\r\n  First \r\n\r\nSecond\rThird\u2028Fourth\u0007\u001b[31m\n\n',
@@ -186,7 +186,7 @@ describe('what a review may say', () => {
     },
   )
 
-  it('has a limit, and text is text, whatever it looks like (RE-05, X-07)', async () => {
+  it('has a limit, and is plain text, whatever it looks like (RE-05, X-07)', async () => {
     for (const [field, most] of [
       ['title', 120],
       ['review', 10_000],
@@ -205,7 +205,7 @@ describe('what a review may say', () => {
 })
 
 describe('pages of reviews (REV-02)', () => {
-  it('of a person: newest, oldest, most liked; the total is theirs', async () => {
+  it('of a user: newest, oldest, most liked, with the user’s total', async () => {
     for (const slug of ['celeste', 'chrono-cross', 'hollow-knight']) {
       test.clock.move(60_000)
       const { body } = await write('alice', slug, { title: slug })
@@ -219,7 +219,7 @@ describe('pages of reviews (REV-02)', () => {
     expect(await page('likes')).toMatchObject({ total: 3, current_page: 1, next_page_url: null })
   })
 
-  it('of a game, 20 a page, none twice and none left out', async () => {
+  it('of a game, 20 per page, none twice and none missing', async () => {
     const people = await test.db
       .insertInto('users')
       .values(Array.from({ length: 25 }, (_, at) => ({ nick: `critic${at}`, email: `critic${at}@example.com` })))
@@ -241,7 +241,7 @@ describe('pages of reviews (REV-02)', () => {
     await test.db.deleteFrom('users').where('nick', 'like', 'critic%').execute()
   })
 
-  it('of home: the latest, one of each person, at most 12; open to visitors', async () => {
+  it('of the home page: the latest, one per user, at most 12; open to visitors', async () => {
     expect(await get('/review/home')).toEqual({ data: [], current_page: 1, next_page_url: null, total: 0 })
     const people = await test.db
       .insertInto('users')
@@ -265,13 +265,13 @@ describe('pages of reviews (REV-02)', () => {
     const { data, total } = await get('/review/home')
     expect(titles({ data })).toEqual(Array.from({ length: 12 }, (_, at) => `writer${13 - at} second`))
     expect(total).toBe(12)
-    // Who leaves makes room at once, also for the reviews of the next.
+    // A deleted user makes room at once, also for the reviews of the next one.
     await test.db.updateTable('users').set({ deleted_at: new Date() }).where('nick', '=', 'writer13').execute()
     expect(titles(await get('/review/home'))[11]).toBe('writer1 second')
     await test.db.deleteFrom('users').where('nick', 'like', 'writer%').execute()
   })
 
-  it('of an unknown person or game, or somebody who left, are a 404; visitors log in (SHL-19)', async () => {
+  it('of an unknown user or game, or a deleted user, are a 404; visitors must log in (SHL-19)', async () => {
     const { id } = await test.db
       .insertInto('users')
       .values({ nick: 'departed', email: 'departed@example.com', deleted_at: new Date() })
@@ -306,7 +306,7 @@ describe('pages of reviews (REV-02)', () => {
 })
 
 describe('the reviews of others', () => {
-  it('are not changed or deleted by anybody else, admins included: the 404 of an unknown one (RE-01, P-46)', async () => {
+  it('cannot be changed or deleted by anybody else, admins included: the same 404 as an unknown one (RE-01, P-46)', async () => {
     const { body } = await write('alice', 'celeste')
     for (const as of ['bob', 'admin'] as const) {
       for (const [mine, none] of [
@@ -319,7 +319,7 @@ describe('the reviews of others', () => {
     expect(await get(`/review/${body.id}`)).toEqual(body)
   })
 
-  it('are gone at once when their author leaves, everywhere and by every call (R9)', async () => {
+  it('are gone from every call as soon as their author deletes the account (R9)', async () => {
     const { body } = await write('dan', 'celeste')
     await test.db.updateTable('users').set({ deleted_at: new Date() }).where('nick', '=', 'dan').execute()
     const never = await test.call('GET', '/review/999999', { as: 'bob' })
@@ -339,7 +339,7 @@ describe('the reviews of others', () => {
 })
 
 describe('likes of a review (POS-10, RE-06)', () => {
-  it('count each person once, one’s own too, and list them, the latest first', async () => {
+  it('count each user once, the author included, and list them, the latest first', async () => {
     const { body } = await write('alice', 'celeste')
     const path = `/review/like/${body.id}`
     for (const [as, expected] of [

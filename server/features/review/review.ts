@@ -6,13 +6,13 @@ import { AppError, invalid, notFound } from '../../errors.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { AnyViewer } from '../../viewer.ts'
 
-/** What an author gives: an aspect that is left out does not apply. */
+/** The input of an author: an omitted aspect does not apply. */
 export type GivenReview = { title: string; review: string; total: number } & Partial<Record<Aspect, number | null>>
 
-/** A review as it is kept; whatever else a body held is not in it (RE-04). */
+/** A review as stored; other properties of a request body are not in it (RE-04). */
 export type WrittenReview = { title: string; review: string; total: number } & Record<Aspect, number | null>
 
-/** Throws field errors for a title or text without a letter in it. */
+/** The input as stored. Throws field errors for a title or text without visible characters. */
 export function toWritten(given: GivenReview): WrittenReview {
   const title = oneLine(given.title)
   const review = paragraphs(given.review)
@@ -41,6 +41,6 @@ export const changedSince = (): AppError =>
     code: 'review_changed',
   })
 
-/** Whether a review says the same already: a save whose answer was lost on the way is sent again. */
+/** Whether a review has these contents already: a save whose response was lost is sent again. */
 export const saysTheSame = (kept: WrittenReview, written: WrittenReview): boolean =>
   (Object.keys(written) as (keyof WrittenReview)[]).every((name) => kept[name] === written[name])

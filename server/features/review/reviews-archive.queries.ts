@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { WrittenReview } from './review.ts'
 
-/** A batch of a person's reviews in the order of their ids, behind the one that came last. */
+/** A batch of a user's reviews ordered by id, after the last one of the previous batch. */
 export function reviewsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
   return trx
     .selectFrom('reviews as r')
@@ -20,13 +20,13 @@ export function reviewsAfter(trx: Transaction<DB>, userId: number, id: number, c
     .execute()
 }
 
-/** Ids of the games that a person has reviewed. */
+/** Ids of the games that a user has reviewed. */
 export async function reviewedGames(db: Kysely<DB>, userId: number): Promise<Set<number>> {
   const rows = await db.selectFrom('reviews').select('game_id').where('user_id', '=', userId).execute()
   return new Set(rows.map(({ game_id }) => game_id))
 }
 
-/** A review as it is to stand, dates included. */
+/** A review to be written, dates included. */
 export interface NewReview extends WrittenReview {
   game_id: number
   created_at: string
@@ -38,7 +38,10 @@ const shape =
   'game_id integer, title text, review text, gameplay numeric, graphics numeric, history numeric, sound numeric, total numeric, created_at timestamptz, changed_at timestamptz'
 const batchSize = 500
 
-/** Adds reviews without telling anybody; a game that is gone or has been reviewed in the meantime is left out. Answers how many were added. */
+/**
+ * Adds reviews without notifications; a game that was deleted or reviewed in the meantime is left out. Returns how many
+ * were added.
+ */
 export async function addReviews(trx: Transaction<DB>, userId: number, reviews: NewReview[]): Promise<number> {
   const sorted = reviews.toSorted((a, b) => a.game_id - b.game_id)
   let added = 0n

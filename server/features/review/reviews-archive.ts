@@ -14,7 +14,7 @@ const Review = Type.Object(
   {
     game: Game,
     title: Type.String({ minLength: 1, maxLength: limits.reviewTitleMax }),
-    /** Plain text; an empty line parts paragraphs. */
+    /** Plain text; an empty line separates paragraphs. */
     review: Type.String({ minLength: 1, maxLength: limits.reviewMax }),
     gameplay: Nullable(Score),
     graphics: Nullable(Score),
@@ -59,7 +59,7 @@ const toReview = (row: Awaited<ReturnType<typeof reviewsAfter>>[number]): Review
   changed_at: row.changed_at.toISOString(),
 })
 
-/** What a person thinks of games, with the dates it had. A review that stands here already stays as it is; nobody is told of old ones. */
+/** A user's reviews with their dates. A review that exists here stays as it is; nobody is notified of old ones. */
 export const reviewsFile: ArchiveFile = {
   name: 'reviews',
   about: { en: 'your reviews', es: 'tus reseñas' },
@@ -74,7 +74,7 @@ export const reviewsFile: ArchiveFile = {
     const fresh = new Map<number, NewReview>()
     file.reviews.forEach((review, at) => {
       const id = found[at]
-      // Two of the archive that turn out to be of one game here: the first one stays.
+      // Two games of the archive may be the same game here: the first review stays.
       if (id === undefined || reviewed.has(id) || fresh.has(id)) return
       fresh.set(id, toNew(review, id, now))
     })

@@ -3,13 +3,13 @@ import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import type { WrittenReview } from './review.ts'
 
-/** Which review it is: its author's id leads every key. */
+/** The key of a review: every key begins with the author's id. */
 interface ReviewKey {
   user_id: number
   id: number
 }
 
-/** Writes a review; its id, or undefined when the person has reviewed the game already. The caller holds the game. */
+/** Inserts a review; returns its id, or undefined when the user has reviewed the game already. The caller has locked the game. */
 export async function insertReview(
   trx: Transaction<DB>,
   userId: number,
@@ -38,7 +38,7 @@ export async function lockReview(
   return authorize(rows[0])
 }
 
-/** Writes an own review anew. */
+/** Rewrites a user's own review. */
 export async function updateReview(
   trx: Transaction<DB>,
   review: Authorized<ReviewKey>,
@@ -54,8 +54,8 @@ export async function updateReview(
 }
 
 /**
- * Locks the counters of a game before the user's review of it, to delete that: every change of a collection does it in this order, so
- * that the two never wait for each other. Undefined when there is no such review.
+ * Locks the counters of a game, then the user's review of it, to delete the review: changes of collections lock in the
+ * same order, so that the two cannot deadlock. Undefined when there is no such review.
  */
 export async function lockReviewAndCounters(
   trx: Transaction<DB>,

@@ -8,7 +8,7 @@ import { on, person } from '../../http/on.ts'
 import { alreadyReviewed, changedSince, oneReview, saysTheSame, toWritten } from './review.ts'
 import { deleteReview, insertReview, lockReview, lockReviewAndCounters, updateReview } from './write-review.queries.ts'
 
-/** Writing, changing and deleting one's own. */
+/** Writing, changing and deleting one's own reviews. */
 export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context): void {
   app.route({
     ...on(reviewCalls.create),
@@ -41,7 +41,8 @@ export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context
         const kept = await lockReview(trx, viewer.id, id)
         if (!kept) throw notFound()
         if (!saysTheSame(kept, written)) {
-          // Two tabs: who saves last is told what they have not seen, and says whether theirs is to stand in its place.
+          // Two tabs: whoever saves last is told of the version that they have not seen, and decides whether to
+          // overwrite it.
           if (from !== undefined && Date.parse(from) !== kept.changed_at.getTime()) throw changedSince()
           await updateReview(trx, kept, written, new Date(now()))
         }

@@ -10,7 +10,7 @@ import { prove } from '../proof/proof.ts'
 
 const bodyLimit = 16_384
 
-/** Where a person is logged in, and the end of it, which whoever found a token must not decide. */
+/** A user's sessions. Ending one needs a fresh proof: a stolen token must not be enough. */
 export function sessionRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(authCalls.sessions),
@@ -34,7 +34,7 @@ export function sessionRoutes(app: App, ctx: Context): void {
       const confirm = await prove(ctx, id, request.body)
       await ctx.db.transaction().execute(async (trx) => {
         await confirm(trx)
-        // Another person's session, an ended one and an unknown one are all the same to who asks.
+        // Another user's session, an ended one and an unknown one are indistinguishable.
         if (!(await ctx.sessions.closeAndForget({ id, sessionId: request.params.id }, trx))) throw notFound()
       })
       return reply.code(204).send(null)

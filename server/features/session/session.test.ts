@@ -32,8 +32,8 @@ async function login(nick: string, { agent, from }: { agent?: string; from?: str
   return body.token as string
 }
 
-describe('sessions of one’s own (AUT-08, PRF-05)', () => {
-  it('are told by device and network, the latest first', async () => {
+describe('a user’s sessions (AUT-08, PRF-05)', () => {
+  it('show device and network, the latest first', async () => {
     const start = test.ctx.now()
     const desk = await login('bob', { agent: firefox, from: '203.0.113.5' })
     test.clock.move(minute)
@@ -59,13 +59,13 @@ describe('sessions of one’s own (AUT-08, PRF-05)', () => {
     expect(data[2].id).toBe(sessionOf(test.cast.bob.token))
   })
 
-  it('a newcomer’s has a device too', async () => {
+  it('record the device at registration', async () => {
     const body = { nick: 'devicer', email: 'devicer@example.com', password: 'abc_123' }
     const { body: session } = await test.call('POST', '/auth', { body, headers: { 'user-agent': firefox } })
     expect((await list(session.token)).data).toMatchObject([{ device: 'Firefox, Windows', current: 1 }])
   })
 
-  it('tell when they were in use, to the hour', async () => {
+  it('show when they were last used, to the hour', async () => {
     const token = await login('carla')
     const lastUsed = async (as: string) => {
       const { data } = await list(as)
@@ -82,7 +82,7 @@ describe('sessions of one’s own (AUT-08, PRF-05)', () => {
     expect(new Date(await lastUsed(late)).getTime() - new Date(first).getTime()).toBeGreaterThan(60 * minute)
   })
 
-  it('are listed while they live, twenty on a page', async () => {
+  it('are listed until they expire, twenty per page', async () => {
     const { ctx, cast, clock } = test
     clock.move(-61 * 24 * 60 * minute)
     await ctx.sessions.open(cast.dan.id)
@@ -96,7 +96,7 @@ describe('sessions of one’s own (AUT-08, PRF-05)', () => {
     expect(ids.toSorted()).toEqual([...open, cast.dan.token].map(sessionOf).toSorted())
   })
 
-  it('end one by one, all others, or this one, which is a log-out', async () => {
+  it('can be ended one by one, all others at once, or the current one, which logs out', async () => {
     const [here, there, elsewhere] = [await login('alice'), await login('alice'), await login('alice')]
     const { status, text } = await end(here, `/${sessionOf(there)}`)
     expect([status, text]).toEqual([204, ''])
@@ -112,7 +112,7 @@ describe('sessions of one’s own (AUT-08, PRF-05)', () => {
     expect(await check(here)).toBe(tokenProblems.blacklisted)
   })
 
-  it('end only for who proves to be the owner: a thief with a token keeps nobody out (AUT-14, AU-16)', async () => {
+  it('can only be ended with a proof: a thief with a token locks nobody out (AUT-14, AU-16)', async () => {
     const [here, there] = [await login('bob'), await login('bob')]
     for (const path of ['', `/${sessionOf(there)}`]) {
       const wrong = await end(here, path, { password: 'wrong_one' })
@@ -123,7 +123,7 @@ describe('sessions of one’s own (AUT-08, PRF-05)', () => {
     expect([await check(here), await check(there)]).toEqual([200, 200])
   })
 
-  it('another person’s, an ended and an unknown one are the same to who asks', async () => {
+  it('another user’s, an ended and an unknown one are indistinguishable', async () => {
     const mine = await login('bob')
     const ended = await login('bob')
     await test.call('POST', '/auth/logout', { as: { token: ended } })

@@ -13,7 +13,7 @@ const games = ['Alpha Ray', 'Beta Ray'].map((name, at) => ({
 }))
 
 describe('GET site/providers', () => {
-  it('tells admins what is on, what works, what has changed and what rests (GAM-11)', async () => {
+  it('shows admins what is on, what works, what has changed and what is paused (GAM-11)', async () => {
     const fake = await startIgdbFake({ games, limits: false })
     onTestFinished(() => fake.stop())
     const test = await testApp({ env: fake.env })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** How many games the catalogue holds, kept by the loader: counting 350,000 rows at each visit would be waste. */
+/** The number of games in the catalogue as stored by the loader: counting 350,000 rows on each visit would be wasteful. */
 export async function countGames(db: Kysely<DB>): Promise<number> {
   const row = await db.selectFrom('catalogue_state').select('value').where('key', '=', 'games').executeTakeFirst()
   return Number(row?.value ?? 0)

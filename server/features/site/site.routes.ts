@@ -6,7 +6,7 @@ import { providerOverview } from '../../providers/overview.ts'
 import { version } from '../../version.ts'
 import { answersNow, countGames } from './site.queries.ts'
 
-/** Facts about this installation, and whether it is well. */
+/** Facts about this installation, and its health. */
 export function siteRoutes(app: App, { config, db, providers }: Context): void {
   app.route({
     ...on(siteCalls.info),

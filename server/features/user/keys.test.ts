@@ -20,14 +20,14 @@ const own =
   email_notification timeline_privacy trophy_privacy has_password google created_at`)
 const keysOf = (value: object): string[] => Object.keys(value).sort()
 
-describe('what is told of a person, key by key (P-14, US-02)', () => {
+describe('what is returned of a user, key by key (P-14, US-02)', () => {
   it.each([undefined, 'alice', 'bob', 'admin'] as const)('a profile, to %s', async (as) => {
     const { body } = await test.call('GET', '/user/alice', as && { as })
     expect(keysOf(body)).toEqual(profile)
     expect(keysOf(body.totals)).toEqual(totals)
   })
 
-  it('oneself', async () => {
+  it('the own account', async () => {
     const { body } = await test.call('GET', '/auth/check', { as: 'alice' })
     expect(keysOf(body)).toEqual(own)
     const { body: login } = await test.call('POST', '/auth/login', {
@@ -37,7 +37,7 @@ describe('what is told of a person, key by key (P-14, US-02)', () => {
     expect(keysOf(login.user)).toEqual(own)
   })
 
-  it('somebody in the list of admins: what they may not see is empty', async () => {
+  it('a user in the admins’ list: what admins may not see is empty', async () => {
     const { body } = await test.call('GET', '/user/admin/all?text=alice', { as: 'admin' })
     expect(body.data.map(keysOf)).toEqual([[...own, 'last_seen_at', 'totals'].sort()])
     expect(body.data).toMatchObject([{ nick: 'alice', surname: null, birthdate: null }])
@@ -57,8 +57,8 @@ describe('what is told of a person, key by key (P-14, US-02)', () => {
   })
 })
 
-describe('the watch over all answers of all tests', () => {
-  it('sees what is alice’s in an answer to anybody else', async () => {
+describe('the check of all responses in all tests', () => {
+  it('finds alice’s data in a response to anybody else', async () => {
     await test.db.updateTable('users').set({ biography: 'Alices-canary' }).where('nick', '=', 'alice').execute()
     await test.call('GET', '/user/alice', { as: 'alice' })
     expect(takeUnexpected()).toEqual([])

@@ -2,17 +2,17 @@ import type { Context } from '../../context.ts'
 import { findRanked, rankPlayers } from './user.queries.ts'
 
 const shown = 20
-/** Some more, so that the page stays full when people leave. */
+/** More than shown, so that the page stays full when accounts are deleted. */
 const kept = 40
-/** Ranking may take one percent of the database's time. */
+/** Ranking may use one percent of the database's time. */
 const restFactor = 100
 const shortestRest = 30_000
 
 type Ranked = Awaited<ReturnType<typeof findRanked>>
 
 /**
- * The most active players. The last ranking is answered at once, however old, and renewed behind the answer;
- * only before the very first one somebody waits. `settle` waits for a renewal that is under way.
+ * The most active users. The last ranking is returned at once, however old, and renewed in the background; only the
+ * very first call waits. `settle` waits for a running renewal.
  */
 export function createRanking({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>) {
   let renewal: Promise<void> | null = null
@@ -30,7 +30,7 @@ export function createRanking({ db, now, log }: Pick<Context, 'db' | 'now' | 'lo
       return findRanked(db, shown)
     }
     if (now() - first.computed_at.getTime() > Math.max(shortestRest, first.took_ms * restFactor))
-      renew().catch((error: unknown) => log.warn({ err: error }, 'the players could not be ranked'))
+      renew().catch((error: unknown) => log.warn({ err: error }, 'ranking the users failed'))
     return ranked
   }
 

@@ -2,12 +2,15 @@ import { type Kysely, sql, type SqlBool } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { DB } from '../../db/types.ts'
 
-/** Shorter texts have too few letters to be like anything: nicks that begin with them are all there is. */
+/** Shorter texts have too few letters for similarity: only nicks that begin with them are found. */
 const shortestAlike = 4
-/** How alike nicks must be, 0 to 1: below it, half of a large site would have to be looked at. */
+/** How similar nicks must be, 0 to 1: a lower value would read half of a large site. */
 const alikeFrom = 0.45
 
-/** Ids of people whose nick begins with the text, by name, then those whose nick is like it, best first; signs of LIKE count as letters. */
+/**
+ * Ids of users whose nick begins with the text, by name, then those with a similar nick, best first; LIKE wildcards
+ * count as letters.
+ */
 export async function searchUserIds(db: Kysely<DB>, text: string, count: number): Promise<number[]> {
   const key = accountKey(text).replace(/^@/, '')
   if (key.length < 2) return []

@@ -33,7 +33,7 @@ it.each(viewers)('counts private lists for their owner alone: %s looks (P-12)', 
   expect((await totals('/user/alice', as)).totals).toMatchObject(expected)
 })
 
-it('counts them for oneself, and for nobody else among admins and in searches (P-12)', async () => {
+it('counts them for the own account only, not for admins or in searches (P-12)', async () => {
   expect(await totals('/user/totals/own', 'alice')).toMatchObject({ lists: 3, reviews: 1 })
   const { data } = await totals('/user/admin/all?text=alice', 'admin')
   expect(data[0].totals).toMatchObject({ lists: 1, reviews: 1 })

@@ -4,13 +4,13 @@ import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import { shownFollows } from '../friend/friend.queries.ts'
 
-/** One of a person's kept counters; a person who never had a counter has none of anything. */
+/** One of a user's stored counters; 0 for a user without a row of counters. */
 const kept = (counter: RawBuilder<unknown>) =>
   sql`coalesce((select ${counter} from user_counters c where c.user_id = users.id), 0)`
 
 /**
- * Counts of each person in one grouped query over their shelves, as the viewer may see them: all lists of one's own, the public ones
- * of others (P-12). What has no table yet (comments) is 0 here and nowhere else.
+ * The totals of each user, in one grouped query over their collections, as the viewer sees them: all own lists, only
+ * public ones of others (P-12). Totals without a table yet (comments) are 0 here and nowhere else.
  */
 export const totalsOf = (viewerId: number | null) => sql<Totals>`json_build_object(
   'games', count(e.game_id), 'rated', count(e.rating),
@@ -27,7 +27,7 @@ const peopleWithShelves = (db: Kysely<DB>) =>
     .where('users.deleted_at', 'is', null)
     .groupBy('users.id')
 
-/** Counts of a person as the viewer may see them; undefined for an unknown or deleted one. */
+/** A user's totals as the viewer sees them; undefined for an unknown or deleted one. */
 export async function findTotals(db: Kysely<DB>, userId: number, viewerId: number | null): Promise<Totals | undefined> {
   const row = await peopleWithShelves(db)
     .where('users.id', '=', userId)
@@ -36,7 +36,7 @@ export async function findTotals(db: Kysely<DB>, userId: number, viewerId: numbe
   return row?.totals
 }
 
-/** What a person's page shows beside their card, as the viewer may see it; undefined for an unknown or deleted one. */
+/** What a user's page shows beside their card, as the viewer sees it; undefined for an unknown or deleted one. */
 export function findProfile(db: Kysely<DB>, nickKey: string, viewerId: number | null) {
   return peopleWithShelves(db)
     .where('nick_key', '=', nickKey)
@@ -47,7 +47,7 @@ export function findProfile(db: Kysely<DB>, nickKey: string, viewerId: number | 
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** The most active players as last counted, best first. */
+/** The most active users as of the last count, best first. */
 export function findRanked(db: Kysely<DB>, count: number) {
   return db
     .selectFrom('user_ranks as rank')
@@ -62,8 +62,9 @@ export function findRanked(db: Kysely<DB>, count: number) {
 const rankingLock = 7_215_003
 
 /**
- * Counts all shelves anew and keeps the first `count` people, with their totals as visitors see them (P-13); by one process at a time, the others leave it to that
- * one. It reads every entry, which may take seconds on a large site: never inside an answer, but for the very first.
+ * Counts all collections again and stores the first `count` users, with their totals as visitors see them (P-13). One
+ * process at a time; the others skip it. It reads every entry, which may take seconds on a large site: never before a
+ * response, except for the very first one.
  */
 export async function rankPlayers(db: Kysely<DB>, count: number, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -93,7 +94,7 @@ export async function rankPlayers(db: Kysely<DB>, count: number, at: Date): Prom
   })
 }
 
-/** Ids of the people with most games and ratings; who came first leads among equals. */
+/** Ids of the users with most games and ratings; of equals, the oldest account first. */
 async function mostActive(db: Kysely<DB>, count: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from collection_entries group by user_id

@@ -2,7 +2,7 @@ import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { userRoutes } from './user.routes.ts'
 
-/** People as others see them. */
+/** Users as others see them. */
 export const userResource = {
   name: 'user',
   routes: userRoutes,

@@ -9,7 +9,7 @@ import { createRanking } from './ranking.ts'
 import { findProfile, findTotals } from './user.queries.ts'
 import { toProfile, toTopUser } from './user.ts'
 
-/** People as others see them. */
+/** Users as others see them. */
 export function userRoutes(app: App, ctx: Context): void {
   const ranking = createRanking(ctx)
   app.addHook('onClose', () => ranking.settle())

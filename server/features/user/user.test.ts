@@ -90,7 +90,7 @@ describe('a profile', () => {
     }
   })
 
-  it('is the same 404 for somebody deleted and somebody who never was (US-04)', async () => {
+  it('is the same 404 for a deleted and an unknown user (US-04)', async () => {
     const { id } = await test.db
       .insertInto('users')
       .values({ nick: 'departed', email: 'departed@example.com', deleted_at: new Date() })
@@ -110,14 +110,14 @@ describe('a profile', () => {
     }
   })
 
-  it('of a nick that is one of our words never hides a call (US-05)', async () => {
+  it('with a nick that equals a path segment never shadows a call (US-05)', async () => {
     await test.db.insertInto('users').values({ nick: 'top_users', email: 'shadow@example.com' }).execute()
     expect((await test.call('GET', '/user/top_users')).body).toBeInstanceOf(Array)
   })
 })
 
 describe('totals', () => {
-  it('are the same for oneself and for others (US-03)', async () => {
+  it('are the same for the user and for others (US-03)', async () => {
     expect((await test.call('GET', '/user/totals/own', { as: 'alice' })).body).toEqual(alices)
     expect((await test.call('GET', `/user/totals/${test.cast.alice.id}`)).body).toEqual(alices)
     expect((await test.call('GET', '/user/totals/own', { as: 'dan' })).body).toMatchObject({ games: 0, have: 0 })
@@ -130,10 +130,10 @@ describe('totals', () => {
   )
 })
 
-describe('the most active players (GAM-03)', () => {
+describe('the most active users (GAM-03)', () => {
   const nicks = async () => (await test.call('GET', '/user/top_users')).body.map((user: { nick: string }) => user.nick)
 
-  it('have most games and ratings', async () => {
+  it('have the most games and ratings', async () => {
     const { body } = await test.call('GET', '/user/top_users')
     expect(body.map((user: { nick: string }) => user.nick)).toEqual(['alice', 'bob'])
     expect(body[0]).toEqual({
@@ -147,7 +147,7 @@ describe('the most active players (GAM-03)', () => {
     })
   })
 
-  it('are counted again behind an answer when the count is old, by one at a time', async () => {
+  it('are counted again in the background when the count is old, one at a time', async () => {
     const { db, cast } = test
     await db
       .insertInto('collection_entries')

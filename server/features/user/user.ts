@@ -1,7 +1,7 @@
 import type { Profile, TopUser, UserCard } from '../../../common/api/user.ts'
 import type { findRanked, ProfileRow } from './user.queries.ts'
 
-/** A person's page: what everybody may see, and nothing of what is theirs alone (US-02). */
+/** A user's page: only what everybody may see, nothing private (US-02). */
 export const toProfile = (card: UserCard, row: ProfileRow): Profile => ({
   ...card,
   biography: row.biography,
@@ -14,7 +14,7 @@ export const toProfile = (card: UserCard, row: ProfileRow): Profile => ({
 
 type RankedRow = Awaited<ReturnType<typeof findRanked>>[number]
 
-/** A person in the list of the most active players. */
+/** A user in the list of the most active users. */
 export const toTopUser = (card: UserCard, { totals }: RankedRow): TopUser => ({
   ...card,
   totals: totals as TopUser['totals'],
