@@ -24,7 +24,7 @@ import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { resources } from './resources.ts'
 
-/** Features without tables of their own; the routes of all others stand with their resource. */
+/** Features without tables of their own; all others mount their routes with their resource. */
 const features: readonly MountRoutes[] = [
   adminRoutes,
   browseRoutes,
@@ -48,16 +48,16 @@ function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be read is an unknown one: pages lead to the front page (SHL-02).
+    // A malformed address is an unknown one: pages redirect to the home page (SHL-02).
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for it.
+      // Hooks do not run for this response.
       void reply.headers(refusalHeadersOf(ctx.config.publicUrl))
       void (request.raw.url?.startsWith('/api/') ? sendError(error, request, reply) : reply.redirect('/', 302))
     },
   }
 }
 
-/** The API with all its calls below /api; pages and files are added by the caller. */
+/** The API with all its calls below /api; the caller adds pages and files. */
 export async function createApp(ctx: Context): Promise<App> {
   const app = Fastify(serverOptions(ctx)) as unknown as App
   setRefusalHeaders(app, ctx.config.publicUrl)
@@ -69,7 +69,7 @@ export async function createApp(ctx: Context): Promise<App> {
       const api = scope as unknown as App
       api.setValidatorCompiler(validatorCompiler)
       api.setSerializerCompiler(serializerCompiler)
-      // Fastify would take plain text by itself, and then call it an invalid body.
+      // By default Fastify accepts plain text, and then reports an invalid body.
       api.removeContentTypeParser('text/plain')
       setApiHeaders(api)
       setDeviceCookies(api, ctx.config.publicUrl)

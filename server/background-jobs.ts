@@ -20,7 +20,7 @@ import { purgeAnswers } from './providers/client/answers.queries.ts'
 import { purgeRates } from './providers/client/pace.queries.ts'
 import { purgeSessions } from './sessions/sessions.ts'
 
-/** What runs by the clock: one line a job. */
+/** Scheduled jobs, one per line. */
 const timed: TimedJob[] = [
   { name: 'remove-sessions-that-ended-long-ago', cron: '17 3 * * *', run: ({ db, now }) => purgeSessions(db, now()) },
   { name: 'remove-attempts-whose-time-is-over', cron: '17 3 * * *', run: ({ db }) => purgeAttempts(db) },
@@ -47,7 +47,7 @@ const timed: TimedJob[] = [
   logDeadLetters,
 ]
 
-/** What is done on demand, by the names of payloads.ts: one line a job. */
+/** Jobs on demand, by the names of payloads.ts, one per line. */
 const queued: JobList['queued'] = {
   'send-a-mail': sendMail,
   'erase-a-deleted-account': eraseDeletedAccount,
@@ -60,5 +60,5 @@ const queued: JobList['queued'] = {
   'remove-files-nobody-needs': removeFilesNobodyNeeds,
 }
 
-/** Everything that runs behind the answers. */
+/** All background jobs. */
 export const backgroundJobs: JobList = { timed, queued }

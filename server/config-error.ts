@@ -1,4 +1,4 @@
-/** A setting that cannot be used; its message is one sentence for the person who starts the server. */
+/** An unusable setting; the message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

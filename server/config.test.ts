@@ -35,7 +35,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('reads what is set, and takes an empty variable as not set', () => {
+  it('reads settings, and treats an empty variable as unset', () => {
     const config = readConfig({ PORT: '8080', HOST: '', TRUST_PROXY: '10.0.0.0/8, ::1,loopback', DATABASE_URL: '' })
     expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', trustProxy: ['10.0.0.0/8', '::1', 'loopback'] })
     expect(config.publicUrl).toBe('http://localhost:8080')
@@ -47,7 +47,7 @@ describe('readConfig', () => {
     expect(readConfig({ NODE_ENV: 'production', LUDOTECA_DEMO: 'on' }).demo).toBe(true)
   })
 
-  it('does without the external games database when there is no key', () => {
+  it('turns the external games database off without a key', () => {
     expect(readConfig({ NODE_ENV: 'production' }).providers.igdb).toBeNull()
     expect(
       readConfig({ NODE_ENV: 'production', IGDB_CLIENT_ID: 'a', IGDB_CLIENT_SECRET: 'b' }).providers.igdb,
@@ -104,7 +104,7 @@ describe('readConfig', () => {
   })
 })
 
-describe('a start that others could reach (OP-01, OP-02)', () => {
+describe('a start that is reachable by others (OP-01, OP-02)', () => {
   const start = (env: Record<string, string>) => () => refuseUnsafeStart(readConfig(env))
 
   it.each<Record<string, string>>([
@@ -131,7 +131,7 @@ describe('a start that others could reach (OP-01, OP-02)', () => {
     expect(start(env)).not.toThrow()
   })
 
-  it('is told from one at this machine by the connection, not by what is said', () => {
+  it('is distinguished from a local one by the connection, not by headers', () => {
     const asked = (remoteAddress: string, headers: Record<string, string> = {}) =>
       isAskedHere({ socket: { remoteAddress }, headers: { host: 'localhost:3000', ...headers } }, 'http://box.test')
     expect([asked('127.0.0.1'), asked('::1'), asked('::ffff:127.0.0.1')]).toEqual([true, true, true])
@@ -144,7 +144,7 @@ describe('a start that others could reach (OP-01, OP-02)', () => {
 })
 
 describe('keptSecrets', () => {
-  it('makes one secret, keeps it for its owner only, and prefers TOKEN_SECRET', () => {
+  it('creates one secret, readable by its owner only, and prefers TOKEN_SECRET', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ludoteca-secrets-'))
     const config = { ...readConfig({}), dataDir }
     const first = keptSecrets(config)

@@ -14,7 +14,7 @@ const url = (schemes: string[], example: string) =>
     (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
   )
 
-// Not Type.Integer: its conversion would quietly cut 80.5 down to 80.
+// Not Type.Integer: its conversion silently truncates 80.5 to 80.
 const whole = (minimum: number, maximum: number, fallback: number, description: string) =>
   Type.Number({ minimum, maximum, multipleOf: 1, default: fallback, description })
 
@@ -28,7 +28,7 @@ function isProxy(text: string): boolean {
   return version > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
-/** Every setting of the server itself by its name in the environment; `description` completes "NAME must be …". */
+/** The server's own settings by their names in the environment; `description` completes "NAME must be …". */
 const ownSettings = {
   NODE_ENV: Type.Enum(['development', 'test', 'production'], {
     default: 'development',
@@ -89,8 +89,8 @@ const SECRET_NAMES = [
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * The environment, checked; throws a ConfigError that names the setting and says what is expected. `played` are the providers whose
- * settings lead to their fakes.
+ * The validated environment; throws a ConfigError that names the setting and the expected value. `played` are the
+ * providers whose settings point to their fakes.
  */
 export function readConfig(env: Record<string, string | undefined>, played: ReadonlySet<string> = new Set()) {
   refuseUnknownNames(env)
@@ -106,39 +106,39 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     production,
     host: settings.HOST,
     port: settings.PORT,
-    /** Origin without a slash at its end. */
+    /** Origin without a trailing slash. */
     publicUrl: publicUrl.origin,
     /** Absolute path. */
     dataDir: resolve(settings.LUDOTECA_DATA),
-    /** undefined = the embedded database in the data folder. */
+    /** undefined: the embedded database in the data folder. */
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     databasePrepared: settings.DATABASE_PREPARED === 'on',
     demo: (settings.LUDOTECA_DEMO ?? (production ? 'off' : 'on')) === 'on',
-    /** The demonstration may be reached by others, with all that it shows. */
+    /** The demo, with all that it exposes, may be reachable by others. */
     unsafeDemo: settings.LUDOTECA_UNSAFE_DEMO === 'yes',
-    /** Of all people of the demonstration; undefined = passwords of this installation. For tests. */
+    /** For all demo users; undefined: passwords created for this installation. For tests. */
     demoPassword: settings.LUDOTECA_DEMO_PASSWORD,
     rateLimits: settings.LUDOTECA_RATE_LIMITS === 'on',
     trustProxy: splitList(settings.TRUST_PROXY),
-    /** At home the console tells where the site is, not each request. */
+    /** In development the console shows the site's address, not each request. */
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    /** undefined = mails are kept in the data folder. */
+    /** undefined: mails are stored in the data folder. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `Ludoteca <no-reply@${publicUrl.hostname}>`,
     contactEmail: settings.CONTACT_EMAIL ?? `contact@${publicUrl.hostname}`,
     /** Shown in the footer. */
     socialLinks: splitList(settings.SOCIAL_LINKS),
-    /** The first signs, all of them verify; empty = the secret kept in the data folder, see keptSecrets. */
+    /** The first one signs, all of them verify; empty: the secret stored in the data folder, see keptSecrets. */
     tokenSecrets: splitList(settings.TOKEN_SECRET),
-    /** What is configured for each service outside; null where it is off. */
+    /** The configuration of each external service; null where it is off. */
     providers: configureProviders(settings, { production, given: givenNames(env), off: providersOff, played }),
-    /** Services that the operator has switched off. */
+    /** Services that the operator has turned off. */
     providersOff,
   }
 }
 
-// An empty variable counts as not set: compose files and shells leave them so.
+// An empty variable counts as unset: compose files and shells leave such variables.
 const givenNames = (env: Record<string, string | undefined>): Set<string> =>
   new Set(settingNames.filter((name) => env[name]))
 

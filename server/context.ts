@@ -11,7 +11,7 @@ import type { Providers } from './providers/providers.ts'
 import type { Resource } from './resource/resource.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** All that a feature may reach outside of its own folder. */
+/** Everything that a feature may use outside its own folder. */
 export interface Context {
   config: Config
   db: Kysely<DB>
@@ -20,16 +20,16 @@ export interface Context {
   limits: Limits
   /** The files of pictures and archives. */
   files: FileStore
-  /** The index of the whole catalogue: filters, counts and orders. */
+  /** The index of the whole catalogue, for filters, counts and orders. */
   catalogue: CatalogueIndex
   /** Adds background jobs. */
   jobs: JobQueue
-  /** Every kind of thing there is, for what concerns all of them (server/resources.ts). */
+  /** All resources (server/resources.ts). */
   resources: readonly Resource[]
   /** Sends mails; only the job 'send-a-mail' uses it. */
   mail: MailTransport
-  /** External services by name; null if one is off. */
+  /** External services by name; null when one is off. */
   providers: Providers
-  /** The only clock of the rules, in milliseconds since 1970: tests move it. */
+  /** The only clock of the application, in milliseconds since 1970: tests set it. */
   now: () => number
 }

@@ -15,7 +15,7 @@ const problemOf = (compile: () => unknown): string[] => {
   }
 }
 
-it('every schema of the contract compiles, though each waits for its first request (API-01)', () => {
+it('every schema of the contract compiles, although each is compiled at its first request (API-01)', () => {
   const problems = calls.flatMap(({ method, path: url, params, query, body, answers }) => [
     ...[params, query, body].flatMap((schema) => (schema ? problemOf(() => compileValidator(schema)) : [])),
     ...Object.entries(answers).flatMap(([httpStatus, schema]) =>
@@ -25,7 +25,7 @@ it('every schema of the contract compiles, though each waits for its first reque
   expect(problems).toEqual([])
 })
 
-it('a schema that is none does not', () => {
+it('an invalid schema does not', () => {
   expect(problemOf(() => compileValidator({ type: 'nonsense' }))).toHaveLength(1)
   expect(problemOf(() => compileValidator({ tpye: 'string' }))).toHaveLength(1)
   const answer = { method: 'GET', url: '/', httpStatus: '200', schema: { $ref: '#/nowhere' } }

@@ -5,11 +5,14 @@ import { lockDataFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 
 export interface Database extends Connection {
-  /** Closes the connections, then the embedded database if there is one, then lets go of the data folder. */
+  /** Closes the connections, stops the embedded database if there is one, then releases the data folder. */
   stop: () => Promise<void>
 }
 
-/** The database of this installation, running and at the newest version: the one of DATABASE_URL, or the embedded one. */
+/**
+ * The database of this installation, running and migrated to the newest version: the one of DATABASE_URL, or the
+ * embedded one.
+ */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<Database> {
   const lock = lockDataFolder(config.dataDir)
   let end = async (): Promise<void> => lock.release()

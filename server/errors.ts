@@ -1,6 +1,6 @@
 import type { Problem } from '../common/api/shapes.ts'
 
-/** The closed list of what can go wrong on purpose; everything else is a 500 that says nothing. */
+/** The complete list of intended errors; anything else is a 500 without details. */
 const kinds = {
   malformed: { status: 400, title: 'Bad request' },
   unauthorized: { status: 401, title: 'Not logged in' },
@@ -19,20 +19,20 @@ export type ErrorKind = keyof typeof kinds
 export type FieldErrors = Record<string, string[]>
 
 interface Extra {
-  /** Texts for each field of the input. */
+  /** Messages for each field of the input. */
   errors?: FieldErrors
-  /** A word the client has its own text for. */
+  /** A code for which the client has its own text. */
   code?: string
-  /** What would do instead of what was asked for or left out: a free nick. */
+  /** A valid value in place of the given one: a free nick. */
   suggestion?: string
-  /** That a mailed token did not prove an address. */
+  /** The mailed token did not verify an address. */
   verified?: false
   /** Seconds to wait, sent as Retry-After. */
   retryAfter?: number
   cause?: unknown
 }
 
-/** An answer that is not a success, thrown from anywhere inside a request. */
+/** A response other than a success, thrown from anywhere inside a request. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly extra: Extra
@@ -48,7 +48,7 @@ export class AppError extends Error {
     return kinds[this.kind].status
   }
 
-  /** The body of the answer: RFC 9457 problem details. */
+  /** The body of the response: RFC 9457 problem details. */
   toProblem(): Problem {
     const { code, errors, suggestion, verified } = this.extra
     const { status, title } = kinds[this.kind]
@@ -65,14 +65,14 @@ export class AppError extends Error {
   }
 }
 
-/** One text for a hidden and an unknown thing alike (R2). */
+/** The same error for a hidden and an unknown resource (R2). */
 export const notFound = (): AppError => new AppError('not-found', 'There is nothing at this address.')
 
-/** Field errors of bad input. */
+/** Field errors of invalid input. */
 export const invalid = (errors: FieldErrors): AppError =>
   new AppError('invalid', 'Some of the data is not valid.', { errors })
 
-/** The six exact 401 texts that drive the client (spec section 8). */
+/** The six exact 401 texts that clients depend on (spec section 8). */
 export const tokenProblems = {
   expired: 'Token has expired',
   invalid: 'Invalid token',

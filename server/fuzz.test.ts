@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('made-up input', () => {
+describe('random input', () => {
   it.each(['/list/home?page=1&page=2', '/review/home?page=x', '/site?x=1', '/auth/check?page[]=1', '/game/1?%5B=1'])(
     'a parameter that a call does not declare is refused: %s (X-10)',
     async (address) => {

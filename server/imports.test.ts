@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findCircle, type Import, isTestHelper, readImports } from '../scripts/import-graph.ts'
 
-/** The floors of the server, from the ground up. A file imports from its own floor and from those below it. */
+/** The layers of the server, from the bottom up. A file imports from its own layer and from those below it. */
 const floors: readonly (readonly string[])[] = [
   ['lib', 'errors.ts', 'config-error.ts', 'kept-secrets.ts', 'version.ts', 'viewer.ts'],
   ['db'],
@@ -19,10 +19,10 @@ const floors: readonly (readonly string[])[] = [
   ['main.ts'],
 ]
 
-/** The room of a file on its floor: the folder right below `server`, or the file itself. */
+/** The folder of a file in its layer: the folder right below `server`, or the file itself. */
 const roomOf = (file: string): string => file.split('/')[0] ?? file
 const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
-/** The room of a file, or the feature. */
+/** The folder of a file, or its feature. */
 const folderOf = (file: string): string =>
   file.startsWith('features/') ? dirname(file).split('/').slice(0, 2).join('/') : roomOf(file)
 
@@ -33,28 +33,28 @@ const imports = all.filter(({ to }) => !to.startsWith('..'))
 const told = ({ from, to }: Import) => `${from} imports ${to}`
 
 describe('imports of the server', () => {
-  it('are read at all', () => {
+  it('are found', () => {
     expect(imports).toContainEqual({ from: 'features/list/list.routes.ts', to: 'features/list/list.ts' })
     expect(imports).toContainEqual({ from: 'app.ts', to: 'context.ts' })
     expect(imports.length).toBeGreaterThan(1_000)
   })
 
-  it('go down the floors, never up; every room has its floor', () => {
+  it('go down the layers, never up; every folder has a layer', () => {
     expect(imports.filter(({ from, to }) => floorOf(from) < floorOf(to)).map(told)).toEqual([])
     const rooms = new Set(imports.flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
     expect([...rooms].filter((room) => floorOf(room) < 0)).toEqual([])
   })
 
-  it('lead around in no circle, neither from folder to folder nor from file to file', () => {
+  it('form no cycle, neither between folders nor between files', () => {
     expect(findCircle(imports, folderOf)).toEqual([])
     expect(findCircle(withTestHelpers, (file) => file)).toEqual([])
   })
 
-  it('leave the server for common only: it knows neither pages nor fakes', () => {
+  it('leave the server for common only, never for web or fakes', () => {
     expect(all.filter(({ to }) => to.startsWith('..') && !to.startsWith('../common/')).map(told)).toEqual([])
   })
 
-  it('would be seen in a circle', () => {
+  it('a cycle would be found', () => {
     const around = [
       { from: 'a/one.ts', to: 'b/one.ts' },
       { from: 'b/two.ts', to: 'c/one.ts' },

@@ -5,13 +5,13 @@ import Type from 'typebox'
 import { Value } from 'typebox/value'
 import { ConfigError } from './config-error.ts'
 
-/** Where the secrets of an installation come from. */
+/** The origin of an installation's secrets. */
 export interface SecretSource {
   dataDir: string
   tokenSecrets: string[]
 }
 
-/** The token secrets: TOKEN_SECRET, or those of `<data>/secrets.json`, which is made on first use (mode 0600). */
+/** The token secrets: TOKEN_SECRET, or those of `<data>/secrets.json`, which is created on first use (mode 0600). */
 export function keptSecrets(config: SecretSource): string[] {
   if (config.tokenSecrets.length > 0) return config.tokenSecrets
   const path = join(config.dataDir, 'secrets.json')
@@ -37,7 +37,10 @@ function readSecrets(path: string): string[] | undefined {
   }
 }
 
-/** Keeps a secret for its owner only. It is linked into place whole: two processes that start at once agree on the one that came first. */
+/**
+ * Stores a secret readable by its owner only. The complete file is linked into place: two processes that start at once
+ * agree on the first one.
+ */
 export function writeOnce(path: string, make: () => string): void {
   if (existsSync(path)) return
   const draft = `${path}.${process.pid}`

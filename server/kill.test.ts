@@ -16,7 +16,7 @@ const rounds = 10
 const writerCount = 20
 
 afterAll(async () => {
-  // What the last round left running is taken over and ended in order.
+  // What the previous round left running is adopted and shut down in order.
   if (findEmbedded(folder)) await (await startEmbedded({ dataDir: folder, log: () => undefined })).stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -24,7 +24,7 @@ afterAll(async () => {
 interface Writer {
   id: number
   token: string
-  /** What the server said yes to: rating by game. */
+  /** What the server has confirmed: rating by game. */
   acknowledged: Map<number, number>
 }
 
@@ -49,7 +49,7 @@ async function makeWriters(): Promise<Writer[]> {
   return writers
 }
 
-/** Rates one game after the other until the server is gone; only what it confirmed counts. */
+/** Rates one game after the other until the server is killed; only confirmed ratings count. */
 async function write(url: string, writer: Writer, games: number[]): Promise<void> {
   for (const game of games) {
     const rate = 1 + (game % 10)
@@ -80,8 +80,8 @@ async function expectAllKept(writers: Writer[]): Promise<void> {
   await close()
 }
 
-describe('the server killed with -9 while twenty people write', () => {
-  it(`loses nothing it confirmed and counts nothing twice, ${rounds} times (F-01)`, async () => {
+describe('the server killed with -9 while twenty users write', () => {
+  it(`loses nothing that it confirmed and counts nothing twice, ${rounds} times (F-01)`, async () => {
     let server = await startServer(folder)
     const writers = await makeWriters()
     const games = Array.from({ length: 4_000 }, (_, at) => at + 1)

@@ -4,13 +4,16 @@ import type { Config } from './config.ts'
 
 const ticketPath = '/api/archive/file/'
 
-/** The path of an address as a log may hold it: without its query, and without the ticket that opens an archive for whoever has it. */
+/** A path in the form for logs: without its query, and without the ticket that opens an archive for anybody. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?')
   return path.toLowerCase().startsWith(ticketPath) ? `${ticketPath}***` : path
 }
 
-/** One JSON line an event. Requests are told by method, path without its query (tokens travel there) and id; headers and bodies never. */
+/**
+ * One JSON line per event. Requests are logged with method, path and id; without the query (which may contain tokens),
+ * headers and bodies.
+ */
 export function createLog(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
   return pino({
     level: config.logLevel,

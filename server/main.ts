@@ -34,7 +34,7 @@ import { startFakes } from './providers/start-fakes.ts'
 import { servePages } from './render/pages.ts'
 import { resources } from './resources.ts'
 
-/** Configuration → database → app → jobs, and the reverse at shutdown. */
+/** Starts configuration, database, app and jobs; shuts them down in reverse. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   refuseUnsafeStart(config)
@@ -52,18 +52,19 @@ async function main(): Promise<void> {
     await keepApart(ctx)
     const app = await createApp(ctx)
     mailPages(app, config)
-    // While developing another process draws them (scripts/dev/development.ts).
+    // In development another process renders them (scripts/dev/development.ts).
     if (!process.argv.includes('--without-pages')) await servePages(app, ctx)
-    // A request adds jobs in its transaction: the queue must not need connections of its own by then.
+    // Requests add jobs inside their transactions: by then the queue must not need to create its tables on another
+    // connection.
     await jobs.boss()
     await app.listen({ host: config.host, port: config.port })
-    // The door closes first: what is asked after that is refused, what runs may end.
+    // The app closes first: new requests are refused, running ones may finish.
     stops.unshift(() => app.close())
     await startJobs(ctx, jobs, backgroundJobs)
-    // Nobody waits for it: whoever explores first finds the index loaded.
+    // Nothing waits for it: the index should be loaded before the first filter.
     ctx.catalogue
       .ready()
-      .catch((error: unknown) => stopping || log.warn({ err: error }, 'the index of the catalogue could not be loaded'))
+      .catch((error: unknown) => stopping || log.warn({ err: error }, 'loading the catalogue index failed'))
     if (!process.argv.includes('--again')) welcome(config, log)
   } catch (error) {
     await endAll(stops, log)
@@ -104,13 +105,13 @@ async function fill(config: Config, { db }: Database): Promise<void> {
   const now = new Date(steadyNow())
   if (logsDemoIn(config))
     return openDemoAccounts(db, demoPasswords(config), { hash: hashPassword, verify: verifyPassword }, now)
-  // A second server beside the demonstration, with LUDOTECA_DEMO=off, leaves its accounts alone.
+  // A second server with LUDOTECA_DEMO=off beside the demo leaves the demo accounts unchanged.
   if (!config.production) return
   const closed = await closeDemoAccounts(db, now)
   if (closed > 0) say(`The ${closed} demo accounts are closed to logins; npm run demo:remove deletes them`)
 }
 
-/** Outside of production a provider without a key is played by its fake. */
+/** Outside production a provider without a key is replaced by its fake. */
 async function withFakes(config: Config, stops: (() => Promise<unknown>)[]): Promise<Config> {
   const played = playedProviders(config)
   if (played.length === 0) return config
@@ -119,7 +120,7 @@ async function withFakes(config: Config, stops: (() => Promise<unknown>)[]): Pro
   return readConfig({ ...process.env, ...env }, new Set(played))
 }
 
-/** What the fake tells never mixes with the real database: when that one comes, the other is forgotten. */
+/** Data of the fake never mixes with the real database: when that is connected, the fake's data is deleted. */
 async function keepApart({ config, db }: Context): Promise<void> {
   const { igdb } = config.providers
   if (igdb?.mode === 'demo') return notePlayed(db)
@@ -143,14 +144,14 @@ function welcome(config: Config, log: FastifyBaseLogger): void {
   say('Press Ctrl-C to stop')
 }
 
-/** Somebody has asked for the end, and it is under way. */
+/** A shutdown was requested and is under way. */
 let stopping = false
 
 function stopOnce(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): () => void {
   return () => {
     if (stopping) return
     stopping = true
-    // Whatever hangs: an end is an end after 20 seconds, and the database recovers by itself.
+    // Whatever hangs: the process exits after 20 seconds, and the database recovers by itself.
     setTimeout(() => process.exit(1), 20_000).unref()
     void endAll(stops, log).then(() => process.exit(0))
   }
@@ -161,7 +162,7 @@ async function endAll(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger)
     await stop().catch((error: unknown) => log.error({ err: error }, 'error during shutdown'))
 }
 
-/** What the person who starts the server can mend is one sentence; anything else shows where it happened. */
+/** One sentence for errors that the person who starts the server can fix; a stack trace for anything else. */
 function explain(error: unknown): string {
   const known = [ConfigError, EmbeddedError, DataFolderError, MigrationError].some((kind) => error instanceof kind)
   const { message, code, stack } = error as NodeJS.ErrnoException
@@ -177,7 +178,7 @@ function explain(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  // What was still starting when the end was asked for fails, rightly; the end goes on to the database.
+  // What was still starting at the request to shut down fails, as expected; the shutdown continues to the database.
   if (stopping) return
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)

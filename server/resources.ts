@@ -18,8 +18,8 @@ import type { TableName } from './db/columns.ts'
 import type { MountedResource } from './http/mounted-resource.ts'
 
 /**
- * Every noun of the server. What stands further down may rest on what stands above it: archives come in and games are merged in this
- * order, which is also the order in which rows are locked; the erasure of an account goes the other way.
+ * Every resource of the server. A resource may depend on those above it: archives are imported and games merged in this
+ * order, which is also the order of row locks; the erasure of an account runs in reverse.
  */
 export const resources: readonly MountedResource[] = [
   gameResource,
@@ -40,7 +40,7 @@ export const resources: readonly MountedResource[] = [
   friendResource,
 ]
 
-/** Tables of no noun: what the machinery of calls, out and in, remembers. */
+/** Tables that belong to no resource: state of outgoing and incoming calls. */
 export const machineryTables: readonly TableName[] = [
   'attempts',
   'provider_answers',

@@ -10,8 +10,8 @@ const isLoopback = (host: string): boolean => {
 type Start = Pick<Config, 'production' | 'unsafeDemo' | 'host' | 'publicUrl'>
 
 /**
- * Outside of production the demonstration admin's password is printed and mails are shown to whoever sits at the machine. Throws a
- * ConfigError when others could reach such a site, unless the operator wants just that.
+ * Outside production the demo admin's password is printed and mails are shown to anybody at the machine. Throws a
+ * ConfigError when others could reach such a site, unless the operator allows it.
  */
 export function refuseUnsafeStart({ production, unsafeDemo, host, publicUrl }: Start): void {
   if (production || unsafeDemo) return
@@ -26,7 +26,7 @@ export function refuseUnsafeStart({ production, unsafeDemo, host, publicUrl }: S
   )
 }
 
-/** What a request says of where it comes from. */
+/** What a request reveals of its origin. */
 interface Asked {
   headers: Record<string, string | string[] | undefined>
   socket: { remoteAddress?: string | undefined }
@@ -35,8 +35,9 @@ interface Asked {
 const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
 
 /**
- * Whether somebody at this machine asks, by the address of the connection. A proxy on it is nobody at the machine, and neither is a page
- * elsewhere whose name leads here all at once: the host asked for must be this machine's, or the site's own.
+ * Whether the request comes from this machine, by the address of its connection. Requests through a local proxy do not
+ * count, nor do those of a page elsewhere that uses DNS rebinding: the requested host must be this machine's, or the
+ * site's own.
  */
 export function isAskedHere({ headers, socket }: Asked, publicUrl: string): boolean {
   const { remoteAddress = '' } = socket

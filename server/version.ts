@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The version of this Ludoteca, as package.json tells it. */
+/** The version of this Ludoteca from package.json. */
 export const version: string = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
 ).version

@@ -1,4 +1,4 @@
-/** Somebody with a valid token; rights come from the database at each request (US-01). */
+/** A user with a valid token; rights are read from the database at each request (US-01). */
 export interface Viewer {
   id: number
   nick: string
@@ -7,5 +7,5 @@ export interface Viewer {
   jti: string
 }
 
-/** Who a page is made for, as far as it decides what they may see; null for a visitor. */
+/** The viewer of a page, as far as visibility depends on it; null for a visitor. */
 export type AnyViewer = Pick<Viewer, 'id'> | null

@@ -32,7 +32,7 @@ function timeline() {
 const long = undoTime + 1
 
 describe('events of a collection (COL-05)', () => {
-  it('come with each flag that is set, also by another one', () => {
+  it('are added for each flag that is set, also indirectly', () => {
     const game = timeline()
     game.set('wanted', true, 0)
     game.set('have', true, long)
@@ -41,7 +41,7 @@ describe('events of a collection (COL-05)', () => {
     expect(game.told()).toEqual(['wishlist', 'had', 'pending', 'played', 'awarded'])
   })
 
-  it('do not come with what has no kind: favourites, loans, platforms', () => {
+  it('are not added for favourites, loans and platforms', () => {
     const game = timeline()
     game.set('have', true, 0)
     game.set('favourite', true, 1)
@@ -50,7 +50,7 @@ describe('events of a collection (COL-05)', () => {
     expect(game.told()).toEqual(['had'])
   })
 
-  it('go when it is undone within ten minutes, and stay as history after that', () => {
+  it('are removed when undone within ten minutes, and stay as history after that', () => {
     const game = timeline()
     game.set('wanted', true, 0)
     game.set('wanted', false, undoTime)
@@ -60,7 +60,7 @@ describe('events of a collection (COL-05)', () => {
     expect(game.told()).toEqual(['wishlist'])
   })
 
-  it('leave an older wish as it was when having the game was a slip', () => {
+  it('keep an older wish when "have" was set by mistake', () => {
     const game = timeline()
     game.set('wanted', true, 0)
     game.set('have', true, 10 * long)
@@ -72,7 +72,7 @@ describe('events of a collection (COL-05)', () => {
     expect(game.told()).toEqual(['wishlist', 'wishlist'])
   })
 
-  it('tell the last score of several in a row, and none for a score that is taken back', () => {
+  it('show the last of several scores, and none for a removed score', () => {
     const game = timeline()
     game.set('rating', 6, 0)
     game.set('rating', 8.5, 1_000)
@@ -81,7 +81,7 @@ describe('events of a collection (COL-05)', () => {
     expect(game.told()).toEqual([])
   })
 
-  it('tell a new opinion after a while, and forget it when the old one comes back', () => {
+  it('show a changed score after a while, and none when the old score returns', () => {
     const game = timeline()
     game.set('rating', 6, 0)
     game.set('rating', 9, 5 * long)

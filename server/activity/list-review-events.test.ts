@@ -30,7 +30,7 @@ const review = async (slug: string, text = 'Good.'): Promise<number> => {
 }
 
 describe('the event of a list (COL-05)', () => {
-  it('tells a public list with its first games', async () => {
+  it('shows a public list with its first games', async () => {
     const id = await make('My list', true)
     await test.call('POST', '/list/add', { as: 'alice', body: { id_list: id, id_game: games['celeste'] } })
     await test.call('POST', `/list/like/${id}`, { as: 'bob' })
@@ -54,14 +54,14 @@ describe('the event of a list (COL-05)', () => {
     ])
   })
 
-  it('is not made for a private list, not even for its owner (P-20)', async () => {
+  it('is not added for a private list, not even for its owner (P-20)', async () => {
     await make('Secret', false)
     for (const as of ['alice', 'bob', 'admin'] as const)
       expect(await timeline(as)).toMatchObject({ data: [], total: 0 })
     expect(await test.db.selectFrom('events').selectAll().execute()).toEqual([])
   })
 
-  it('tells the moment in which a list was first public, once', async () => {
+  it('has the time when a list was first public, once', async () => {
     const id = await make('My list', false)
     test.clock.move(undoTime * 3)
     await turn(id, true)
@@ -80,7 +80,7 @@ describe('the event of a list (COL-05)', () => {
     expect(await timeline('alice')).toMatchObject({ data: [], total: 0 })
   })
 
-  it('later is hidden from others with its list, counts for its owner alone, and comes back (P-20, P-21, P-48)', async () => {
+  it('is later hidden with its list, counts for its owner only, and comes back (P-20, P-21, P-48)', async () => {
     const id = await make('My list', true)
     await test.call('POST', '/rate', { as: 'alice', body: { id_game: games['celeste'], rate: 8 } })
     const before = (await timeline('bob')).data
@@ -105,7 +105,7 @@ describe('the event of a list (COL-05)', () => {
     expect(await timeline('alice')).toMatchObject({ total: 1 })
   })
 
-  it('does not make pages short for others (P-48)', async () => {
+  it('does not shorten pages for others (P-48)', async () => {
     const ids = []
     for (let at = 0; at < 6; at += 1) ids.push(await make(`List ${at}`, true))
     await test.db
@@ -132,7 +132,7 @@ describe('the event of a list (COL-05)', () => {
 })
 
 describe('the event of a review (COL-05)', () => {
-  it('tells game, verdict and the beginning of the text', async () => {
+  it('shows game, score and the beginning of the text', async () => {
     const id = await review('celeste', `Up the mountain. ${'Again and again. '.repeat(60)}`)
     const { data, total } = await timeline('bob')
     expect(total).toBe(1)
@@ -151,7 +151,7 @@ describe('the event of a review (COL-05)', () => {
     expect(text.length).toBeLessThanOrEqual(limits.reviewTold)
   })
 
-  it('lives as long as the review, however old, and is not told again when that changes', async () => {
+  it('exists as long as the review, and is not repeated when that changes', async () => {
     const id = await review('celeste')
     test.clock.move(undoTime * 3)
     await test.call('PUT', '/review', { as: 'alice', body: { id, title: 'Still', review: 'Better.', total: 9 } })
@@ -160,7 +160,7 @@ describe('the event of a review (COL-05)', () => {
     expect(await timeline('alice')).toMatchObject({ data: [], total: 0 })
   })
 
-  it('goes with its game', async () => {
+  it('is deleted with its game', async () => {
     await review('some-day')
     const list = await make('My list', true)
     await test.call('POST', '/list/add', { as: 'alice', body: { id_list: list, id_game: games['some-day'] } })

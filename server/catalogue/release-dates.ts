@@ -1,12 +1,15 @@
 import type { Precision } from '../../common/api/game.ts'
 
 export interface ReleaseDate {
-  /** Calendar day, YYYY-MM-DD: the LAST day of what is known, so that a game of "2027" does not count as out in January. */
+  /**
+   * Calendar day, YYYY-MM-DD: the LAST day of the known period, so that a game of "2027" does not count as released in
+   * January.
+   */
   date: string
   precision: Precision
 }
 
-/** Reads "1995-03-11", "1995-03", "1995-Q1" or "1995"; throws on anything else. */
+/** Parses "1995-03-11", "1995-03", "1995-Q1" or "1995"; throws for anything else. */
 export function readReleaseDate(text: string): ReleaseDate {
   const parts = /^(\d{4})(?:-(?:Q([1-4])|(\d{2})(?:-(\d{2}))?))?$/.exec(text)
   if (!parts) throw new Error(`"${text}" is not a release date`)
@@ -31,7 +34,7 @@ function realDay(text: string): string {
 
 const finer = { day: 0, month: 1, quarter: 2, year: 3 } as const
 
-/** The earlier of two dates; of two that end on the same day the finer one. Null means not dated and comes last. */
+/** The earlier of two dates; of two that end on the same day the more precise one. Null means undated and comes last. */
 export function earlier(a: ReleaseDate | null, b: ReleaseDate | null): ReleaseDate | null {
   if (!a || !b) return a ?? b
   if (a.date !== b.date) return a.date < b.date ? a : b

@@ -69,7 +69,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('saves every row and file into one archive that only its owner reads (P-44), and any tar opens', async () => {
+it('saves every row and file into one archive that only its owner reads (P-44), in a standard tar format', async () => {
   const manifest = await save()
   expect(manifest.tables.a_post?.rows).toBe(3000)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -79,7 +79,7 @@ it('saves every row and file into one archive that only its owner reads (P-44), 
   await expect(save()).rejects.toThrow('exists already')
 })
 
-it('gives all of it back on a clean database, brought to the newest version (F-23)', async () => {
+it('restores everything into an empty database, migrated to the newest version (F-23)', async () => {
   await save()
   migration('0002_more', 'ALTER TABLE a_post ADD COLUMN more int DEFAULT 5; INSERT INTO z_author (id) VALUES (9)')
   await bring()
@@ -101,7 +101,7 @@ it('gives all of it back on a clean database, brought to the newest version (F-2
   expect(readFileSync(join(filesOf('target'), 'empty'), 'utf8')).toBe('')
 })
 
-it('saves one moment while people write (F-22)', async () => {
+it('saves one snapshot while users write (F-22)', async () => {
   await sql`UPDATE z_author SET best = (SELECT max(id) FROM a_post)`.execute(source.db)
   let writing = true
   const writers = (async () => {
@@ -122,7 +122,7 @@ it('saves one moment while people write (F-22)', async () => {
   expect(rows).toEqual([{ whole: true }])
 })
 
-it('replaces everything when forced to, or nothing when it fails half way', async () => {
+it('replaces everything when forced, or nothing when it fails half-way', async () => {
   await save()
   await migrate(target.url, { folder: migrations })
   await sql`INSERT INTO z_author (id, posts) VALUES (5, 55)`.execute(target.db)
@@ -138,7 +138,7 @@ it('replaces everything when forced to, or nothing when it fails half way', asyn
   expect(await state(target)).toEqual(await state(source))
 }, 20_000)
 
-it('refuses a damaged backup before it touches anything', async () => {
+it('refuses a damaged backup before it changes anything', async () => {
   await save()
   const bytes = gunzipSync(readFileSync(file))
   bytes[bytes.indexOf('line')] = 0x4c

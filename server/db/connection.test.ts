@@ -16,7 +16,7 @@ const caught = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('reads numbers as numbers, days as text and moments as Date', async () => {
+it('reads numbers as numbers, days as text and timestamps as Date', async () => {
   const { rows } = await sql`
     SELECT count(*) AS total, 7.5::numeric AS rate, DATE '2027-02-28' AS day, TIMESTAMPTZ '2027-02-28 00:00Z' AS moment,
       ARRAY[1, NULL]::bigint[] AS ids, ARRAY[0.5]::numeric[] AS rates, ARRAY[DATE '2027-01-01'] AS days`.execute(
@@ -35,8 +35,8 @@ it('reads numbers as numbers, days as text and moments as Date', async () => {
   ])
 })
 
-describe('what the server answers 503 for', () => {
-  it('a statement, a lock or a wait for a connection that takes too long (GA-08, F-15)', async () => {
+describe('errors that are answered with 503', () => {
+  it('a statement, a lock or a wait for a connection that exceeds its time limit (GA-08, F-15)', async () => {
     await sql`CREATE TABLE contested (id int)`.execute(database.db)
     const slow = caught(sql`SELECT pg_sleep(30)`.execute(database.db))
     const holder = database.db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ describe('what the server answers 503 for', () => {
     await other.close()
   })
 
-  it('but not a mistake of ours', async () => {
+  it('but not a programming error', async () => {
     expect(isUnavailable(await caught(sql`SELECT nothing`.execute(database.db)))).toBe(false)
     expect(isUnavailable('text')).toBe(false)
   })

@@ -62,7 +62,7 @@ it('keeps every acknowledged row exactly once through ten kill -9 of the server 
   expect([...counts.values()].filter((count) => count !== 1)).toEqual([])
 }, 180_000)
 
-it('writes for good, listens on nothing but a private socket, and gives the server a role without power', async () => {
+it('writes durably, listens on a private socket only, and gives the server a role without privileges', async () => {
   const { url, adopted } = await start()
   const [settings] = await ask(
     url,
@@ -84,7 +84,7 @@ it('writes for good, listens on nothing but a private socket, and gives the serv
   expect(adopted).toBe(false)
 })
 
-it('starts PostgreSQL again when it is killed under a living server', async () => {
+it('restarts PostgreSQL when it is killed under a running server', async () => {
   const { url, lines } = await start()
   const killed = postmaster()
   process.kill(killed, 'SIGKILL')
@@ -93,7 +93,7 @@ it('starts PostgreSQL again when it is killed under a living server', async () =
   expect(postmaster()).not.toBe(killed)
 }, 60_000)
 
-it('is not stopped by a pid file whose number now belongs to somebody else', async () => {
+it('is not stopped by a pid file whose number now belongs to another process', async () => {
   await (await start()).stop()
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   writeFileSync(pidFile, `${process.pid}\n${folder}/postgres\n1\n5432\n${folder}/run\n\n12345 67890\nready   \n`)
@@ -103,7 +103,7 @@ it('is not stopped by a pid file whose number now belongs to somebody else', asy
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('takes over a PostgreSQL that outlived its server', async () => {
+it('adopts a PostgreSQL that outlived its server', async () => {
   const first = await start()
   const before = postmaster()
   expect((await start()).adopted).toBe(true)

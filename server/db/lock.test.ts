@@ -37,7 +37,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('lets exactly one of twenty that start at once in, and the others name its process', async () => {
+it('admits exactly one of twenty concurrent starts; the others name its process', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, contend))
   const winners = all.filter(({ said }) => said === 'won')
   expect(winners).toHaveLength(1)
@@ -45,7 +45,7 @@ it('lets exactly one of twenty that start at once in, and the others name its pr
   expect(named).toHaveLength(19)
 }, 30_000)
 
-it('is free at once after kill -9, and after a release', async () => {
+it('is free immediately after kill -9, and after a release', async () => {
   const { child } = await contend()
   expect(() => lockDataFolder(folder)).toThrow(LockedError)
   expect(() => lockDataFolder(folder)).toThrow(`process ${child.pid}`)
@@ -55,7 +55,7 @@ it('is free at once after kill -9, and after a release', async () => {
   lockDataFolder(folder).release()
 })
 
-it('says in one sentence that the folder is a file', () => {
+it('reports in one sentence that the folder is a file', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => lockDataFolder(file)).toThrow(`${file} is not a folder: choose another with LUDOTECA_DATA.`)

@@ -43,18 +43,18 @@ it('applies what is missing, in order, once', async () => {
   expect(await migrate(database.url, { folder })).toEqual([])
 })
 
-it('does each migration once when ten start together', async () => {
+it('applies each migration once when ten processes start together', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => migrate(database.url, { folder })))
   expect(all.flat().sort()).toEqual(['0001_first', '0002_second'])
 })
 
-it('leaves the database at the last whole migration when one fails, and goes on from there (F-18)', async () => {
+it('leaves the database at the last complete migration when one fails, and continues from there (F-18)', async () => {
   writeMigration('0002_second', 'CREATE TABLE second (id int); SELECT 1/0')
   await expect(migrate(database.url, { folder })).rejects.toThrow('division by zero')
   expect(await tables()).toEqual(['first', 'migration'])
 })
 
-it('refuses a database that is newer than the program, and a migration that comes too late', async () => {
+it('refuses a database that is newer than the program, and a migration numbered below the last applied one', async () => {
   await migrate(database.url, { folder })
   rmSync(join(path, '0002_second.ts'))
   await expect(migrate(database.url, { folder })).rejects.toThrow(
@@ -65,7 +65,7 @@ it('refuses a database that is newer than the program, and a migration that come
   await expect(migrate(database.url, { folder })).rejects.toThrow(MigrationError)
 })
 
-it('gives up on a table that somebody holds instead of queueing before everybody (F-18)', async () => {
+it('gives up on a locked table instead of blocking everybody behind it (F-18)', async () => {
   await migrate(database.url, { folder })
   writeMigration('0003_third', 'ALTER TABLE first ADD COLUMN more int')
   await database.db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ it('gives up on a table that somebody holds instead of queueing before everybody
   expect(await migrate(database.url, { folder })).toEqual(['0003_third'])
 }, 20_000)
 
-it('makes the time limits defaults of the role where they are not', async () => {
+it('sets the time limits as defaults of the role where they are missing', async () => {
   const admin = new URL(database.url)
   admin.username = 'postgres'
   await migrate(admin.href, { folder })
@@ -87,14 +87,14 @@ it('makes the time limits defaults of the role where they are not', async () => 
   )
 })
 
-it('says in one sentence that the database cannot be reached', async () => {
+it('reports in one sentence that the database cannot be reached', async () => {
   const attempt = migrate('postgres://someone:secret@127.0.0.1:1/nothing', { folder })
   await expect(attempt).rejects.toThrow(
     'The database cannot be reached (connect ECONNREFUSED 127.0.0.1:1): check DATABASE_URL.',
   )
 })
 
-it('says what is missing to who only looks into it, and makes nothing', async () => {
+it('reports missing migrations to a read-only command, and creates nothing', async () => {
   const check = checkMigrated(database, folder)
   await expect(check).rejects.toThrow('This database is empty: start Ludoteca once first.')
   expect(await tables()).toEqual([])
@@ -106,7 +106,7 @@ it('says what is missing to who only looks into it, and makes nothing', async ()
   await checkMigrated(database, folder)
 })
 
-it('numbers the project’s own migrations without gaps, except for two numbers that no version ever had', () => {
+it('numbers the project’s own migrations without gaps, except for two numbers that were never used', () => {
   // Reserved for work that needed no migration in the end. They stay unused: a migration below the last applied one is
   // refused.
   const unused = [5, 10]

@@ -27,7 +27,7 @@ const preparedIn = async (db: Connection['db']) =>
   (await sql<{ count: number }>`select count(*) from pg_prepared_statements`.execute(db)).rows[0]?.count
 
 describe('prepared statements', () => {
-  it('are made for what is asked again and again, on every connection under the same name', async () => {
+  it('are created for repeated statements, under the same name on every connection', async () => {
     const db = connect(true)
     await things(db)
     await things(db)
@@ -36,13 +36,13 @@ describe('prepared statements', () => {
     expect(await preparedIn(db)).toBe(1)
   })
 
-  it('are not made with DATABASE_PREPARED=off', async () => {
+  it('are not created with DATABASE_PREPARED=off', async () => {
     const db = connect(false)
     for (let n = 0; n < 5; n += 1) await things(db)
     expect(await preparedIn(db)).toBe(0)
   })
 
-  it('follow a migration that changes their columns: alone at once, in a transaction at the next try', async () => {
+  it('adapt to a migration that changes their columns: at once outside a transaction, at the next attempt inside one', async () => {
     const db = connect(true)
     for (let n = 0; n < 4; n += 1) await things(db)
     await sql`alter table things add column more integer default 7`.execute(database.db)
@@ -56,7 +56,7 @@ describe('prepared statements', () => {
   })
 })
 
-it('a statement has a name from the third time on, and no more than 500 have one', () => {
+it('a statement has a name from its third use on, and no more than 500 have one', () => {
   const names = new StatementNames()
   const third = (text: string) => [1, 2, 3].map(() => names.nameOf(text)).at(-1)
   expect([names.nameOf('select 1'), names.nameOf('select 1')]).toEqual([undefined, undefined])

@@ -36,7 +36,7 @@ const counters = async ({ db }: Pick<TestDatabase, 'db'>) => {
   return rows[0]
 }
 
-it('a restore counts nothing twice, and the triggers count on afterwards (F-23)', async () => {
+it('a restore counts nothing twice, and the triggers work afterwards (F-23)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludoteca-restored-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const test = await testApp()

@@ -26,7 +26,7 @@ interface Writer {
   reviews: number[]
 }
 
-describe('counters under many writers at once (LI-08, RE-02, FR-03, CO-04)', () => {
+describe('counters under many concurrent writers (LI-08, RE-02, FR-03, CO-04)', () => {
   let test: TestApp
   let games: number[]
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('counters under many writers at once (LI-08, RE-02, FR-03, CO-04)', () 
     return statuses
   }
 
-  it('stay right: adds, likes, flips, deleted lists, games and accounts', async () => {
+  it('stay correct: adds, likes, visibility changes, deleted lists, games and accounts', async () => {
     const writers: Writer[] = []
     // Names of this run: a second try meets the writers of the first.
     const run = randomUUID().slice(0, 8)
@@ -124,7 +124,7 @@ const wrongs: Record<string, (column: ReturnType<typeof sql.ref>) => ReturnType<
 }
 
 describe('recounting', () => {
-  it('finds each number that was changed behind its back, and sets it right', async () => {
+  it('finds and corrects each counter that was changed directly', async () => {
     const test = await testApp()
     const games = await addGames(test)
     const { body: list } = await test.call('POST', '/list', { as: 'alice', body: { title: 'Mine', public: true } })
@@ -171,8 +171,8 @@ async function columnTypes({ db }: TestApp) {
   return rows
 }
 
-describe('likes and games written without a lock before them', () => {
-  it('do not wait for each other for ever, and count', async () => {
+describe('likes and list games written without locking first', () => {
+  it('do not deadlock, and are counted', async () => {
     const test = await testApp()
     const games = Object.values(await addGames(test))
     const { alice, ...others } = test.cast

@@ -17,14 +17,14 @@ const core = new Map(
 const accepts = (schema: object, value: object) => Schema.Compile(schema).Check(value)
 const ageOf = () => 500
 
-describe('what the invented people wrote (LIS-01, REV-01)', () => {
-  it('is there for everybody, and for nobody else', () => {
+describe('the texts of the demo users (LIS-01, REV-01)', () => {
+  it('exist for every demo user, and for nobody else', () => {
     expect(readdirSync(join(import.meta.dirname, 'data')).sort()).toEqual(
       demoPeople.map(({ nick }) => `${nick}.json`).sort(),
     )
   })
 
-  it('names games of the core only, each once in a list', () => {
+  it('refer to games of the core only, each once per list', () => {
     const named = writings.flatMap(({ lists, reviews }) => [
       ...lists.flatMap(({ games }) => games),
       ...reviews.map(({ game }) => game),
@@ -34,7 +34,7 @@ describe('what the invented people wrote (LIS-01, REV-01)', () => {
       for (const { games, title } of lists) expect(new Set(games).size, title).toBe(games.length)
   })
 
-  it('would be accepted by the calls that make a list and a review', () => {
+  it('would be accepted by the calls that create a list and a review', () => {
     for (const { lists, reviews } of writings) {
       for (const list of lists) {
         const body = { title: list.title, description: list.description, public: list.public }
@@ -45,7 +45,7 @@ describe('what the invented people wrote (LIS-01, REV-01)', () => {
     }
   })
 
-  it('has one address for each list of a person, and one review for each game', () => {
+  it('have one slug for each list of a user, and one review for each game', () => {
     for (const { person, lists, reviews, ...rest } of writings) {
       const slugs = demoLists(person, { lists, reviews, ...rest }, ageOf).map(({ slug }) => slug)
       expect(new Set(slugs).size).toBe(slugs.length)
@@ -53,7 +53,7 @@ describe('what the invented people wrote (LIS-01, REV-01)', () => {
     }
   })
 
-  it('is liked by others only, after it was there; private lists by nobody; no review is older than its game', () => {
+  it('are liked by others only, after they were created; private lists by nobody; no review is older than its game', () => {
     for (const { person, ...writing } of writings) {
       const lists = demoLists(person, writing, ageOf)
       const reviews = demoReviews(person, writing, ageOf, () => 30)

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
 
-/** The refusal while all room for pictures is taken. */
+/** The refusal when the capacity for pictures is used up. */
 export const tooBusy = (): AppError =>
   new AppError('unavailable', 'Many pictures arrive at the moment. Try again in a moment.', { retryAfter: 5 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-// Who may call each of them: server/testing/visibility.
+// The access rule of each call is tested in server/testing/visibility.
 describe('who may call what', () => {
   it('every call of the contract is mounted, and nothing else (X-01, API-01)', async () => {
     const { body } = await test.call('GET', '/openapi.json')
@@ -25,14 +25,14 @@ describe('who may call what', () => {
     expect(mounted.toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
   })
 
-  it('a route that does not say who may call it does not start (API-03)', async () => {
+  it('a route without an access rule does not start (API-03)', async () => {
     const app = Fastify() as unknown as App
     guardAccess(app, test.ctx)
-    expect(() => app.get('/secret', async () => 'x')).toThrow('GET /secret does not say who may call it (API-03)')
+    expect(() => app.get('/secret', async () => 'x')).toThrow('GET /secret has no access rule (API-03)')
     await app.close()
   })
 
-  it('a broken token is refused even where none is needed (AU-01)', async () => {
+  it('an invalid token is refused even where none is needed (AU-01)', async () => {
     const { status, body } = await test.call('GET', '/user/alice', { as: { token: 'x' } })
     expect([status, body.detail]).toEqual([401, tokenProblems.segments])
   })
@@ -69,7 +69,7 @@ describe('headers', () => {
     },
   )
 
-  it('about people rest in no cache at all: hidden or deleted, they are gone with the next request (R3, R9, LI-04)', async () => {
+  it('of user data forbid all caching: hidden or deleted data is gone with the next request (R3, R9, LI-04)', async () => {
     const body = { title: 'Mine', public: 1, id_game: (await addGames(test))['celeste'], review: 'Good.', total: 9 }
     const list = (await test.call('POST', '/list', { as: 'alice', body })).body.id
     const review = (await test.call('POST', '/review', { as: 'alice', body })).body.id
@@ -86,7 +86,7 @@ describe('headers', () => {
       expect(await cachedAs(path), path).toEqual([200, 'public, max-age=15, stale-while-revalidate=60'])
   })
 
-  it('tell nothing about the server and forbid everything to a browser (X-06)', async () => {
+  it('reveal nothing about the server and forbid everything to a browser (X-06)', async () => {
     for (const { headers } of [await test.call('GET', '/site'), await test.call('GET', '/nothing')]) {
       expect(headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -99,8 +99,8 @@ describe('headers', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('a fault of ours says nothing of its cause, and is logged (X-06)', async () => {
+describe('errors', () => {
+  it('an internal error reveals nothing of its cause, and is logged (X-06)', async () => {
     await test.db.schema.alterTable('user_ranks').renameTo('elsewhere').execute()
     const { status, body, headers } = await test.call('GET', '/user/top_users')
     await test.db.schema.alterTable('elsewhere').renameTo('user_ranks').execute()
@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
     },
   )
 
-  it('neither are made-up methods and odd requests on the wire (X-14)', async () => {
+  it('nor are unknown methods and malformed requests (X-14)', async () => {
     const address = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }))
     for (const first of [
       'FOO /api/site',
@@ -163,7 +163,7 @@ describe('what goes wrong', () => {
   })
 })
 
-/** Sends the bytes and collects what comes back until the other side closes. */
+/** Sends the bytes and collects the response until the other side closes. */
 function say(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

@@ -5,13 +5,12 @@ import type { App } from './app-types.ts'
 import { readDevice } from './device-cookie.ts'
 import { refuseUndeclared, refuseUnstorable } from './validation.ts'
 
-/** Every route must say who may call it; then a token is read where one is given, and the rule is checked before any look-up. */
+/** Requires an access rule for every route; a given token is then read, and the rule is checked before any look-up. */
 export function guardAccess(app: App, ctx: Context): void {
   app.decorateRequest('viewer', null)
   app.decorateRequest('refusal', null)
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access)
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it (API-03)`)
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} has no access rule (API-03)`)
   })
   app.addHook('onRequest', async (request) => {
     const { access, limit, ignoresToken } = request.routeOptions.config
@@ -30,20 +29,20 @@ export function guardAccess(app: App, ctx: Context): void {
   })
 }
 
-/** A token of no use is a visitor's call: it is counted as one, or whoever sends such tokens would have no limit (AU-12). */
+/** A call with an unusable token is counted as a visitor's: otherwise whoever sends such tokens would have no limit (AU-12). */
 const countRefused = (request: FastifyRequest, ctx: Context) => async (problem: unknown) => {
   await ctx.limits.take(request.routeOptions.config.limit ?? 'read', { viewer: null, ip: request.ip })
   throw problem
 }
 
-/** Only the handler can say whether the device is one that the account is known on; a request that has none is refused here. */
+/** Only the handler knows whether the account has used this device before; a request without a device is refused here. */
 const leaveToHandler = (request: FastifyRequest) => (problem: unknown) => {
   const isOver = problem instanceof AppError && problem.kind === 'too-many'
   if (!isOver || !request.routeOptions.config.knownDevicesPass || readDevice(request) === null) throw problem
   request.refusal = problem
 }
 
-/** A token counts only in the header (AU-28); a wrong one is refused even where none is needed, so that the client can refresh it. */
+/** Tokens are accepted in the header only (AU-28); an invalid one is refused everywhere, so that the client refreshes it. */
 async function identify(request: FastifyRequest, ctx: Context): Promise<FastifyRequest['viewer']> {
   const header = request.headers.authorization
   if (header === undefined) return null

@@ -21,9 +21,9 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null for a visitor. */
+    /** The caller; null for a visitor. */
     viewer: Viewer | null
-    /** The limit of a call with `knownDevicesPass` is reached: its handler throws this unless it knows the device. */
+    /** The error of an exceeded limit with `knownDevicesPass`: the handler throws it unless the device is known. */
     refusal: AppError | null
   }
   interface FastifyContextConfig {
@@ -32,7 +32,7 @@ declare module 'fastify' {
     ignoresToken?: boolean
     /** Above its limit a request with a device's cookie still reaches the handler, which decides (`refusal`). */
     knownDevicesPass?: boolean
-    /** Names of the query parameters; every other one is refused. Left out by routes that are no calls. */
+    /** Names of the query parameters; all others are refused. Omitted by routes that are not calls. */
     declared?: readonly string[]
   }
 }

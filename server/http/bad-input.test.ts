@@ -13,7 +13,7 @@ import {
 } from '../testing/samples.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** The whole contract is walked: a call that is added to it is tested here by itself. */
+/** Walks the whole contract: a new call is tested here automatically. */
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()
@@ -23,10 +23,10 @@ afterAll(() => test.close())
 const ask = (call: NamedCall, address: string, body?: unknown, headers?: Record<string, string>) =>
   test.call(call.method, address, { as: 'admin', body, ...(headers && { headers }) })
 
-/** What would tell of our insides. */
+/** Texts that would reveal internals. */
 const leaks = /\bat \w+.*:\d+:\d+|node_modules|\/server\/|\.ts\b|\bselect\b.*\bfrom\b|postgres|kysely|fastify|ajv|FST_/i
 
-/** Problem details, one of the statuses, nothing about our insides (X-06), and none of the six texts of a 401 (AU-02). */
+/** Problem details with one of the statuses, without internals (X-06) and without the six texts of a 401 (AU-02). */
 function expectRefusal(answer: Answer, statuses: number[], about: unknown): void {
   const { status, headers, body, text } = answer
   expect(statuses, `${JSON.stringify(about)?.slice(0, 200)} → ${status} ${text.slice(0, 200)}`).toContain(status)
@@ -77,7 +77,7 @@ const anyValue: unknown[] = [
 describe.each(allCalls.filter((call) => call.body))('the body of $name (X-07)', (call) => {
   const shape = call.body as Shape
   const good = sample(shape)
-  // A call that takes a file refuses JSON for what it is.
+  // A call that accepts a file refuses JSON by its type.
   const noJson = shape.type === undefined && !shape.anyOf ? [415] : []
 
   it.each([...fieldsOf(shape)])(
@@ -94,7 +94,7 @@ describe.each(allCalls.filter((call) => call.body))('the body of $name (X-07)', 
     },
   )
 
-  it('refuses what is no such object at all', async () => {
+  it('refuses anything that is not such an object', async () => {
     for (const value of ['null', '[]', '"x"', '1', 'true', '[[[]]]']) {
       if (!isGood(shape, JSON.parse(value))) expectRefusal(await ask(call, addressOf(call), value), [422], value)
     }
@@ -115,7 +115,7 @@ describe.each(allCalls.filter((call) => call.body))('the body of $name (X-07)', 
     expectRefusal(await ask(call, addressOf(call), bytes), [400, 422, ...noJson], 'bytes')
   })
 
-  it('refuses depth and size that no real input has', async () => {
+  it('refuses excessive depth and size', async () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
     expectRefusal(await ask(call, addressOf(call), deep), [400, 413, 422, ...noJson], 'deep')
     const inside = JSON.stringify(withField(good, ['unknown_field'], 0)).replace(
@@ -140,7 +140,7 @@ describe.each(allCalls.filter((call) => call.body))('the body of $name (X-07)', 
       'application/jsonx',
       'multipart/form-data; boundary=x',
     ]) {
-      // Pictures travel as a form: there it is a broken one.
+      // Pictures are sent as a form: there it is a malformed one.
       const status = call.name === 'PUT /auth' && type.startsWith('multipart') ? 400 : 415
       expectRefusal(await ask(call, addressOf(call), JSON.stringify(good), { 'content-type': type }), [status], type)
     }
@@ -193,9 +193,9 @@ const badTexts = [
   'x.',
 ]
 
-/** A beginning of a name may be anything that can be typed: it is then a good question with no answer. */
+/** A prefix of a name may be any text: it is then a valid request without results. */
 const isFreeText = ({ type, pattern, format }: Shape): boolean => type === 'string' && !pattern && !format
-/** Some whole numbers are bad for most calls only: the calendar turns back below 1. */
+/** Some whole numbers are invalid for most calls only: the calendar accepts pages below 1. */
 const isGoodNumber = (shape: Shape, text: string): boolean =>
   /^(?:0|-?[1-9][0-9]*)$/.test(text) && isGood(shape, Number(text))
 
@@ -206,7 +206,7 @@ describe.each(allCalls.filter((call) => call.params))('the address of $name (X-0
     for (const value of bad) {
       const answer = await ask(call, addressOf(call, { [name]: value }), call.body && sample(call.body))
       if (isFreeText(properties[name] ?? {}) && answer.status === 200) expect(answer.body, value).toEqual([])
-      // A slug of good form is asked for elsewhere, where nobody answers.
+      // A well-formed slug may be requested from a provider, which is off here.
       else expectRefusal(answer, [400, 404, 414, 422, ...(call.path.startsWith('/igdb/') ? [409] : [])], value)
     }
   })

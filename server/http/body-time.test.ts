@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { limitBodyTime } from './body-time.ts'
 
-/** Sends the head of a request and half of its body; answers whether the connection was ended within a second. */
+/** Sends the head of a request and half of its body; returns whether the connection was closed within a second. */
 async function isCut(port: number, type: string): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -16,7 +16,7 @@ async function isCut(port: number, type: string): Promise<boolean> {
   ])
 }
 
-it('hangs up on JSON that does not come, and waits for files (X-12)', async () => {
+it('disconnects when JSON does not arrive in time, and waits for files (X-12)', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   limitBodyTime(app, 200)

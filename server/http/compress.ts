@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import { constants } from 'node:zlib'
 import type { App } from './app-types.ts'
 
-/** Quality 4 of brotli: nearly the size of the slow ones at the price of gzip. */
+/** Brotli at quality 4: nearly the size of the slow levels at the cost of gzip. */
 export async function compressAnswers(app: App): Promise<void> {
   await app.register(compress, {
     global: true,

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/connection-errors.ts'
 import { AppError, type ErrorKind } from '../errors.ts'
 
-/** Fastify's own refusals, in our words: its texts name internals. */
+/** Fastify's own refusals in our words: its messages reveal internals. */
 const refusals: Record<string, [ErrorKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'Send application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The length of the data is not what was announced.'],
@@ -11,7 +11,7 @@ const refusals: Record<string, [ErrorKind, string]> = {
   FST_UNDER_PRESSURE: ['unavailable', 'Too much is going on here. Try again in a moment.'],
 }
 
-/** Anything thrown, as the one error class. */
+/** Anything thrown, as AppError. */
 function toAppError(error: unknown, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as Partial<FastifyError>
@@ -36,7 +36,7 @@ function toAppError(error: unknown, { routeOptions }: FastifyRequest): AppError 
 const inWords = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1_024)} kB` : `${Math.floor(bytes / 1_048_576)} MB`
 
-/** The one place where an error becomes an answer (ERR-02). */
+/** The only place where an error becomes a response (ERR-02). */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toAppError(error, request)
   if (problem.kind === 'internal') request.log.error({ err: problem.cause ?? error }, 'request failed')

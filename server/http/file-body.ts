@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { App } from './app-types.ts'
 
-/** A file that came as the body of a request. Its bytes stand apart: nothing that walks through bodies looks into them. */
+/** A file sent as the body of a request. A class of its own, so that checks that walk through bodies skip its bytes. */
 class FileBody {
   readonly #bytes: Buffer
 
@@ -15,14 +15,14 @@ class FileBody {
   }
 }
 
-/** Lets the routes of this scope take files of these content types; how large they may be, each call says itself. */
+/** Lets the routes of this scope accept files of these content types; each call declares its maximum size. */
 export function takeFiles(app: App, types: readonly string[]): void {
   app.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, new FileBody(bytes as Buffer)),
   )
 }
 
-/** The file that was sent; throws 415 where none was. */
+/** The uploaded file; throws 415 when there is none. */
 export function fileOf({ body }: Pick<FastifyRequest, 'body'>): Buffer {
   if (body instanceof FileBody) return body.bytes
   throw new AppError('unsupported-type', 'Send the file itself, with its content type.')

@@ -9,7 +9,7 @@ const apiHeaders = {
   'cross-origin-resource-policy': 'same-site',
 }
 
-/** What goes with an answer that is no page and no file of ours: a refusal, or the way to another address. */
+/** Headers of responses that are neither a page nor a file: refusals and redirects. */
 const refusalHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -18,13 +18,13 @@ const refusalHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Those headers for a site with this address. */
+/** These headers for a site with this address. */
 export const refusalHeadersOf = (publicUrl: string): Record<string, string> => ({
   ...refusalHeaders,
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
-/** Every 30x, 4xx and 5xx of the whole server carries the headers that pages and calls set for themselves (X-06). */
+/** Every 3xx, 4xx and 5xx of the server carries the headers that pages and calls set for themselves (X-06). */
 export function setRefusalHeaders(app: App, publicUrl: string): void {
   const headers = refusalHeadersOf(publicUrl)
   app.addHook('onSend', async (_request, reply) => {
@@ -33,7 +33,7 @@ export function setRefusalHeaders(app: App, publicUrl: string): void {
   })
 }
 
-/** The answer to bytes that are no request of HTTP: written by hand, since no reply was made for them. */
+/** The response to bytes that are not an HTTP request, written by hand because there is no reply object. */
 export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, word] =
@@ -48,12 +48,18 @@ export function refuseUnreadable(error: { code?: string }, socket: Socket): void
   socket.end(`HTTP/1.1 ${status} ${word}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** The first words of calls about the catalogue. All others tell of people, who may hide or delete it the next moment (R3). */
+/**
+ * The first path segments of calls about the catalogue. All other calls return user data, which may be hidden or
+ * deleted at any moment (R3).
+ */
 const catalogue = ['company', 'developer', 'game', 'genre', 'igdb', 'platform', 'publisher', 'theme']
 const isCatalogue = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   catalogue.includes(url.split('/')[2] ?? '')
 
-/** Headers of the API's answers (threats section 6): nothing personal may rest in a shared cache (X-04), and none may bring back what is hidden. */
+/**
+ * Headers of the API's responses (threats section 6): no shared cache may store personal data (X-04), and none may
+ * bring back hidden data.
+ */
 export function setApiHeaders(app: App): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders)

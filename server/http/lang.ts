@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 export type RequestLang = 'en' | 'es'
 
-/** The language of the names in an answer: the first of Accept-Language that we have, English otherwise (I18-01). */
+/** The language of names in a response: the first supported one of Accept-Language, English otherwise (I18-01). */
 export function requestLang(request: Pick<FastifyRequest, 'headers'>): RequestLang {
   const wanted = (request.headers['accept-language'] ?? '').slice(0, 200).toLowerCase().split(',')
   for (const range of wanted) {

@@ -16,8 +16,8 @@ type Schema<C extends Call> = {
   (Given<C, 'body'> extends never ? {} : { body: Given<C, 'body'> })
 
 /**
- * A call of the contract as Fastify's route options: `app.route({ ...on(authCalls.login), handler })`.
- * Address, validation, types, OpenAPI, access rule and rate limit all come from the one declaration.
+ * A call of the contract as Fastify's route options: `app.route({ ...on(authCalls.login), handler })`. Address,
+ * validation, types, OpenAPI, access rule and rate limit all come from this one declaration.
  */
 export function on<const C extends Call>(call: C) {
   const [, noun = ''] = call.path.split('/')
@@ -47,7 +47,7 @@ export function on<const C extends Call>(call: C) {
   }
 }
 
-/** The person behind a call whose access rule is `user` or `admin`; the rule has been checked already. */
+/** The user of a call with the access rule `user` or `admin`; the rule has been checked already. */
 export function person(request: { viewer: Viewer | null }): Viewer {
   if (!request.viewer) throw tokenError('missing')
   return request.viewer

@@ -5,7 +5,10 @@ import type { Context } from '../context.ts'
 import { version } from '../version.ts'
 import type { App } from './app-types.ts'
 
-/** OpenAPI 3.1 of every mounted call at /api/openapi.json, and a page to browse it at /api/docs (API-01); in production there is neither. */
+/**
+ * OpenAPI 3.1 of every mounted call at /api/openapi.json, and a page to browse it at /api/docs (API-01); neither exists
+ * in production.
+ */
 export async function serveOpenApi(app: App, ctx: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -29,11 +32,12 @@ export async function serveOpenApi(app: App, ctx: Context): Promise<void> {
       },
     }),
   })
-  // The viewer's pages are files, not calls: open to everybody.
+  // The viewer's own routes are files, not calls: open to everybody.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/docs')) route.config = { ...route.config, access: 'public', limit: 'read' }
   })
-  // The page names its files from the root of the site, and by the protocol that it came by: at home there is often no https.
+  // The page refers to its files from the root of the site, over the protocol of the request: development often has no
+  // HTTPS.
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     indexPrefix: '/api',

@@ -4,27 +4,33 @@ import type { Part } from '../db/part.ts'
 
 type Asked = Pick<FastifyRequest, 'url' | 'query' | 'routeOptions'>
 
-/** The number of the page that is asked for, from 1. */
+/** The number of the requested page, from 1. */
 export const pageNumber = ({ query }: Pick<FastifyRequest, 'query'>): number => (query as { page?: number }).page ?? 1
 
-/** How many entries stand before the page that is asked for. */
+/** How many entries precede the requested page. */
 export const pageOffset = (request: Pick<FastifyRequest, 'query'>): number =>
   (pageNumber(request) - 1) * limits.pageSize
 
-/** The part of all rows that is asked for. */
+/** The requested page as offset and count. */
 export const partOf = (request: Pick<FastifyRequest, 'query'>): Part => ({
   offset: pageOffset(request),
   count: limits.pageSize,
 })
 
-/** One page of a list as every call answers it (API-02): `data` holds this page's entries, `total` counts those of all pages. */
+/**
+ * One page of a list in the form of every call (API-02): `data` contains this page's entries, `total` counts those of
+ * all pages.
+ */
 export function pageOf<T>(request: Asked, data: T[], total: number) {
   const page = pageNumber(request)
   const last = page * limits.pageSize >= total || page >= limits.page
   return { data, current_page: page, next_page_url: last ? null : pageAddress(request, page + 1), total }
 }
 
-/** The address of another page of what is asked for. Only parameters of the call are kept: nobody's `utm=` gets into our links (CA-04). */
+/**
+ * The address of another page of the request. Only parameters of the call are kept, so that no `utm=` gets into our
+ * links (CA-04).
+ */
 export function pageAddress({ url, query, routeOptions }: Asked, page: number): string {
   const schema = routeOptions.schema?.querystring as { properties?: object } | undefined
   const given = query as Record<string, unknown>

@@ -8,8 +8,8 @@ const expected = {
   'referrer-policy': 'no-referrer',
 }
 
-describe('the headers of what is no page (X-06)', () => {
-  it('every refusal and every way elsewhere carries them', async () => {
+describe('headers of responses that are not pages (X-06)', () => {
+  it('every refusal and every redirect carries them', async () => {
     const { app } = await testApp()
     for (const url of [
       '/nothing',
@@ -26,7 +26,7 @@ describe('the headers of what is no page (X-06)', () => {
     }
   })
 
-  it('so do bytes that are no request', async () => {
+  it('so does the response to bytes that are not a request', async () => {
     const { app } = await testApp()
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
     const answer = await new Promise<string>((resolve) => {
@@ -49,7 +49,7 @@ describe('the documentation of the API (API-01)', () => {
       expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
   })
 
-  it('names files that exist, and asks for no other protocol than its own', async () => {
+  it('refers to existing files, and requires no other protocol', async () => {
     const { app } = await testApp()
     const { headers, body } = await app.inject({ url: '/api/docs' })
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')

@@ -1,10 +1,10 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifySerializerCompiler } from 'fastify'
 
-/** What Fastify uses by itself; throws for a schema that is none. */
+/** Fastify's default compiler; throws for an invalid schema. */
 export const compileSerializer = SerializerSelector()()
 
-/** Fastify's serializer compiler; each is made with the first answer that needs it, see validatorCompiler. */
+/** Fastify's serializer compiler; each serializer is created with the first response that needs it, see validatorCompiler. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = (route) => {
   let serialize: ReturnType<typeof compileSerializer> | undefined
   return (data) => {

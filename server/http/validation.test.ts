@@ -9,21 +9,21 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A body of about so many bytes, full of values that are each wrong. */
+/** A body of about this many bytes, full of invalid values. */
 const hostile = (bytes: number): string => `{"platforms":[${Array.from({ length: bytes / 3 }, () => '[]').join()}]}`
 
-describe('one request that asks for much work (X-12)', () => {
+describe('one request that causes much work (X-12)', () => {
   it.each([60_000, 1_000_000])(
     'a filter of %d bytes ends at its first error, and gets a short answer',
     async (bytes) => {
       const { status, text } = await test.call('POST', '/game/filter', { body: hostile(bytes) })
       expect(status).toBe(bytes > 65_536 ? 413 : 422)
-      // Every error with its value was 16 MB, made in 15 s.
+      // Reporting every error with its value took 16 MB and 15 s.
       expect(text.length).toBeLessThan(400)
     },
   )
 
-  it('a small body hears of all its wrong fields, at most 20, and nothing that it sent', async () => {
+  it('reports all invalid fields of a small body, at most 20, without their values', async () => {
     const wrong = { nick: '?', email: 'secret-word', password: 'x' }
     const form = await test.call('POST', '/auth', { body: wrong })
     expect(Object.keys(form.body.errors).toSorted()).toEqual(['email', 'nick', 'password'])
@@ -32,14 +32,14 @@ describe('one request that asks for much work (X-12)', () => {
     expect(Object.keys(list.body.errors)).toHaveLength(20)
   })
 
-  it('names that somebody made up are cut', async () => {
+  it('truncates names invented by the caller', async () => {
     const body = { ['long'.repeat(10_000)]: 'a\u0000b' }
     expect((await test.call('POST', '/auth', { body })).text.length).toBeLessThan(400)
   })
 })
 
-describe('how large a body may be (X-12)', () => {
-  it('64 kB, unless a call of the contract declares more, and says why', () => {
+describe('the maximum size of a body (X-12)', () => {
+  it('is 64 kB, unless a call of the contract declares more, with a reason', () => {
     const larger = Object.values(contract).flatMap((calls) =>
       Object.values(calls as Record<string, { path: string; size?: { bytes: number; reason: string } }>).filter(
         ({ size }) => size,
@@ -49,7 +49,7 @@ describe('how large a body may be (X-12)', () => {
     for (const { size } of larger) expect(size?.reason).toMatch(/\w/)
   })
 
-  it('one byte more is a 413 that says how much is taken', async () => {
+  it('one byte more is a 413 that states the maximum', async () => {
     const filled = (bytes: number) => {
       const body = JSON.stringify({ data: '' })
       return body.replace('""', `"${'x'.repeat(bytes - body.length)}"`)
@@ -62,7 +62,7 @@ describe('how large a body may be (X-12)', () => {
     ])
   })
 
-  it('the largest order of a list fits', async () => {
+  it('fits the largest order of a list', async () => {
     const game = { id_game: limits.id, id_list: limits.id, order: limits.listGamesMax }
     const body = { games: Array.from({ length: limits.listGamesMax }, () => game) }
     expect((await test.call('POST', '/list/order', { as: 'alice', body })).status).not.toBe(413)

@@ -4,29 +4,30 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { isStorable } from '../../common/rules/text.ts'
 import { AppError, type FieldErrors, invalid, notFound } from '../errors.ts'
 
-// Nothing is coerced in bodies: "1" is not 1 (CO-03). Addresses carry text only, so figures are read there, strictly.
+// Nothing is coerced in bodies: "1" is not 1 (CO-03). Paths and queries contain only text, so numbers are parsed there,
+// strictly.
 const createAjv = (allErrors: boolean): Ajv => {
   const ajv = new Ajv({ allErrors, strict: true, coerceTypes: false, useDefaults: false, removeAdditional: false })
   ;(addFormats as unknown as (ajv: Ajv, formats: string[]) => void)(ajv, ['date', 'date-time', 'uri', 'uuid'])
   return ajv
 }
 
-/** Stops at the first error: the work ends where the data stops being what was asked for. */
+/** Stops at the first error, so that invalid data costs little. */
 const first = createAjv(false)
-/** Looks for every error, for a form that wants to mark all its fields; only small data are given to it (X-12). */
+/** Finds every error, for a form that marks all its fields; used for small data only (X-12). */
 const every = createAjv(true)
 
-/** Throws for a schema that is none. */
+/** Throws for an invalid schema. */
 export const compileValidator = (schema: object): ValidateFunction => first.compile(schema)
 
-/** Values of one input, nested ones included, up to which all errors are looked for. No form of ours has more. */
+/** Up to this many values in one input, nested ones included, all errors are found. No form of ours has more. */
 const smallInput = 300
-/** Fields of one answer that an error names. */
+/** The maximum number of fields in one error response. */
 const mostErrors = 20
 
 const whole = /^(?:0|-?[1-9][0-9]{0,15})$/
 
-/** Reads whole numbers out of an address; anything else stays text and then fails the schema (X-08). */
+/** Parses whole numbers in paths and queries; anything else stays text and then fails the schema (X-08). */
 function readNumbers(data: unknown, schema: { properties?: Record<string, { type?: string }> }): void {
   if (typeof data !== 'object' || data === null) return
   const record = data as Record<string, unknown>
@@ -37,8 +38,8 @@ function readNumbers(data: unknown, schema: { properties?: Record<string, { type
 }
 
 /**
- * Refuses every parameter that a call does not declare. One that was quietly passed on would mean something as soon as any code below
- * reads it, and nobody would have checked it.
+ * Refuses every parameter that a call does not declare. A parameter passed on silently would take effect, unvalidated,
+ * as soon as any code below reads it.
  */
 export function refuseUndeclared(query: unknown, declared: readonly string[]): void {
   const odd = Object.keys(query as object).find((name) => !declared.includes(name.split('[')[0] ?? name))
@@ -48,15 +49,16 @@ export function refuseUndeclared(query: unknown, declared: readonly string[]): v
   })
 }
 
-/** `page[]=1` and `page[$gt]=0` are meant for other frameworks: told, not quietly left out (X-10). */
+/** `page[]=1` and `page[$gt]=0` are meant for other frameworks: refused, not silently ignored (X-10). */
 function refuseBrackets(query: unknown): void {
   const odd = Object.keys(query as object).find((name) => name.includes('['))
   if (odd !== undefined) throw invalid({ [nameOf(odd.split('[')[0] ?? odd)]: ['Give one plain value.'] })
 }
 
 /**
- * Fastify's validator compiler: one sentence for each bad field; a bad path parameter is an unknown address. A schema is compiled with the
- * first request that needs it: all of them at once take half a second, which every start and every test file would wait for.
+ * Fastify's validator compiler: one sentence per invalid field; an invalid path parameter is an unknown address. A
+ * schema is compiled at its first request: all of them together take half a second, which every start and every test
+ * file would wait for.
  */
 export const validatorCompiler: FastifySchemaCompiler<Record<string, unknown>> = ({ schema, httpPart }) => {
   let compiled: ValidateFunction | undefined
@@ -87,7 +89,7 @@ function isSmall(data: unknown): boolean {
   return true
 }
 
-/** At most 20 fields with one sentence each, and nothing of what was sent. */
+/** At most 20 fields with one sentence each, without the given values. */
 function fieldErrors(found: ErrorObject[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const error of found) {
@@ -95,7 +97,7 @@ function fieldErrors(found: ErrorObject[]): FieldErrors {
     if (!(field in errors) && Object.keys(errors).length === mostErrors) break
     const text = sentence(error)
     const texts = (errors[field] ??= [])
-    // A union reports each branch that failed; one sentence a field is enough to mend it.
+    // A union reports each branch that failed; one sentence per field is enough.
     if (texts.length === 0 && text) texts.push(text)
   }
   for (const [field, texts] of Object.entries(errors)) if (texts.length === 0) texts.push(`${field} is not valid.`)
@@ -129,12 +131,12 @@ const sentence = ({ keyword, params }: ErrorObject): string =>
   sentences[keyword]?.(params as Record<string, string | number>) ?? 'This is not valid.'
 const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)
 
-/** A name that the caller made up, cut: an answer repeats no long text. */
+/** A name invented by the caller, truncated: responses repeat no long text. */
 const nameOf = (given: string): string => given.slice(0, 60)
 
 const deepest = 32
 
-/** Refuses texts that PostgreSQL cannot store (NUL, half surrogates) and structures nested beyond any real input (X-07). */
+/** Refuses texts that PostgreSQL cannot store (NUL, lone surrogates) and structures nested deeper than any real input (X-07). */
 export function refuseUnstorable(
   input: unknown,
   part: 'params' | 'query' | 'body',

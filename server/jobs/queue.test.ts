@@ -18,7 +18,7 @@ const addMail = ({ ctx, db }: TestApp) => ctx.jobs.add(db, 'send-a-mail', { kind
 const minute = 60_000
 
 describe('a job', () => {
-  it('is there if, and only if, the transaction is that added it', async () => {
+  it('exists if and only if the transaction that added it commits', async () => {
     const test = await testApp()
     const run = vi.spyOn(erase, 'run').mockResolvedValue(undefined)
     const rollback = test.db.transaction().execute(async (trx) => {
@@ -32,7 +32,7 @@ describe('a job', () => {
     expect(await test.runJobs()).toEqual([])
   })
 
-  it('waits once for each key, and not before its time', async () => {
+  it('is queued once per key, and does not run before its time', async () => {
     const test = await testApp()
     const run = vi.spyOn(erase, 'run').mockResolvedValue(undefined)
     await Promise.all([1, 2, 3].map((id) => addErase(test, id, { key: 'one' })))
@@ -60,8 +60,8 @@ describe('a job', () => {
   })
 })
 
-describe('poison (F-16)', () => {
-  it('that throws is tried five times with growing waits, then a visible dead letter, and can be queued again; others run meanwhile', async () => {
+describe('failing jobs (F-16)', () => {
+  it('one that throws is tried five times with growing waits, then a visible dead letter, and can be queued again; others run meanwhile', async () => {
     const test = await testApp()
     const run = vi
       .spyOn(mail, 'run')
@@ -98,7 +98,7 @@ describe('poison (F-16)', () => {
     expect(await listDeadLetters(boss)).toEqual([])
   })
 
-  it('that says so itself, and a payload of the wrong shape, are dead letters after one try', async () => {
+  it('a FinalError and a payload of the wrong shape are dead letters after one attempt', async () => {
     const test = await testApp()
     vi.spyOn(erase, 'run').mockRejectedValue(new FinalError('it cannot work'))
     await addErase(test, 1)
@@ -111,7 +111,7 @@ describe('poison (F-16)', () => {
     await expect(test.ctx.jobs.add(test.db, 'erase-a-deleted-account', wrong)).rejects.toThrow('shape')
   })
 
-  it('that ends its process counts as a try', async () => {
+  it('one that ends its process counts as an attempt', async () => {
     const test = await testApp()
     vi.spyOn(mail, 'run').mockResolvedValue(undefined)
     await addMail(test)
@@ -135,7 +135,7 @@ describe('poison (F-16)', () => {
     ])
   })
 
-  it('that runs for ever is told to end, and delays nobody', async () => {
+  it('one that does not end is aborted, and delays no other', async () => {
     const test = await testApp()
     const signals: AbortSignal[] = []
     vi.spyOn(erase, 'run').mockImplementation((_ctx, _payload, signal) => {
@@ -158,7 +158,7 @@ describe('poison (F-16)', () => {
   })
 })
 
-/** Seconds until the one job that waits for a retry. */
+/** Seconds until the one job that awaits a retry. */
 async function waitOf({ ctx, db }: TestApp): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from start_after - ${new Date(ctx.now())})::float8 as wait from pgboss.job where state = 'retry'`.execute(

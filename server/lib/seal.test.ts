@@ -5,21 +5,21 @@ const [one, two] = ['a secret of thirty-two characters!', 'another secret of 32 
 const seal = createSeal([one], 'test')
 
 describe('a sealed secret (PL-06)', () => {
-  it('opens as it was, and looks different each time', () => {
+  it('opens unchanged, and is encrypted differently each time', () => {
     const [a, b] = [seal.seal('hush ñ', 'here'), seal.seal('hush ñ', 'here')]
     expect([seal.open(a, 'here'), seal.open(b, 'here')]).toEqual(['hush ñ', 'hush ñ'])
     expect(a).not.toBe(b)
     expect(Buffer.from(a.slice(3), 'base64url').toString('latin1')).not.toContain('hush')
   })
 
-  it('opens nowhere else: another place, purpose or secret', () => {
+  it('cannot be opened for another place, purpose or with another secret', () => {
     const sealed = seal.seal('hush', 'here')
     expect(seal.open(sealed, 'there')).toBeNull()
     expect(createSeal([one], 'other').open(sealed, 'here')).toBeNull()
     expect(createSeal([two], 'test').open(sealed, 'here')).toBeNull()
   })
 
-  it('notices every change', () => {
+  it('detects every change', () => {
     const sealed = seal.seal('hush', 'here')
     const bytes = Buffer.from(sealed.slice(3), 'base64url')
     for (let at = 0; at < bytes.length; at++) {

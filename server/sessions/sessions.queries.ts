@@ -13,7 +13,7 @@ interface NewToken extends TokenKey {
   expiresAt: Date
 }
 
-/** The token with its session and person, as the database knows them now; undefined when one of them is gone. */
+/** The token with its session and user as stored now; undefined when one of them no longer exists. */
 export function findToken(db: Kysely<DB>, { userId, sessionId, jti }: TokenKey) {
   return db
     .selectFrom('session_tokens as token')
@@ -44,7 +44,7 @@ export async function lockSession(db: Kysely<DB>, userId: number, sessionId: str
   return authorize(row)
 }
 
-/** One token of a session; read after the lock, in a statement of its own, to see what the last holder wrote. */
+/** One token of a session; read after the lock, in a separate statement, to see what the previous lock holder wrote. */
 export function findTokenRow(db: Kysely<DB>, { userId, sessionId, jti }: TokenKey) {
   return db
     .selectFrom('session_tokens')
@@ -74,7 +74,7 @@ export async function insertSession(db: Kysely<DB>, session: NewSession): Promis
     .execute()
 }
 
-/** Remembers when a session was in use, and when it ends if it is not used again. */
+/** Stores when a session was last used, and when it expires if it is not used again. */
 export async function prolong(
   db: Kysely<DB>,
   { userId, sessionId, at, until }: { userId: number; sessionId: string; at: Date; until: Date },
@@ -87,7 +87,7 @@ export async function prolong(
     .execute()
 }
 
-/** Ends a person's open sessions beyond `most`, those first that were not used for longest; never the spared one. */
+/** Ends a user's open sessions beyond `most`, the least recently used first; never the spared one. */
 export async function endSurplusSessions(
   db: Kysely<DB>,
   userId: number,
@@ -108,7 +108,7 @@ export async function endSurplusSessions(
         .orderBy('last_used_at', 'desc')
         .orderBy('id')
         .offset(most - 1)
-        // Two log-ins at once: what the other one ends needs no ending.
+        // Concurrent log-ins: sessions that the other one ends need no ending.
         .forUpdate()
         .skipLocked(),
     )
@@ -149,7 +149,7 @@ export async function revokeSession(
   return numUpdatedRows > 0n
 }
 
-/** Ends all sessions of a user but `except`. */
+/** Ends all sessions of a user except `except`. */
 export async function revokeSessions(
   db: Kysely<DB>,
   userId: number,
@@ -167,7 +167,7 @@ export async function revokeSessions(
 const open = (db: Kysely<DB>, userId: number, now: Date) =>
   db.selectFrom('sessions').where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', now)
 
-/** Where a person is logged in now: one page, the latest first, and how many there are. */
+/** A user's open sessions: one page, the latest first, and the total. */
 export async function findOpenSessions(
   db: Kysely<DB>,
   userId: number,
@@ -187,7 +187,7 @@ export async function findOpenSessions(
   return { rows, total: Number(total) }
 }
 
-/** Deletes up to `most` tokens that were exchanged and expired before the given time; answers how many. */
+/** Deletes up to `most` tokens that were exchanged and expired before the given time; returns how many. */
 export async function deleteRotatedTokens(db: Kysely<DB>, before: Date, most: number): Promise<number> {
   const result = await sql`
     delete from session_tokens where (user_id, session_id, jti) in (
@@ -197,7 +197,7 @@ export async function deleteRotatedTokens(db: Kysely<DB>, before: Date, most: nu
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Deletes up to `most` sessions that expired before the given time, with their tokens; answers how many. */
+/** Deletes up to `most` sessions that expired before the given time, with their tokens; returns how many. */
 export async function deleteExpiredSessions(db: Kysely<DB>, before: Date, most: number): Promise<number> {
   const result = await sql`
     delete from sessions where (user_id, id) in (

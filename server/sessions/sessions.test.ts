@@ -33,15 +33,15 @@ async function check(token: string): Promise<number | string> {
   return status === 200 ? 200 : body.detail
 }
 
-describe('the six texts (AU-02, AUT-08)', () => {
-  it('an old token has expired, and its successor is good', async () => {
+describe('the six 401 texts (AU-02, AUT-08)', () => {
+  it('an old token has expired, and its successor is valid', async () => {
     const token = await open()
     test.clock.move(3_601 * seconds)
     expect(await check(token)).toBe(tokenProblems.expired)
     expect(await check(await refresh(token))).toBe(200)
   })
 
-  it('no token, or none in the header, is not parsed (AU-28)', async () => {
+  it('a missing token, or one outside the header, is not accepted (AU-28)', async () => {
     const token = await open()
     const asks = [
       test.call('GET', '/auth/check'),
@@ -58,7 +58,7 @@ describe('the six texts (AU-02, AUT-08)', () => {
     }
   })
 
-  it('sixty days after its last use there is no more refresh (AU-05, AUT-14)', async () => {
+  it('a session cannot be refreshed sixty days after its last use (AU-05, AUT-14)', async () => {
     const first = await open()
     test.clock.move(59 * days)
     const second = await refresh(first)
@@ -71,7 +71,7 @@ describe('the six texts (AU-02, AUT-08)', () => {
     expect(await refresh(third)).toBe(tokenProblems.final)
   })
 
-  it('a year after its beginning there is no more refresh, however often it was done (AU-05, AUT-14)', async () => {
+  it('a session cannot be refreshed a year after its start, however often it was used (AU-05, AUT-14)', async () => {
     let token = await open()
     for (let week = 0; week < 52; week += 1) {
       test.clock.move(7 * days)
@@ -86,7 +86,7 @@ describe('the six texts (AU-02, AUT-08)', () => {
   it('tokens never outlive their session (AU-05)', async () => {
     const first = await open()
     test.clock.move(60 * days - 600 * seconds)
-    // Within the last hour of the year it began in, a token lives no longer than the session.
+    // In the last hour of a session's maximum of a year, a token expires with the session.
     let last = first
     for (let step = 0; step < 7; step += 1) {
       last = await refresh(last)
@@ -101,7 +101,7 @@ describe('the six texts (AU-02, AUT-08)', () => {
     expect(await refresh(last)).toBe(tokenProblems.final)
   })
 
-  it('bad tokens are told the same way at refresh', async () => {
+  it('invalid tokens get the same texts at refresh', async () => {
     expect(await refresh('a.b')).toBe(tokenProblems.segments)
     expect(await refresh('a.b.c')).toBe(tokenProblems.invalid)
     expect((await test.call('POST', '/auth/refresh', { body: {} })).status).toBe(422)
@@ -109,7 +109,7 @@ describe('the six texts (AU-02, AUT-08)', () => {
 })
 
 describe('refresh', () => {
-  it('gives ten parallel calls with an expired token the same successor (AU-03, AUT-09)', async () => {
+  it('returns the same successor to ten parallel calls with an expired token (AU-03, AUT-09)', async () => {
     const token = await open()
     test.clock.move(3_700 * seconds)
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)))
@@ -135,7 +135,7 @@ describe('refresh', () => {
     await other.close()
   })
 
-  it('accepts the old token until the grace after its first use is over, not longer by using it (AU-04)', async () => {
+  it('accepts the old token until the grace period after its first refresh ends; using it does not prolong it (AU-04)', async () => {
     const old = await open()
     const next = await refresh(old)
     for (const at of [10, 20, 30, 39]) {
@@ -150,7 +150,7 @@ describe('refresh', () => {
     expect(await check(next)).toBe(200)
   })
 
-  it('gives a thousand different tokens in a row, none dead on arrival (AU-04)', { timeout: 60_000 }, async () => {
+  it('returns a thousand different tokens in a row, all of them valid (AU-04)', { timeout: 60_000 }, async () => {
     const seen = new Set<unknown>()
     let token = await open()
     for (let round = 0; round < 1_000; round += 1) {
@@ -161,7 +161,7 @@ describe('refresh', () => {
     expect(await check(token)).toBe(200)
   })
 
-  it('ends the whole session when a used token comes back after the grace (AU-05)', async () => {
+  it('ends the whole session when an exchanged token is used after the grace period (AU-05)', async () => {
     const stolen = await open()
     const bystander = await open()
     const honest = await refresh(stolen)
@@ -170,13 +170,13 @@ describe('refresh', () => {
     expect(await check(honest)).toBe(tokenProblems.blacklisted)
     expect(await refresh(honest)).toBe(tokenProblems.blacklisted)
     expect(await check(bystander)).toBe(200)
-    // A clock that is set back revives nothing (F-12).
+    // Setting the clock back makes nothing valid again (F-12).
     test.clock.reset()
     expect(await check(honest)).toBe(tokenProblems.blacklisted)
     expect(await refresh(stolen)).toBe(tokenProblems.blacklisted)
   })
 
-  it('gives the same successor again when its answer was lost (F-13)', async () => {
+  it('returns the same successor again when the response was lost (F-13)', async () => {
     const token = await open()
     const lost = await refresh(token)
     test.clock.move(20 * seconds)
@@ -185,7 +185,7 @@ describe('refresh', () => {
 })
 
 describe('logout (AU-06)', () => {
-  it('kills the token and its session, and leaves other devices in; so after a restart', async () => {
+  it('ends the token and its session, and keeps other devices logged in; also after a restart', async () => {
     const [token, phone] = [await open(), await open()]
     const answer = await test.call('POST', '/auth/logout', { as: { token } })
     expect([answer.status, answer.text]).toEqual([204, ''])
@@ -197,7 +197,7 @@ describe('logout (AU-06)', () => {
     expect((await restarted.identify(phone)).nick).toBe('alice')
   })
 
-  it('closeAll spares the session it is told to', async () => {
+  it('closeAll spares the given session', async () => {
     const [mine, theirs] = [await open(), await open()]
     await test.ctx.sessions.closeAll(test.cast.alice.id, { exceptSession: String(readToken(mine).payload.sid) })
     expect([await check(mine), await check(theirs)]).toEqual([200, tokenProblems.blacklisted])
@@ -206,7 +206,7 @@ describe('logout (AU-06)', () => {
   })
 })
 
-it('rights and life come from the database at each call (US-01)', async () => {
+it('rights and validity come from the database at each call (US-01)', async () => {
   const { ctx, cast, db } = test
   const token = await ctx.sessions.open(cast.dan.id)
   expect((await test.call('GET', '/user/admin/all', { as: { token } })).status).toBe(403)
@@ -220,7 +220,7 @@ it('rights and life come from the database at each call (US-01)', async () => {
   expect(await refresh(token)).toBe(tokenProblems.blacklisted)
 })
 
-it('forgets sessions a month after their end, and their tokens are still told apart (AUT-08)', async () => {
+it('deletes sessions a month after their end, and still distinguishes their tokens (AUT-08)', async () => {
   const { ctx, db } = test
   const token = await open()
   const sessions = async () =>
@@ -237,14 +237,14 @@ it('forgets sessions a month after their end, and their tokens are still told ap
   await purgeSessions(db, ctx.now())
   expect(await sessions()).toBe(before)
   expect(await refresh(token)).toBe(tokenProblems.final)
-  // Those of the tests above, too.
+  // Including those of the tests above.
   test.clock.move(400 * days)
   await purgeSessions(db, ctx.now())
   expect(await sessions()).toBe(0)
   expect(await refresh(token)).toBe(tokenProblems.final)
 })
 
-it('whoever comes back after weeks is still logged in, whatever was purged meanwhile (AUT-14, AU-05)', async () => {
+it('a user who returns after weeks is still logged in, whatever was purged meanwhile (AUT-14, AU-05)', async () => {
   const { ctx, db } = test
   const exchanged = await open()
   const token = await refresh(exchanged)
@@ -260,12 +260,12 @@ it('whoever comes back after weeks is still logged in, whatever was purged meanw
   expect(kept).toEqual([{ jti: jti(token) }])
   const fresh = await refresh(token)
   expect(await check(fresh)).toBe(200)
-  // The one that was exchanged weeks ago is still a thief's (AU-05).
+  // The token that was exchanged weeks ago still counts as stolen (AU-05).
   expect(await refresh(exchanged)).toBe(tokenProblems.blacklisted)
   expect(await check(fresh)).toBe(tokenProblems.blacklisted)
 })
 
-it('the fifty-first log-in ends the session that was not used for longest (AUT-14)', async () => {
+it('the fifty-first log-in ends the least recently used session (AUT-14)', async () => {
   const { ctx, cast } = test
   await ctx.sessions.closeAll(cast.carla.id)
   const tokens: string[] = []
@@ -274,7 +274,7 @@ it('the fifty-first log-in ends the session that was not used for longest (AUT-1
     tokens.push(await ctx.sessions.open(cast.carla.id))
   }
   test.clock.move(3_600 * seconds)
-  // The oldest is in use: the second oldest has to go.
+  // The oldest session is in use: the second oldest has to end.
   const [first = '', second = '', third = ''] = tokens
   const used = await refresh(first)
   const fresh = await ctx.sessions.open(cast.carla.id)
@@ -284,7 +284,7 @@ it('the fifty-first log-in ends the session that was not used for longest (AUT-1
   expect(await check(await refresh(third))).toBe(200)
 })
 
-it('forgets mailed tokens that are too old, however many, and no others (P-52)', async () => {
+it('deletes expired mailed tokens, however many, and no others (P-52)', async () => {
   const { db, ctx, cast } = test
   const hashOf = (n: number) => createHash('sha256').update(String(n)).digest()
   const rows = await db

@@ -28,30 +28,30 @@ const hour = 3_600 * second
 const day = 24 * hour
 /** How long a token is accepted for calls. */
 const tokenLife = hour
-/** How long a log-in lasts after its last use, and altogether (decision 31). */
+/** The lifetime of a log-in after its last use, and in total (decision 31). */
 const idleLife = 60 * day
 const sessionLife = 365 * day
-/** How many open ones a person may have: a further one ends the one that was not used for longest. */
+/** The maximum number of open sessions per user: one more ends the least recently used one. */
 const mostOpen = 50
-/** How long an old token still counts after its first refresh, for tabs and calls that were on their way. */
+/** How long an old token is still accepted after its first refresh, for other tabs and calls under way. */
 const grace = 40 * second
-/** How long an ended session is remembered, so that its network stays a familiar one (AU-12). */
+/** How long an ended session is kept, so that its network stays a familiar one (AU-12). */
 const sessionMemory = 30 * day
 /** How long a device is known after its last log-in. */
 const deviceMemory = 365 * day
 
 export interface Sessions {
-  /** The person behind a token; throws one of the six 401 errors. */
+  /** The user of a token; throws one of the six 401 errors. */
   identify(token: string): Promise<Viewer>
-  /** A new session and its first token. `db` is a transaction to do it in. */
+  /** A new session and its first token. `db`: a transaction to use. */
   open(userId: number, options?: OpenedFrom & { db?: Kysely<DB> }): Promise<string>
-  /** The successor of a token, the same for all who ask within the grace; throws one of the six 401 errors. */
+  /** The successor of a token, the same for all callers within the grace period; throws one of the six 401 errors. */
   refresh(token: string): Promise<string>
-  /** Ends one session of a person; false when there was no such open one. */
+  /** Ends one session of a user; false when no such session was open. */
   close(session: Pick<Viewer, 'id' | 'sessionId'>): Promise<boolean>
-  /** The same, in the given transaction, and forgets the device that it was opened on: its owner does not trust it. */
+  /** The same, in the given transaction; also forgets the session's device, which the owner does not trust. */
   closeAndForget(session: Pick<Viewer, 'id' | 'sessionId'>, trx: Kysely<DB>): Promise<boolean>
-  /** Ends all sessions of a person but one, and forgets all other devices; `db` is a transaction to do it in. */
+  /** Ends all sessions of a user except one, and forgets all other devices; `db`: a transaction to use. */
   closeAll(userId: number, options?: { exceptSession?: string; db?: Kysely<DB> }): Promise<void>
 }
 
@@ -72,7 +72,7 @@ interface Parts {
   now: () => number
 }
 
-/** Sessions live in the database: log-outs hold for every process and survive restarts. */
+/** Sessions are stored in the database: log-outs apply to every process and survive restarts. */
 export function createSessions({ db, config, now }: Parts): Sessions {
   const tokens = createTokens({ secrets: keptSecrets(config), origin: config.publicUrl, now })
 
@@ -126,7 +126,7 @@ async function close(
   return session !== undefined && revokeSession(trx, session, new Date(now))
 }
 
-/** The successor of a token, or why there is none. Problems are returned, not thrown: what was written must stay. */
+/** The successor of a token, or why there is none. Returned, not thrown: a throw would roll back what was written. */
 async function rotate(
   trx: Kysely<DB>,
   claims: TokenClaims,
@@ -134,13 +134,13 @@ async function rotate(
 ): Promise<TokenClaims | 'blacklisted' | 'final'> {
   const { userId, sessionId } = claims
   const session = await lockSession(trx, userId, sessionId)
-  // Its row stays for longer than its end: a younger token without one is of an account that is gone.
+  // A session's row is kept after its end: a younger token without a row belongs to a deleted account.
   if (!session) return claims.issuedAt * second + sessionMemory <= now ? 'final' : 'blacklisted'
   if (session.revoked_at) return 'blacklisted'
   if (session.expires_at.getTime() <= now) return 'final'
   const old = await findTokenRow(trx, claims)
   if (!old || isPastGrace(old.rotated_at, now)) {
-    // Somebody uses a token that its owner has changed long ago: it was stolen, or its owner's was (AU-05).
+    // A token is used that was exchanged long ago: either it or its successor was stolen (AU-05).
     await revokeSession(trx, session, new Date(now))
     return 'blacklisted'
   }
@@ -155,11 +155,11 @@ async function rotate(
   return next
 }
 
-/** When a session ends that began then and is used now. */
+/** The expiry of a session with this start that is used now. */
 const endOf = (createdAt: Date, now: number): Date =>
   new Date(Math.min(now + idleLife, createdAt.getTime() + sessionLife))
 
-/** A token counts for the grace after its first refresh, and not again when a clock is set back beyond it (F-12). */
+/** A token is accepted for the grace period after its first refresh, and not again when a clock is set back (F-12). */
 function isPastGrace(rotatedAt: Date | null, now: number): boolean {
   return rotatedAt !== null && Math.abs(now - rotatedAt.getTime()) > grace
 }
@@ -168,7 +168,7 @@ async function issueToken(
   db: Kysely<DB>,
   { userId, sessionId, until, now }: { userId: number; sessionId: string; until: Date; now: number },
 ): Promise<TokenClaims> {
-  // Whole seconds, as in the token: it must come out the same when it is signed again.
+  // Whole seconds, as in the token: signing again must produce the same bytes.
   const issuedAt = new Date(Math.floor(now / second) * second)
   const expiresAt = new Date(Math.min(issuedAt.getTime() + tokenLife, Math.floor(until.getTime() / second) * second))
   const token = { userId, sessionId, jti: randomUUID(), issuedAt, expiresAt }
@@ -191,8 +191,9 @@ const toClaims = (
 const batch = 1_000
 
 /**
- * Deletes devices that were not used for a year, sessions that ended long ago, with all their tokens, and tokens that were exchanged and have expired, in batches. A session's newest
- * token stays as long as the session: without its row its owner's next refresh would look like a thief's.
+ * Deletes devices that were not used for a year, sessions that ended long ago, with all their tokens, and tokens that
+ * were exchanged and have expired, in batches. A session's newest token stays as long as the session: without its row
+ * the owner's next refresh would look like a thief's.
  */
 export async function purgeSessions(db: Kysely<DB>, now: number): Promise<void> {
   for (const [purge, before] of [

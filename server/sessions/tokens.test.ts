@@ -19,7 +19,7 @@ const check = async (given: string) => {
 }
 const secret = testSecret
 
-describe('a token that is not ours', () => {
+describe('a foreign token', () => {
   const parts = () => token.split('.')
 
   it.each([
@@ -56,7 +56,7 @@ describe('a token that is not ours', () => {
     }
   })
 
-  it('answers a flipped bit anywhere with one of the six texts (AU-01)', async () => {
+  it('refuses a flipped bit anywhere with one of the six texts (AU-01)', async () => {
     const texts: unknown[] = Object.values(tokenProblems)
     for (let at = 0; at < token.length; at += 7) {
       const flipped = token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ 1) + token.slice(at + 1)
@@ -93,8 +93,8 @@ describe('a token that is not ours', () => {
   }
 })
 
-describe('a token of ours', () => {
-  it('says what it is for and lives an hour (AUT-08)', () => {
+describe('an own token', () => {
+  it('states its purpose and is valid for an hour (AUT-08)', () => {
     const { header, payload } = readToken(token)
     expect(header).toEqual({ alg: 'HS256', typ: 'at+jwt' })
     expect(payload).toMatchObject({
@@ -105,7 +105,7 @@ describe('a token of ours', () => {
     expect(Number(payload.exp) - Number(payload.iat)).toBe(3_600)
   })
 
-  it('is accepted by machines whose clocks differ by less than a minute (F-12)', async () => {
+  it('is accepted by machines with clocks less than a minute apart (F-12)', async () => {
     const { call, cast, clock } = test
     clock.move(-55_000)
     expect((await call('GET', '/auth/check', { as: 'alice' })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a token of ours', () => {
     clock.reset()
   })
 
-  it('stays good while its secret is the second one (AUT-08)', async () => {
+  it('stays valid while its secret is the second one (AUT-08)', async () => {
     const { config, db, now } = test.ctx
     const next = 'a newer secret that is long enough to sign'
     const rotated = createSessions({ config: { ...config, tokenSecrets: [next, testSecret] }, db, now })

@@ -2,7 +2,7 @@ import { base64url, CompactSign, compactVerify } from 'jose'
 import { createSecretKey } from 'node:crypto'
 import { tokenError } from '../errors.ts'
 
-/** What a token says; times are Unix seconds. */
+/** The contents of a token; times are Unix seconds. */
 export interface TokenClaims {
   userId: number
   sessionId: string
@@ -12,7 +12,7 @@ export interface TokenClaims {
 }
 
 interface TokenSettings {
-  /** The first signs, all of them verify. */
+  /** The first one signs, all of them verify. */
   secrets: string[]
   /** Origin of this installation: issuer and audience. */
   origin: string
@@ -25,7 +25,7 @@ const header = { alg: 'HS256', typ: 'at+jwt' }
 const leewaySeconds = 60
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Signs and reads access tokens. The same claims give the same bytes, so a repeated refresh has the same answer. */
+/** Signs and reads access tokens. The same claims give the same bytes, so a repeated refresh returns the same token. */
 export function createTokens({ secrets, origin, now }: TokenSettings) {
   const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
 
@@ -45,7 +45,7 @@ export function createTokens({ secrets, origin, now }: TokenSettings) {
     return new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader(header).sign(key)
   }
 
-  /** The claims of a token of ours, expired or not; throws the 401 for anything else. */
+  /** The claims of our own token, expired or not; throws the 401 for anything else. */
   async function read(token: string): Promise<TokenClaims> {
     const segments = token.split('.')
     if (segments.length !== 3) throw tokenError('segments')
@@ -57,13 +57,13 @@ export function createTokens({ secrets, origin, now }: TokenSettings) {
   async function verified(token: string, signature: string): Promise<Record<string, unknown>> {
     for (const key of keys) {
       try {
-        // Unused bits of the last character would let several spellings of one signature pass.
+        // Unused bits of the last character would allow several spellings of one signature.
         if (base64url.encode(base64url.decode(signature)) !== signature) break
         const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: [header.alg] })
         if (!isOurHeader(protectedHeader)) break
         return JSON.parse(Buffer.from(payload).toString()) as Record<string, unknown>
       } catch {
-        // Not signed with this secret: perhaps with the one before.
+        // Not signed with this secret: try the previous one.
       }
     }
     throw tokenError('invalid')
@@ -72,7 +72,7 @@ export function createTokens({ secrets, origin, now }: TokenSettings) {
   return { sign, read, hasExpired: (claims: TokenClaims) => now() >= claims.expiresAt * 1000 }
 }
 
-/** `kid`, `jwk`, `jku`, `crit` and the like have no business in a token of ours (AU-01). */
+/** Our tokens never have `kid`, `jwk`, `jku`, `crit` or similar headers (AU-01). */
 const isOurHeader = (given: object): boolean =>
   Object.keys(given).length === 2 && 'typ' in given && given.typ === header.typ && 'alg' in given
 

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 
 type Files = Record<string, string | Buffer>
 
-/** A ZIP of these files; `odd` sets what a proper archive never has. */
+/** A ZIP of these files; `odd` sets properties that a valid archive never has. */
 export async function makeZip(files: Files, odd: { mode?: number; compress?: boolean } = {}): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, odd)
@@ -26,7 +26,7 @@ export async function readZip(bytes: Buffer): Promise<Record<string, Buffer>> {
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** An archive of these files whose manifest tells of them rightly; `told` changes what it says. */
+/** An archive of these files with a matching manifest; `told` overrides parts of it. */
 export function makeArchive(files: Files, told: object = {}, odd?: { mode?: number }): Promise<Buffer> {
   const manifest = {
     format: 'ludoteca-archive',
@@ -44,7 +44,7 @@ export function makeArchive(files: Files, told: object = {}, odd?: { mode?: numb
   return makeZip({ ...files, 'manifest.json': JSON.stringify(manifest) }, odd)
 }
 
-/** Asks for an export, lets the job run, and takes the file by its link. */
+/** Requests an export, runs its job, and downloads the file by its link. */
 export async function exportOf({ call, runJobs, app }: TestApp, as: CastName | { token: string }): Promise<Buffer> {
   const { body } = await call('POST', '/archive/export', { as })
   await runJobs()
@@ -57,14 +57,14 @@ export async function exportOf({ call, runJobs, app }: TestApp, as: CastName | {
 export const upload = ({ call }: TestApp, as: CastName | { token: string }, zip: Buffer) =>
   call('POST', '/archive/import', { as, body: zip, headers: { 'content-type': 'application/zip' } })
 
-/** Brings an archive as far as its check; answers the import. */
+/** Uploads an archive and runs its check; returns the import. */
 export async function checkArchiveOf(test: TestApp, as: CastName | { token: string }, zip: Buffer) {
   const { body } = await upload(test, as, zip)
   await test.runJobs()
   return (await test.call('GET', `/archive/import/${body.id}`, { as })).body
 }
 
-/** Brings an archive and says yes; answers the import, applied or refused. */
+/** Uploads an archive and confirms it; returns the import, applied or refused. */
 export async function restoreArchive(test: TestApp, as: CastName | { token: string }, zip: Buffer) {
   const checked = await checkArchiveOf(test, as, zip)
   if (checked.state !== 'checked') return checked

@@ -6,26 +6,29 @@ import { noteUnexpected } from './unexpected.ts'
 import { asRequest } from './watch-connections.ts'
 
 export interface CallOptions {
-  /** Somebody of the cast, a token, or nobody. */
+  /** A member of the cast, a token, or a visitor. */
   as?: CastName | { token: string }
-  /** Sent as JSON; a string or buffer is sent as it is, with the content type of `headers` or JSON. */
+  /** Sent as JSON; a string or buffer is sent unchanged, with the content type of `headers` or JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** Address the call seems to come from. */
+  /** The address that the call appears to come from. */
   from?: string
 }
 
 export interface Answer {
   status: number
   headers: Record<string, string>
-  /** JSON, or text where it is none; null when empty. */
+  /** JSON, otherwise text; null when empty. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests say what they expect of it
   body: any
   /** The bytes of the body as text. */
   text: string
 }
 
-/** `call('GET', '/auth/check', { as: 'alice' })`: paths are below /api. A 5xx other than 503, or a canary in it, fails the test. */
+/**
+ * `call('GET', '/auth/check', { as: 'alice' })`: paths are below /api. A 5xx other than 503, or a canary in the
+ * response, fails the test.
+ */
 export function createCaller(app: App, cast: Cast) {
   return async (method: Method | (string & {}), path: string, options: CallOptions = {}): Promise<Answer> => {
     const { as, body, headers = {}, from } = options

@@ -5,26 +5,29 @@ import { noteUnexpected } from './unexpected.ts'
 interface SeenAnswer {
   /** Method and path, for the message. */
   call: string
-  /** The token it was asked with. */
+  /** The token of the request. */
   token: string | undefined
   text: string
   body: unknown
 }
 
-/** Fails the running test when an answer to somebody else shows what is alice's; of an admin's lists it may be her address (US-02). */
+/**
+ * Fails the running test when a response to anybody else contains alice's private data; an admin's list may contain her
+ * address (US-02).
+ */
 export function watchCanaries(cast: Cast, { call, token, text, body }: SeenAnswer): void {
   const { id, email } = cast.alice
   const listed = call.startsWith('GET /user/admin/')
   const seen = [...Object.values(canaries), ...(listed ? [] : [email])].filter((canary) => text.includes(canary))
   const asker = ownerOf(token)
   if (seen.length === 0 || asker === id) return
-  // Whoever logs in is told who they are; and somebody may have the same birthday, or bring alice's archive into an own account.
+  // A log-in returns the user's own data; and another user may have the same birthday, or import alice's archive.
   const { token: given, id: shown } = (body ?? {}) as { token?: unknown; id?: unknown }
   if ((typeof given === 'string' && ownerOf(given) === id) || (asker !== undefined && shown === asker)) return
   noteUnexpected(`${call} shows ${seen.join(', ')} to somebody who is not alice`)
 }
 
-/** Whose token it is, by what it says itself; undefined for nobody's. */
+/** The owner of a token by its claims; undefined without one. */
 function ownerOf(token: string | undefined): number | undefined {
   if (token === undefined) return undefined
   try {

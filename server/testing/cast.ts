@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 
-/** The people of all tests; `admin` has the rights, the others are players who know nothing of each other at first. */
+/** The users of all tests; `admin` is an admin, the others are users without relations at first. */
 const castNames = ['alice', 'bob', 'carla', 'dan', 'admin'] as const
 export type CastName = (typeof castNames)[number]
 

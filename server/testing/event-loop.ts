@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers'
 
 /**
- * How often the event loop turned while `work` ran. A count tells whether others were let through, whatever the machine is busy with;
- * how long the longest stop was is measured by the bench.
+ * How often the event loop turned while `work` ran. A count shows whether other requests could run, whatever the load
+ * of the machine; the bench measures the longest block.
  */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0

@@ -1,7 +1,7 @@
 import type { ExternalGame } from '../catalogue/external/external-game.ts'
 import { readReleaseDate } from '../catalogue/release-dates.ts'
 
-/** Platforms as the external database numbers and calls them. */
+/** Platforms with the external database's ids and names. */
 const platforms = {
   pc: { igdbId: 6, name: 'PC (Microsoft Windows)' },
   switch: { igdbId: 130, name: 'Nintendo Switch' },
@@ -21,7 +21,7 @@ type Draft = Partial<Omit<ExternalGame, 'releases'>> & {
   releases?: [platform: ExternalPlatform, date: string | null][]
 }
 
-/** A game of the external database for tests: what is not named is empty; the first release is the earliest. */
+/** A game of the external database for tests: omitted values are empty; the first release is the earliest. */
 export function externalGame({ releases = [], ...draft }: Draft): ExternalGame {
   const dated = releases.map(([platform, date]) => ({
     platform: platforms[platform],

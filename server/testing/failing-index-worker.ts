@@ -2,12 +2,12 @@ import { parentPort } from 'node:worker_threads'
 import type { ToThread } from '../catalogue/index/thread-messages.ts'
 import { failures } from './failing-index.ts'
 
-// The worker of the index, but some makers, when their page is asked for, end it in ways that a bug would.
+// The worker of the index, except that pages of certain companies end it in the ways that a bug would.
 parentPort?.on('message', (message: ToThread) => {
   if (message === 'close') return
   for (const { question, about } of message.asked) {
     if (question !== 'company') continue
-    if (about.id === failures.crash) throw new Error('A crash on purpose')
+    if (about.id === failures.crash) throw new Error('A deliberate crash')
     // oxlint-disable-next-line no-empty -- what a bug would do
     while (about.id === failures.hang) {}
   }

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 const encode = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decode = (segment = ''): Json => JSON.parse(Buffer.from(segment, 'base64url').toString()) as Json
 
-/** What a token says, unchecked. */
+/** The contents of a token, unverified. */
 export function readToken(token: string): { header: Json; payload: Json } {
   const [header, payload] = token.split('.')
   return { header: decode(header), payload: decode(payload) }

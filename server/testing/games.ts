@@ -11,7 +11,10 @@ type Draft = Partial<Omit<OpenGame, 'releases'>> & {
   releases: [platform: string, date: string | null][]
 }
 
-/** A few games of every kind: a series with numerals and accents, shared makers, coarse dates, one to come, one without a date. */
+/**
+ * A few games of every kind: a series with numerals and accents, shared companies, imprecise dates, one unreleased, one
+ * undated.
+ */
 const drafts: Draft[] = [
   {
     slug: 'chrono-trigger',
@@ -117,7 +120,7 @@ const game = ({ releases, ...draft }: Draft): OpenGame => ({
   releases: releases.map(([platform, date]) => ({ platform, date: date === null ? null : readReleaseDate(date) })),
 })
 
-/** Puts the test games into the database through the real loader; answers their ids by slug. */
+/** Loads the test games into the database through the real loader; returns their ids by slug. */
 export async function addGames({ db }: Pick<TestApp, 'db'>): Promise<Record<string, number>> {
   const catalogue: OpenCatalogue = { vocabulary: readVocabulary(), games: drafts.map(game) }
   await db.transaction().execute(async (trx) => {

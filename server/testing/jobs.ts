@@ -7,7 +7,7 @@ import { backgroundJobs } from '../background-jobs.ts'
 import { runJob } from '../jobs/run-job.ts'
 import { testLog } from './unexpected.ts'
 
-/** Puts the queue's tables and queues into a database. */
+/** Creates the queue's tables and queues in a database. */
 export async function placeJobTables(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   const queue = createJobQueue({ pool, log: testLog, jobs: backgroundJobs })
@@ -17,7 +17,7 @@ export async function placeJobTables(url: string): Promise<void> {
 }
 
 interface RunOptions {
-  /** Jobs may fail: they wait for their next try, or are parked. Without it the first failure is thrown. */
+  /** Jobs may fail: they wait for their retry, or become dead letters. Without it the first failure is thrown. */
   mayFail?: boolean
 }
 
@@ -26,7 +26,10 @@ export interface RanJob {
   status: 'completed' | 'failed' | 'deadletter'
 }
 
-/** What runs, one after the other, all jobs that wait and are due by the test's clock, and those they add; answers what ran. */
+/**
+ * A runner for all queued jobs that are due by the test's clock, and those they add, one after the other; it returns
+ * what ran.
+ */
 export function createJobRunner(ctx: Context, queue: OwnQueue) {
   return async ({ mayFail = false }: RunOptions = {}): Promise<RanJob[]> => {
     const ran: RanJob[] = []
@@ -63,7 +66,7 @@ async function runOne(ctx: Context, queue: OwnQueue, job: JobWithMetadata, mayFa
     if (status === 'deadletter')
       await sql`update pgboss.job set retry_limit = retry_count where id = ${job.id}`.execute(ctx.db)
     await boss.fail(job.name, job, output)
-    // The queue counts its waits from the real time.
+    // The queue measures waits by the real time.
     await sql`
       update pgboss.job set start_after = start_after + make_interval(secs => ${(ctx.now() - Date.now()) / 1_000})
       where id = ${job.id} and state = 'retry'`.execute(ctx.db)

@@ -2,18 +2,18 @@ import PostalMime from 'postal-mime'
 import type { MailTransport, ReadyMail } from '../delivery/mail/transport.ts'
 
 export interface ReadMail {
-  /** The one address of the envelope. */
+  /** The only recipient of the envelope. */
   to: string
   subject: string
   text: string
   html: string
-  /** Every address that the HTML leads to, each once. */
+  /** Every address that the HTML links to, each once. */
   links: string[]
   headers: Record<string, string>
   raw: string
 }
 
-/** What a message says. */
+/** The contents of a message. */
 export async function readMail({ to, raw }: Pick<ReadyMail, 'to' | 'raw'>): Promise<ReadMail> {
   const { subject = '', text = '', html = '', headers } = await PostalMime.parse(raw)
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
@@ -28,7 +28,7 @@ export async function readMail({ to, raw }: Pick<ReadyMail, 'to' | 'raw'>): Prom
   }
 }
 
-/** The token in the link of a mail; throws where there is none. */
+/** The token in the link of a mail; throws without one. */
 export function tokenIn(mail: ReadMail | undefined): string {
   const tokens = mail?.links.map((link) => new URL(link).searchParams.get('token')) ?? []
   const token = tokens.find((one) => one !== null)
@@ -36,7 +36,7 @@ export function tokenIn(mail: ReadMail | undefined): string {
   return token
 }
 
-/** A post that keeps what it is given, for tests. */
+/** A mail transport that stores mails, for tests. */
 export function createTestTransport(): MailTransport & { sent: ReadyMail[] } {
   const sent: ReadyMail[] = []
   return { sent, send: async (mail) => void sent.push(mail) }

@@ -7,10 +7,10 @@ const sharp = await loadSharp()
 export const plain = (width: number, height: number, background = '#c05a2e'): Sharp =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
 
-/** What a picture is and holds. */
+/** The format and metadata of a picture. */
 export const describePicture = (bytes: Buffer) => sharp(bytes).metadata()
 
-/** Colour of one point, as [red, green, blue]. */
+/** The colour of one pixel, as [red, green, blue]. */
 export async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
   const point = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   return [...point]

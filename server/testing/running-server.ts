@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const main = join(import.meta.dirname, '../main.ts')
 
-/** Tokens are made for an address; this one stays the same over restarts on other ports. */
+/** Tokens are issued for an origin; this one stays the same across restarts on other ports. */
 export const testOrigin = 'http://ludoteca.test'
 
 export interface RunningServer {
   url: string
   child: ChildProcess
-  /** All it said so far. */
+  /** Its output so far. */
   said: () => string
-  /** Sends the signal and waits for the end; the exit code, null when killed. */
+  /** Sends the signal and waits for the exit; returns the exit code, null when killed. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A port that is free now. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The server as a process of its own, ready to answer; rejects with what it said when it ends before. */
+/** The server as a separate process, ready for requests; rejects with its output when it exits before. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {

@@ -25,7 +25,7 @@ export interface Shape {
 const ajv = new Ajv({ strict: false })
 ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
 
-/** Whether a value is good for this part of the contract, and can be stored. */
+/** Whether a value is valid for this part of the contract, and can be stored. */
 export const isGood = (shape: Shape, value: unknown): boolean =>
   ajv.validate(shape, value) && (typeof value !== 'string' || isStorable(value))
 
@@ -45,7 +45,7 @@ const texts = [
 ]
 const guesses = [...texts, 1, 0, 2_000, 0.5, true, null]
 
-/** A value that the contract takes. */
+/** A valid value for this schema. */
 export function sample(shape: Shape): unknown {
   if (shape.anyOf) return sample(shape.anyOf.find((one) => one.type !== 'null') ?? {})
   if (shape.type === 'object')
@@ -69,7 +69,7 @@ export const allCalls: NamedCall[] = Object.values(contract).flatMap((calls) =>
   Object.values(calls as Record<string, Call>).map((call) => ({ ...call, name: `${call.method} ${call.path}` })),
 )
 
-/** The address of a call with good parameters; those `given` go in as they are. */
+/** The address of a call with valid parameters; those in `given` are used unchanged. */
 export function addressOf(call: Call, given: Record<string, string> = {}): string {
   const params = (call.params as Shape | undefined)?.properties ?? {}
   return call.path.replace(
@@ -86,7 +86,7 @@ interface Field {
   required: boolean
 }
 
-/** Each field inside a body, with the way to it; entries of a list stand under 0. */
+/** Each field inside a body, with its path; entries of a list are under 0. */
 export function* fieldsOf(shape: Shape, way: string[] = []): Generator<Field> {
   for (const [key, property] of Object.entries(shape.properties ?? {})) {
     const here = [...way, key]
@@ -100,7 +100,7 @@ export function* fieldsOf(shape: Shape, way: string[] = []): Generator<Field> {
   }
 }
 
-/** The good body with one field replaced, or without it where `value` is undefined. */
+/** The valid body with one field replaced, or without it when `value` is undefined. */
 export function withField(body: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
   const copy = (Array.isArray(body) ? [...body] : { ...(body as object) }) as Record<string, unknown>
   copy[name] = rest.length === 0 ? value : withField(copy[name], rest, value)

@@ -3,7 +3,7 @@ import type { ExternalGame } from '../catalogue/external/external-game.ts'
 import { type Saved, saveAndCount } from '../catalogue/external/save.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Brings games into the catalogue as a bulk load does. */
+/** Imports games into the catalogue as a bulk load does. */
 export const saveExternal = ({ db, ctx }: Pick<TestApp, 'db' | 'ctx'>, ...games: ExternalGame[]): Promise<Saved> =>
   db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)

@@ -5,7 +5,7 @@ type Db = Pick<TestApp, 'db'>
 
 const own = (name: string): boolean => name !== 'migration'
 
-/** Every table of ours. */
+/** Every table of the application. */
 export async function tablesOf({ db }: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -14,8 +14,8 @@ export async function tablesOf({ db }: Db): Promise<string[]> {
 }
 
 /**
- * Every column (`list_games.game_id`) that holds ids of this table: those that a foreign key leads there from, over however many
- * tables, and those that are called as such columns are (`user_id`, `owner_id` for users).
+ * Every column (`list_games.game_id`) with ids of this table: those with a foreign key to it, directly or through other
+ * tables, and those with the usual names of such columns (`user_id`, `owner_id` for users).
  */
 export async function columnsNaming({ db }: Db, table: 'users' | 'games'): Promise<string[]> {
   const names = table === 'users' ? '(user|owner|author|followed)_id' : 'games?_ids?'
@@ -36,7 +36,7 @@ export async function columnsNaming({ db }: Db, table: 'users' | 'games'): Promi
   return rows.map(({ name }) => name)
 }
 
-/** Every column that is kept in place of counting: those of the tables of counters, and `total_…` of any other. */
+/** Every column that stores a count: those of the counter tables, and `total_…` of any other. */
 export async function counterColumns({ db }: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.table_name || '.' || c.column_name as name from information_schema.columns c
@@ -49,7 +49,7 @@ export async function counterColumns({ db }: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The columns of a table, `games.title`: type, default, and whether the database gives the value itself. */
+/** The columns of a table, `games.title`: type, default, and whether the database generates the value. */
 export async function columnsOf(
   { db }: Db,
   table: string,

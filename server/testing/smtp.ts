@@ -4,21 +4,21 @@ import { onTestFinished } from 'vitest'
 import { SMTPServer } from 'smtp-server'
 import { type ReadMail, readMail } from './mails.ts'
 
-/** What the server does with the next mail; `drop` takes all of it and hangs up without a word. */
+/** How the server treats the next mail; `drop` receives all of it and disconnects without a response. */
 export type Answer = 'accept' | 'drop' | 'silence' | { code: number; at: 'recipient' | 'data' }
 
 export interface TestSmtp {
   url: string
-  /** All mails that arrived whole and were accepted or dropped. */
+  /** All mails that were received completely and accepted or dropped. */
   taken: ReadMail[]
-  /** How often somebody tried a password. */
+  /** How often a password was sent. */
   logins: number
-  /** What comes next; the last one stays. */
+  /** The next responses; the last one is repeated. */
   answers: Answer[]
   close: () => Promise<void>
 }
 
-/** A mail server for one test, which misbehaves as told. Without TLS, so that it needs no certificate. */
+/** A mail server for one test, which misbehaves as configured. Without TLS, so that it needs no certificate. */
 export async function testSmtp(...answers: Answer[]): Promise<TestSmtp> {
   const state = { url: '', taken: [] as ReadMail[], logins: 0, answers, close: async () => {} }
   let now: Answer = 'accept'

@@ -28,24 +28,25 @@ import { watchConnections } from './watch-connections.ts'
 /** A secret for the tokens of tests only. */
 export const testSecret = 'the quick brown fox jumps over the lazy dog'
 
-/** Limits of providers that no test reaches, and no waiting between two tries. */
+/** Provider limits that no test reaches, and no waiting between attempts. */
 export const quickClients: Tuning = {
   limits: { rates: [{ calls: 1_000, seconds: 1, burst: 500 }], open: 50 },
   sleep: async () => undefined,
 }
 
 interface TestAppOptions {
-  /** Settings by their names in the environment; the limits are off and the log is silent unless told otherwise. */
+  /** Settings by their names in the environment; by default limits are off and the log is silent. */
   env?: Record<string, string>
-  /** How providers are asked: quickly unless told otherwise, for tests that are not about that. */
+  /** How providers are called: by default quickly, for tests about something else. */
   client?: Partial<Pick<ClientParts, 'log' | 'tuning'>>
-  /** Who answers questions to the catalogue; an index in this thread that sees every change at once unless told otherwise. */
+  /** The source of catalogue answers; by default an index in this thread that sees every change at once. */
   index?: (databaseUrl: string) => IndexSource
 }
 
 /**
- * The API on a database of its own, with the named cast logged in. `call` speaks HTTP to it, `clock.move` shifts the time.
- * Close it in afterAll, which recounts every counter and fails when one is wrong; inside a test use `testApp`, which closes by itself.
+ * The API on its own database, with the cast logged in. `call` sends HTTP to it, `clock.move` shifts the time. Close it
+ * in afterAll, which recounts every counter and fails when one is wrong; inside a test use `testApp`, which closes by
+ * itself.
  */
 export async function createTestApp({ env = {}, client = {}, index }: TestAppOptions = {}) {
   const database = await createTestDatabase()
@@ -88,15 +89,15 @@ export async function createTestApp({ env = {}, client = {}, index }: TestAppOpt
     queue: jobs,
     clock,
     cast,
-    /** The database's address, for a second process or a raw client. */
+    /** The database's URL, for a second process or a raw client. */
     databaseUrl: database.url,
     call: createCaller(app, cast),
     runJobs,
-    /** Sets all counters, after rows were written past what counts them. */
+    /** Sets all counters, after rows were written without updating them. */
     recount: () => db.transaction().execute((trx) => recountCounters(trx, resources)),
-    /** Every counter that is not what counting again says. */
+    /** Every counter that differs from a recount. */
     wrongCounters: () => wrongCounters(db),
-    /** Sends the mails that wait, and answers all that were sent since the last time, the oldest first. */
+    /** Sends the queued mails, and returns all mails sent since the previous call, oldest first. */
     async mails() {
       await runJobs()
       return Promise.all(post.sent.splice(0).map(readMail))
@@ -114,7 +115,7 @@ export async function createTestApp({ env = {}, client = {}, index }: TestAppOpt
 
 const warnInTests = (error: unknown, message: string): void => testLog.warn({ err: error }, message)
 
-/** What is configured, asked quickly unless a test wants it otherwise. */
+/** The configured providers, called quickly unless a test overrides it. */
 const createTestProviders = (config: Context['config'], { db, now }: Pick<Context, 'db' | 'now'>, client: object) =>
   createProviders(config.providers, {
     ...clientParts(config, { db, log: testLog, now }),

@@ -3,10 +3,10 @@ import { format } from 'node:util'
 
 const unexpected: string[] = []
 
-/** Something that must not happen in any test: it fails the one that runs. */
+/** Something that must not happen in any test: it fails the running one. */
 export const noteUnexpected = (what: string): void => void unexpected.push(what)
 
-/** What was noted since the last time. */
+/** What was noted since the previous call. */
 export const takeUnexpected = (): string[] => unexpected.splice(0)
 
 const silent = () => undefined

@@ -3,7 +3,7 @@ import { testApp } from './test-app.ts'
 import { takeUnexpected } from './unexpected.ts'
 import { asRequest } from './watch-connections.ts'
 
-it('a second connection inside of a transaction is noticed, reads beside each other are not (F-15)', async () => {
+it('detects a second connection inside a transaction, and allows concurrent reads (F-15)', async () => {
   const { db } = await testApp()
   const read = () => db.selectFrom('users').select('id').execute()
   await asRequest('reads', async () => Promise.all([read(), read(), read()]))

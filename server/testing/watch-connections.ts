@@ -5,19 +5,19 @@ import { noteUnexpected } from './unexpected.ts'
 
 interface Request {
   name: string
-  /** Whether this is inside of a transaction of the request. */
+  /** Whether this runs inside a transaction of the request. */
   holding?: boolean
 }
 
 const requests = new AsyncLocalStorage<Request>()
 
-/** Runs a request: what asks for a connection behind it, also after awaits, is known as its own. */
+/** Runs a request: connections that its code acquires, also after awaits, are attributed to it. */
 export const asRequest = <T>(name: string, work: () => T): T => requests.run({ name }, work)
 
 type Builder = TransactionBuilder<unknown>
 type Work = (trx: Transaction<unknown>) => Promise<unknown>
 
-// Kysely's only way into a transaction: what its callback does holds the connection.
+// Kysely's only entry to a transaction: its callback holds the connection.
 const execute = TransactionBuilder.prototype.execute as (this: Builder, work: Work) => Promise<unknown>
 TransactionBuilder.prototype.execute = function watched(this: Builder, work: Work) {
   const request = requests.getStore()
@@ -26,9 +26,9 @@ TransactionBuilder.prototype.execute = function watched(this: Builder, work: Wor
 } as typeof TransactionBuilder.prototype.execute
 
 /**
- * Fails the test in which a request waits for a second connection inside of its transaction: as many such requests at once as the pool
- * has connections wait for each other until all of them fail. Reads beside each other are no danger: each gives its connection back
- * without waiting for another.
+ * Fails the test in which a request waits for a second connection inside its transaction: as many such requests as the
+ * pool has connections would wait for each other until all of them fail. Concurrent reads are harmless: each releases
+ * its connection without waiting for another.
  */
 export function watchConnections(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool)
@@ -39,7 +39,7 @@ export function watchConnections(pool: pg.Pool): void {
   }) as typeof pool.connect
 }
 
-/** How a provider did is noted behind the request, which does not wait for it; a server has started its queue before it listens. */
+/** A provider's health is recorded in the background of the request; a server has started its queue before it listens. */
 const notWaitedFor = /providers\/client\/health|jobs\/create-queue\.ts:\d+:\d+\)?\n.*pg-boss/
 
 function noteSecond(name: string): void {

@@ -7,45 +7,45 @@ export interface ExternalName {
 }
 
 /**
- * A game of the external database after its answer was checked and cut to our limits (server/providers/igdb), before it is matched
- * with the catalogue (server/catalogue/external). Absent facts are null or empty, never guessed.
+ * A game of the external database after its response was validated and truncated to our limits (server/providers/igdb),
+ * before it is matched with the catalogue (server/catalogue/external). Missing values are null or empty, never guessed.
  */
 export interface ExternalGame {
   igdbId: number
   slug: string
   title: string
-  /** Other names by which it is found. */
+  /** Alternative names, used for searching. */
   aliases: string[]
   summary: string | null
-  /** One for each platform, its earliest; `null` where there is no date. */
+  /** The earliest one of each platform; `null` without a date. */
   releases: { platform: ExternalName; date: ReleaseDate | null }[]
-  /** The first release of all. */
+  /** The first release on any platform. */
   released: ReleaseDate | null
   genres: ExternalName[]
   themes: ExternalName[]
   developers: string[]
   publishers: string[]
   franchise: string | null
-  /** Address of the cover in its usual width; other widths by web/ui/images/pictures.ts. */
+  /** URL of the cover in its usual width; web/ui/images/pictures.ts derives other widths. */
   cover: string | null
   screenshots: string[]
-  /** Addresses of videos. */
+  /** URLs of videos. */
   videos: string[]
   websites: { kind: string; url: string }[]
-  /** Ids elsewhere: steam, psn, xbox, gog, … */
+  /** Ids on other sites: steam, psn, xbox, gog, … */
   externalIds: Record<string, string>
   /** 0 to 100. */
   score: number | null
-  /** How many people wait for it or rated it there: orders what is well known. */
+  /** How many users there await or rated it: a measure of fame. */
   votes: number
-  /** Seconds since 1970; what the next refresh asks from. */
+  /** Seconds since 1970; the next refresh starts from the latest one. */
   updatedAt: number | null
 }
 
-/** Where games are brought from in bulk; the provider implements it, the synchronisation reads it. */
+/** A source for bulk imports; the provider implements it, the synchronisation reads it. */
 export interface ExternalSource {
-  /** How many games there are, or how many changed since (seconds since 1970). */
+  /** The number of games, or of those changed since then (seconds since 1970). */
   count: (since: number | null) => Promise<number>
-  /** The next games by their id, ascending; fewer than `limit` (at most 500) at the end. */
+  /** The next games in ascending order of their ids; fewer than `limit` (at most 500) at the end. */
   after: (igdbId: number, since: number | null, limit: number) => Promise<ExternalGame[]>
 }

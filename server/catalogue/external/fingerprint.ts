@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ExternalGame } from './external-game.ts'
 import { isKnown, prominenceOf } from './fame.ts'
 
-/** To be raised when the same answer is written in another way than before. */
+/** Increase it when the same response is stored differently than before. */
 const writerVersion = 1
 
-/** The same for two answers that would be written the same. Votes grow every day: only what follows from them counts. */
+/** Equal for two responses that would be stored identically. Votes grow every day: only values derived from them count. */
 export function fingerprint(game: ExternalGame): string {
   const facts = [
     writerVersion,

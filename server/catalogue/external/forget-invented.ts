@@ -4,16 +4,17 @@ import { lockCatalogue } from '../write/lock-catalogue.ts'
 import { moveGameCount, readState, writeState } from '../write/catalogue-state.ts'
 import { dropCompanies } from '../write/company-counters.ts'
 
-/** Numbers of the fake's games begin here; the real database's are far below (fakes/igdb). */
+/** Ids of the fake's games start here; those of the real database are far below (fakes/igdb). */
 const inventedFrom = 2_000_000_000
 const playedKey = 'external_played'
 
-/** Remembers that the fake played the external database here. */
+/** Records that the fake replaced the external database here. */
 export const notePlayed = (db: Kysely<DB>): Promise<void> => writeState(db, playedKey, 'yes')
 
 /**
- * Forgets all that the fake told, now that the real database is connected: ids, pictures, scores and times, what was asked, and the
- * games that only it invented unless somebody keeps one. How many games went; null when there was nothing to forget.
+ * Deletes all data of the fake once the real database is connected: ids, pictures, scores and times, cached responses,
+ * and the games that exist only in the fake, unless somebody keeps one. Returns how many games were deleted; null when
+ * there was nothing to delete.
  */
 export async function forgetInvented(db: Kysely<DB>): Promise<number | null> {
   const invented = await db.selectFrom('games').select('id').where('igdb_id', '>=', inventedFrom).limit(1).execute()

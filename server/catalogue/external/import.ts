@@ -6,8 +6,8 @@ import type { ExternalGame } from './external-game.ts'
 import { saveExternalGames, type Saving } from './save.ts'
 
 /**
- * Brings one game of the external database into the catalogue, or renews it; our id. However many do so at once, there is one row.
- * Throws 404 for one that an admin deleted here, and for one without a title.
+ * Imports a game of the external database into the catalogue, or renews it; returns our id. Concurrent imports result
+ * in one row. Throws 404 for a game that an admin deleted here, and for one without a title.
  */
 export async function importExternalGame(
   { db, resources }: { db: Kysely<DB> } & Pick<Saving, 'resources'>,

@@ -1,6 +1,6 @@
 /**
- * How the external database calls what our vocabulary has. The first name is the same thing (its id is remembered), the others are
- * regional forms, models and shops that we do not tell apart. A name that equals ours needs no line.
+ * The external database's names for our vocabulary. The first name is the same thing (its id is stored), the others are
+ * regional forms, models and stores that we do not distinguish. A name that equals ours needs no line.
  */
 export const platformNames: Record<string, string[]> = {
   pc: ['PC (Microsoft Windows)', 'DOS', 'PC DOS', 'SteamVR', 'Oculus Rift', 'Oculus VR', 'Windows Mixed Reality'],

@@ -1,10 +1,10 @@
 import { limits } from '../../../common/rules/limits.ts'
 import type { ExternalGame } from './external-game.ts'
 
-/** How much of an external game is kept; nobody has more honest facts than this. */
+/** Limits of an external game, above any realistic values. */
 const most = { aliases: 40, releases: 80, links: 40, pictures: 60, ids: 20, address: 2_000 }
 
-/** Storable text within a limit: without NUL, half characters and outer spaces. */
+/** Storable text within a limit: without NUL, lone surrogates and surrounding spaces. */
 const text = (value: string, length: number): string =>
   value.replaceAll('\u0000', '').slice(0, length).toWellFormed().trim()
 
@@ -14,7 +14,7 @@ const texts = (values: string[], count: number, length: number): string[] => [
 
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= limits.id
 
-/** The game within our limits, whoever made it: the provider cleans its answers, these limits are for every source. Null without title or id. */
+/** The game within our limits, for every source, besides the cleaning by the provider. Null without title or id. */
 export function limited(game: ExternalGame): ExternalGame | null {
   const title = text(game.title, limits.titleMax)
   if (title === '' || !isId(game.igdbId)) return null

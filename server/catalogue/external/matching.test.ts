@@ -84,7 +84,7 @@ describe('an external game is one of ours (GAM-06, GAM-12)', () => {
   ])('%s', async (_, slug, game) => expect(await slugOf(game)).toBe(slug))
 })
 
-describe('it is not one of ours (GAM-06, GAM-12)', () => {
+describe('an external game is not one of ours (GAM-06, GAM-12)', () => {
   it.each<[string, ExternalGame]>([
     [
       'a remake of the same name',
@@ -110,7 +110,7 @@ describe('it is not one of ours (GAM-06, GAM-12)', () => {
     ['another name altogether', externalGame({ igdbId: 1, title: 'Celestial', releases: [['pc', '2018-01-25']] })],
   ])('%s', async (_, game) => expect(await slugOf(game)).toBeUndefined())
 
-  it('an id elsewhere with a name that has nothing to do with it', async () => {
+  it('an id on another site with an unrelated name', async () => {
     await setIds('celeste', { steam: 504_230 })
     expect(
       await slugOf(
@@ -125,8 +125,8 @@ describe('it is not one of ours (GAM-06, GAM-12)', () => {
   })
 })
 
-describe('ids elsewhere', () => {
-  it('say more than name and year (GAM-12)', async () => {
+describe('ids on other sites', () => {
+  it('outweigh name and year (GAM-12)', async () => {
     await setIds('final-fantasy-vii', { steam: 39_140 })
     const remaster = externalGame({
       igdbId: 1,
@@ -139,7 +139,7 @@ describe('ids elsewhere', () => {
     expect(counts).toMatchObject({ byIds: 1, byName: 0, added: 0 })
   })
 
-  it('are not enough to take a game that has another id over there (GAM-12)', async () => {
+  it('are not enough to match a game with another id in the external database (GAM-12)', async () => {
     await setIds('celeste', { steam: '504230' })
     const first = externalGame({
       igdbId: 1,
@@ -153,8 +153,8 @@ describe('ids elsewhere', () => {
   })
 })
 
-describe('two of one batch', () => {
-  it('never take the same game: the surer one has it (GAM-12)', async () => {
+describe('two games of one batch', () => {
+  it('never match the same game: the more certain one wins (GAM-12)', async () => {
     const remake = externalGame({ igdbId: 1, title: 'Chrono Cross', releases: [['playstation', '2001-01-01']] })
     const original = externalGame({ igdbId: 2, title: 'Chrono Cross', releases: [['playstation', '1999-11-18']] })
     const { ids, counts } = await saveExternal(test, remake, original)
@@ -163,7 +163,7 @@ describe('two of one batch', () => {
     expect(counts).toMatchObject({ added: 1, byName: 1 })
   })
 
-  it('with the same id are one, and coming twice nothing stands twice (GAM-12)', async () => {
+  it('with the same id are one, and a repetition adds no duplicates (GAM-12)', async () => {
     const games = [3, 4, 5].map((igdbId) =>
       externalGame({ igdbId, title: `Fresh ${igdbId}`, releases: [['pc', '2024-01-01']] }),
     )
@@ -178,8 +178,8 @@ describe('two of one batch', () => {
   })
 })
 
-describe('who wins', () => {
-  it('a game of the snapshot becomes theirs but keeps id, address and names (GAM-12)', async () => {
+describe('conflicting data', () => {
+  it('a game of the snapshot takes external data but keeps id, slug and names (GAM-12)', async () => {
     const id = ours['pokemon-ruby'] ?? 0
     await sql`update games set source = 'mame', prominence = 0 where id = ${id}`.execute(test.db)
     const game = externalGame({
@@ -202,7 +202,7 @@ describe('who wins', () => {
     })
   })
 
-  it('a game that a person wrote with a text keeps its own words (GAM-10, GAM-12)', async () => {
+  it('a hand-written game with a description keeps its texts (GAM-10, GAM-12)', async () => {
     const id = ours['celeste'] ?? 0
     await sql`update games set source = 'user', source_key = null where id = ${id}`.execute(test.db)
     await sql`update game_details set description_en = 'Mine.', description_es = 'Mía.' where game_id = ${id}`.execute(

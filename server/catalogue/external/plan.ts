@@ -6,24 +6,24 @@ import { type Candidate, candidateIdsByName, candidatesById, isUnclaimed } from 
 import type { ExternalGame } from './external-game.ts'
 import { likeness, type Likeness, soundAlike } from '../match/likeness.ts'
 
-/** What becomes of an external game. */
+/** What happens to an external game. */
 export interface Plan {
   game: ExternalGame
-  /** Our game that it is; null: it is new. */
+  /** Our matching game; null: the external game is new. */
   match: Candidate | null
-  /** What it was known by. */
+  /** How it was matched. */
   by: 'igdb' | 'ids' | 'name' | null
-  /** A second row of ours that is the same game after all: the two are to become one. */
+  /** A second row of ours that is the same game after all: both will be merged. */
   twin: Candidate | null
 }
 
 const shops = ['steam', 'psn', 'xbox'] as const
-/** An id elsewhere says more than any name. */
+/** An id on another site outweighs any name. */
 const surelyById = 10_000
 
 /**
- * Finds for each game the one of ours that it is: by its id, by its ids elsewhere, then by name, platform and year. No two take the
- * same one; the surest pair goes first. Reads only.
+ * Finds the matching game of ours for each game: by its id, by its ids on other sites, then by name, platform and year.
+ * No two match the same one; the most certain pair wins. Only reads.
  */
 export async function planGames(
   db: Kysely<DB>,
@@ -65,7 +65,7 @@ interface Pair {
   score: number
 }
 
-/** Every pair of a game and an unclaimed row of ours that may be one. */
+/** Every pair of a game and an unclaimed row of ours that may match. */
 async function findPairs(
   db: Kysely<DB>,
   games: ExternalGame[],
@@ -99,7 +99,7 @@ function scoreOf(fact: Likeness, candidate: Candidate, sold: boolean): number | 
   return score === null ? null : score + candidate.prominence
 }
 
-/** An external game as it is compared; its address there counts as one more name. */
+/** An external game in comparable form; its slug there counts as one more name. */
 function factsOf(game: ExternalGame, platformIds: ReadonlyMap<number, number>): Likeness {
   const title = nameKey(game.title)
   const platforms = new Map<number, number | null>()
@@ -118,7 +118,7 @@ function factsOf(game: ExternalGame, platformIds: ReadonlyMap<number, number>): 
 
 const yearOf = (date: { date: string } | null): number | null => (date ? Number(date.date.slice(0, 4)) : null)
 
-/** Ids of games by "shop id". */
+/** Ids of games by "store id". */
 async function idsByShop(
   db: Kysely<DB>,
   games: ExternalGame[],

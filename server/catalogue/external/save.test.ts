@@ -39,7 +39,7 @@ const countRows = async (): Promise<number> => {
 }
 
 describe('an external game', () => {
-  it('comes whole: dates, platforms, genres, makers, links, pictures, score (GAM-06, GAM-12)', async () => {
+  it('is imported completely: dates, platforms, genres, makers, links, pictures, score (GAM-06, GAM-12)', async () => {
     const before = await countRows()
     const id = await importExternalGame(
       test.ctx,
@@ -94,7 +94,7 @@ describe('an external game', () => {
     expect((await test.call('GET', '/site')).body.games).toBe(before + 1)
   })
 
-  it('brought again as it is changes nothing, and changed only what has changed (GAM-12)', async () => {
+  it('changes nothing when imported again unchanged, and only the differences otherwise (GAM-12)', async () => {
     const game = externalGame({ igdbId: 502, title: 'Moving Target', releases: [['pc', '2099-03-01']], votes: 3 })
     const id = await idOf(game)
     const change = async () =>
@@ -114,7 +114,7 @@ describe('an external game', () => {
     expect(await countRows()).toBe(rows)
   })
 
-  it('is recognised among our own, which keep title, address and text (GAM-06)', async () => {
+  it('is matched with our own games, which keep title, slug and description (GAM-06)', async () => {
     const id = await idOf(
       externalGame({
         igdbId: 1,
@@ -137,7 +137,7 @@ describe('an external game', () => {
     })
   })
 
-  it('stays one row when two transactions bring it at once (GA-05)', async () => {
+  it('stays one row when two transactions import it at once (GA-05)', async () => {
     const game = externalGame({ igdbId: 510, title: 'Only One of Me', releases: [['pc', '2020-01-01']] })
     const ids = await Promise.all(Array.from({ length: 6 }, () => importExternalGame(test.ctx, game)))
     expect(new Set(ids).size).toBe(1)
@@ -145,7 +145,7 @@ describe('an external game', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps within our limits whatever is sent (GA-06, F-07)', async () => {
+  it('stays within our limits whatever is sent (GA-06, F-07)', async () => {
     const long = 'x'.repeat(50_000)
     const { ids } = await save(
       externalGame({
@@ -179,7 +179,7 @@ describe('an external game', () => {
     expect(body.screenshots.length + body.aliases.length + body.developers.length).toBeLessThan(150)
   })
 
-  it('gets an address of its own, never one of a call (GAM-02, GAM-06)', async () => {
+  it('gets a unique slug, never one of a call (GAM-02, GAM-06)', async () => {
     const titles = [
       externalGame({ igdbId: 521, title: 'Celeste', releases: [['playstation', '1999-05-05']] }),
       externalGame({ igdbId: 522, title: 'Celeste', slug: 'celeste--1', releases: [['playstation', '1999-05-05']] }),
@@ -192,7 +192,7 @@ describe('an external game', () => {
     expect(rows.map(({ slug }) => slug)).toEqual(['celeste-1999', 'celeste-playstation', 'trending-523', 'game'])
   })
 
-  it('adds platforms we do not have once, and takes what we have by its names there (GAM-12)', async () => {
+  it('adds unknown platforms once, and matches known ones by their external names (GAM-12)', async () => {
     const id = await idOf(
       externalGame({
         igdbId: 530,
@@ -222,7 +222,7 @@ describe('an external game', () => {
     ])
   })
 
-  it('does not come back after it was deleted here on purpose (GAM-10)', async () => {
+  it('is not imported again after an admin deleted it here (GAM-10)', async () => {
     const game = externalGame({ igdbId: 540, title: 'Not Wanted Here', releases: [['pc', '2020-01-01']] })
     await save(game)
     const { id } = (await show('not-wanted-here')) as { id: number }

@@ -15,16 +15,16 @@ import { noteUnchanged, writeDetails } from './write-details.ts'
 import { addGames, changeGames, type Writing, writingOf } from './write-game.ts'
 import { writeLinks } from './write-links.ts'
 
-/** What became of some external games. */
+/** The result of saving external games. */
 export interface Saved {
-  /** Our ids by theirs. */
+  /** Our ids by external id. */
   ids: Map<number, number>
-  /** Our ids of games that were here before and are different now. */
+  /** Our ids of existing games that changed. */
   changed: number[]
   counts: SaveCounts
 }
 
-/** `byIds` and `byName` were found among our own games, `merged` were two of ours that are one. */
+/** `byIds` and `byName`: matched with our own games; `merged`: two games of ours that were the same. */
 export interface SaveCounts {
   added: number
   byIds: number
@@ -34,17 +34,18 @@ export interface SaveCounts {
   merged: number
 }
 
-/** What a writer of external games is given. */
+/** The parameters of a writer of external games. */
 export interface Saving {
-  /** When they were asked for. */
+  /** When they were requested. */
   at: Date
-  /** What moves its rows when two of our games turn out to be one. */
+  /** The owners of rows to move when two of our games are merged. */
   resources: readonly OwnerOfRows[]
 }
 
 /**
- * Brings games of the external database into the catalogue: new ones are added, known ones renewed, ours recognised; our ids by theirs.
- * The caller has locked the catalogue (lockCatalogue) in this transaction. A few statements, however many games; at most 500 at once.
+ * Imports games of the external database into the catalogue: new ones are added, known ones renewed, matching ones of
+ * ours linked; returns our ids by external id. The caller has locked the catalogue (lockCatalogue) in this transaction.
+ * A few statements, however many games; at most 500 at once.
  */
 export async function saveExternalGames(
   trx: Transaction<DB>,
@@ -54,7 +55,7 @@ export async function saveExternalGames(
   return (await saveAndCount(trx, games, saving)).ids
 }
 
-/** The same, with what became of them. */
+/** The same, with counts of what happened. */
 export async function saveAndCount(
   trx: Transaction<DB>,
   games: ExternalGame[],
@@ -106,7 +107,7 @@ export async function saveAndCount(
   }
 }
 
-/** The games that may come in: each once (the last of two), within our limits, none that was deleted here on purpose. */
+/** The games to import: each once (the last of two), within our limits, none that an admin deleted here. */
 export async function admissible(db: Kysely<DB>, games: ExternalGame[]): Promise<ExternalGame[]> {
   const kept = new Map(games.flatMap((game) => limited(game) ?? []).map((game) => [game.igdbId, game]))
   for (const igdbId of await leftOutIds(db, [...kept.keys()])) kept.delete(igdbId)
@@ -132,7 +133,7 @@ async function write(
   await moveGameCount(trx, fresh.length)
 }
 
-/** Two rows that turn out to be one game become one: the older facts of the hand-written one stay. */
+/** Merges two rows that turned out to be the same game: older data of the hand-written one stays. */
 async function mergeTwins(trx: Transaction<DB>, owners: Saving['resources'], plans: Plan[]): Promise<void> {
   for (const plan of plans) {
     const { match, twin } = plan

@@ -6,10 +6,10 @@ import type { ExternalGame } from './external-game.ts'
 import { reservedSlugs } from '../write/reserved-slugs.ts'
 import { trimEndOf } from '../../../common/rules/text.ts'
 
-/** An address of its own for each new game: the one it has over there, else with the year, the platform, its number there. */
+/** A unique slug for each new game: the external one, otherwise with the year, the platform, its id there. */
 export async function chooseSlugs(trx: Transaction<DB>, games: ExternalGame[]): Promise<Map<number, string>> {
   const wanted = new Map(games.map((game) => [game.igdbId, wishes(game)]))
-  // Nearly all get their first wish: the others are looked up for the few that do not.
+  // Almost all get their first choice: the others are looked up for the few that do not.
   const taken = new Set([
     ...reservedSlugs,
     ...(await takenOf(
@@ -47,7 +47,7 @@ async function takenOf(trx: Transaction<DB>, slugs: string[]): Promise<string[]>
 }
 
 function wishes(game: ExternalGame): string[] {
-  // "doom--1" is the second "doom" over there.
+  // "doom--1" is the external slug of the second "doom".
   const base = slugify(game.slug.replace(/--\d+$/, '') || game.title).slice(0, limits.slugMax - 40)
   const year = game.released?.date.slice(0, 4)
   const platform = game.releases[0] && slugify(game.releases[0].platform.name)

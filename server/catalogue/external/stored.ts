@@ -1,17 +1,20 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** What decides how a game of ours is written over. */
+/** Properties that decide how a game of ours is overwritten. */
 export interface Stored {
   id: number
   slug: string
   source: string
   hash: string | null
-  /** Its title, text, genres and makers are ours and stay; dates, platforms and pictures come from the external database. */
+  /**
+   * Its title, description, genres and companies are ours and stay; dates, platforms and pictures come from the
+   * external database.
+   */
   own: boolean
-  /** What the external database does not know is kept: the game was here before. */
+  /** The game was here before: values that the external database lacks are kept. */
   older: boolean
-  /** It has a description of our own. */
+  /** It has our own description. */
   described: boolean
 }
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** One number for all servers and commands: one bulk load at a time. */
+/** One number for all servers and commands: only one bulk load runs at a time. */
 const syncLock = 7_215_002
 
 /**
- * Does the work unless another process does such work now: then undefined. The lock belongs to an open transaction that does nothing
- * else, so it ends with its process and passes PgBouncer.
+ * Runs the work unless another process holds this lock: then undefined. The lock belongs to an otherwise idle
+ * transaction, so that it ends with its process and works through PgBouncer.
  */
 export async function withSyncLock<T>(db: Kysely<DB>, work: () => Promise<T>): Promise<T | undefined> {
   return db.transaction().execute(async (trx) => {

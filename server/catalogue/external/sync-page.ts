@@ -8,11 +8,11 @@ import { admissible, countsOf, saveAndCount, type SaveCounts, type Saving } from
 import { type Cursor, type SyncKind, writeCursor } from './sync-state.ts'
 import { readVocabularyIds } from './vocabulary.ts'
 
-/** Deadlock, serialization, a lock or a statement that took too long: the page is tried again. */
+/** Deadlock, serialization, lock or statement timeout: the page is retried. */
 const passing = new Set(['40P01', '40001', '55P03', '57014'])
 const tries = 4
 
-/** Writes a page and where to go on after it, in one transaction. */
+/** Writes a page and the cursor after it, in one transaction. */
 export async function savePage(
   db: Kysely<DB>,
   games: ExternalGame[],
@@ -20,7 +20,7 @@ export async function savePage(
 ): Promise<SaveCounts> {
   const save = () =>
     db.transaction().execute(async (trx) => {
-      // A page takes a moment, but a load of our own may have locked the catalogue.
+      // A page takes a moment, but another load may have locked the catalogue.
       await sql`set local statement_timeout = '120s'`.execute(trx)
       await sql`set local lock_timeout = '60s'`.execute(trx)
       await lockCatalogue(trx)
@@ -37,7 +37,7 @@ export async function savePage(
   }
 }
 
-/** What writing the page would do. */
+/** Counts what writing the page would do. */
 export async function tryPage(db: Kysely<DB>, page: ExternalGame[]): Promise<SaveCounts> {
   const games = await admissible(db, page)
   const { platforms } = await readVocabularyIds(db, games)
@@ -51,7 +51,7 @@ export async function tryPage(db: Kysely<DB>, page: ExternalGame[]): Promise<Sav
   return countsOf(plans, known.filter(({ id, game }) => hashes.get(id) === fingerprint(game)).length)
 }
 
-/** Those that stand in the catalogue. */
+/** The games that are in the catalogue. */
 export async function onlyKnown(db: Kysely<DB>, games: ExternalGame[]): Promise<ExternalGame[]> {
   const { rows } = await sql<{ igdb_id: number }>`
     select igdb_id from games where igdb_id = any(${games.map(({ igdbId }) => igdbId)}::integer[])`.execute(db)

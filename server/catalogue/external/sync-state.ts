@@ -4,17 +4,17 @@ import { Compile } from 'typebox/compile'
 import type { DB } from '../../db/types.ts'
 import { forgetState, readState, writeState } from '../write/catalogue-state.ts'
 
-/** Kinds of bulk loads, each with a place of its own to go on from: everything, what changed since a date, the nightly one. */
+/** Kinds of bulk loads, each with its own cursor: everything, changes since a date, the nightly refresh. */
 export type SyncKind = 'whole' | 'since' | 'refresh'
 
 const Cursor = Type.Object({
-  /** Only what changed since then, in seconds since 1970; null is everything. */
+  /** Only changes since then, in seconds since 1970; null: everything. */
   since: Type.Union([Type.Integer(), Type.Null()]),
-  /** All games up to this one are in. */
+  /** All games up to this id are imported. */
   after: Type.Integer(),
-  /** When the load began. */
+  /** When the load started. */
   began: Type.Integer(),
-  /** How many games are in. */
+  /** How many games are imported. */
   done: Type.Integer(),
 })
 export type Cursor = Static<typeof Cursor>
@@ -24,7 +24,7 @@ const cursorKey = (kind: SyncKind): string => `external_cursor_${kind}`
 const lastKey = 'external_last'
 const wholeKey = 'external_whole'
 
-/** Where a load that was interrupted goes on; null where none was. */
+/** The cursor of an interrupted load; null without one. */
 export async function readCursor(db: Kysely<DB>, kind: SyncKind): Promise<Cursor | null> {
   const value = await readState(db, cursorKey(kind))
   const cursor: unknown = value === null ? null : JSON.parse(value)
@@ -34,7 +34,7 @@ export async function readCursor(db: Kysely<DB>, kind: SyncKind): Promise<Cursor
 export const writeCursor = (db: Kysely<DB>, kind: SyncKind, cursor: Cursor): Promise<void> =>
   writeState(db, cursorKey(kind), JSON.stringify(cursor))
 
-/** Remembers that everything up to the beginning of this load is in, unless it left a gap behind the load before. */
+/** Records that everything up to the start of this load is imported, unless it left a gap after the previous load. */
 export async function endSync(db: Kysely<DB>, kind: SyncKind, { began, since }: Cursor): Promise<void> {
   await forgetState(db, cursorKey(kind))
   const { last } = await readLastSync(db)
@@ -43,7 +43,7 @@ export async function endSync(db: Kysely<DB>, kind: SyncKind, { began, since }: 
   if (kind === 'whole') await writeState(db, wholeKey, String(began))
 }
 
-/** `last`: when the latest load that came to its end began, in seconds since 1970; `whole`: whether everything was loaded once. */
+/** `last`: the start of the latest completed load, in seconds since 1970; `whole`: whether everything was loaded once. */
 export async function readLastSync(db: Kysely<DB>): Promise<{ last: number | null; whole: boolean }> {
   const last = await readState(db, lastKey)
   return { last: last === null ? null : Number(last), whole: (await readState(db, wholeKey)) !== null }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ours = await addGames(test)
 })
 
-/** An external database of games; `asked` has the id and date that each page was asked from. */
+/** An external database with these games; `asked` contains the id and date that each page was requested from. */
 function sourceOf(games: ExternalGame[]) {
   const asked: [after: number, since: number | null][] = []
   const fitting = (since: number | null) => games.filter(({ updatedAt }) => since === null || (updatedAt ?? 0) >= since)
@@ -55,7 +55,7 @@ const countExternal = async (): Promise<number> => {
 }
 
 describe('the bulk load', () => {
-  it('brings all pages once, tells how far it is, and again changes nothing (GAM-12)', async () => {
+  it('imports all pages once, reports its progress, and changes nothing when repeated (GAM-12)', async () => {
     const { source } = sourceOf(many(1_203))
     const lines: number[] = []
     const end = await run(source, { onPage: ({ done }) => lines.push(done) })
@@ -67,7 +67,7 @@ describe('the bulk load', () => {
     expect((await readLastSync(test.db)).whole).toBe(true)
   })
 
-  it('goes on behind the last good page after an end in the middle (GAM-12, F-07)', async () => {
+  it('continues after the last complete page when interrupted (GAM-12, F-07)', async () => {
     const { source, asked } = sourceOf(many(1_600))
     const stop = new AbortController()
     const first = await run(source, { signal: stop.signal, onPage: () => stop.abort() })
@@ -80,7 +80,7 @@ describe('the bulk load', () => {
     expect(await readCursor(test.db, 'whole')).toBeNull()
   })
 
-  it('keeps the pages before a fault of the provider, and no half page (F-07)', async () => {
+  it('keeps the pages before a failure of the provider, and no partial page (F-07)', async () => {
     const { source } = sourceOf(many(1_600))
     const breaks: ExternalSource = {
       ...source,
@@ -95,7 +95,7 @@ describe('the bulk load', () => {
     expect((await run(source, { fromStart: true })).counts).toMatchObject({ added: 600, unchanged: 1_000 })
   })
 
-  it('writes all of a page or nothing of it (F-07)', async () => {
+  it('writes a whole page or nothing of it (F-07)', async () => {
     const { source, games } = sourceOf(many(600))
     await sql`alter table games add constraint no_more check (igdb_id <> 555)`.execute(test.db)
     await expect(run(source)).rejects.toThrow(/no_more/)
@@ -108,7 +108,7 @@ describe('the bulk load', () => {
     expect(rows).toEqual([])
   })
 
-  it('as a dry run tells what would be, and writes nothing (GAM-12)', async () => {
+  it('as a dry run reports what would change, and writes nothing (GAM-12)', async () => {
     const games = [
       ...many(3),
       externalGame({ igdbId: 10, title: 'Celeste', releases: [['pc', '2018-01-25']] }),
@@ -136,7 +136,7 @@ describe('the bulk load', () => {
     expect((await run(source)).end).toBe('done')
   })
 
-  it('since a later day leaves the gap to the next load since the last time (GAM-12)', async () => {
+  it('since a later day leaves the gap to the next load of all changes (GAM-12)', async () => {
     const { source } = sourceOf(many(3))
     await run(source)
     const { last } = await readLastSync(test.db)
@@ -147,7 +147,7 @@ describe('the bulk load', () => {
     expect((await readLastSync(test.db)).last).toBeGreaterThan(last ?? 0)
   })
 
-  it('stops at a source that does not move on (F-07)', async () => {
+  it('stops at a source that makes no progress (F-07)', async () => {
     const same = many(500)
     await expect(run({ count: async () => 500, after: async () => same })).rejects.toThrow(/order/)
   })
@@ -162,7 +162,7 @@ describe('the nightly refresh', () => {
   const job = (source: ExternalSource, signal = new AbortController().signal) =>
     refreshExternalGames.run(contextWith({ mode: 'on', source: () => source }), signal)
 
-  it('follows a release date that moves, in the calendar too (GAM-07, GAM-12)', async () => {
+  it('updates a changed release date, also in the calendar (GAM-07, GAM-12)', async () => {
     const slow = (date: string, updatedAt: number) =>
       externalGame({ igdbId: 1, title: 'Slow Game', releases: [['ouya', date]], updatedAt })
     await run(sourceOf([slow('2099-03-01', 1)]).source)
@@ -178,12 +178,12 @@ describe('the nightly refresh', () => {
     const { body } = await test.call('GET', '/game/slow-game')
     expect(body).toMatchObject({ release_date: '2099-04-30', releases: [{ date: '2099-04-30', precision: 'month' }] })
     expect((await test.call('GET', '/game/announced-today')).status).toBe(200)
-    // The catalogue in memory looks for changes once a second.
+    // The index in memory checks for changes once a second.
     test.clock.move(2_000)
     expect(await onDay('2099-03-01')).toEqual([])
   })
 
-  it('renews only what stands here while nothing was loaded as a whole; what is gone there stays (GAM-11)', async () => {
+  it('renews only existing games unless everything was loaded once; games removed there stay (GAM-11)', async () => {
     const now = Math.floor(test.ctx.now() / 1_000)
     const game = externalGame({ igdbId: 1, title: 'Celeste', releases: [['pc', '2018-01-25']], updatedAt: now })
     await run(sourceOf([game]).source, { kind: 'since', since: 1 })
@@ -193,7 +193,7 @@ describe('the nightly refresh', () => {
     expect((await test.call('GET', '/game/celeste')).body.igdb_id).toBe(1)
   })
 
-  it('told to end it fails, and the next try goes on from its page (GAM-12, F-07)', async () => {
+  it('fails when aborted, and the next attempt continues from its page (GAM-12, F-07)', async () => {
     await run(sourceOf([]).source)
     const now = Math.floor(test.ctx.now() / 1_000)
     const { source, asked } = sourceOf(many(1_100).map((game) => ({ ...game, updatedAt: now })))

@@ -10,13 +10,13 @@ import { type Cursor, endSync, readCursor, type SyncKind } from './sync-state.ts
 export interface SyncOptions {
   kind: SyncKind
   resources: Saving['resources']
-  /** Only what changed since then, in seconds since 1970; null is everything. */
+  /** Only changes since then, in seconds since 1970; null: everything. */
   since: number | null
-  /** Only games that stand in the catalogue already. */
+  /** Only games that are in the catalogue already. */
   knownOnly?: boolean
-  /** Tells what would be done and writes nothing. */
+  /** Reports what would change and writes nothing. */
   dryRun?: boolean
-  /** Begins anew where an interrupted load would go on. */
+  /** Starts from the beginning instead of continuing an interrupted load. */
   fromStart?: boolean
   /** Ends the load after the page that is being written. */
   signal?: AbortSignal | undefined
@@ -26,26 +26,27 @@ export interface SyncOptions {
 }
 
 export interface Progress {
-  /** Games so far, those of an interrupted load that this one goes on with included. */
+  /** Games so far, including those of the interrupted load that this one continues. */
   done: number
   /** Games in this run. */
   doneNow: number
-  /** Estimate of all. */
+  /** Estimated total. */
   total: number
   counts: SaveCounts
 }
 
-/** `stopped`: by the signal, and the next one goes on from here; `busy`: another process loads at the moment. */
+/** `stopped`: by the signal, and the next load continues from here; `busy`: another process is loading. */
 export type SyncEnd = Progress & { end: 'done' | 'stopped' | 'busy' }
 
 const pageSize = 500
-/** From here on the statistics of the tables are made anew. */
+/** After this many changes the tables are analysed. */
 const manyChanges = 5_000
 const nothing: SaveCounts = { added: 0, byIds: 0, byName: 0, changed: 0, unchanged: 0, merged: 0 }
 
 /**
- * Brings the games of the external database into the catalogue, page by page in the order of their ids. Each page is a transaction that
- * also holds where to go on: a killed load goes on behind its last good page. Throws what the source throws.
+ * Imports the games of the external database into the catalogue, page by page in the order of their ids. Each page is a
+ * transaction that also stores the cursor: an interrupted load continues after its last complete page. Throws what the
+ * source throws.
  */
 export async function syncExternalGames(
   db: Kysely<DB>,
@@ -68,7 +69,7 @@ async function run(db: Kysely<DB>, source: ExternalSource, options: SyncOptions)
   let next = ask(source, cursor)
   for (;;) {
     const page = await next.catch((error: unknown) => {
-      // A source that was told to end may say so in its own way.
+      // An aborted source may throw an error of its own.
       if (signal?.aborted) return []
       throw error
     })
@@ -79,7 +80,7 @@ async function run(db: Kysely<DB>, source: ExternalSource, options: SyncOptions)
       throw new Error('the pages of the external database are not in the order of its ids')
     cursor.after = last.igdbId
     cursor.done += page.length
-    // The next page is on its way while this one is written.
+    // The next page is requested while this one is written.
     next = page.length < pageSize ? Promise.resolve([]) : ask(source, cursor)
     const games = knownOnly ? await onlyKnown(db, page) : page
     const at = new Date(options.now())
@@ -99,14 +100,15 @@ async function run(db: Kysely<DB>, source: ExternalSource, options: SyncOptions)
 
 async function startOf(db: Kysely<DB>, { kind, since, fromStart, dryRun, now }: SyncOptions): Promise<Cursor> {
   const kept = fromStart || dryRun ? null : await readCursor(db, kind)
-  // The nightly load and "since the last time" go on with what they began, whatever has become the last time since.
+  // The nightly refresh and a load of all changes continue with the start they began with, even if a later load has
+  // ended since.
   if (kept && (kind === 'refresh' || kept.since === since)) return kept
   return { since, after: 0, began: Math.floor(now() / 1_000), done: 0 }
 }
 
 function ask(source: ExternalSource, { after, since }: Cursor): Promise<ExternalGame[]> {
   const page = source.after(after, since, pageSize)
-  // Told when it is waited for; until then it must not end the process.
+  // Thrown where it is awaited; until then it must not end the process.
   page.catch(() => undefined)
   return page
 }

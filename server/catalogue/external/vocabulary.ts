@@ -11,7 +11,7 @@ type Table = 'platforms' | 'genres' | 'themes'
 /** Our ids of the external database's platforms, genres and themes, by their ids there. */
 export type VocabularyIds = Record<Table, Map<number, number>>
 
-/** External rows have ids above those of our own files (load-vocabulary.ts counts them from 1). */
+/** External rows have ids above those of our own files (load-vocabulary.ts numbers them from 1). */
 const firstExternalId = 1_000
 
 const tables: Record<
@@ -24,14 +24,14 @@ const tables: Record<
 }
 const tableNames = Object.keys(tables) as Table[]
 
-/** The ids as far as they are known; writes nothing. */
+/** The ids that are known; writes nothing. */
 export async function readVocabularyIds(db: Kysely<DB>, games: ExternalGame[]): Promise<VocabularyIds> {
   const ids: VocabularyIds = { platforms: new Map(), genres: new Map(), themes: new Map() }
   for (const table of tableNames) ids[table] = (await resolve(db, table, namesOf(table, games))).ids
   return ids
 }
 
-/** The ids of all of them; what we do not have is added, and the external database's ids are remembered. */
+/** The ids of all of them; unknown ones are added, and the external ids are stored. */
 export async function learnVocabulary(trx: Transaction<DB>, games: ExternalGame[]): Promise<VocabularyIds> {
   const ids: VocabularyIds = { platforms: new Map(), genres: new Map(), themes: new Map() }
   for (const table of tableNames) {
@@ -53,7 +53,10 @@ const namesOf = (table: Table, games: ExternalGame[]): ExternalName[] => [
   ).values(),
 ]
 
-/** By the external id, else by the name there, else by our own name. `same` are those whose id is still to be remembered. */
+/**
+ * By the external id, otherwise by the external name, otherwise by our own name. `same` are matches without a stored
+ * external id.
+ */
 async function resolve(db: Kysely<DB>, table: Table, named: ExternalName[]) {
   const { rows } = await sql<{ id: number; slug: string; name: string; igdb_id: number | null }>`
     select id, slug, ${sql.ref(tables[table].name)} as name, igdb_id from ${sql.table(table)}`.execute(db)

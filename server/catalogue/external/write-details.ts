@@ -14,7 +14,7 @@ const otherWebsites = sql`(
 const replaced = (field: string) =>
   sql`${sql.ref(field)} = case when excluded.${sql.ref(field)} = '[]' then d.${sql.ref(field)} else excluded.${sql.ref(field)} end`
 
-/** Writes texts, links, pictures, ids and score. A description of our own stays, links of our own too. */
+/** Writes descriptions, links, pictures, ids and score. Our own description and links stay. */
 export async function writeDetails(trx: Transaction<DB>, writings: Writing[], at: Date): Promise<void> {
   const keepLinks = writings.flatMap(({ stored, id }) => (stored?.own ? [id] : []))
   const rows = writings.map(({ game, hash, stored, id }) => ({
@@ -42,7 +42,7 @@ export async function writeDetails(trx: Transaction<DB>, writings: Writing[], at
   )
 }
 
-/** Remembers that these were asked for and are as they were. */
+/** Records that these were requested and have not changed. */
 export async function noteUnchanged(trx: Transaction<DB>, gameIds: number[], at: Date): Promise<void> {
   if (gameIds.length === 0) return
   await sql`update game_details set external_at = ${at}, extra_at = ${at} where game_id = any(${gameIds})`.execute(trx)

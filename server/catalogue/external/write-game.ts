@@ -9,11 +9,11 @@ import { chooseSlugs } from './slugs.ts'
 import type { Stored } from './stored.ts'
 import type { VocabularyIds } from './vocabulary.ts'
 
-/** An external game on its way into the catalogue. */
+/** An external game to be written to the catalogue. */
 export interface Writing {
   game: ExternalGame
   hash: string
-  /** Our row; null: it is new. */
+  /** Our row; null: the game is new. */
   stored: Stored | null
   /** Its id; 0 until a new one has its row. */
   id: number
@@ -31,13 +31,13 @@ export interface Ids extends VocabularyIds {
   franchises: Map<string, number>
 }
 
-/** Brings together what is to be written of one game. */
+/** Collects what is to be written of one game. */
 export function writingOf(game: ExternalGame, hash: string, stored: Stored | null, ids: Ids): Writing {
   const known = stored?.source === 'core' || isKnown(game.votes)
   return { game, hash, stored, id: stored?.id ?? 0, releases: releasesOf(game, ids), known }
 }
 
-/** One for each platform of ours, its earliest; in the order of the dates, undated ones last. */
+/** The earliest release on each of our platforms, ordered by date, undated ones last. */
 function releasesOf(game: ExternalGame, ids: Ids): Release[] {
   const dates = new Map<number, ReleaseDate | null>()
   for (const { platform, date } of game.releases) {
@@ -99,7 +99,7 @@ export async function addGames(trx: Transaction<DB>, writings: Writing[], ids: I
   await sql`insert into game_stats (game_id) select unnest(${added.map(({ id }) => id)}::integer[])`.execute(trx)
 }
 
-/** Writes over games of ours: facts of the external database always, what may be our own only where it is not. */
+/** Updates games of ours: external data always, fields that may be our own only where they are not. */
 export async function changeGames(trx: Transaction<DB>, writings: Writing[], ids: Ids): Promise<void> {
   if (writings.length === 0) return
   const rows = writings.map((writing) => rowOf(writing, ids, writing.stored?.slug ?? ''))

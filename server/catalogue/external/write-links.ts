@@ -6,7 +6,7 @@ import { learnWords } from '../write/learn-words.ts'
 import { insertRows, type Row, rowsOf } from '../../db/rows.ts'
 import { type Ids, themeIds, type Writing } from './write-game.ts'
 
-/** Writes names, releases, themes and makers. What the external database has nothing of stays where the game was here before. */
+/** Writes names, releases, themes and companies. For games that were here before, rows that the external database lacks stay. */
 export async function writeLinks(trx: Transaction<DB>, writings: Writing[], ids: Ids): Promise<void> {
   await writeNames(trx, writings)
   await writeReleases(trx, writings)
@@ -16,7 +16,7 @@ export async function writeLinks(trx: Transaction<DB>, writings: Writing[], ids:
 }
 
 const has = (list: unknown[], { stored }: Writing): boolean => list.length > 0 || !stored?.older
-/** Those that have rows of before to be replaced. */
+/** Games whose existing rows are to be replaced. */
 const toClear = (writings: Writing[]): number[] => writings.flatMap(({ stored, id }) => (stored ? [id] : []))
 
 async function clear(trx: Transaction<DB>, table: string, gameIds: number[]): Promise<void> {
@@ -24,7 +24,7 @@ async function clear(trx: Transaction<DB>, table: string, gameIds: number[]): Pr
     await sql`delete from ${sql.table(table)} where game_id = any(${gameIds}::integer[])`.execute(trx)
 }
 
-/** A game of ours keeps all its names; one that is wholly external has those it has there. */
+/** A game of ours keeps all its names; an entirely external one has its external names. */
 async function writeNames(trx: Transaction<DB>, writings: Writing[]): Promise<void> {
   await clear(trx, 'game_names', toClear(writings.filter(({ stored }) => !stored?.older)))
   const renamed = writings.filter(({ stored }) => stored?.older && !stored.own)
@@ -85,7 +85,7 @@ async function writeThemes(trx: Transaction<DB>, writings: Writing[], ids: Ids):
   )
 }
 
-/** The counters of the companies move with the links. */
+/** Updates the counters of companies with the links. */
 async function writeCompanies(trx: Transaction<DB>, writings: Writing[], ids: Ids): Promise<void> {
   const made = writings.filter((writing) => has([...writing.game.developers, ...writing.game.publishers], writing))
   const steps: LinkCount[] = []

@@ -3,10 +3,10 @@ import type { GameSet, MemoryIndex } from './memory/memory-index.ts'
 import type { WordTerm } from './memory/words.ts'
 import { wordsOf } from './text.ts'
 
-/** The ways to read the text of a question (text.ts); none without a text. */
+/** The alternatives for the text of a question (text.ts); none without a text. */
 type Ways = WordTerm[][]
 
-/** Each question against the index. None waits for anything: all that an answer says is of one moment. */
+/** How the index answers each question. Synchronous, so that everything in an answer is from the same moment. */
 const answers: { [Q in QuestionName]: (index: MemoryIndex, about: Asks<Q>, ways: Ways) => Answers<Q> } = {
   page(index, { games, order: { by, backwards }, offset, limit }, ways) {
     const set = fitting(index, setsOf(index, games, ways))
@@ -65,7 +65,7 @@ export const answer = <Q extends QuestionName>(
   ways: Ways,
 ): Answers<Q> => answers[question](index, about, ways)
 
-/** Before and after every release. */
+/** Days before and after every release. */
 const ever = 10 ** 8
 
 type Kind = keyof Selection
@@ -91,7 +91,7 @@ function setsOf(index: MemoryIndex, games: Selection, ways: Ways): Sets {
   return sets
 }
 
-/** Games that fit everything, or everything but one kind. */
+/** Games that match everything, or everything except one kind. */
 const fitting = (index: MemoryIndex, sets: Sets, but?: Kind): GameSet =>
   index.matching([...sets].flatMap(([kind, set]) => (kind === but ? [] : [set])))
 

@@ -7,16 +7,16 @@ export interface Days {
   to: number
 }
 
-/** Games that fit everything that is given; all games where nothing is. Ids that nothing has fit no game. */
+/** Games that match every given condition; all games without any. Unknown ids match no game. */
 export interface Selection {
   platforms?: number[]
   genres?: number[]
   themes?: number[]
   developers?: number[]
   publishers?: number[]
-  /** First released then. */
+  /** First released in this period. */
   released?: Days
-  /** First released on this very day. */
+  /** First released on exactly this day. */
   releasedOn?: number
   /** With these words in their names, as a key (common/rules/names.ts). */
   text?: string
@@ -28,17 +28,20 @@ export interface GameOrder {
   backwards: boolean
 }
 
-/** Ids, each followed by the number of its games: one array passes between threads at a fifth of the cost of objects. */
+/** Ids, each followed by its number of games: one array passes between threads at a fifth of the cost of objects. */
 export type Totals = Uint32Array
 
-/** What can be asked, and what is answered: plain data, which passes between threads and processes. */
+/** All questions with their answers: plain data, which can pass between threads and processes. */
 interface Questions {
-  /** Ids of up to `limit` games in an order, after the first `offset`, and how many there are in all. */
+  /** Ids of up to `limit` games in an order, after the first `offset`, and the total. */
   page: {
     asks: { games: Selection; order: GameOrder; offset: number; limit: number }
     answers: { ids: number[]; total: number }
   }
-  /** Of each kind what is left to choose under the other kinds alone; `past` and `future` are parted after this day. */
+  /**
+   * The remaining choices of each kind under the filters of the other kinds; `past` and `future` are separated after
+   * this day.
+   */
   choices: {
     asks: { games: Selection; today: number }
     answers: Record<'platforms' | 'genres' | 'themes' | 'decades', Totals> & { past: number; future: number }
@@ -46,12 +49,15 @@ interface Questions {
   /** All platforms, genres or themes that have games. */
   totals: { asks: { kind: 'platforms' | 'genres' | 'themes' }; answers: Totals }
   count: { asks: { games: Selection }; answers: number }
-  /** Games of a maker in either role, in each, and the days of the first and last release. */
+  /** Games of a company in either role, in each role, and the days of the first and last release. */
   company: {
     asks: { id: number }
     answers: { total: number; developed: number; published: number; first: number | null; last: number | null }
   }
-  /** How many games are first released on each day; ids of up to `limit` whose day is known, and of as many others, most popular first. */
+  /**
+   * The number of first releases on each day; ids of up to `limit` games with an exact day, and of as many others, most
+   * popular first.
+   */
   month: {
     asks: { days: Days; limit: number }
     answers: { total: number; days: { day: number; total: number }[]; exact: number[]; coarse: number[] }
@@ -64,24 +70,24 @@ export type QuestionName = keyof Questions
 export type Asks<Q extends QuestionName> = Questions[Q]['asks']
 export type Answers<Q extends QuestionName> = Questions[Q]['answers']
 
-/** An answer, and the number of the latest change of a game that it knows. */
+/** An answer, and the number of the latest change that the index had seen. */
 export interface Answered<Q extends QuestionName> {
   value: Answers<Q>
   version: number
 }
 
-/** Who answers: the index in this thread or one in another. */
+/** Where answers come from: the index in this thread or in another one. */
 export interface IndexSource {
   ask: <Q extends QuestionName>(question: Q, about: Asks<Q>) => Promise<Answered<Q>>
-  /** Loads the index, if nobody has asked for it before; resolves when it answers. */
+  /** Loads the index unless it is loading already; resolves when it can answer. */
   ready: () => Promise<void>
-  /** Ends what runs in the background. */
+  /** Stops background work. */
   close: () => Promise<void>
 }
 
 /**
- * The whole catalogue for questions that would read too many rows: exact totals, what is left to choose, any order. Each answer is of
- * one moment, up to a second ago. Fails with 503 while there is no index.
+ * The whole catalogue for questions that would read too many rows: exact totals, remaining choices, any order. Each
+ * answer is consistent, and up to a second old. Fails with 503 while there is no index.
  */
 export type CatalogueIndex = { [Q in QuestionName]: (about: Asks<Q>) => Promise<Answers<Q>> } & {
   /** All platforms, genres and themes. */

@@ -1,7 +1,7 @@
 import type { Answers, Asks, CatalogueIndex, IndexSource, QuestionName } from './catalogue-index.ts'
 import { KnownTerms } from './terms.ts'
 
-/** The index as features ask it, whoever answers. */
+/** The index in the form that features use, for any source. */
 export function createCatalogueIndex(
   source: IndexSource,
   options: ConstructorParameters<typeof KnownTerms>[0],

@@ -3,19 +3,19 @@ import type { DB } from '../../db/types.ts'
 import { latestChanges, removalsAfterChange, rowsAfterChange, rowsAfterId, statsAfterId } from './index.queries.ts'
 import { MemoryIndex } from './memory/memory-index.ts'
 
-/** Rows that are read at a time. */
+/** The number of rows read at a time. */
 const batch = { load: 2_000, changes: 1_000, stats: 5_000 }
 
 export interface Followed {
   index: MemoryIndex
-  /** Numbers of the last changes that are in it. */
+  /** Numbers of the last changes that it contains. */
   seen: { games: number; removals: number }
 }
 
-/** Reads the whole catalogue. `check` throws when the index is no longer wanted. */
+/** Reads the whole catalogue. `check` throws when the index is no longer needed. */
 export async function loadIndex(db: Kysely<DB>, today: number, check: () => void): Promise<Followed> {
   const index = new MemoryIndex()
-  // Read first: what changes while the games are read is read once more after it.
+  // Read first: games that change during the load are read again afterwards.
   const seen = await latestChanges(db)
   let after = 0
   for (;;) {
@@ -30,7 +30,7 @@ export async function loadIndex(db: Kysely<DB>, today: number, check: () => void
   return { index, seen }
 }
 
-/** Reads what was changed and deleted since into the index. */
+/** Applies what changed and was deleted since to the index. */
 export async function readChanges(db: Kysely<DB>, { index, seen }: Followed, check: () => void): Promise<void> {
   for (;;) {
     check()
@@ -48,7 +48,7 @@ export async function readChanges(db: Kysely<DB>, { index, seen }: Followed, che
   }
 }
 
-/** Reads the stats of all games anew. */
+/** Reads the stats of all games again. */
 export async function refreshStats(
   db: Kysely<DB>,
   index: MemoryIndex,

@@ -10,7 +10,7 @@ let thread: IndexThread
 const warnings: string[] = []
 const warn = (error: unknown, message: string): void =>
   void warnings.push(error instanceof Error ? `${message}: ${error.message}` : message)
-/** A test must not wait as long as people do, but a busy machine needs a moment. */
+/** Shorter than in production, but long enough for a busy machine. */
 const times = { answer: 3_000 }
 
 beforeAll(async () => {
@@ -30,8 +30,8 @@ function newThread(): IndexThread {
 const explore = (body: object = {}) => test.call('POST', '/game/filter', { body })
 const fail = (id: number) => thread.ask('company', { id }).catch((error: unknown) => error)
 
-describe('the index of the catalogue in a thread', () => {
-  it('answers what the index in this thread answers (GAM-04)', async () => {
+describe('the index of the catalogue in a worker thread', () => {
+  it('gives the same answers as the index in this thread (GAM-04)', async () => {
     const here = await createTestApp()
     onTestFinished(() => here.close())
     await addGames(here)
@@ -50,7 +50,7 @@ describe('the index of the catalogue in a thread', () => {
     }
   })
 
-  it('follows what is written, by itself (GAM-04)', async () => {
+  it('follows changes on its own (GAM-04)', async () => {
     const before = (await explore()).body.total
     await test.db.transaction().execute(async (trx) => {
       await lockCatalogue(trx)
@@ -69,7 +69,7 @@ describe('the index of the catalogue in a thread', () => {
     await expect.poll(async () => (await explore()).body.total, { timeout: 5_000 }).toBe(before + 1)
   })
 
-  it('answers 503 when the thread crashes, and starts it again (F-25)', async () => {
+  it('answers 503 when the thread crashes, and restarts it (F-25)', async () => {
     await explore()
     warnings.length = 0
     const [crashed, beside] = await Promise.all([fail(failures.crash), explore({ order: 'rate-asc' })])
@@ -80,12 +80,12 @@ describe('the index of the catalogue in a thread', () => {
     expect(refused.headers['retry-after']).toBe('2')
     await expect.poll(async () => (await explore()).status, { timeout: 10_000 }).toBe(200)
     expect(warnings).toEqual([
-      'the thread of the catalogue index failed: A crash on purpose',
+      'the thread of the catalogue index failed: A deliberate crash',
       'the thread of the catalogue index has ended; it starts again in 1000 ms',
     ])
   })
 
-  it('ends a thread that no longer answers, and starts it again (F-25)', async () => {
+  it('ends a thread that hangs, and restarts it (F-25)', async () => {
     await explore()
     warnings.length = 0
     expect(await fail(failures.hang)).toMatchObject({ status: 503 })
@@ -96,13 +96,13 @@ describe('the index of the catalogue in a thread', () => {
     ])
   })
 
-  it('tells that the database is away as the server does (F-02)', async () => {
+  it('reports an unavailable database as the server does (F-02)', async () => {
     const lost = new IndexThread({ url: 'postgres://nobody@127.0.0.1:1/none', prepared: true, warn, times })
     onTestFinished(() => lost.close())
     expect(await lost.ready().catch((error: unknown) => error)).toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  it('closes with its connections, whatever it is doing, and answers nothing after it (F-27)', async () => {
+  it('closes with its connections, whatever it is doing, and answers nothing afterwards (F-27)', async () => {
     const [loading, stuck, unused] = [newThread(), newThread(), newThread()]
     await stuck.ready()
     const asked = [loading.ready(), stuck.ask('company', { id: failures.hang })].map((promise) =>

@@ -5,26 +5,26 @@ import type { Answered, Asks, IndexSource, QuestionName } from './catalogue-inde
 import { type Asked, createOutbox, type FromThread, type Reply, toError, type ToThread } from './thread-messages.ts'
 
 interface Options {
-  /** Of the database: the thread has connections of its own. */
+  /** Of the database: the thread has its own connections. */
   url: string
   /** See createDatabase. */
   prepared: boolean
-  /** What happens in the thread and fails, for the log. */
+  /** Logs failures of the thread. */
   warn: (error: unknown, message: string) => void
-  /** For tests: another worker, and other times. */
+  /** For tests: another worker, and other time limits. */
   file?: URL
   times?: Partial<typeof usualTimes>
 }
 
 /** Milliseconds. */
 const usualTimes = {
-  /** The longest that a question waits for the index, and while the index is loaded for the first time. */
+  /** The maximum wait for an answer, and while the index is loaded for the first time. */
   answer: 10_000,
   load: 60_000,
   /** From a crash to the next start: doubled with each crash before the index is loaded. */
   restart: 1_000,
   restartMost: 30_000,
-  /** The longest that the thread may take to end by itself. */
+  /** The maximum time for the thread to end on its own. */
   close: 800,
 }
 
@@ -37,8 +37,8 @@ interface Waiting {
 const workerFile = new URL('./worker.ts', import.meta.url)
 
 /**
- * The index in a thread of its own, started by the first question: loading and sorting keep no request waiting. A thread that crashes,
- * or that no longer says anything, is started anew; until then questions fail with 503.
+ * The index in a worker thread, started by the first question: loading and sorting delay no request. A thread that
+ * crashes or hangs is restarted; until then questions fail with 503.
  */
 export class IndexThread implements IndexSource {
   private readonly options: Options
@@ -47,7 +47,7 @@ export class IndexThread implements IndexSource {
   private loaded = false
   private waiting = new Map<number, Waiting>()
   private lastId = 0
-  /** When the thread last said anything, by performance.now(). */
+  /** When the thread last sent anything, by performance.now(). */
   private heardAt = 0
   private crashes = 0
   private restarting: NodeJS.Timeout | null = null
@@ -122,7 +122,7 @@ export class IndexThread implements IndexSource {
     waiting?.resolve(reply.answer)
   }
 
-  /** The time of a question is over. A thread that has said nothing since is stuck; while it loads it may be sorting. */
+  /** A question has timed out. A thread that has sent nothing since then hangs, unless it is loading: then it may be sorting. */
   private giveUp(id: number, sentAt: number): void {
     this.waiting.get(id)?.reject(unavailable())
     this.waiting.delete(id)

@@ -17,13 +17,13 @@ interface GameRow {
   change: number
 }
 
-/** Lists come as one text each: read by us they cost a fraction of what arrays cost. */
+/** Lists are one text each: parsing these here costs a fraction of parsing arrays. */
 const columns = sql`
   g.id, g.name_key as name, g.release_date - date '1970-01-01' as day, g.release_precision as precision, g.prominence, g.change,
   array_to_string(g.platform_ids, ',') as platforms, array_to_string(g.genre_ids, ',') as genres,
   s.entries, s.rate, s.rate_count as "rateCount"`
 
-/** The games after this one, in the order of their ids: what belongs together in the tables is read together. */
+/** The games after this one, ordered by id, because rows with close ids are stored together. */
 export async function rowsAfterId(db: Kysely<DB>, id: number, count: number): Promise<IndexRow[]> {
   const { rows } = await sql<GameRow>`
     select ${columns} from games g left join game_stats s on s.game_id = g.id
@@ -31,7 +31,7 @@ export async function rowsAfterId(db: Kysely<DB>, id: number, count: number): Pr
   return withLinks(db, rows)
 }
 
-/** Games that have changed since the change of this number, and the number of the last of them. */
+/** Games changed after the change with this number, and the number of the last change among them. */
 export async function rowsAfterChange(db: Kysely<DB>, change: number, count: number) {
   const { rows } = await sql<GameRow>`
     select ${columns} from games g left join game_stats s on s.game_id = g.id
@@ -39,7 +39,7 @@ export async function rowsAfterChange(db: Kysely<DB>, change: number, count: num
   return { rows: await withLinks(db, rows), change: rows.at(-1)?.change ?? change }
 }
 
-/** Games that were deleted since the change of this number, and the number of the last of them. */
+/** Games deleted after the change with this number, and the number of the last change among them. */
 export async function removalsAfterChange(db: Kysely<DB>, change: number, count: number) {
   const { rows } = await sql<{ id: number; change: number }>`
     select game_id as id, change from game_removals where change > ${change} order by change limit ${count}`.execute(db)
@@ -54,7 +54,7 @@ export async function latestChanges(db: Kysely<DB>): Promise<{ games: number; re
   return rows[0] ?? { games: 0, removals: 0 }
 }
 
-/** What people make of the games after this one. */
+/** The stats of the games after this one. */
 export async function statsAfterId(db: Kysely<DB>, id: number, count: number): Promise<{ id: number; stats: Stats }[]> {
   const { rows } = await sql<{ id: number; entries: number; rate: number | null; rateCount: number }>`
     select game_id as id, entries, rate, rate_count as "rateCount" from game_stats
@@ -62,7 +62,7 @@ export async function statsAfterId(db: Kysely<DB>, id: number, count: number): P
   return rows.map(({ id, ...stats }) => ({ id, stats }))
 }
 
-/** What stands in other tables, one statement for each of them. */
+/** Adds rows of other tables, one statement for each table. */
 async function withLinks(db: Kysely<DB>, games: GameRow[]): Promise<IndexRow[]> {
   if (games.length === 0) return []
   const ids = games.map(({ id }) => id)

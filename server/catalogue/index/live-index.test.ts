@@ -39,21 +39,21 @@ const write = (work: Parameters<ReturnType<TestApp['db']['transaction']>['execut
   })
 const add = (...names: string[]) => write((trx) => trx.insertInto('games').values(names.map(row)).execute())
 const ids = (index: MemoryIndex): number[] => index.page(index.matching([]), { name: 'title' }, 0, 10_000)
-/** What the database says, in the order of the titles. */
+/** The result of the database, ordered by title. */
 const stored = async (): Promise<number[]> =>
   (await sql<{ id: number }>`select id from games order by name_key collate "C", id`.execute(test.db)).rows.map(
     ({ id }) => id,
   )
 
-describe('the index of the catalogue, followed', () => {
-  it('is loaded once however many ask (GAM-04)', async () => {
+describe('the index of the catalogue, following changes', () => {
+  it('is loaded once for all concurrent callers (GAM-04)', async () => {
     const live = liveIndex()
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => live.current()))
     expect(others.every((index) => index === first)).toBe(true)
     expect(ids(first!)).toEqual(await stored())
   })
 
-  it('asks for changes once a second at most, and then has them all (GAM-04)', async () => {
+  it('checks for changes once a second at most, and then has them all (GAM-04)', async () => {
     const live = liveIndex()
     const { size } = await live.current()
     await add('one-more', 'another')
@@ -70,7 +70,7 @@ describe('the index of the catalogue, followed', () => {
     await expect.poll(async () => ids(await live.current())).toEqual(right)
   })
 
-  it('renews what people keep behind the answers (GAM-04)', async () => {
+  it('renews stats in the background (GAM-04)', async () => {
     const live = liveIndex()
     await live.current()
     const { id } = await test.db
@@ -87,7 +87,7 @@ describe('the index of the catalogue, followed', () => {
     await expect.poll(first).toBe(id)
   })
 
-  it('misses nothing of what is written while it loads and follows (GAM-04)', async () => {
+  it('misses no change that is written while it loads and follows (GAM-04)', async () => {
     const live = liveIndex()
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let n = 0; n < 15; n++) {
@@ -109,7 +109,8 @@ describe('the index of the catalogue, followed', () => {
       time += 1_001
       const index = await live.current()
       expect(ids(index)).toHaveLength(index.size)
-      // While one caller waits for what has changed, the others are answered at once: this loop must let the database speak.
+      // While one caller waits for the changes, the others are answered at once: this loop must let the database
+      // respond.
       await setImmediate()
     }
     await all
@@ -118,7 +119,7 @@ describe('the index of the catalogue, followed', () => {
     await expect.poll(async () => ids(await live.current())).toEqual(right)
   })
 
-  it('closes while it loads, without a word in the log (F-27)', async () => {
+  it('closes while it loads, without a log entry (F-27)', async () => {
     const live = liveIndex()
     const asked = live.current().catch((error: unknown) => error)
     await live.close()

@@ -9,15 +9,15 @@ import { readText } from './text.ts'
 interface Options {
   db: Kysely<DB>
   now: () => number
-  /** What happens in the background and fails. */
+  /** Logs failures of background work. */
   warn: (error: unknown, message: string) => void
-  /** For tests: whatever has changed is seen by the next question. */
+  /** For tests: the next question sees every change. */
   eager?: boolean
 }
 
-/** Milliseconds until changes are asked for again, and stats. */
+/** Milliseconds until changes, and stats, are read again. */
 const fresh = { changes: 1_000, stats: 300_000 }
-/** The longest that a question waits for changes, in milliseconds: in a bulk load they never end. */
+/** The maximum wait of a question for changes, in milliseconds: in a bulk load they never end. */
 const longestWait = 50
 /** The index is rebuilt when this share of its positions is obsolete. */
 const formerShare = 0.25
@@ -26,7 +26,7 @@ const day = 86_400_000
 
 class Stopped extends Error {}
 
-/** The catalogue in the memory of this thread, followed as it changes. */
+/** The catalogue in the memory of this thread, kept up to date. */
 export class LiveIndex implements IndexSource {
   private readonly options: Options
   private kept: Followed | null = null
@@ -34,7 +34,7 @@ export class LiveIndex implements IndexSource {
   private loading: Promise<Followed> | null = null
   private following: Promise<void> | null = null
   private asked = { changes: 0, stats: 0 }
-  /** Changes of the index run one after the other. */
+  /** Updates of the index run one after the other. */
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
@@ -52,7 +52,7 @@ export class LiveIndex implements IndexSource {
     await (this.kept ?? this.load())
   }
 
-  /** The index with what has changed up to a second ago. */
+  /** The index with all changes up to a second ago. */
   current = async (): Promise<MemoryIndex> => (await this.followed()).index
 
   async close(): Promise<void> {
@@ -60,7 +60,7 @@ export class LiveIndex implements IndexSource {
     await Promise.allSettled([this.loading, this.turn])
   }
 
-  /** The first caller waits until it is loaded, many share one loading. */
+  /** The first caller waits until it is loaded; concurrent callers share one load. */
   private async followed(): Promise<Followed> {
     const followed = this.kept ?? (await this.load())
     if (this.options.eager) {
@@ -89,7 +89,7 @@ export class LiveIndex implements IndexSource {
       const { size, former } = followed.index
       if (former > Math.max(formerLeast, size * formerShare)) this.load().catch(this.warn)
     }
-    // One caller a second waits for what has changed; while that takes long, as in a bulk load, nobody else does.
+    // One caller a second waits for the changes; while they take long, as in a bulk load, no other caller does.
     if (this.following || now - this.asked.changes <= fresh.changes) return
     this.asked.changes = now
     this.following = this.follow(followed).finally(() => {
@@ -106,7 +106,7 @@ export class LiveIndex implements IndexSource {
   private readonly renew = ({ index }: Followed): Promise<void> =>
     this.inTurn(() => refreshStats(this.options.db, index, this.today(), this.check))
 
-  /** Never fails: what is there is better than nothing. */
+  /** Never fails: an old index is better than none. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.turn.then(work).catch(this.warn)
     this.turn = done
@@ -126,7 +126,7 @@ export class LiveIndex implements IndexSource {
   }
 }
 
-/** Waits for the work, but not for long. */
+/** Waits for the work, within the limit. */
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((done) => void (timer = setTimeout(done, longestWait)))

@@ -8,12 +8,12 @@ export interface Term {
   id: number
   slug: string
   names: { en: string; es: string }
-  /** Of platforms only, where it is known. */
+  /** For platforms only, where it is known. */
   maker: string | null
   year: number | null
 }
 
-/** All of one kind: a few hundred at most. */
+/** All terms of one kind: a few hundred at most. */
 class TermList {
   readonly byId = new Map<number, Term>()
   readonly bySlug = new Map<string, Term>()
@@ -40,7 +40,7 @@ interface Options {
   eager?: boolean
 }
 
-/** Platforms, genres and themes as they are in the database. */
+/** Platforms, genres and themes as stored in the database. */
 export class KnownTerms {
   private readonly options: Options
   private known: Promise<Terms> | null = null
@@ -57,12 +57,12 @@ export class KnownTerms {
     this.readAt = now
     const read = readTerms(this.options.db)
     this.known = read
-    // Whoever asked gets the failure, and the next one asks again.
+    // The caller gets the failure, and the next caller tries again.
     read.catch(() => void (this.known = this.known === read ? null : this.known))
     return read
   }
 
-  /** Called with the version of each answer: changed games may bring new platforms. */
+  /** Called with the version of each answer: changed games may use new platforms. */
   noteVersion(version: number): void {
     if (version !== this.version) this.known = null
     this.version = version

@@ -4,15 +4,15 @@ import { meantWords } from '../match/meant-words.ts'
 import type { MemoryIndex } from './memory/memory-index.ts'
 import type { WordTerm } from './memory/words.ts'
 
-/** Fewer games than this and mistyped words are looked for. */
+/** Below this many games, misspelt words are tried. */
 const enough = 3
-/** Of a text so long that it has more words, these may be mistyped. */
+/** How many words of a long text may be misspelt. */
 const forgiven = 6
 
 /** The words of a key (common/rules/names.ts). */
 export const wordsOf = (key: string): string[] => key.split(' ').filter((word) => word !== '')
 
-/** The ways to read a text, any of which will do: as it is, with its last word only begun, and as it may have been meant. */
+/** The alternatives for a text, any of which may match: as it is with its last word as a prefix, and with corrected words. */
 export async function readText(db: Kysely<DB>, index: MemoryIndex, key: string): Promise<WordTerm[][]> {
   const words = wordsOf(key)
   const isLast = (at: number): boolean => at === words.length - 1

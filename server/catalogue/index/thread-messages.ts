@@ -1,17 +1,17 @@
 import type { Answered, Asks, QuestionName } from './catalogue-index.ts'
 
-/** All that was asked in one turn of the event loop, or the wish that the thread ends. */
+/** Everything asked in one turn of the event loop, or the request to end. */
 export type ToThread = { asked: Asked[] } | 'close'
 export type FromThread = { answered: Reply[] } | { warning: string; failure?: Failure }
 
-/** `ready` is answered, with nothing, once the index is loaded. */
+/** `ready` is answered, without a value, once the index is loaded. */
 export type Asked = { id: number } & (
   | { [Q in QuestionName]: { question: Q; about: Asks<Q> } }[QuestionName]
   | { question: 'ready'; about?: undefined }
 )
 export type Reply = { id: number } & ({ answer: Answered<QuestionName> | null } | { failure: Failure })
 
-/** Errors lose their code on the way from thread to thread. */
+/** Errors lose their code between threads. */
 export interface Failure {
   error: Error
   code?: string
@@ -27,7 +27,7 @@ export function toFailure(thrown: unknown): Failure {
 export const toError = ({ error, code }: Failure): Error =>
   code === undefined ? error : Object.assign(error, { code })
 
-/** Gathers what is sent in one turn of the event loop: a message costs more than what it holds. */
+/** Collects what is sent in one turn of the event loop: a message costs more than its contents. */
 export function createOutbox<T>(send: (items: T[]) => void): (item: T) => void {
   let waiting: T[] = []
   return (item) => {

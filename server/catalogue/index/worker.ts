@@ -4,7 +4,7 @@ import { steadyNow } from '../../lib/clock.ts'
 import { LiveIndex } from './live-index.ts'
 import { type Asked, createOutbox, type FromThread, type Reply, toFailure, type ToThread } from './thread-messages.ts'
 
-// Started by index-thread.ts: the index of the catalogue with connections of its own, which it closes when nobody asks for a while.
+// Started by index-thread.ts: the index of the catalogue with its own connections, which it closes when idle.
 const { url, prepared } = workerData as { url: string; prepared: boolean }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
 const post = (message: FromThread): void => parentPort?.postMessage(message)
@@ -33,6 +33,6 @@ parentPort?.on('message', async (message: ToThread) => {
   if (message !== 'close') return message.asked.forEach((asked) => void answer(asked))
   await live.close()
   await database.close()
-  // Nothing is left that keeps the thread.
+  // Nothing else keeps the thread alive.
   parentPort?.close()
 })

@@ -15,9 +15,9 @@ interface Row {
 }
 
 /**
- * Games of the open catalogue that came into the database another way before (from the external database, by hand, or under another
- * key) keep their row: what people put on their shelves stays. Answers the games that the loader is to write: those that belong to the
- * external database are left to it.
+ * Games of the open catalogue that reached the database in another way before (from the external database, by hand, or
+ * under another key) keep their row, so that users' entries stay. Returns the games that the loader must write: those
+ * of the external database are left unchanged.
  */
 export async function adoptGames(
   trx: Transaction<DB>,
@@ -47,7 +47,7 @@ export async function adoptGames(
   return games.filter(({ sourceKey }) => !foreign.has(sourceKey))
 }
 
-/** Whether the row is the loader's to write. */
+/** Whether the loader writes this row. */
 const isOpen = ({ source }: Row): boolean => source === 'core' || source === 'mame'
 
 async function findPairs(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** Fresh statistics: without them the first queries after a large load choose bad plans. */
+/** Updates the statistics: without them the first queries after a large load choose bad plans. */
 export async function analyseCatalogue(db: Kysely<DB>): Promise<void> {
   for (const table of [
     'games',

@@ -2,7 +2,7 @@ import { nameKey } from '../../../common/rules/names.ts'
 import type { OpenGame } from './open-game.ts'
 import { reservedSlugs } from '../write/reserved-slugs.ts'
 
-/** The core wins where both have a game; the rest of the snapshot follows, each with an address of its own. */
+/** The core wins where both have a game; the rest of the snapshot follows, each with a unique slug. */
 export function combineSources(core: OpenGame[], snapshot: OpenGame[]): OpenGame[] {
   const known = indexByName(core)
   const rest = snapshot.filter((game) => !isKnown(game, known))
@@ -26,7 +26,7 @@ function indexByName(games: OpenGame[]): Map<string, OpenGame[]> {
   return index
 }
 
-/** The same name, and a platform in common or first years at most two apart (regions differ by that much). */
+/** The same name, and a common platform or first years at most two apart (regions differ by that much). */
 function isKnown(game: OpenGame, known: Map<string, OpenGame[]>): boolean {
   const year = firstYear(game)
   const platforms = new Set(game.releases.map(({ platform }) => platform))

@@ -9,8 +9,8 @@ import { loadGames } from './load-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 
 /**
- * Brings the open catalogue of this version into the database: nothing to do when it is there already, seconds otherwise.
- * One transaction: a server that is killed in the middle leaves the former catalogue. Ids and what people keep never change.
+ * Loads the open catalogue of this version into the database: nothing to do when it is loaded already, otherwise a few
+ * seconds. One transaction: if the server is killed, the previous catalogue stays. Ids and users' entries never change.
  */
 export async function loadCatalogue(
   db: Kysely<DB>,
@@ -18,7 +18,7 @@ export async function loadCatalogue(
 ): Promise<{ loaded: boolean; games: number }> {
   const version = openCatalogueVersion()
   const loaded = await db.transaction().execute(async (trx) => {
-    // Loading takes longer than any request may.
+    // Loading takes longer than the limit of requests.
     await sql`set local statement_timeout = '120s'`.execute(trx)
     // Of two servers that start at once, one waits until the other has loaded it.
     await sql`set local lock_timeout = '120s'`.execute(trx)

@@ -11,8 +11,8 @@ import { earlier } from '../release-dates.ts'
 import { fieldsOf, type Row, rowsOf } from '../../db/rows.ts'
 
 /**
- * Writes all games of the open catalogue: new ones are added, known ones (same source key) renewed. What belongs to the external
- * database stays: its games, and the dates and platforms of ours that it knows.
+ * Writes all games of the open catalogue: new ones are added, known ones (same source key) renewed. Data of the
+ * external database stays: its games, and the dates and platforms that it supplied for ours.
  */
 export async function loadGames(trx: Transaction<DB>, { games: all, vocabulary }: OpenCatalogue): Promise<void> {
   const platforms = idsBySlug(vocabulary.platforms)
@@ -50,7 +50,7 @@ export async function loadGames(trx: Transaction<DB>, { games: all, vocabulary }
 
 const idsBySlug = (rows: { slug: string }[]): Map<string, number> => new Map(rows.map(({ slug }, at) => [slug, at + 1]))
 
-/** An address that a game of another source has already stays with it: the new game takes the next free one. */
+/** A slug that belongs to a game of another source stays there: the new game gets the next free one. */
 async function avoidForeignSlugs(trx: Transaction<DB>, games: OpenGame[]): Promise<void> {
   const foreign = await trx.selectFrom('games').select('slug').where('source', 'not in', ['core', 'mame']).execute()
   const taken = new Set(foreign.map(({ slug }) => slug))
@@ -89,7 +89,7 @@ const gameColumns =
   'source_key text, source text, slug text, title text, name_key text, release_date date, release_precision text, platform_ids integer[], genre_ids integer[], franchise_id integer, prominence smallint, slug_follows_title boolean'
 const gameFields = fieldsOf(gameColumns)
 
-/** Dates and platforms follow the external database once it knows the game. */
+/** Dates and platforms come from the external database once it knows the game. */
 const externalFields = new Set(['release_date', 'release_precision', 'platform_ids'])
 const renewals = gameFields
   .filter((field) => field !== 'source_key')
@@ -100,7 +100,7 @@ const renewals = gameFields
   )
 
 async function upsertGames(trx: Transaction<DB>, rows: Row[]): Promise<Map<string, { id: number; external: boolean }>> {
-  // Addresses may pass from game to game between two versions of the catalogue: with temporary ones in between, no two rows share one.
+  // A slug may move from game to game between two versions of the catalogue: temporary slugs in between keep it unique.
   await sql`update games set slug = 'temporary-' || id where source in ('core', 'mame')`.execute(trx)
   await sql`
     insert into games (${sql.raw(gameFields.join(', '))})

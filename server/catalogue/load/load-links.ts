@@ -9,7 +9,7 @@ import { insertRows, type Row, rowsOf } from '../../db/rows.ts'
 export interface Loaded {
   game: OpenGame
   id: number
-  /** The external database knows it too, and has brought its dates, platforms and more names. */
+  /** The external database knows it as well, and supplied its dates, platforms and more names. */
   external: boolean
 }
 
@@ -22,17 +22,17 @@ export interface Ids {
   franchises: Map<string, number>
 }
 
-/** The ids of those that are known, each once. */
+/** The ids of known keys, each once. */
 export const found = (ids: Map<string, number>, keys: string[]): number[] => [
   ...new Set(keys.flatMap((key) => ids.get(key) ?? [])),
 ]
 
-/** External links of the game, of kinds that we do not give it. */
+/** External links of the game, of kinds that we do not supply. */
 const otherWebsites = sql`(
   select coalesce(jsonb_agg(site), '[]') from jsonb_array_elements(d.websites) site
   where not exists (select from jsonb_array_elements(excluded.websites) own where own ->> 'kind' = site ->> 'kind'))`
 
-/** Writes texts, links and ids. */
+/** Writes descriptions, links and ids. */
 export async function loadDetails(trx: Transaction<DB>, games: Loaded[]): Promise<void> {
   const external = games.flatMap((one) => (one.external ? [one.id] : []))
   const rows = games.map(({ game, id }) => ({
@@ -54,7 +54,7 @@ export async function loadDetails(trx: Transaction<DB>, games: Loaded[]): Promis
         else d.external_ids || excluded.external_ids end`.execute(trx)
 }
 
-/** Names, releases, themes and companies of a game are renewed as a whole; names and releases not where the external database adds to them. */
+/** Replaces all names, releases, themes and companies of a game, except names and releases that the external database adds to. */
 export async function replaceLinks(trx: Transaction<DB>, games: Loaded[], ids: Ids): Promise<void> {
   for (const [table, which] of [
     ['game_names', 'and games.igdb_id is null'],

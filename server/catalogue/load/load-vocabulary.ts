@@ -3,7 +3,7 @@ import type { DB } from '../../db/types.ts'
 import { freeSlugs, mergeExternal } from './merge-vocabulary.ts'
 import type { Vocabulary } from './open-game.ts'
 
-/** Ids of platforms, genres and themes are their places in the files plus one: they are only ever added at the end. */
+/** Ids of platforms, genres and themes are their line in the files plus one: lines are only ever added at the end. */
 export async function loadVocabulary(trx: Transaction<DB>, vocabulary: Vocabulary): Promise<void> {
   const external = {
     platforms: await freeSlugs(trx, 'platforms', slugsOf(vocabulary.platforms)),

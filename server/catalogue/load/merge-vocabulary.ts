@@ -4,8 +4,8 @@ import type { DB } from '../../db/types.ts'
 type Table = 'platforms' | 'genres' | 'themes'
 
 /**
- * Frees the addresses of our own files where a platform, genre or theme of the external database had them first; answers these rows
- * for `mergeExternal`. A table that comes to name one is added to `moves`.
+ * Frees slugs of our own files that a platform, genre or theme of the external database had first; returns these rows
+ * for `mergeExternal`. Add a table with a reference to one of them to `moves`.
  */
 export async function freeSlugs(trx: Transaction<DB>, table: Table, slugs: string[]): Promise<ExternalRow[]> {
   const { rows } = await sql<ExternalRow>`
@@ -22,7 +22,10 @@ interface ExternalRow {
   igdb_id: number | null
 }
 
-/** Gives ours, once it is there, all that names the external row, which is deleted; `idOf` gives our id of an address. */
+/**
+ * Moves all references from the external row to ours, once that exists, and deletes the external row; `idOf` returns
+ * our id of a slug.
+ */
 export async function mergeExternal(
   trx: Transaction<DB>,
   table: Table,
@@ -39,7 +42,7 @@ export async function mergeExternal(
 
 type Move = (trx: Transaction<DB>, from: number, into: number) => Promise<unknown>
 
-/** A list of ids of a game with one replaced, each once. */
+/** A list of ids of a game with one replaced, without duplicates. */
 const replaceIn = (column: 'platform_ids' | 'genre_ids'): Move => {
   const ids = sql.ref(column)
   return (trx, from, into) =>

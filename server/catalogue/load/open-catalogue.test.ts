@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the open catalogue', () => {
-  it('holds more than 15,000 games, 600 and more of them whole (GAM-01)', () => {
+  it('contains more than 15,000 games, at least 600 of them complete (GAM-01)', () => {
     const { games } = readOpenCatalogue()
     const core = games.filter(({ source }) => source === 'core')
     expect(games.length).toBeGreaterThan(15_000)
@@ -26,7 +26,7 @@ describe('the open catalogue', () => {
     expect(core.some(({ releases }) => releases.some(({ date }) => date?.date.startsWith('2027')))).toBe(true)
   })
 
-  it('names only platforms, genres and themes it has, and each address once (GAM-01)', () => {
+  it('refers only to its own platforms, genres and themes, and contains each slug once (GAM-01)', () => {
     const { games, vocabulary } = readOpenCatalogue()
     const known = (rows: { slug: string }[]) => new Set(rows.map(({ slug }) => slug))
     const [platforms, genres, themes] = [
@@ -49,7 +49,7 @@ describe('the open catalogue', () => {
     expect(new Set(games.map(({ sourceKey }) => sourceKey)).size).toBe(games.length)
   })
 
-  it('loads in seconds, once; loading again changes nothing, ids included (GAM-01)', async () => {
+  it('loads in seconds, once; loading again changes nothing, including ids (GAM-01)', async () => {
     const first = await loadCatalogue(test.db)
     expect(first).toMatchObject({ loaded: true })
     expect((await test.call('GET', '/site')).body.games).toBe(first.games)

@@ -2,7 +2,7 @@ import type { ReleaseDate } from '../release-dates.ts'
 
 /** A game of the open catalogue (the hand-written core and the MAME snapshot), before it has an id. */
 export interface OpenGame {
-  /** Stays the same over all loads: what makes loading idempotent. */
+  /** Stays the same in all loads, which makes loading idempotent. */
   sourceKey: string
   source: 'core' | 'mame'
   slug: string

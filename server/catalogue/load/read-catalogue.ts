@@ -10,7 +10,7 @@ import { readReleaseDate } from '../release-dates.ts'
 const folder = join(import.meta.dirname, '../data')
 const snapshotFile = 'mame.json.gz'
 
-/** To be raised when the reading or merging changes, so that installed catalogues are loaded anew. */
+/** Increase it when reading or merging changes, so that installed catalogues are loaded again. */
 const readerVersion = 1
 
 interface CoreRow {
@@ -38,13 +38,13 @@ interface SnapshotRow {
   g?: string[]
 }
 
-/** All files of the open catalogue, below its folder. */
+/** All files of the open catalogue, relative to its folder. */
 const files = (): string[] => {
   const core = readdirSync(join(folder, 'core')).sort()
   return ['platforms.json', 'genres.json', 'themes.json', ...core.map((file) => `core/${file}`), snapshotFile]
 }
 
-/** Changes with the files and with the way of reading them; nothing is parsed for it, since every start asks. */
+/** Changes with the files and with the code that reads them; computed without parsing, because every start needs it. */
 export function openCatalogueVersion(): string {
   const hash = createHash('sha256').update(String(readerVersion))
   for (const path of files()) hash.update(path).update(readFileSync(join(folder, path)))
@@ -63,7 +63,7 @@ export function readOpenCatalogue(): OpenCatalogue {
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(folder, path), 'utf8')) as T
 
-/** The platforms, genres and themes that games may name. */
+/** The platforms, genres and themes that games may refer to. */
 export const readVocabulary = (): Vocabulary => ({
   platforms: readJson('platforms.json'),
   genres: readJson('genres.json'),

@@ -22,7 +22,7 @@ const everything = async () =>
   ).rows
 
 describe('loading the open catalogue again', () => {
-  it('leaves to the external database what is its own (GAM-01, GAM-12)', async () => {
+  it('keeps data of the external database (GAM-01, GAM-12)', async () => {
     const ours = await addGames(test)
     await sql`update games set source = 'mame', prominence = 0, source_key = source_key where id = ${ours['celeste']}`.execute(
       test.db,
@@ -61,7 +61,7 @@ describe('loading the open catalogue again', () => {
     })
   })
 
-  it('takes over an external game that was there before: no twin, shelves stay (GAM-12)', async () => {
+  it('adopts an external game that was there before: no duplicate, entries stay (GAM-12)', async () => {
     const { ids } = await saveExternal(
       test,
       externalGame({

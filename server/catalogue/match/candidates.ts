@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { Likeness } from './likeness.ts'
 
-/** A game of the catalogue that another record may mean. */
+/** A game of the catalogue that may match another record. */
 export interface Candidate extends Likeness {
   id: number
   igdbId: number | null
@@ -10,7 +10,7 @@ export interface Candidate extends Likeness {
   prominence: number
 }
 
-/** Games of the catalogue with all they are compared by; the order is free. */
+/** Games of the catalogue with all compared properties, unordered. */
 export async function candidatesById(db: Kysely<DB>, ids: number[]): Promise<Candidate[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{
@@ -38,14 +38,14 @@ export async function candidatesById(db: Kysely<DB>, ids: number[]): Promise<Can
   }))
 }
 
-/** Ids from here on are the fake's (fakes/): what it claimed while there was no key is free for the real database. */
+/** Ids from here on belong to the fake (fakes/): what the fake claimed is free for the real database. */
 const fakeIds = 2_000_000_000
 
-/** Condition on a row `g` of games: no game of the external database but its own stands for it. `ids` are those that ask. */
+/** A condition on a row `g` of games: it is linked to no game of the external database other than these `ids`. */
 export const isUnclaimed = (ids: number[]): RawBuilder<SqlBool> =>
   ids.some((id) => id < fakeIds) ? sql`(g.igdb_id is null or g.igdb_id >= ${sql.lit(fakeIds)})` : sql`g.igdb_id is null`
 
-/** Ids of games by their names, of those that fulfil the condition on `g`. */
+/** Ids of games by their names, among those that satisfy the condition on `g`. */
 export async function candidateIdsByName(
   db: Kysely<DB>,
   keys: string[],

@@ -1,4 +1,4 @@
-/** What two games are compared by. */
+/** The compared properties of a game. */
 export interface Likeness {
   /** Comparison key of the title. */
   title: string
@@ -13,17 +13,17 @@ export interface Likeness {
 }
 
 /**
- * Years that may lie between two records of one game that share a platform: with the same title and a maker of both (early access, late
- * editions), with the same title, with another name. Without a shared platform: one.
+ * The maximum difference in years between two records of one game: with a shared platform, the same title and a common
+ * company (early access, late editions), with the same title, with another name. Without a shared platform: one.
  */
 const yearsApart = { maker: 5, title: 3, alias: 1, noPlatform: 1 }
-/** From here on different makers mean different games. */
+/** From this difference on, different companies mean different games. */
 const farApart = 2
 
 /**
- * How surely two records mean the same game, above 0; null when they do not. A name of both has the same key, and a platform is shared
- * or the first years are next to each other; what differs in years is a remake, and another game. Other names count only on a shared
- * platform with both years known. `ours` is the record that may be the narrower one, of a single port.
+ * How certainly two records are the same game, above 0; null when they are not. They must share a name key, and a
+ * platform or adjacent first years; a larger difference in years means a remake. Alternative names count only on a
+ * shared platform with both years known. `ours` is the record that may be narrower, of a single port.
  */
 export function likeness(theirs: Likeness, ours: Likeness): number | null {
   const byTitle = theirs.title !== '' && theirs.title === ours.title
@@ -46,8 +46,8 @@ const between = (a: number | null | undefined, b: number | null | undefined): nu
   typeof a === 'number' && typeof b === 'number' ? [Math.abs(a - b)] : []
 
 /**
- * Years between the two: of their first releases, or on a platform of both if that is nearer. Where the first releases lie far apart,
- * the platforms count only for a record of ours that knows no other platforms: a port of the older game, not a remake of it.
+ * The difference in years: of the first releases, or on a common platform if that is smaller. With first releases far
+ * apart, platforms count only for a record of ours without other platforms: a port of the older game, not a remake.
  */
 function gapBetween(theirs: Likeness, ours: Likeness, shared: number[]): number | null {
   const first = between(theirs.year, ours.year)
@@ -60,10 +60,13 @@ function gapBetween(theirs: Likeness, ours: Likeness, shared: number[]): number 
   return gaps.length > 0 ? Math.min(...gaps) : null
 }
 
-/** So many letters at the beginning of a maker's name tell who it is: "Majesco" and "Majesco Entertainment", "Crema" and "CremaGames". */
+/**
+ * This many letters at the start of a company's name identify it: "Majesco" and "Majesco Entertainment", "Crema" and
+ * "CremaGames".
+ */
 const tellingLetters = 4
 
-/** `other` when both have makers and none of them is the same. */
+/** `other` when both have companies and none in common. */
 function compareMakers(a: readonly string[], b: readonly string[]): 'same' | 'other' | 'unknown' {
   if (a.length === 0 || b.length === 0) return 'unknown'
   const startsWith = (one: string, other: string): boolean =>
@@ -71,7 +74,10 @@ function compareMakers(a: readonly string[], b: readonly string[]): 'same' | 'ot
   return a.some((one) => b.some((other) => startsWith(one, other) || startsWith(other, one))) ? 'same' : 'other'
 }
 
-/** Whether two records that carry the same id elsewhere also sound alike: ids are written by hand, and sometimes wrong. */
+/**
+ * Whether two records with the same id on another site also have similar names: such ids are entered by hand, and
+ * sometimes wrong.
+ */
 export function soundAlike(a: Likeness, b: Likeness): boolean {
   if (a.title === b.title || shareName(a, b)) return true
   const [one, other] = [new Set(a.title.split(' ')), new Set(b.title.split(' '))]

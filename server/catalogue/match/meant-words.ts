@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** Words of this length may differ by more than one letter. */
+/** Words of this length may contain more than one typo. */
 const longWord = 7
 const longestWord = 24
 const wordsEach = 6
 
 /**
- * Words that share a form with this one: one letter more, less, other, or two swapped; of a long word two letters may be wrong.
- * Only equality is asked of the index, so it costs the same however large the vocabulary is.
+ * Words that share a form with this one: one letter inserted, deleted, replaced, or two swapped; a long word may have
+ * two wrong letters. The index is only queried for equality, so the cost does not depend on the size of the vocabulary.
  */
 export async function meantWords(db: Kysely<DB>, word: string): Promise<string[]> {
   const near = new Set([word, ...shortened(word)])
@@ -23,6 +23,6 @@ export async function meantWords(db: Kysely<DB>, word: string): Promise<string[]
   return rows.map((row) => row.word)
 }
 
-/** The word without each one of its letters; nothing of words beyond any real length. */
+/** The word without each one of its letters; nothing for words longer than any real one. */
 const shortened = (word: string): string[] =>
   word.length > longestWord ? [] : Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))

@@ -3,8 +3,8 @@ import type { DB, Games } from '../../db/types.ts'
 import { dropCompanies } from '../write/company-counters.ts'
 
 /**
- * Columns of `games` and `game_details` in which the game that stays keeps its own even where it has none, each with the reason. Every
- * other column is taken over where the game that stays knows nothing.
+ * Columns of `games` and `game_details` in which the remaining game keeps its value even if empty, each with the
+ * reason. Every other column is copied where the remaining game has no value.
  */
 export const factsThatStay: Readonly<Record<string, string>> = {
   'games.id': 'the row that stays',
@@ -23,7 +23,7 @@ export const factsThatStay: Readonly<Record<string, string>> = {
   'game_details.extra_at': 'of what was asked for the row that stays',
 }
 
-/** Names, addresses, releases, themes, companies and details of `from`, as far as `into` has none of its own. */
+/** Names, slugs, releases, themes, companies and details of `from` that `into` lacks. */
 export async function mergeFacts(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await sql`
     insert into game_names (game_id, name_key, name, main, known)
@@ -42,7 +42,7 @@ const texts = ['description_en', 'description_es', 'external_score']
 const times = ['beat_hastily', 'beat_normally', 'beat_completely', 'beat_at']
 const lists = ['websites', 'screenshots', 'videos']
 
-/** A game that came without details gets those of the other whole. */
+/** A game without details gets all those of the other. */
 async function mergeDetails(trx: Transaction<DB>, from: number, into: number): Promise<void> {
   await sql`insert into game_details (game_id) values (${into}) on conflict do nothing`.execute(trx)
   const gains = [...texts, ...times].map(
@@ -57,7 +57,7 @@ async function mergeDetails(trx: Transaction<DB>, from: number, into: number): P
     from game_details f where d.game_id = ${into} and f.game_id = ${from}`.execute(trx)
 }
 
-/** What the row of a game that is gone knew and the one that stays does not. Ids are unique: the old row is deleted before. */
+/** Copies values that the deleted game's row had and the remaining one lacks. Ids are unique: the old row is deleted before. */
 export async function addFacts(trx: Transaction<DB>, into: number, gone: Selectable<Games>): Promise<void> {
   await sql`
     update games set igdb_id = coalesce(igdb_id, ${gone.igdb_id}), cover = coalesce(cover, ${gone.cover}),

@@ -28,8 +28,8 @@ const merge = (from: number, into: number) =>
     await mergeGames(trx, test.ctx.resources, from, into)
   })
 
-describe('two games that become one', () => {
-  it('keep what people keep: one entry for who has both, by the rules (GAM-06, COL-02)', async () => {
+describe('merging two games', () => {
+  it('keeps the users’ entries: one for a user who has both, by the rules (GAM-06, COL-02)', async () => {
     const [from, into] = [id('chrono-cross'), id('chrono-trigger')]
     await set('alice', into, 'pending', 1)
     await set('alice', into, 'wanted', 1)
@@ -57,14 +57,14 @@ describe('two games that become one', () => {
     expect((await test.call('GET', '/site')).body.games).toBe(Object.keys(ours).length - 1)
   })
 
-  it('are found under both names and at the former address (GAM-02, GAM-06)', async () => {
+  it('the result is found by both names and at the former slug (GAM-02, GAM-06)', async () => {
     const [from, into] = [id('hollow-knight'), id('celeste')]
     await merge(from, into)
     const { status, body } = await test.call('GET', '/game/hollow-knight')
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: into, slug: 'celeste', aliases: ['Hollow Knight'] })
     expect((await test.call('POST', '/game/search', { body: { data: 'hollow knight' } })).body.games[0]?.id).toBe(into)
-    // An address leads on however often the game moves.
+    // A slug keeps redirecting however often the game moves.
     await merge(into, id('pokemon-ruby'))
     expect((await test.call('GET', '/game/hollow-knight')).body.slug).toBe('pokemon-ruby')
     expect((await test.call('GET', '/game/celeste')).body.slug).toBe('pokemon-ruby')
@@ -73,7 +73,7 @@ describe('two games that become one', () => {
     expect(rows).toEqual([])
   })
 
-  it('become one when an id elsewhere tells so later; the hand-written facts stay (GAM-12)', async () => {
+  it('happens when an id on another site shows it later; hand-written data stays (GAM-12)', async () => {
     const game = externalGame({ igdbId: 90, title: 'Final Fantasy 7: The First', releases: [['ps5', '2020-01-01']] })
     const from = (await saveExternal(test, game)).ids.get(90) ?? 0
     await set('dan', from, 'have', 1)
@@ -98,7 +98,7 @@ describe('two games that become one', () => {
   })
 })
 
-it('two games that become one keep their places in lists: once in a list that holds both (LIS-01)', async () => {
+it('keeps positions in lists: once in a list that contains both (LIS-01)', async () => {
   const [from, into, other] = [id('next-year'), id('some-day'), id('chrono-trigger')]
   const list = async (...held: number[]): Promise<number> => {
     const { body } = await test.call('POST', '/list', { as: 'alice', body: { title: 'Mine', public: true } })
@@ -120,7 +120,7 @@ it('two games that become one keep their places in lists: once in a list that ho
   expect(await test.wrongCounters()).toEqual([])
 })
 
-it('two games that become one keep their reviews: of two by one person the later one (REV-01)', async () => {
+it('keeps reviews: of two by one user the later one (REV-01)', async () => {
   const source = { source: 'user', name_key: 'twin' }
   const [from, into] = await test.db
     .insertInto('games')

@@ -6,8 +6,9 @@ import type { OwnerOfRows } from '../write/rows-of-games.ts'
 import { addFacts } from './merge-facts.ts'
 
 /**
- * Makes one game of two that turned out to be the same: what users keep, names, addresses and ids of `from` go over to `into`, which
- * keeps its own facts, and `from` is gone. The caller holds the lock of the catalogue. `owners` move their rows, each in its turn.
+ * Merges two games that turned out to be the same: users' data, names, slugs and ids of `from` move to `into`, which
+ * keeps its own values, and `from` is deleted. The caller holds the lock of the catalogue. `owners` move their rows in
+ * order.
  */
 export async function mergeGames(
   trx: Transaction<DB>,
@@ -16,7 +17,7 @@ export async function mergeGames(
   into: number,
 ): Promise<void> {
   if (from === into) return
-  // Nobody puts the old row on a shelf from here on: it would vanish with it.
+  // From here on nobody can add the old game to a collection: the entry would be deleted with it.
   await sql`select from games where id in (${from}, ${into}) order by id for update`.execute(trx)
   for (const { rowsOfGames } of owners) await rowsOfGames?.merge?.(trx, from, into)
   const [gone] = await trx.deleteFrom('games').where('id', '=', from).returningAll().execute()

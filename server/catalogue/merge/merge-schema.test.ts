@@ -21,16 +21,16 @@ afterAll(() => test.close())
 const owners = () => test.ctx.resources.flatMap(({ rowsOfGames }) => rowsOfGames ?? [])
 const merged = () => owners().flatMap((owner) => owner.merged ?? [])
 
-describe('merging two games, held against the schema (GAM-06)', () => {
-  it('each column that names games is moved, or left for a reason', async () => {
+describe('merging two games, checked against the schema (GAM-06)', () => {
+  it('each column that names games is moved, or left out with a reason', async () => {
     const told = owners().flatMap(({ merged = [], left = {} }) => [...merged, ...Object.keys(left)])
     expect(told.toSorted()).toEqual(await columnsNaming(test, 'games'))
   })
 
-  it('moves the rows of each of them, and every fact that the game that stays does not have', async () => {
+  it('moves the rows of each of them, and every value that the remaining game lacks', async () => {
     await fillRows()
     const facts = await fillFacts()
-    // Some rows were written past what counts them; the merge itself must keep the counters right.
+    // Some rows were inserted without updating counters; the merge itself must keep the counters correct.
     await test.recount()
     for (const column of merged()) expect([column, await rowsNaming(column, games.from)]).not.toEqual([column, 0])
 
@@ -59,7 +59,7 @@ async function factOf(name: string, gameId: number): Promise<string | null> {
   return rows[0]?.value ?? null
 }
 
-/** A row of `from` in each table of a resource: what the calls of the matrix name, and the rest by hand. */
+/** A row of `from` in each table of a resource: those of the visibility matrix, the rest by hand. */
 async function fillRows(): Promise<void> {
   const ground = {
     test,
@@ -88,7 +88,7 @@ async function fillRows(): Promise<void> {
     insert into game_themes (game_id, theme_id) select ${id_game}, min(id) from themes`.execute(test.db)
 }
 
-/** Gives `from` a value in each column of facts, where `into` has none; answers them by their names, as texts. */
+/** Gives `from` a value in each data column, and `into` none; returns them by name, as texts. */
 async function fillFacts(): Promise<Record<string, string>> {
   await sql`insert into franchises (name, name_key, slug) values ('Series', 'series', 'series')`.execute(test.db)
   const facts: Record<string, string> = {}
@@ -105,7 +105,7 @@ async function fillFacts(): Promise<Record<string, string>> {
   return facts
 }
 
-/** A value for a column, as Postgres reads it. */
+/** A value for a column, as PostgreSQL parses it. */
 function valueOf({ name, type, empty }: { name: string; type: string; empty: string | null }): string {
   if (name === 'games.release_precision') return 'day'
   if (type === 'jsonb')

@@ -11,7 +11,7 @@ import type { ReleaseDate } from '../release-dates.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 import { insertRows } from '../../db/rows.ts'
 
-/** A game written by hand, its names of platforms, genres and themes already found. */
+/** A game written by hand, with the ids of its platforms, genres and themes. */
 export interface HandGame {
   title: string
   released: ReleaseDate | null
@@ -24,7 +24,10 @@ export interface HandGame {
   description: { en: string | null; es: string | null }
 }
 
-/** Address of a game that already is this one: the same name, and a platform or the years in common, or nothing else to tell them by. */
+/**
+ * The slug of an existing game that is the same: same name, and a common platform or close years, or no data to
+ * distinguish them.
+ */
 export async function findTwin(trx: Transaction<DB>, game: HandGame): Promise<string | null> {
   const title = nameKey(game.title)
   const { rows } = await sql<{ game_id: number; slug: string }>`
@@ -43,14 +46,14 @@ export async function findTwin(trx: Transaction<DB>, game: HandGame): Promise<st
     trx,
     rows.map(({ game_id }) => game_id),
   )
-  // One of its names is this one already: whether it is the title makes no difference here.
+  // A name of it matches already: whether that is its title makes no difference here.
   const twin = candidates.find(
     (candidate) => nothingElse || likeness({ ...facts, title: candidate.title }, candidate) !== null,
   )
   return rows.find(({ game_id }) => game_id === twin?.id)?.slug ?? null
 }
 
-/** Adds a game with all its links; its address. The caller has locked the catalogue and looked for a twin. */
+/** Adds a game with all its links; returns its slug. The caller has locked the catalogue and searched for a twin. */
 export async function addGame(trx: Transaction<DB>, game: HandGame): Promise<string> {
   const title = game.title.trim()
   const name_key = nameKey(title)
@@ -116,7 +119,7 @@ async function addLinks(trx: Transaction<DB>, game_id: number, game: HandGame): 
   )
 }
 
-/** The title as an address, else with the year, the platform, a number. Former addresses of other games are not taken. */
+/** The title as a slug, otherwise with the year, the platform, a number. Former slugs of other games are not used. */
 async function freeSlug(trx: Transaction<DB>, { title, released, platforms }: HandGame): Promise<string> {
   const base = slugify(title)
   const wishes = [

@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** A remembered fact about the catalogue, or null. */
+/** A stored value about the catalogue, or null. */
 export async function readState(db: Kysely<DB>, key: string): Promise<string | null> {
   const row = await db.selectFrom('catalogue_state').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Remembers a fact about the catalogue. */
+/** Stores a value about the catalogue. */
 export async function writeState(db: Kysely<DB>, key: string, value: string): Promise<void> {
   await db
     .insertInto('catalogue_state')
@@ -20,7 +20,7 @@ export async function forgetState(db: Kysely<DB>, key: string): Promise<void> {
   await db.deleteFrom('catalogue_state').where('key', '=', key).execute()
 }
 
-/** Moves the number of games that the site tells; whoever adds or deletes games calls it in the same transaction, afterwards. */
+/** Updates the site's number of games; call it in the transaction that adds or deletes games, afterwards. */
 export async function moveGameCount(trx: Transaction<DB>, by: number): Promise<void> {
   if (by === 0) return
   const { numAffectedRows } = await sql`

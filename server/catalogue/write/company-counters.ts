@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { rowsOf } from '../../db/rows.ts'
 
-/** How many links of a company came (positive) or went, by role. */
+/** How many links of a company were added (positive) or removed, by role. */
 export interface LinkCount {
   company_id: number
   role: string
   count: number
 }
 
-/** Moves the counters of companies by what was added to and taken from their games; never read, then written. */
+/** Updates the counters of companies by the links added and removed; never read, then written. */
 export async function moveCompanyCounters(trx: Transaction<DB>, steps: LinkCount[]): Promise<void> {
   const by = new Map<number, { company_id: number; developed: number; published: number }>()
   for (const { company_id, role, count } of steps) {
@@ -36,7 +36,7 @@ export async function recountCompanies(trx: Transaction<DB>): Promise<void> {
     where n.id = c.id and (c.developed, c.published) is distinct from (n.developed, n.published)`.execute(trx)
 }
 
-/** Takes the links to its companies from a game, and from their counters. */
+/** Removes the links of a game to its companies, and updates their counters. */
 export async function dropCompanies(trx: Transaction<DB>, gameId: number): Promise<void> {
   const { rows } = await sql<LinkCount>`
     with gone as (delete from game_companies where game_id = ${gameId} returning company_id, role)

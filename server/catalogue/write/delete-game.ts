@@ -6,12 +6,12 @@ import { leaveOut } from './left-out.ts'
 import { dropCompanies } from './company-counters.ts'
 import type { OwnerOfRows } from './rows-of-games.ts'
 
-/** Deletes a game with everything that hangs on it, for good: no loader brings it back. False for an unknown one. */
+/** Deletes a game permanently with all rows that refer to it: no loader adds it again. False for an unknown game. */
 export async function deleteGame(trx: Transaction<DB>, owners: readonly OwnerOfRows[], id: number): Promise<boolean> {
-  // A game on a hundred thousand shelves takes longer than any other request.
+  // A game in a hundred thousand collections takes longer than any other request.
   await sql`set local statement_timeout = '60s'`.execute(trx)
   await lockCatalogue(trx)
-  // From here on nobody puts it on a shelf: whoever is about to, waits and then finds no game.
+  // From here on nobody can add it to a collection: concurrent writers wait and then find no game.
   const { rows } = await sql<{ title: string; source_key: string | null; igdb_id: number | null }>`
     select title, source_key, igdb_id from games where id = ${id} for update`.execute(trx)
   const [game] = rows

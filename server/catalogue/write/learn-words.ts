@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** Shorter words are found by their beginning only: without a letter, too little of them is left. */
+/** Shorter words are found by prefix only: without a letter, too little of them is left. */
 const shortestForgiven = 4
 const longestForgiven = 24
 
 /**
- * Adds the words of names to the vocabulary of the search, with their forms: the word itself and the word without each one
- * of its letters (the deletion neighbourhood of SymSpell, github.com/wolfgarbe/SymSpell). Words already known cost nothing.
- * `nameKeys` are the names to learn; without them all names of the catalogue are.
+ * Adds the words of names to the vocabulary of the search, with their forms: the word itself and the word without each
+ * one of its letters (the deletion neighbourhood of SymSpell, github.com/wolfgarbe/SymSpell). Known words cost nothing.
+ * `nameKeys` are the names to learn; all names of the catalogue by default.
  */
 export async function learnWords(db: Kysely<DB>, nameKeys?: string[]): Promise<void> {
   const words = [...new Set(nameKeys?.flatMap((key) => key.split(' ')))].filter((word) => word !== '')

@@ -7,7 +7,7 @@ interface Known {
   igdb_id: number | null
 }
 
-/** Remembers a game that is deleted on purpose, by what the loaders know it by; one that was written by hand cannot come back. */
+/** Records a game that an admin deleted, by the keys of the loaders; a hand-written game cannot return anyway. */
 export async function leaveOut(trx: Transaction<DB>, { title, source_key, igdb_id }: Known): Promise<void> {
   if (source_key === null && igdb_id === null) return
   await trx
@@ -17,18 +17,18 @@ export async function leaveOut(trx: Transaction<DB>, { title, source_key, igdb_i
     .execute()
 }
 
-/** Lets a game in again. */
+/** Allows a game to be imported again. */
 export async function letIn(db: Kysely<DB>, igdbId: number): Promise<void> {
   await db.deleteFrom('left_out_games').where('igdb_id', '=', igdbId).execute()
 }
 
-/** Source keys of the open catalogue's games that were deleted on purpose. */
+/** Source keys of the open catalogue's games that an admin deleted. */
 export async function leftOutKeys(db: Kysely<DB>): Promise<Set<string>> {
   const rows = await db.selectFrom('left_out_games').select('source_key').where('source_key', 'is not', null).execute()
   return new Set(rows.flatMap(({ source_key }) => source_key ?? []))
 }
 
-/** Those of these ids of the external database that were deleted on purpose. */
+/** Those of these external ids that an admin deleted. */
 export async function leftOutIds(db: Kysely<DB>, igdbIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ igdb_id: number }>`
     select igdb_id from left_out_games where igdb_id = any(${igdbIds}::integer[])`.execute(db)

@@ -5,8 +5,8 @@ import type { DB } from '../../db/types.ts'
 const catalogueLock = 7_215_001
 
 /**
- * Lets this transaction be the only one that writes the catalogue. Numbers of changes (`games.change`) then become visible in their
- * order, and two imports of one game cannot make two rows.
+ * Makes this transaction the only writer of the catalogue. Change numbers (`games.change`) then become visible in
+ * order, and two imports of one game cannot create two rows.
  */
 export async function lockCatalogue(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${catalogueLock})`.execute(trx)

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** Keeps these games from being deleted until the transaction ends; answers the ids of those that are still there. */
+/** Keeps these games from being deleted until the transaction ends; returns the ids of those that still exist. */
 export async function lockGames(trx: Transaction<DB>, gameIds: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from games where id = any(${gameIds}) order by id for key share`.execute(trx)

@@ -5,7 +5,10 @@ import { rowsOf } from '../../db/rows.ts'
 
 type NameTable = 'companies' | 'franchises'
 
-/** Ids of companies or series by their comparison key, so that "Square-Enix" and "Square Enix" are one; unknown ones are added. */
+/**
+ * Ids of companies or series by their comparison key, so that "Square-Enix" and "Square Enix" are the same; unknown
+ * ones are added.
+ */
 export async function nameIds(trx: Transaction<DB>, table: NameTable, names: string[]): Promise<Map<string, number>> {
   const byKey = new Map<string, string>()
   for (const name of names) {
@@ -34,9 +37,9 @@ async function readIds(trx: Transaction<DB>, table: NameTable, keys: string[]): 
   return new Map(rows.map(({ id, name_key }) => [name_key, id]))
 }
 
-/** For each wanted address itself, or the first free one with a number behind it. */
+/** For each wanted slug itself, or the first free one with a number appended. */
 async function freeSlugs(trx: Transaction<DB>, table: NameTable, wanted: string[]): Promise<string[]> {
-  // Different names seldom share an address: nearly always one round.
+  // Different names seldom share a slug: almost always one round.
   const taken = new Set<string>()
   const asked = new Set<string>()
   const ask = async (slugs: string[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-/** Remembers a former address of a game. */
+/** Stores a former slug of a game. */
 export async function redirect(trx: Transaction<DB>, slug: string, gameId: number): Promise<void> {
   await sql`
     insert into game_redirects (slug, game_id) values (${slug}, ${gameId})

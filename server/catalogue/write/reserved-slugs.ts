@@ -1,4 +1,4 @@
-/** Words that are calls below /game or /igdb: no game may have them as its address. */
+/** Path segments of calls below /game or /igdb: no game may have them as its slug. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'admin',
   'anticipated',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { listMigrations } from '../migrate.ts'
 import { createTestDatabase } from './template.ts'
 
-it('gives each test file a migrated database that nobody else sees', async () => {
+it('gives each test file its own migrated database', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const { rows } = await sql<{ name: string }>`SELECT name FROM migration ORDER BY name`.execute(one.db)
   expect(rows.map((row) => row.name)).toEqual(listMigrations())

@@ -15,9 +15,9 @@ export interface Draft {
   to: string
   nick: string
   lang: MailLang
-  /** Where its button leads, a path of ours; a mail without one has no button. */
+  /** The target of its button, a path of ours; a mail without one has no button. */
   path?: string
-  /** Makes the Message-ID: the same mail sent again is known for the same. */
+  /** Part of the Message-ID: the same mail sent again is recognised as the same. */
   id: string
   /** Milliseconds since 1970. */
   now: number
@@ -45,7 +45,7 @@ export async function compose({ publicUrl, mailFrom, contactEmail }: MailConfig,
   }
   const message = new MailComposer({
     from: mailFrom,
-    // As an object it is never read as a list (AU-22).
+    // As an object it is never parsed as a list (AU-22).
     to: { name: '', address: to },
     subject,
     text: toText(letter),

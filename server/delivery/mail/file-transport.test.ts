@@ -35,7 +35,7 @@ describe('without a mail server', () => {
     expect(body).toContain('No mail yet')
   })
 
-  it('mails are kept as whole files in the order of time, for their owner only', async () => {
+  it('mails are stored as complete files in the order of time, readable by their owner only', async () => {
     for (let minute = 0; minute < 60; minute++) {
       const now = start + minute * 60_000
       const draft = { to: 'elena@example.com', nick: 'elena', lang: 'en', id: `id-${minute}`, now } as const
@@ -52,7 +52,7 @@ describe('without a mail server', () => {
     }
   })
 
-  it('shows them, the newest first, page by page, and each with its links', async () => {
+  it('lists them, newest first, page by page, and each with its links', async () => {
     const [first, second] = await Promise.all([get(''), get('?page=2')])
     expect(first.body.match(/<li>/g)).toHaveLength(50)
     expect(second.body.match(/<li>/g)).toHaveLength(10)
@@ -66,7 +66,7 @@ describe('without a mail server', () => {
     expect(letter.headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox allow-popups/)
   })
 
-  it('gives no other file', async () => {
+  it('serves no other file', async () => {
     writeFileSync(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
     writeFileSync(join(folder, 'other.eml'), 'Subject: secret\r\n\r\nsecret')
     for (const name of ['other.eml', '..%2Fsecret.eml', '%2E%2E/secret.eml', '2026-03-01T10-00-00.000Z-00000000.eml']) {
@@ -75,7 +75,7 @@ describe('without a mail server', () => {
     rmSync(join(folder, 'other.eml'))
   })
 
-  it('forgets them after a month', async () => {
+  it('deletes them after a month', async () => {
     await removeOldMails(folder, start + 30 * 24 * 3_600_000 + 30 * 60_000)
     expect(await listKept(folder)).toHaveLength(30)
   })

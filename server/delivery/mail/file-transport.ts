@@ -3,10 +3,13 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailTransport } from './transport.ts'
 
-/** Where mails are kept without a mail server. */
+/** The folder of mails when there is no mail server. */
 export const mailFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'mail')
 
-/** Keeps each mail as a file that appears whole; names sort by time. Readable by their owner only: they hold links that open accounts. */
+/**
+ * Stores each mail as a file that appears complete; names sort by time. Readable by their owner only: they contain
+ * links that open accounts.
+ */
 export function createFileTransport(folder: string, now: () => number): MailTransport {
   return {
     async send({ raw }) {
@@ -32,10 +35,10 @@ export function createFileTransport(folder: string, now: () => number): MailTran
 
 const keptName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{8}\.eml$/
 
-/** Whether it is the name of a kept mail, and not a way out of the folder. */
+/** Whether it is the name of a stored mail, and not a path that leaves the folder. */
 export const isKeptName = (name: string): boolean => keptName.test(name)
 
-/** Names of all kept mails, the newest first; none where there is no folder. */
+/** Names of all stored mails, newest first; none when the folder does not exist. */
 export async function listKept(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter(isKeptName).sort().reverse()
@@ -43,7 +46,7 @@ export async function listKept(folder: string): Promise<string[]> {
 
 const month = 30 * 24 * 3_600_000
 
-/** Removes mails that were kept for longer than a month. */
+/** Removes mails older than a month. */
 export async function removeOldMails(folder: string, now: number): Promise<void> {
   const before = new Date(now - month).toISOString().replaceAll(':', '-')
   for (const name of await listKept(folder)) if (name < before) await rm(join(folder, name), { force: true })

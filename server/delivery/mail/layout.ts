@@ -12,10 +12,10 @@ interface Letter {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Text as it may stand in HTML, in an attribute too. */
+/** Text escaped for HTML, attributes included. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
-// Dark colours stand in the head: what a program does not understand there leaves a light letter, whole and readable.
+// Dark colours are in the head: a client that does not support them shows a complete light mail.
 const dark = `@media (prefers-color-scheme: dark) {
   .ground { background: #1d1524 !important; color: #fbf3e6 !important; }
   .sheet { background: #281e31 !important; border-color: #3c2f47 !important; }
@@ -27,7 +27,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const soft = 'margin:0 0 12px;font-size:14px;line-height:1.5;color:#56465a'
 
-/** The mail as HTML: one column, its own styles only, nothing from elsewhere. */
+/** The mail as HTML: one column, inline styles, no external content. */
 export function toHtml({ lang, subject, preheader, title, above, below, link, reason, home }: Letter): string {
   const paragraphs = above
     .map((text) => `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5">${escape(text)}</p>`)
@@ -64,7 +64,7 @@ const button = ({ href, label, hint }: { href: string; label: string; hint: stri
 <p class="soft" style="${soft}">${escape(hint)}<br><a class="link" href="${escape(href)}" style="color:#a8370d;word-break:break-all">${escape(href)}</a></p>
 `
 
-/** The same mail for who reads without HTML. */
+/** The same mail as plain text. */
 export function toText({ title, above, below, link, reason }: Letter): string {
   const parts = [
     title,

@@ -23,7 +23,7 @@ const add = (kind: MailKind, more: object = {}) =>
 const buttonOf = (links: string[]): string | undefined => links.find((link) => new URL(link).pathname !== '/')
 
 describe('registering', () => {
-  it('sends one mail with a link that proves the address, in the language of the account (AUT-04)', async () => {
+  it('sends one mail with a link that verifies the address, in the language of the account (AUT-04)', async () => {
     const body = { nick: 'elena', email: 'Elena@example.com', password: 'abc_123', lang: 'es' }
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const { status, body: session } = await test.call('POST', '/auth', { body, headers })
@@ -41,7 +41,7 @@ describe('registering', () => {
     expect(await test.mails(), 'once').toEqual([])
   })
 
-  it('sends nothing when the account is not made', async () => {
+  it('sends nothing when the account is not created', async () => {
     const body = { nick: 'alice', email: 'new@example.com', password: 'abc_123' }
     expect((await test.call('POST', '/auth', { body })).status).toBe(409)
     expect(await test.mails()).toEqual([])
@@ -79,7 +79,7 @@ describe('each mail', () => {
   it.each(mailKinds.flatMap((kind) => (['en', 'es'] as const).map((lang) => ({ kind, lang }))))(
     'of $kind in $lang has its subject, its link and one recipient, and is small',
     async ({ kind, lang }) => {
-      // Where some mails lead: an address that waits for its proof, and one that was left.
+      // The targets of some mails: an address that awaits verification, and a former one.
       const { id, email } = test.cast.alice
       await test.db.updateTable('users').set({ pending_email: email }).where('id', '=', id).execute()
       const left = { userId: id, email, at: new Date(test.ctx.now()), until: new Date(test.ctx.now() + 60_000) }
@@ -109,7 +109,7 @@ describe('each mail', () => {
     },
   )
 
-  it('shows names as they are, whatever they hold', async () => {
+  it('shows names unchanged, whatever they contain', async () => {
     await add('password-changed', { nick: '<b>x</b>&"\'', lang: 'en' })
     const [mail] = await test.mails()
     expect(mail?.html).toContain('&lt;b&gt;x&lt;/b&gt;&amp;&quot;&#39;')
@@ -118,7 +118,7 @@ describe('each mail', () => {
 })
 
 describe('the token of a link', () => {
-  it('is in the mail only: the database holds its hash once, and nothing of it before it is sent (AU-09, P-52)', async () => {
+  it('is in the mail only: the database stores its hash, and nothing before it is sent (AU-09, P-52)', async () => {
     await add('reset-password')
     const before = await dump()
     expect(before).not.toContain('"to"')
@@ -131,7 +131,7 @@ describe('the token of a link', () => {
     expect(after.split(createHash('sha256').update(token).digest('hex'))).toHaveLength(2)
   })
 
-  it('opens for its purpose, its address and its time only, and once (AU-08)', async () => {
+  it('is valid for its purpose, its address and its time only, and once (AU-08)', async () => {
     const { alice, bob } = test.cast
     const mailed = async () => {
       await add('reset-password')
@@ -184,8 +184,8 @@ describe('the token of a link', () => {
   })
 })
 
-describe('somebody whose account is gone', () => {
-  it('gets no mail that waited, but the one that says goodbye (P-57)', async () => {
+describe('a deleted account', () => {
+  it('gets no queued mail except the one about the deletion (P-57)', async () => {
     const { id, email } = test.cast.dan
     for (const kind of mailKinds) await test.ctx.jobs.add(test.db, 'send-a-mail', { kind, user_id: id })
     for (const kind of ['password-changed', 'address-changed'] as const)
@@ -203,7 +203,7 @@ describe('somebody whose account is gone', () => {
   })
 })
 
-/** Every row of every table, the queue's too, as text. */
+/** Every row of every table, including the queue, as text. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(

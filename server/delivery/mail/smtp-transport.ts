@@ -4,9 +4,9 @@ import { FinalError } from '../../queue/final-error.ts'
 import { PerhapsSent, type MailTransport, type ReadyMail } from './transport.ts'
 
 /**
- * Sends through a mail server, a connection for each mail: what becomes of one is known exactly, and none waits for the trouble of another.
- * Credentials travel over TLS only; without them TLS is used if the server has it, whoever signed its certificate.
- * `patience`: milliseconds for each answer of the server.
+ * Sends through a mail server, with one connection per mail: the outcome of each is known exactly, and no mail waits
+ * for problems of another. Credentials are sent over TLS only; without them TLS is used if the server offers it, with
+ * any certificate. `patience`: milliseconds for each response of the server.
  */
 export function createSmtpTransport(smtpUrl: string, patience = 10_000): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
@@ -61,7 +61,7 @@ interface SmtpFailure extends Error {
   responseCode?: number
 }
 
-/** Only numbers are told: a server's own words hold addresses. */
+/** Only codes are reported: a server's messages contain addresses. */
 function judge({ code = 'ESMTP', responseCode, message }: SmtpFailure, handedOver: boolean): Error {
   if (responseCode !== undefined && responseCode >= 550 && responseCode < 560)
     return new FinalError(`the mail server refuses this mail: ${responseCode}`)

@@ -16,7 +16,7 @@ async function registered(smtpUrl: string): Promise<TestApp> {
   return test
 }
 
-/** Runs the queue every hour, more often than anybody may try. */
+/** Runs the queue every hour, more often than the retries need. */
 async function runForHours(test: TestApp): Promise<string[]> {
   const seen: string[] = []
   for (let hour = 0; hour < 7; hour++) {
@@ -29,7 +29,7 @@ async function runForHours(test: TestApp): Promise<string[]> {
 const deadLettersOf = async (test: TestApp) => listDeadLetters(await test.queue.boss())
 
 describe('a mail server (F-08)', () => {
-  it('that says 451 gets the mail again later, once, to one recipient', async () => {
+  it('that responds 451 gets the mail again later, once, to one recipient', async () => {
     const smtp = await testSmtp({ code: 451, at: 'data' }, { code: 421, at: 'recipient' }, 'accept')
     const test = await registered(smtp.url)
     expect(await runForHours(test)).toEqual(['failed', 'failed', 'completed'])
@@ -37,7 +37,7 @@ describe('a mail server (F-08)', () => {
     expect(await deadLettersOf(test)).toEqual([])
   })
 
-  it('that is down is tried five times; then it is a visible dead letter without personal data', async () => {
+  it('that is down is tried five times; then the mail is a visible dead letter without personal data', async () => {
     const smtp = await testSmtp()
     await smtp.close()
     const test = await registered(smtp.url)
@@ -48,14 +48,14 @@ describe('a mail server (F-08)', () => {
     expect(deadLetter?.failure).toMatch(/^the mail server cannot be used: /)
   })
 
-  it('that says 550 is believed: no second try, and the answer is kept without the address (P-52)', async () => {
+  it('that responds 550 is final: no retry, and the stored error has no address (P-52)', async () => {
     const smtp = await testSmtp({ code: 550, at: 'recipient' })
     const test = await registered(smtp.url)
     expect(await runForHours(test)).toEqual(['deadletter'])
     expect(await deadLettersOf(test)).toMatchObject([{ tries: 1, failure: 'the mail server refuses this mail: 550' }])
   })
 
-  it('that takes a mail and hangs up gets it once more: the same mail with the same link', async () => {
+  it('that accepts a mail and disconnects gets it once more: the same mail with the same link', async () => {
     const smtp = await testSmtp('drop', { code: 451, at: 'recipient' }, 'accept')
     const test = await registered(smtp.url)
     expect(await runForHours(test)).toEqual(['failed', 'failed', 'completed'])
@@ -65,7 +65,7 @@ describe('a mail server (F-08)', () => {
     expect(two?.links).toEqual(one?.links)
   })
 
-  it('that always hangs up gets no mail a third time', async () => {
+  it('that always disconnects gets no mail a third time', async () => {
     const smtp = await testSmtp('drop', { code: 451, at: 'recipient' }, 'drop')
     const test = await registered(smtp.url)
     expect(await runForHours(test)).toEqual(['failed', 'failed', 'deadletter'])
@@ -73,7 +73,7 @@ describe('a mail server (F-08)', () => {
     expect(await deadLettersOf(test)).toHaveLength(1)
   })
 
-  it('that never answers is given up', async () => {
+  it('that never responds runs into the time limit', async () => {
     const mail = { from: 'a@ludoteca.test', to: 'elena@example.com', raw: Buffer.from('Subject: x\r\n\r\nx\r\n') }
     const { signal } = new AbortController()
     const mute = createServer(() => undefined).listen(0, '127.0.0.1')
@@ -88,7 +88,7 @@ describe('a mail server (F-08)', () => {
     await expect(late, 'when the time of the job is over').rejects.toMatchObject({ name: 'PerhapsSent' })
   })
 
-  it('without TLS is told no password', async () => {
+  it('without TLS is sent no password', async () => {
     const smtp = await testSmtp()
     const mail = { from: 'a@ludoteca.test', to: 'elena@example.com', raw: Buffer.from('Subject: x\r\n\r\nx\r\n') }
     const transport = createSmtpTransport(smtp.url.replace('//', '//user:secret@'))
@@ -107,8 +107,8 @@ const wrong = [
 ]
 const bomb = `${'g:'.repeat(50_000)}a@x.com`
 
-describe('an address that is none (AU-22)', () => {
-  it('is refused at the door and never becomes a mail', async () => {
+describe('an invalid address (AU-22)', () => {
+  it('is refused by the API and never gets a mail', async () => {
     const smtp = await testSmtp()
     const test = await testApp({ env: { SMTP_URL: smtp.url } })
     const register = (email: string) =>

@@ -1,23 +1,23 @@
-/** A mail with nothing left to decide. */
+/** A mail that is ready to send. */
 export interface ReadyMail {
   /** Plain address of the sender, for the envelope. */
   from: string
   /** Plain address of its only recipient. */
   to: string
-  /** The whole message as it travels. */
+  /** The complete message (RFC 5322). */
   raw: Buffer
 }
 
-/** What takes mails away: a mail server, a folder, or a test's list. */
+/** Sends mails: a mail server, a folder, or a list in tests. */
 export interface MailTransport {
   /**
-   * Resolves when somebody else has the mail. Throws FinalError when this recipient will never get it, PerhapsSent when the line broke
-   * after the last byte, and any other error when a later try may help.
+   * Resolves when the mail has been accepted. Throws FinalError when this recipient can never get it, PerhapsSent when
+   * the connection broke after the last byte, and any other error when a later attempt may succeed.
    */
   send: (mail: ReadyMail, signal: AbortSignal) => Promise<void>
 }
 
-/** The server had the whole mail and said nothing: sent once more, it might arrive twice. */
+/** The server received the complete mail and did not respond: sent again, it may arrive twice. */
 export class PerhapsSent extends Error {
   override name = 'PerhapsSent'
 }

@@ -51,7 +51,7 @@ export function friendRoutes(app: App, ctx: Context): void {
       const { id } = request.params
       if (id === viewer.id) throw invalid({ id: ['Nobody can follow themselves.'] })
       const outcome = await addFollow(db, viewer.id, id, new Date(now()))
-      if (outcome === 'full') throw new AppError('conflict', `One can follow ${limits.followingMax} people at most.`)
+      if (outcome === 'full') throw new AppError('conflict', `A user can follow at most ${limits.followingMax} people.`)
       const [card] = outcome === 'nobody' ? [] : await hydrateUsers(db, [id], viewer)
       if (!card) throw notFound()
       void reply.code(outcome === 'added' ? 201 : 200)

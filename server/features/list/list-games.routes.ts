@@ -58,7 +58,7 @@ function writeRoutes(app: App, ctx: Context): void {
         if (!held.has(id_game)) throw invalid({ id_game: ['There is no such game.'] })
         const outcome = await addGame(trx, own, id_game, order, now())
         if (outcome === 'full')
-          throw new AppError('conflict', `A list holds ${limits.listGamesMax} games at most.`, { code: 'list_full' })
+          throw new AppError('conflict', `A list holds at most ${limits.listGamesMax} games.`, { code: 'list_full' })
         if (outcome === 'added') await touchList(trx, own, now())
         return [outcome, await oneList(trx, id_list, viewer)] as const
       })

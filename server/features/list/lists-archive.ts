@@ -126,7 +126,7 @@ export const listsFile: ArchiveFile = {
   },
 }
 
-const tooMany = () => invalid({ lists: [`One can have ${limits.listsMax} lists at most.`] })
+const tooMany = () => invalid({ lists: [`A user can have at most ${limits.listsMax} lists.`] })
 
 /** The lists whose slug is still free; of two with the same slug, the first. */
 function freshLists<L extends Pick<List, 'slug'>>(given: L[], taken: Set<string>): L[] {

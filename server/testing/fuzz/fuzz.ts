@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts'
 
 const callers = ['visitor', 'player', 'admin'] as const
 
-/** One request of a run, with all that is needed to send it again. */
+/** One request of a run, with everything needed to repeat it. */
 interface Case {
   call: NamedCall
   caller: (typeof callers)[number]
@@ -15,16 +15,16 @@ interface Case {
   headers: Record<string, string>
 }
 
-/** What one request was answered that no request may be. */
+/** A response that no request may get. */
 interface Fault {
-  /** The request as a line. */
+  /** The request in one line. */
   asked: string
   answered: string
 }
 
 /**
- * Sends so many requests to every call of the contract in turn, as a visitor, a player and an admin; the same seed sends the same
- * ones. Answers those whose answer is a 5xx or not in the usual shape.
+ * Sends this many requests to every call of the contract in turn, as a visitor, a user and an admin; the same seed
+ * sends the same ones. Returns those with a 5xx or a response in an unusual shape.
  */
 export async function fuzz(test: TestApp, seed: number, cases: number): Promise<Fault[]> {
   const random = createRandom(seed)
@@ -60,7 +60,7 @@ function bodyFor(call: NamedCall, random: Random): unknown {
   return valueFor(call.body, random)
 }
 
-/** Whether its body is a file, though the contract says no more of it than "anything". */
+/** Whether its body is a file, which the contract declares as "anything". */
 const isFile = ({ body }: NamedCall): boolean => (body as Shape).type === undefined && !(body as Shape).anyOf
 
 function headersFor(call: NamedCall, random: Random): Record<string, string> {
@@ -74,7 +74,10 @@ function headersFor(call: NamedCall, random: Random): Record<string, string> {
   }
 }
 
-/** Who asks, with what. Calls about the own account may end all sessions of a person: the next call begins another. */
+/**
+ * The caller and input of each request. Calls about the own account may end all sessions of a user: the next call opens
+ * another.
+ */
 function createOptions(test: TestApp) {
   const tokens: Partial<Record<Case['caller'], string>> = {}
   return async ({ call, caller, body, headers }: Case): Promise<CallOptions> => {

@@ -1,7 +1,7 @@
 import { isGood, sample, type Shape } from '../samples.ts'
 import type { Random } from './random.ts'
 
-/** What breaks programs, of every type (threats section 5). */
+/** Values of every type that break programs (threats section 5). */
 const naughty: unknown[] = [
   '',
   ' ',
@@ -45,7 +45,7 @@ const naughty: unknown[] = [
   { toString: 1 },
 ]
 
-/** Texts that mean something to some call. */
+/** Texts with a meaning for some call. */
 const meaningful = [
   'celeste',
   'chrono-trigger',
@@ -65,10 +65,10 @@ const meaningful = [
   'Abc_1234',
 ]
 
-/** How often a value is naughty instead of fitting its schema. */
+/** How often a value is hostile instead of matching its schema. */
 const oddShare = 0.08
 
-/** A value for this part of the contract: mostly one that fits, sometimes anything. */
+/** A value for this part of the contract: usually a valid one, sometimes anything. */
 export function valueFor(shape: Shape, random: Random): unknown {
   if (random.chance(oddShare)) return random.pick(naughty)
   if (shape.anyOf) return valueFor(random.pick(shape.anyOf), random)
@@ -96,7 +96,7 @@ function objectFor(shape: Shape, random: Random): object {
   return filled
 }
 
-/** Small numbers are ids of things that exist. */
+/** Small numbers are ids of existing rows. */
 function numberFor(shape: Shape, random: Random): number {
   const near = [1 + random.int(12), random.int(20) / 2, shape.minimum ?? 0, shape.maximum ?? 100, -random.int(10)]
   const good = near.filter((value) => isGood(shape, value))
@@ -110,7 +110,7 @@ function textFor(shape: Shape, random: Random): string {
   return good.length > 0 ? random.pick(good) : String(sample(shape))
 }
 
-/** The path of a call with values in it, sometimes as no client would write them. */
+/** The path of a call with values in it, sometimes encoded as no client would. */
 export function pathFor(path: string, params: Shape | undefined, random: Random): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (random.chance(0.03)) return random.pick(['%', '%FF', '%00', '..%2f..', '', 'x'.repeat(300)])
@@ -132,6 +132,6 @@ export function queryFor(query: Shape | undefined, random: Random): string {
   return given.length === 0 ? '' : `?${given.join('&')}`
 }
 
-/** As text; a half character cannot stand in an address at all. */
+/** As text; a lone surrogate cannot occur in a URL. */
 const storable = (value: unknown): string =>
   (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)).toWellFormed()

@@ -1,13 +1,13 @@
-/** Numbers that follow from a seed, so that a run can be had again. */
+/** Numbers that depend on a seed, so that a run can be repeated. */
 export interface Random {
   /** From 0 up to, not including, `below`. */
   int(below: number): number
-  /** True so often, of 1. */
+  /** True with this probability, 0 to 1. */
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
 }
 
-/** Mulberry32: 32 bits of state are plenty for choosing inputs. */
+/** Mulberry32: 32 bits of state are enough for choosing inputs. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

@@ -7,7 +7,7 @@ import { expectations } from './table.ts'
 import { makeThing } from './things.ts'
 import type { World } from './model.ts'
 
-/** Good for every call, and nobody's. */
+/** Valid for every call, and of no existing resource. */
 const nobodys = {
   ...Object.fromEntries(['id', 'id_user', 'user', 'igdb_id'].map((name) => [name, '1999999999'])),
   slug: 'no-such-thing',
@@ -15,7 +15,7 @@ const nobodys = {
 
 const atOnce = 16
 
-/** Asks calls as the people of the matrix. */
+/** Sends calls as the viewers of the matrix. */
 export function createAsker(world: World) {
   const { test } = world
 
@@ -29,7 +29,7 @@ export function createAsker(world: World) {
   }
 
   const tokens: Partial<Record<Viewer, string>> = {}
-  /** Calls about the own account may end the session: the next call begins another. */
+  /** Calls about the own account may end the session: the next call opens another. */
   async function sparePerson(viewer: 'D' | 'ADM', { path }: NamedCall): Promise<string> {
     const token = tokens[viewer] ?? (await test.ctx.sessions.open(world.spare[viewer]))
     tokens[viewer] = path.startsWith('/auth') ? undefined : token
@@ -45,7 +45,7 @@ export function createAsker(world: World) {
         asked,
       ),
 
-    /** Good input that names nobody, from a session that may end with it. */
+    /** Valid input that refers to no resource, from a session that may end by it. */
     async askAnything(call: NamedCall, viewer: 'V' | 'D' | 'ADM'): Promise<Answer> {
       return test.call(call.method, addressOf(call, nobodys), {
         ...(viewer !== 'V' && { as: { token: await sparePerson(viewer, call) } }),
@@ -53,7 +53,7 @@ export function createAsker(world: World) {
       })
     },
 
-    /** Every read of the contract as this viewer: of everybody's things, and of those of each person there is. */
+    /** Every read of the contract as this viewer: of public resources, and of those of each user. */
     async askAllReads(viewer: Viewer): Promise<[address: string, answer: Answer][]> {
       const all: { call: NamedCall; asked: Asked }[] = []
       for (const call of allCalls.filter(({ name }) => isRead(name)))
@@ -76,13 +76,13 @@ export function createAsker(world: World) {
 }
 export type Asker = ReturnType<typeof createAsker>
 
-/** Reads that travel as POST, and GETs whose answer tells the time. */
+/** Reads that are POST calls, and GETs whose response contains the time. */
 const readsByPost = ['POST /game/search', 'POST /game/filter']
 const timely = ['GET /auth/sessions', 'GET /archive/file/{ticket}']
 const isRead = (name: string): boolean =>
   (name.startsWith('GET ') && !timely.includes(name)) || readsByPost.includes(name)
 
-/** What a call is read with: the things that stand, whoever they belong to. */
+/** The inputs that a call is read with: the standing resources, whoever owns them. */
 async function readsOf(world: World, call: NamedCall): Promise<Asked[]> {
   const expectation = expectations[call.name]
   if (!expectation) return []

@@ -1,7 +1,7 @@
 import type { Rule, Viewer } from './rules.ts'
 import type { Thing, World } from './model.ts'
 
-/** How a call is asked for a thing. */
+/** The input of a call about a resource. */
 export interface Asked {
   params?: Record<string, string | number>
   query?: string
@@ -10,17 +10,23 @@ export interface Asked {
 }
 export type Ask = (thing: Thing, world: World) => Asked
 
-/** What a call of the contract must answer about somebody's thing: by the rule the one, or the 404 of what is unknown. */
+/**
+ * The response that a call must give about a user's resource: this status if the rule allows it, otherwise the 404 of
+ * an unknown one.
+ */
 export interface AboutThing {
   names: string
   rule: Rule
   ok: number | ((viewer: Viewer) => number)
   asks: Ask[]
-  /** It changes something: every cell gets a thing of its own. */
+  /** It writes: every cell of the matrix gets its own resource. */
   writes?: boolean
 }
 
-/** A call that names nothing of anybody's: all of it is the caller's own, or everybody's. `reads`: what it is asked for when all reads are gone through. */
+/**
+ * A call that refers to no resource of a user: all of it is the caller's own, or public. `reads`: its inputs when all
+ * reads are compared.
+ */
 export interface AboutNothing {
   names: 'nothing'
   reads?: (world: World) => Asked[]
@@ -30,7 +36,7 @@ export type Expectation = AboutThing | AboutNothing
 
 export const nothing = (reads?: AboutNothing['reads']): AboutNothing => ({ names: 'nothing', ...(reads && { reads }) })
 
-/** Made once for each kind of thing: `about('list')(seesList, 200, ask)`. */
+/** Created once for each kind of resource: `about('list')(seesList, 200, ask)`. */
 export const about =
   (names: string, writes = false) =>
   (rule: Rule, ok: AboutThing['ok'], ...asks: Ask[]): AboutThing => ({ names, rule, ok, asks, writes })

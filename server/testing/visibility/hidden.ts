@@ -3,7 +3,7 @@ import type { Viewer } from './rules.ts'
 import { hidden } from './words.ts'
 import type { World } from './model.ts'
 
-/** What is looked for in every answer, and who may meet it there. */
+/** Words that are searched in every response, and the viewers who may find them. */
 export const canaries: { word: string; to: Viewer[] }[] = [
   { word: hidden.title, to: ['A'] },
   { word: hidden.slug, to: ['A'] },
@@ -12,7 +12,7 @@ export const canaries: { word: string; to: Viewer[] }[] = [
   ...[hidden.leaving, hidden.leavingTitle, hidden.leavingText].map((word) => ({ word, to: [] })),
 ]
 
-/** Makes what nobody but its owner may notice, of each kind that can be hidden. */
+/** Creates resources that nobody but the owner may notice, of each kind that can be hidden. */
 export async function hideThings(world: World): Promise<void> {
   for (const { hide } of Object.values(kinds)) await hide?.(world)
 }

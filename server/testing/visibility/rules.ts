@@ -1,8 +1,8 @@
 import type { CastName } from '../cast.ts'
 
 /**
- * Who looks: A, whose things they are; B, whom A follows; C, who follows A; D, a stranger; V, a visitor; ADM, an admin. Whoever may
- * see or do what is said here, once: every cell of the matrix is computed from it.
+ * The viewers: A, the owner; B, whom A follows; C, who follows A; D, a stranger; V, a visitor; ADM, an admin. What each
+ * may see or do is defined here, once: every cell of the matrix is computed from it.
  */
 export const viewers = ['A', 'B', 'C', 'D', 'V', 'ADM'] as const
 export type Viewer = (typeof viewers)[number]
@@ -15,7 +15,7 @@ export const castOf: Record<Exclude<Viewer, 'V'>, CastName> = {
   ADM: 'admin',
 }
 
-/** The states that a thing can be in; each kind has some of them (`kinds/`). */
+/** The states that a resource can be in; each kind has some of them (`kinds/`). */
 export type State =
   | 'public'
   | 'private'
@@ -24,7 +24,7 @@ export type State =
   | 'followed'
   | 'nobody'
   | 'deleted'
-  /** The account of the author is deleted, its rows are not yet. */
+  /** The author's account is deleted, but its rows still exist. */
   | 'author pending erasure'
   | 'author gone'
   | 'unknown'
@@ -32,23 +32,23 @@ export type State =
 const missing: State[] = ['deleted', 'author pending erasure', 'author gone', 'unknown']
 const isThere = (state: State): boolean => !missing.includes(state)
 
-/** A rule says whether a viewer gets at a thing in a state; where not, the thing is unknown to them (R2). */
+/** A rule says whether a viewer can access a resource in a state; otherwise the resource is unknown to them (R2). */
 export type Rule = (viewer: Viewer, state: State) => boolean
 
-/** Private lists are their owner's alone, admins included (R6, D2). */
+/** Private lists are visible to their owner only, not even to admins (R6, D2). */
 export const seesList: Rule = (viewer, state) => isThere(state) && (state !== 'private' || viewer === 'A')
-/** Reviews are public, whatever the timeline is (D1). */
+/** Reviews are public, whatever the setting of the timeline (D1). */
 export const seesReview: Rule = (_viewer, state) => isThere(state)
-/** Whom the OWNER follows counts, not who follows the owner (R1, R7). */
+/** The users whom the OWNER follows count, not those who follow the owner (R1, R7). */
 export const seesTimeline: Rule = (viewer, state) =>
   isThere(state) && (viewer === 'A' || state === 'everyone' || (state === 'followed' && viewer === 'B'))
 export const seesPerson: Rule = (_viewer, state) => isThere(state)
-/** Only the owner changes anything; to everybody else there is nothing to change. */
+/** Only the owner changes anything; for everybody else there is nothing to change. */
 export const owns: Rule = (viewer, state) => isThere(state) && viewer === 'A'
-/** Whoever holds a link that was given away. */
+/** Anybody with the link. */
 export const holds: Rule = (_viewer, state) => isThere(state)
 
-/** What a call must answer before anything is looked up: who may call it at all (X-01). */
+/** The response of a call before any look-up: who may call it at all (X-01). */
 export function refusal(access: 'public' | 'user' | 'admin', viewer: Viewer): 401 | 403 | undefined {
   if (viewer === 'V' && access !== 'public') return 401
   return access === 'admin' && viewer !== 'ADM' ? 403 : undefined

@@ -2,7 +2,7 @@ import { type Asked, type Expectation, nothing } from './expectation.ts'
 import { kinds } from './kinds/index.ts'
 import type { World } from './model.ts'
 
-/** What is about the caller alone and names nothing. */
+/** Calls about the caller only, without a reference to a resource. */
 const own: Record<string, Expectation> = Object.fromEntries(
   [
     'POST /auth',
@@ -88,7 +88,10 @@ const catalogue: Record<string, Expectation> = {
   'POST /game/filter': nothing(({ searched }) => searched.map((text) => ({ body: { text } }))),
 }
 
-/** What every call of the contract must answer, by its method and path. A call that is not here fails the test, and so does the reverse. */
+/**
+ * The expected response of every call of the contract, by its method and path. A call that is missing here fails the
+ * test, and so does the reverse.
+ */
 export const expectations: Record<string, Expectation> = {
   ...Object.assign({}, ...Object.values(kinds).map(({ calls }) => calls)),
   ...own,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { kindOf } from './kinds/index.ts'
 
-/** The row of a thing as text, counters included; to see that a refused call left it as it was. */
+/** The row of a resource as text, counters included, to check that a refused call did not change it. */
 export async function rowOf(db: Kysely<DB>, name: string, id: number | string): Promise<string | undefined> {
   const { table, isPerson } = kindOf(name)
   const key = sql.ref(isPerson ? 'user_id' : 'id')
@@ -11,7 +11,7 @@ export async function rowOf(db: Kysely<DB>, name: string, id: number | string): 
   return rows[0]?.row
 }
 
-/** Takes a thing away again, whatever the call has left of it. */
+/** Deletes a resource, whatever the call has left of it. */
 export async function discard(db: Kysely<DB>, name: string, id: number | string): Promise<void> {
   const { table, isPerson } = kindOf(name)
   if (!isPerson) await sql`delete from ${sql.table(table)} where id::text = ${String(id)}`.execute(db)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await createWorld(test)
   asker = createAsker(world)
 })
-// It recounts every counter too: all that was done and undone has left them right.
+// It also recounts every counter: everything done and undone must leave them correct.
 afterAll(() => test.close())
 
 const about = (call: NamedCall): AboutThing | undefined => {
@@ -32,9 +32,9 @@ const about = (call: NamedCall): AboutThing | undefined => {
   return expectation && 'asks' in expectation ? expectation : undefined
 }
 
-// First of all: what the site keeps for a minute is then made here, and the same whenever it is made anew.
+// First of all: what the site caches for a minute is computed here, and the same when it is computed again.
 describe('what is hidden (P-12 to P-21, P-27, P-28, P-47 to P-49)', () => {
-  it('changes no byte of any answer to anybody but its owner, and its words are in none of them', async () => {
+  it('changes no byte of any response to anybody but its owner, and its texts are in none of them', async () => {
     const others = viewers.filter((viewer) => viewer !== 'A')
     await rank()
     const before = await readAll(others)
@@ -49,12 +49,12 @@ describe('what is hidden (P-12 to P-21, P-27, P-28, P-47 to P-49)', () => {
         .map(({ word }) => `${call} shows ${word}`),
     )
     expect(seen).toEqual([])
-    // The owner sees it: the words are looked for as they are written.
+    // The owner sees it: this proves that the words are searched as they are written.
     const own = [...(await readAll(['A'])).values()].join()
     for (const { word, to } of canaries) if (to.includes('A')) expect(own).toContain(word)
   }, 60_000)
 
-  it('takes no address from anybody else: each person has their own (P-18)', async () => {
+  it('takes no slug from anybody else: slugs are per user (P-18)', async () => {
     const body = { title: hidden.title, public: 1 }
     const { body: list } = await test.call('POST', '/list', { as: 'bob', body })
     expect(list.slug).toBe(hidden.slug)
@@ -73,8 +73,8 @@ describe('what is hidden (P-12 to P-21, P-27, P-28, P-47 to P-49)', () => {
   }
 })
 
-describe('every call and everybody', () => {
-  it('a call of the contract has an expectation, and an expectation its call (X-01, X-02)', () => {
+describe('all calls', () => {
+  it('every call of the contract has an expectation, and every expectation its call (X-01, X-02)', () => {
     expect(Object.keys(expectations).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
   })
 
@@ -95,7 +95,7 @@ describe('every call and everybody', () => {
   })
 })
 
-describe('who gets at what, by call, state and viewer (X-02, R1, R2, R6, R7, R9, P-12 to P-17, P-20, P-46, P-50)', () => {
+describe('access by call, state and viewer (X-02, R1, R2, R6, R7, R9, P-12 to P-17, P-20, P-46, P-50)', () => {
   it.each(allCalls.filter(about))('$name', async (call) => {
     const expectation = about(call)!
     const wrong: string[] = []
@@ -104,7 +104,7 @@ describe('who gets at what, by call, state and viewer (X-02, R1, R2, R6, R7, R9,
     expect(wrong).toEqual([])
   })
 
-  /** One state before all viewers; what differs from the rules, a line each. */
+  /** One state for all viewers; returns the differences from the rules, one per line. */
   async function column(call: NamedCall, expectation: AboutThing, state: State, ask: Ask): Promise<string[]> {
     const { names, rule, ok, writes } = expectation
     const unknown = await makeThing(world, names, 'unknown')
@@ -121,7 +121,7 @@ describe('who gets at what, by call, state and viewer (X-02, R1, R2, R6, R7, R9,
       if (!allowed && asTold(await asker.ask(call, viewer, ask(unknown, world))) !== asTold(answer))
         differs('another answer than for what is unknown')
       if (!allowed && writes && (await rowOf(test.db, names, thing.id)) !== before) differs('changed what was refused')
-      // What was done is done to this one only: the next viewer finds another.
+      // What was changed is this one only: the next viewer gets another.
       if (allowed && writes) {
         await putBack(thing)
         thing = await makeThing(world, names, state)
@@ -139,11 +139,11 @@ describe('who gets at what, by call, state and viewer (X-02, R1, R2, R6, R7, R9,
   }
 })
 
-/** All of an answer but when it was given. */
+/** A response without its time. */
 const asTold = ({ status, headers, text }: Answer): string =>
   JSON.stringify([status, { ...headers, date: undefined }, text])
 
-describe('what friends did (P-20, R1)', () => {
+describe('the activity of followed users (P-20, R1)', () => {
   it.each(kindOf('timeline').states.slice(0, 3))(
     'A’s timeline is for %s: so is A’s part of every feed',
     async (state) => {

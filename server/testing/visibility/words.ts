@@ -1,4 +1,4 @@
-/** Words that nothing else has by chance, and ids far above all others. */
+/** Words that occur nowhere else by chance, and ids far above all others. */
 export const hidden = {
   title: 'Zwetschgendatschi',
   slug: 'zwetschgendatschi',

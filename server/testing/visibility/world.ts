@@ -61,7 +61,7 @@ export async function createWorld(test: TestApp): Promise<World> {
   return world
 }
 
-/** A follows B, C follows A, nobody else of them follows anybody of them; and A's timeline is open. */
+/** A follows B, C follows A, nobody else follows anybody; and A's timeline is open. */
 export async function arrange({ test: { db, cast } }: Pick<World, 'test'>): Promise<void> {
   const ids = Object.values(cast).map(({ id }) => id)
   await db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ export async function arrange({ test: { db, cast } }: Pick<World, 'test'>): Prom
   })
 }
 
-/** Somebody of no session keeps a game and has played it: an entry and its event, as the real call leaves them. */
+/** A user without a session keeps a game and has played it: an entry and its event, as the real call leaves them. */
 async function keep(test: TestApp, userId: number, gameId: number): Promise<void> {
   const token = await test.ctx.sessions.open(userId)
   const body = { id_game: gameId, type: 'played', value: 1 }

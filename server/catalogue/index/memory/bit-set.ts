@@ -2,10 +2,10 @@ interface Bits {
   readonly words: Uint32Array
 }
 
-/** A set of small whole numbers, one bit each; it grows as it is added to. */
+/** A set of small whole numbers, one bit each; it grows as needed. */
 export class BitSet {
   words: Uint32Array
-  /** -1 where it has not been counted. */
+  /** -1 when not counted. */
   private counted = -1
 
   constructor(size = 0) {
@@ -38,7 +38,7 @@ export class BitSet {
     return sum
   }
 
-  /** How many are in both, without making a set of them. */
+  /** The size of the intersection, without building it. */
   countCommon({ words: others }: Bits): number {
     const { words } = this
     const shared = Math.min(words.length, others.length)
@@ -53,7 +53,7 @@ export class BitSet {
     return copied
   }
 
-  /** Keeps what is in both. */
+  /** Keeps the intersection. */
   and({ words: others }: Bits): this {
     const { words } = this
     const shared = Math.min(words.length, others.length)
@@ -63,7 +63,7 @@ export class BitSet {
     return this
   }
 
-  /** Adds all of the other set. */
+  /** Adds all members of the other set. */
   or({ words: others }: Bits): this {
     if (others.length > this.words.length) this.grow(others.length)
     this.counted = -1
@@ -72,7 +72,7 @@ export class BitSet {
     return this
   }
 
-  /** Keeps what is not in the other set. */
+  /** Removes all members of the other set. */
   without({ words: others }: Bits): this {
     const { words } = this
     const shared = Math.min(words.length, others.length)
@@ -81,7 +81,7 @@ export class BitSet {
     return this
   }
 
-  /** The numbers in it, in their order. */
+  /** Visits its members in ascending order. */
   each(visit: (at: number) => void): void {
     const { words } = this
     for (let at = 0; at < words.length; at++)

@@ -1,12 +1,12 @@
 import type { Precision } from '../../../../common/api/game.ts'
 
-/** What the index keeps of a game. */
+/** What the index stores of a game. */
 export interface IndexRow {
   id: number
-  /** Key of its name, and those of its other names (common/rules/names.ts). */
+  /** Key of its name, and keys of its other names (common/rules/names.ts). */
   name: string
   aliases: string[]
-  /** Day of the first release, in days since 1970; null where it is not known. */
+  /** Day of the first release, in days since 1970; null when unknown. */
   day: number | null
   precision: Precision | null
   prominence: number
@@ -18,26 +18,29 @@ export interface IndexRow {
   stats: Stats
 }
 
-/** What people make of a game. */
+/** Users' entries and ratings of a game. */
 export interface Stats {
-  /** How many keep it. */
+  /** How many users keep it. */
   entries: number
-  /** Average of the ratings and how many there are. */
+  /** The average rating, and the number of ratings. */
   rate: number | null
   rateCount: number
 }
 
-/** Stands for "not dated" and comes after every day. */
+/** The value for "undated", after every day. */
 export const noDay = 2 ** 31 - 1
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
 
-/** The values of all games, by position: a changed game gets a new one, so what stands at a position never changes but for its stats. */
+/**
+ * The values of all games, by position: a changed game gets a new position, so that the values at a position never
+ * change except for stats.
+ */
 export class Columns {
   size = 0
   ids = new Uint32Array(1_024)
   days = new Int32Array(1_024)
-  /** 1 where the day itself is known. */
+  /** 1 when the exact day is known. */
   exact = new Uint8Array(1_024)
   prominence = new Uint8Array(1_024)
   readonly names: string[] = []
@@ -59,10 +62,10 @@ export class Columns {
   }
 }
 
-/** How much people make of the games, by position; renewed as a whole. */
+/** The stats of the games, by position; replaced as a whole. */
 export class StatColumns {
   entries: Uint32Array
-  /** Hundredths; 0 where nobody rated. */
+  /** Hundredths; 0 without ratings. */
   rates: Uint16Array
   rateCounts: Uint32Array
 
@@ -93,7 +96,7 @@ export class StatColumns {
   }
 }
 
-/** The array itself, or a larger one with the same values. */
+/** The array itself, or a larger copy. */
 export function roomFor<T extends Numbers>(array: T, at: number): T {
   if (at < array.length) return array
   const larger = new (array.constructor as new (size: number) => T)(at + (at >>> 3) + 1_024)

@@ -9,7 +9,7 @@ const some = (most: number) => fc.uniqueArray(fc.integer({ min: 1, max: most }),
 const words = ['red', 'blue', 'redder', 'moon', 'sun', 'moonlight']
 const name = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(' '))
 
-/** Games with few different values, so that many share them. */
+/** Games with few different values, so that many games share each value. */
 const game: fc.Arbitrary<IndexRow> = fc.record({
   id: fc.integer({ min: 1, max: 40 }),
   name,
@@ -43,7 +43,7 @@ const step = fc.oneof(
 const byId = (a: number, b: number): number => a - b
 const kinds = ['platforms', 'genres', 'themes', 'developers', 'publishers'] as const
 
-/** Plays the steps on an index and on a plain map of games. */
+/** Runs the steps on an index and on a plain map of games. */
 async function play(first: IndexRow[], steps: any[]) {
   const index = new MemoryIndex()
   const games = new Map<number, IndexRow>()
@@ -54,7 +54,7 @@ async function play(first: IndexRow[], steps: any[]) {
   await index.ready(today)
   for (const one of steps) {
     if (one.kind === 'change') {
-      // A statement gives each game once.
+      // A statement returns each game once.
       const rows: IndexRow[] = [...new Map<number, IndexRow>(one.rows.map((row: IndexRow) => [row.id, row])).values()]
       index.change(rows)
       for (const row of rows) games.set(row.id, row)
@@ -74,7 +74,7 @@ async function play(first: IndexRow[], steps: any[]) {
   return { index, games: [...games.values()] }
 }
 
-/** The orders as a sentence would say them, least first; ties by id. */
+/** The orders in a readable form, ascending; ties by id. */
 const keys: Record<RankingName, (game: IndexRow) => (number | string)[]> = {
   title: ({ name, id }) => [name, id],
   popular: ({ stats, prominence, day, id }) => [
@@ -105,7 +105,7 @@ function byKeys(order: RankingName) {
 const wordsOf = (game: IndexRow): string[] => [game.name, ...game.aliases].flatMap((key) => key.split(' '))
 
 describe('the index in memory', () => {
-  it('answers like a plain look at every game, whatever was loaded, changed, deleted and renewed (GAM-04)', async () => {
+  it('gives the same results as a scan of all games, whatever was loaded, changed, deleted and renewed (GAM-04)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(game, { maxLength: 30 }),
@@ -161,7 +161,7 @@ describe('the index in memory', () => {
     )
   })
 
-  it('finds words in any of the names, the last one begun, and exact names (GAM-04)', async () => {
+  it('finds words in any name, the last one as a prefix, and exact names (GAM-04)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(game, { maxLength: 30 }),
@@ -194,7 +194,7 @@ describe('the index in memory', () => {
     )
   })
 
-  it('fills a page from thousands of games as from a few: both ways to look agree (GAM-04)', async () => {
+  it('fills a page in the same way from thousands of games and from a few (GAM-04)', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n): IndexRow => ({
       id: n + 1,
       name: `game ${(n * 7_919) % 5_000}`,

@@ -7,17 +7,18 @@ import { type TagCounts, type TagKind, Tags } from './tags.ts'
 import { type WordTerm, WordIndex } from './words.ts'
 
 export type MakerRole = 'developers' | 'publishers'
-/** Games by position; see MemoryIndex. Never changed by who gets it. */
+/** Games by position; see MemoryIndex. Callers never change it. */
 export type GameSet = Pick<BitSet, 'each' | 'count' | 'countCommon' | 'words' | 'has'>
 
 const noPosition = 0xffffffff
-/** What is asked for again and again, such as all the past or a large platform, is kept until something changes. */
+/** Sets that are used repeatedly, such as all past games or a large platform, are cached until something changes. */
 const keptSets = 512
 
 /**
- * The whole catalogue in memory, for questions that would read too many rows: exact totals, what is left to choose, any order.
- * Every game has a position; a game that changes gets a new one, the former is no longer alive. Sets of games are sets of positions:
- * what is asked answers such sets, `page` and `total` read them. They count until the next await: then the index may have changed.
+ * The whole catalogue in memory, for questions that would read too many rows: exact totals, remaining choices, any
+ * order. Every game has a position; a changed game gets a new one, and the old one is no longer alive. Sets of games
+ * are sets of positions: queries return such sets, `page` and `total` read them. They are valid until the next await:
+ * then the index may have changed.
  */
 export class MemoryIndex {
   private readonly columns = new Columns()
@@ -37,7 +38,7 @@ export class MemoryIndex {
     return this.living
   }
 
-  /** How many positions are obsolete: of games that have changed since, or are gone. */
+  /** How many positions are obsolete: their games have changed since, or were deleted. */
   get former(): number {
     return this.columns.size - this.living
   }
@@ -54,7 +55,7 @@ export class MemoryIndex {
     })
   }
 
-  /** Games that were first released on these days or between them, in days since 1970. */
+  /** Games first released within these days, in days since 1970. */
   released(from: number, to: number): GameSet {
     return this.kept(`released ${from} ${to}`, () => {
       const set = new BitSet(this.columns.size)
@@ -72,7 +73,7 @@ export class MemoryIndex {
     return this.kept(key, () => this.words.find(terms, this.columns.size))
   }
 
-  /** Games of exactly this name (common/rules/names.ts). */
+  /** Games with exactly this name (common/rules/names.ts). */
   titled(key: string): GameSet {
     const { names } = this.columns
     const { order } = this.ranked('title').ranking
@@ -82,23 +83,23 @@ export class MemoryIndex {
     return set.and(this.alive)
   }
 
-  /** Games that are in all of the sets; all games without any. */
+  /** Games in all of the sets; all games without sets. */
   matching(sets: GameSet[]): GameSet {
     const [first = this.alive, ...others] = sets
     if (others.length === 0) return first
     const common = (): BitSet =>
       others.reduce<BitSet>((all, set) => all.and(set), new BitSet(this.columns.size).or(first))
-    // The next page of a filter, and its counts, are about the same games.
+    // The next page of a filter, and its counts, use the same games.
     const keys = sets.map((set) => this.keys.get(set))
     return keys.includes(undefined) ? common() : this.kept(keys.join(' & '), common)
   }
 
-  /** Games that are in one of the two sets or in both. */
+  /** Games in either set. */
   either(a: GameSet, b: GameSet): GameSet {
     return new BitSet(this.columns.size).or(a).or(b)
   }
 
-  /** Of each tag how many games of the set have it. */
+  /** For each tag, how many games of the set have it. */
   tagCounts(set: GameSet): TagCounts {
     const counts = this.counts.get(set) ?? this.tags.count(set)
     this.counts.set(set, counts)
@@ -111,7 +112,7 @@ export class MemoryIndex {
     return pick(set, set.count(), ranked, offset, limit).map((position) => this.columns.ids[position]!)
   }
 
-  /** The ids that are of games, as a set. */
+  /** The set of these ids; ids without a game are left out. */
   withIds(ids: Iterable<number>): GameSet {
     const set = new BitSet(this.columns.size)
     for (const id of ids) {
@@ -122,8 +123,8 @@ export class MemoryIndex {
   }
 
   /**
-   * The same, but the games of the first set come before those of the second and so on; games in none of them come last. Backwards, all
-   * of it is turned round.
+   * The same, but games of the first set precede those of the second and so on; games in none of them come last.
+   * Backwards reverses all of it.
    */
   pageInTiers(
     set: GameSet,
@@ -136,7 +137,7 @@ export class MemoryIndex {
     return pickInTiers(set, tiers, ranked, offset, limit).map((position) => this.columns.ids[position]!)
   }
 
-  /** Days of the first and of the last release among the games of the set; null where none is dated. */
+  /** Days of the first and the last release among the games of the set; null when none is dated. */
   span(set: GameSet): { first: number; last: number } | null {
     const { days } = this.columns
     let [first, last] = [noDay, -noDay]
@@ -149,7 +150,7 @@ export class MemoryIndex {
     return first === noDay ? null : { first, last }
   }
 
-  /** How many games of the set are first released on each day, the earliest first; those without a date count nowhere. */
+  /** How many games of the set were first released on each day, in order; undated games are not counted. */
   countDays(set: GameSet): { day: number; total: number }[] {
     const { days } = this.columns
     const totals = new Map<number, number>()
@@ -157,19 +158,19 @@ export class MemoryIndex {
     return Array.from(totals, ([day, total]) => ({ day, total })).sort((a, b) => a.day - b.day)
   }
 
-  /** The games of a set whose day is known, and those of which only month, quarter or year is. */
+  /** The games of a set with an exact day, and those with only a month, quarter or year. */
   byExactness(set: GameSet): { exact: GameSet; coarse: GameSet } {
     const parts = { exact: new BitSet(this.columns.size), coarse: new BitSet(this.columns.size) }
     set.each((at) => (this.columns.exact[at] === 1 ? parts.exact : parts.coarse).add(at))
     return parts
   }
 
-  /** Games that came out on this very day. */
+  /** Games first released on exactly this day. */
   releasedOn(day: number): GameSet {
     return this.byExactness(this.released(day, day)).exact
   }
 
-  /** Adds a game before the first `ready`. */
+  /** Adds a game before `ready` is called for the first time. */
   load(row: IndexRow): void {
     this.enliven(row.id, this.append(row))
   }
@@ -180,7 +181,7 @@ export class MemoryIndex {
     this.orders = await Orders.of(this.columns, today)
   }
 
-  /** Adds games that are new or have changed. */
+  /** Adds new and changed games. */
   change(rows: IndexRow[]): void {
     const positions = rows.map((row) => this.append(row))
     this.orders?.add(positions)
@@ -199,7 +200,7 @@ export class MemoryIndex {
     if (ids.length > 0) this.forgetAnswers()
   }
 
-  /** Columns for the stats of all games; `putStats` must get them before anything else changes. */
+  /** Columns for the stats of all games; pass them to `putStats` before anything else changes. */
   emptyStats(): { set: (id: number, stats: Stats) => void; columns: StatColumns } {
     const columns = new StatColumns(this.columns.size)
     const set = (id: number, stats: Stats): void => {
@@ -218,10 +219,10 @@ export class MemoryIndex {
     place?.()
   }
 
-  /** A set of living games, made once until something changes. */
+  /** A set of living games, cached until something changes. */
   private kept(key: string, make: () => BitSet): GameSet {
     const set = this.sets.get(key) ?? make().and(this.alive)
-    // Put behind the others: the one that was not asked for longest goes first.
+    // Moved to the end: the least recently used one is dropped first.
     this.sets.delete(key)
     this.sets.set(key, set)
     this.keys.set(set, key)
@@ -230,7 +231,7 @@ export class MemoryIndex {
   }
 
   private ranked(name: RankingName, backwards = false) {
-    if (!this.orders) throw new Error('The index is read before it is in order')
+    if (!this.orders) throw new Error('The index is read before it is sorted')
     return this.orders.get(name, backwards)
   }
 

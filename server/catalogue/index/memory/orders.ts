@@ -4,26 +4,29 @@ import { type Compare, type Order, rankAll, type Ranking, withMore } from './ran
 
 export type RankingName = 'title' | 'popular' | 'released-asc' | 'released-desc' | 'rate-asc' | 'rate-desc'
 type Rankings = Record<RankingName, Ranking>
-/** What the orders read of the games. */
+/** The columns that the orders read. */
 type Ordered = Pick<Columns, 'size' | 'ids' | 'days' | 'prominence' | 'stats'>
 
-/** The orders that depend on what people do: they are sorted anew with it. */
+/** The orders that depend on user activity, sorted again with it. */
 const moving = ['popular', 'rate-asc', 'rate-desc'] as const
 const fixed = ['released-asc', 'released-desc'] as const
 
-/** Behind every date and every score. */
+/** After every date and every score. */
 const last = 2 ** 51
 const most = 2 ** 22 - 1
-/** Hundredths of a score beside a count of ratings. */
+/** Space for a count of ratings below the hundredths of a score. */
 const counts = 2 ** 24
 
-/** What makes one game come before another: the smaller number first, then the smaller id. Exact below 2^53. */
+/** The sort key of a game: the smaller number first, then the smaller id. Exact below 2^53. */
 function keysOf(columns: Ordered, today: number): Record<Exclude<RankingName, 'title'>, (at: number) => number> {
   const { days, prominence, stats } = columns
   const unknown = (at: number): number => 3 - prominence[at]!
-  /** Days between its release and today, to either side: what is out these days is more talked of than the old and the far. */
+  /**
+   * Days between its release and today, past or future: games released around today are more in demand than old and
+   * distant ones.
+   */
   const away = (at: number): number => (days[at] === noDay ? most : Math.min(Math.abs(days[at]! - today), most - 1))
-  // Kept by most people, then well known, then nearest to today.
+  // Kept by most users, then best known, then closest to today.
   const popular = (at: number): number =>
     ((most - Math.min(stats.entries[at]!, most)) * 4 + unknown(at)) * 2 ** 22 + away(at)
   const votes = (at: number): number => Math.min(stats.rateCounts[at]!, counts - 1)
@@ -40,7 +43,7 @@ function keysOf(columns: Ordered, today: number): Record<Exclude<RankingName, 't
 export class Orders {
   private readonly columns: Columns
   private rankings: Rankings
-  /** The day that `popular` was made for. */
+  /** The day that `popular` was computed for. */
   private today: number
 
   private constructor(columns: Columns, rankings: Rankings, today: number) {
@@ -55,7 +58,7 @@ export class Orders {
     return new Orders(columns, rankings, today)
   }
 
-  /** `popular-asc` is the other one read backwards; the others have both directions. */
+  /** `popular-asc` is the reverse of the other one; the others exist in both directions. */
   get(name: RankingName, backwards = false): Order {
     return { ranking: this.rankings[name], backwards }
   }
@@ -70,7 +73,7 @@ export class Orders {
     this.rankings = grown
   }
 
-  /** The moving orders for other stats or another day; answers what puts them there, all at once. */
+  /** Sorts the moving orders for new stats or another day; returns a function that puts them in place at once. */
   async prepareMoving(columns: Ordered, today: number): Promise<() => void> {
     const made = await rank([...moving], columns, today)
     return () => {
@@ -84,7 +87,7 @@ export class Orders {
   }
 }
 
-/** Yields between two rankings: questions that have come meanwhile are answered from the former ones. */
+/** Yields between two rankings, so that questions meanwhile are answered from the previous ones. */
 async function rank(
   names: Exclude<RankingName, 'title'>[],
   columns: Ordered,

@@ -8,7 +8,7 @@ export interface Ranking {
   places: Uint32Array
 }
 
-/** `order` must hold each of the positions 0 to n - 1 once. */
+/** `order` must contain each of the positions 0 to n - 1 once. */
 function rankingOf(order: Uint32Array): Ranking {
   const places = new Uint32Array(order.length)
   for (let place = 0; place < order.length; place++) places[order[place]!] = place
@@ -19,7 +19,7 @@ function rankingOf(order: Uint32Array): Ranking {
 export const rankAll = (size: number, compare: Compare): Ranking =>
   rankingOf(Uint32Array.from({ length: size }, (_, at) => at).sort(compare))
 
-/** The ranking with more positions in it; those that were there keep their order. */
+/** The ranking with additional positions; existing ones keep their order. */
 export function withMore({ order }: Ranking, more: number[], compare: Compare): Ranking {
   const grown = new Uint32Array(order.length + more.length)
   let from = 0
@@ -33,7 +33,7 @@ export function withMore({ order }: Ranking, more: number[], compare: Compare): 
   return rankingOf(grown)
 }
 
-/** The first place whose position is past something: all places after it are too. */
+/** The first place whose position satisfies the condition; so do all places after it. */
 export function firstPlace(order: Uint32Array, past: (position: number) => boolean, from = 0): number {
   let [low, high] = [from, order.length]
   while (low < high) {
@@ -52,8 +52,9 @@ export interface Order {
 }
 
 /**
- * Up to `limit` positions of a set in an order, after the first `offset`; `count` is how many there are in the set. Whatever the size of
- * the catalogue, a few thousand steps do: a set with many games fills a page soon, one with few is sorted itself.
+ * Up to `limit` positions of a set in an order, after the first `offset`; `count` is the size of the set. A few
+ * thousand steps, whatever the size of the catalogue: a large set fills a page soon when the order is walked, a small
+ * one is sorted itself.
  */
 export function pick(set: Bits, count: number, order: Order, offset: number, limit: number): number[] {
   if (offset >= count) return []
@@ -61,7 +62,7 @@ export function pick(set: Bits, count: number, order: Order, offset: number, lim
   return steps < count * sortCost ? walk(set, order, offset, limit) : sortOut(set, count, order, offset, limit)
 }
 
-/** What sorting one position costs, in steps of a walk. */
+/** The cost of sorting one position, in steps of a walk. */
 const sortCost = 10
 
 function walk(set: Bits, { ranking: { order }, backwards }: Order, offset: number, limit: number): number[] {

@@ -4,7 +4,7 @@ import { type IndexRow, roomFor } from './columns.ts'
 export type TagKind = 'platforms' | 'genres' | 'themes' | 'decades'
 
 interface Tag {
-  /** Its number among all tags of all kinds. */
+  /** Its number among the tags of all kinds. */
   number: number
   games: BitSet
 }
@@ -12,14 +12,14 @@ interface Tag {
 const none: ReadonlyMap<number, Tag> = new Map()
 
 /**
- * What a game has only a few of, out of a few hundred: from the tag to its games as a set of bits, which filters combine, and from the
- * game to its tags as a list, along which they are counted.
+ * Properties of which a game has a few, out of a few hundred: for each tag its games as a bit set, which filters
+ * combine, and for each game its tags as a list, which counts use.
  */
 export class Tags {
   private readonly byKind = new Map<TagKind, Map<number, Tag>>()
   private tagCount = 0
   private list = new Uint16Array(4_096)
-  /** Where each game's tags begin in the list; they end where the next one's begin. */
+  /** Where each game's tags begin in the list; they end where the next game's begin. */
   private starts = new Uint32Array(1_024)
 
   /** `position` must be the next one. */
@@ -33,7 +33,7 @@ export class Tags {
     this.starts[position + 1] = end
   }
 
-  /** Positions with this tag, those of former games too; undefined where no game has it. */
+  /** Positions with this tag, including obsolete ones; undefined when no game has it. */
   games(kind: TagKind, id: number): BitSet | undefined {
     return this.byKind.get(kind)?.get(id)?.games
   }
@@ -42,7 +42,7 @@ export class Tags {
   count(set: Pick<BitSet, 'words'>): TagCounts {
     const { list, starts } = this
     const counts = new Uint32Array(this.tagCount)
-    // Written out: through `each` it takes three times as long, and sets of a hundred thousand games are usual.
+    // Unrolled: calling `each` takes three times as long, and sets of a hundred thousand games are common.
     const { words } = set
     for (let n = 0; n < words.length; n++)
       for (let rest = words[n]!; rest !== 0; rest &= rest - 1) {
@@ -73,7 +73,7 @@ export class Tags {
   }
 }
 
-/** Of each kind the ids of those with any game, each followed by the number of its games. */
+/** For each kind the ids of tags with any game, each followed by its number of games. */
 export type TagCounts = (kind: TagKind) => Uint32Array
 
 const msPerDay = 86_400_000

@@ -3,14 +3,14 @@ import { type Order, pick } from './ranking.ts'
 
 type Bits = Pick<BitSet, 'each' | 'has' | 'words' | 'count'>
 
-/** So many games are sorted themselves; of more, each tier becomes a set. */
+/** Up to this many games are sorted themselves; for more, each tier becomes a set. */
 const sortedMost = 4_000
 /** More than all places of an order. */
 const tierStep = 2 ** 32
 
 /**
- * Up to `limit` positions of the set, after the first `offset`: those of the first tier before those of the second and so on, those of no
- * tier last, within a tier in the order. Backwards, all of it is turned round.
+ * Up to `limit` positions of the set, after the first `offset`: those of the first tier before those of the second and
+ * so on, those of no tier last, ordered within each tier. Backwards reverses all of it.
  */
 export function pickInTiers(set: Bits, tiers: Bits[], order: Order, offset: number, limit: number): number[] {
   return set.count() <= sortedMost

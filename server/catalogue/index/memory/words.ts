@@ -1,6 +1,6 @@
 import { BitSet } from './bit-set.ts'
 
-/** One word of a text: games with any of `whole`, or with a word that starts with `begun`. */
+/** One word of a text: games with any word of `whole`, or with a word that starts with `begun`. */
 export interface WordTerm {
   whole: string[]
   begun: string | null
@@ -9,7 +9,7 @@ export interface WordTerm {
 /** Which games have which words in any of their names. */
 export class WordIndex {
   private readonly games = new Map<string, number[]>()
-  /** All words in their order: those with one beginning stand together. */
+  /** All words, sorted: those with a common prefix are adjacent. */
   private words: string[] = []
   private sorted = false
 
@@ -22,16 +22,16 @@ export class WordIndex {
     }
   }
 
-  /** Once all of the first games are there. */
+  /** Call it once all initial games are added. */
   sort(): void {
     this.words.sort()
     this.sorted = true
   }
 
-  /** Positions below `size` with all of the terms, those of former games too. */
+  /** Positions below `size` that match all terms, including obsolete ones. */
   find(terms: WordTerm[], size: number): BitSet {
     const found = terms.map((term) => this.wordsOf(term))
-    // A word that nobody has is found out before any set is filled.
+    // An unknown word is detected before any set is built.
     if (terms.length === 0 || found.some((words) => words.length === 0)) return new BitSet()
     const [first, ...rest] = found.map((words) => this.having(words, size))
     for (const set of rest) first!.and(set)

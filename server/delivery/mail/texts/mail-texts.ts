@@ -1,15 +1,15 @@
 import type { MailKind } from '../../../queue/payloads.ts'
 
-/** What texts may mention. */
+/** The values that texts may mention. */
 interface Facts {
   nick: string
-  /** Where a person writes to. */
+  /** The address for questions. */
   contact: string
 }
 
 interface KindTexts {
   subject: string
-  /** The line beside the subject in a list of mails. */
+  /** The preview line beside the subject in a mailbox. */
   preheader: string
   title: string
   /** Paragraphs above the button. */
@@ -23,8 +23,8 @@ interface KindTexts {
 export interface MailTexts {
   kinds: Record<MailKind, KindTexts>
   hello: (nick: string) => string
-  /** Before the link in plain letters. */
+  /** Before the link in plain text. */
   plainLink: string
-  /** Why this mail came; `host` is ours. */
+  /** Why the user gets this mail; `host` is ours. */
   reason: (host: string) => string
 }

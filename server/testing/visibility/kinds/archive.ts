@@ -13,7 +13,7 @@ const ticket: Ask = ({ id, owner }, { test }) => ({
 const made = about('export', true)
 const brought = about('archive', true)
 
-/** An archive that was made for a person. */
+/** An archive exported for a user. */
 export const exported: Kind = {
   name: 'export',
   states: ['there', 'deleted', 'author pending erasure', 'unknown'],
@@ -33,7 +33,7 @@ export const exported: Kind = {
   },
 }
 
-/** An archive that a person brought. */
+/** An archive uploaded by a user. */
 export const archive: Kind = {
   name: 'archive',
   states: ['there', 'deleted', 'author pending erasure', 'unknown'],

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { TableName } from '../../../db/columns.ts'
 import type { DB } from '../../../db/types.ts'
 
-/** The next id of a table's rows; high ones are found in any answer that names them. */
+/** The next id of a table's rows; a high id is found in any response that contains it. */
 export async function nextId(db: Kysely<DB>, table: TableName, id: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id}, false)`.execute(db)
 }
 
-/** Something that a person did with a game, past all calls. */
+/** Inserts an event of a user about a game directly. */
 export async function addEvent(db: Kysely<DB>, userId: number, gameId: number): Promise<void> {
   await db
     .insertInto('events')

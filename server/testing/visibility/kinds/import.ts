@@ -49,7 +49,7 @@ export const imports: Kind = {
     'PUT /import/{id}/rows/{n}': imported(owns, 200, row),
     'PUT /import/{id}': imported(owns, 202, ({ id }) => ({ params: { id }, body: { options: usualOptions } })),
     'POST /import/{id}/apply': imported(owns, 202, byId),
-    // One that was never applied has nothing to take back; another's is not even that.
+    // An import that was never applied cannot be undone; another user's is unknown.
     'POST /import/{id}/undo': imported(owns, 409, byId),
     'DELETE /import/{id}': imported(owns, 204, byId),
   },

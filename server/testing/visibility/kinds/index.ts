@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Kind } from './kind.ts'
 
-/** Files of this folder that hold no kinds. */
+/** Files of this folder without kinds. */
 const helpers = /^(?:index|kind|.*\.queries)\.ts$/
 
 async function readKinds(): Promise<Record<string, Kind>> {
@@ -12,7 +12,7 @@ async function readKinds(): Promise<Record<string, Kind>> {
   return Object.fromEntries(exported.flatMap((one) => Object.values(one)).map((kind) => [kind.name, kind]))
 }
 
-/** Every kind of thing that a call can name: all that the files of this folder export. */
+/** Every kind of resource that a call can refer to: all exports of this folder's files. */
 export const kinds: Readonly<Record<string, Kind>> = await readKinds()
 
 /** The kind of this name. */

@@ -9,30 +9,33 @@ interface Owner {
   nick: string
 }
 
-/** What the making of a thing rests on. */
+/** What creating a resource needs. */
 type Ground = Pick<World, 'test' | 'games'>
 
-/** A kind of thing that an address or a body can name: its states, how one is made, and what each call about it must answer. */
+/**
+ * A kind of resource that a path or a body can refer to: its states, how one is created, and the expected response of
+ * each call about it.
+ */
 export interface Kind {
   /** In the singular, as in its calls: `list`. */
   name: string
   states: readonly State[]
-  /** Where its row stands; that a refused call changed nothing is seen there. */
+  /** The table of its row; it shows that a refused call changed nothing. */
   table: TableName
-  /** It is a person, who stays when the thing is put away: the row is found by `user_id`. */
+  /** It is a user, who stays when the resource is discarded: the row is found by `user_id`. */
   isPerson?: true
   /** Its ids are UUIDs. */
   hasUuid?: true
   make(ground: Ground, owner: Owner, state: State): Promise<{ id: number | string; slug?: string; game?: number }>
-  /** A is left with one of these for all the time. */
+  /** A has one of these in this state all the time. */
   standing?: State
-  /** Makes one with these words, whose author is deleted afterwards; its id. */
+  /** Creates one with these texts, whose author is deleted afterwards; returns its id. */
   makeForgotten?(ground: Ground, owner: Owner, words: { title: string; text: string }): Promise<number>
-  /** Makes what nobody but A may notice; nobody's answers may change by it. */
+  /** Creates what only A may notice; no other viewer's responses may change. */
   hide?(world: World): Promise<void>
-  /** What is looked for in every answer afterwards, and who may meet it there. */
+  /** Words that are searched in every response afterwards, and the viewers who may find them. */
   canaries?: { word: string; to: Viewer[] }[]
-  /** What each call about it must answer. */
+  /** The expected response of each call about it. */
   calls: Record<string, Expectation>
 }
 
@@ -41,7 +44,7 @@ export const expiry = (): { created_at: Date; expires_at: Date } => ({
   expires_at: new Date(Date.now() + 86_400_000),
 })
 
-/** The answer to a call that must be done. */
+/** The response to a call that must succeed. */
 export async function done(asked: ReturnType<TestApp['call']>): Promise<{ id: number }> {
   const { status, body, text } = await asked
   if (status >= 300) throw new Error(`${status}: ${text}`)

@@ -23,7 +23,7 @@ export const list: Kind = {
   },
   makeForgotten: ({ test, games }, owner, { title, text }) =>
     insertList(test.db, owner.id, { title, description: text, slug: 'a-list', public: true, games: [games.first] }),
-  /** A private list; one that was public for a moment, and one that was for a while, both through the real calls. */
+  /** A private list; one that was public for a moment, and one that was public for a while, both through the real calls. */
   async hide({ test, games }) {
     const words = { title: hidden.title, description: hidden.description }
     await nextId(test.db, 'lists', hidden.listId)
@@ -77,7 +77,7 @@ interface NewList {
   games: number[]
 }
 
-/** A list with its address and games, past all calls; its id. */
+/** Inserts a list with its slug and games directly; returns its id. */
 async function insertList(
   db: Kysely<DB>,
   userId: number,

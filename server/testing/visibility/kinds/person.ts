@@ -17,7 +17,7 @@ export const person: Kind = {
     'GET /friend/followsYou/{id}': read(seesPerson, 200, ofOwner),
     'GET /friend/store': nothing(),
     'GET /friend/mention': nothing(({ searched }) => ['', ...searched].map((text) => ({ query: `text=${text}` }))),
-    // Nobody follows themselves, and C does so already.
+    // Nobody can follow themselves, and C follows A already.
     'POST /friend/{id}': about('person', true)(
       seesPerson,
       (viewer) => ({ A: 422, C: 200 })[viewer as string] ?? 201,
@@ -37,7 +37,7 @@ export const person: Kind = {
       params: { game: games.first, user: owner.id },
     })),
     'POST /rate': nothing(),
-    // Suggestions tell what somebody keeps: one's own only (GA-07).
+    // Suggestions reveal a user's collection: own ones only (GA-07).
     'GET /game/discover/{id_user}': read(owns, 200, ({ owner }) => ({ params: { id_user: owner.id } })),
   },
 }

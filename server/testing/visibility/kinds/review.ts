@@ -34,7 +34,7 @@ export const review: Kind = {
   },
 }
 
-/** A review in the place of the one that the person wrote of this game before; its id. */
+/** Replaces the user's previous review of this game; returns its id. */
 async function insertReview(
   db: Kysely<DB>,
   userId: number,

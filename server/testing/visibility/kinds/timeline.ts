@@ -16,7 +16,7 @@ export const timeline: Kind = {
       await test.db.updateTable('users').set({ timeline_privacy: state }).where('id', '=', owner.id).execute()
     return { id: owner.id }
   },
-  /** Something that the person did whose timeline is closed to all. */
+  /** Activity of a user whose timeline is closed to all. */
   async hide({ test, games, closed }) {
     await nextId(test.db, 'events', hidden.eventId)
     await addEvent(test.db, closed.id, games.first)
