@@ -14,7 +14,7 @@ interface Person {
 }
 export type Cast = Record<CastName, Person>
 
-/** Private data of alice's, which no answer to anybody else may contain. */
+/** Alice's private data, which no response to anybody else may contain. */
 export const canaries = { surname: 'Alices-canary', birthdate: '1987-06-05' }
 
 const password = 'open_sesame_1'

@@ -1,6 +1,6 @@
 import type { TestApp } from '../test-app.ts'
 
-/** Something of somebody's that a call can name. */
+/** A user's resource that a call can refer to. */
 export interface Thing {
   /** `list`: one of `kinds/`. */
   kind: string
@@ -9,7 +9,7 @@ export interface Thing {
   owner: { id: number; nick: string }
   /** Of a list. */
   slug?: string
-  /** A game that it holds, or is about. */
+  /** A game that it contains, or is about. */
   game: number
 }
 
@@ -18,25 +18,25 @@ export interface Person {
   nick: string
 }
 
-/** Somebody with one of each kind of thing that others see: its id. */
+/** A user with one resource of each kind that others see, by its id. */
 export interface Author extends Person {
   made: Record<string, number>
 }
 
-/** The people and games that the matrix is about, beside the cast. */
+/** The users and games of the matrix, besides the cast. */
 export interface World {
   test: TestApp
   games: { first: number; second: number; third: number }
-  /** A deleted account whose rows still stand, and one that is erased. */
+  /** A deleted account whose rows still exist, and an erased one. */
   leaving: Author
   gone: Author
-  /** People whose timelines are closed: `closed` to all, `half` to all but those they follow (B). Everybody follows both. */
+  /** Users whose timelines are closed: `closed` to all, `half` to all but those they follow (B). Everybody follows both. */
   closed: Person
   half: Person
-  /** Somebody, and an admin, whose sessions may end. */
+  /** A user, and an admin, whose sessions may end. */
   spare: { D: number; ADM: number }
   /** What A has all the time. */
   standing: Thing[]
-  /** Texts that are looked for wherever something can be looked for. */
+  /** Texts to search for wherever there is a search. */
   searched: string[]
 }
