@@ -14,6 +14,7 @@ import { rateRoutes } from './features/rate/rate.routes.ts'
 import { guardAccess } from './http/access.ts'
 import type { App } from './http/app-types.ts'
 import { fileTime, limitBodyTime } from './http/body-time.ts'
+import { closeConnections } from './http/close-connections.ts'
 import { compressAnswers } from './http/compress.ts'
 import { setDeviceCookies } from './http/device-cookie.ts'
 import { sendError } from './http/error-mapper.ts'
@@ -63,6 +64,7 @@ export async function createApp(ctx: Context): Promise<App> {
   setRefusalHeaders(app, ctx.config.publicUrl)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+  closeConnections(app)
   app.addHook('onClose', () => ctx.catalogue.close())
   await app.register(
     async (scope) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { type Connection, createDatabase } from './db/connection.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -9,11 +10,19 @@ export interface Database extends Connection {
   stop: () => Promise<void>
 }
 
+/** Queries that still run this long after everything above has stopped end with their connection. */
+const closingMs = 500
+
 /**
  * The database of this installation, running and migrated to the newest version: the one of DATABASE_URL, or the
  * embedded one.
+ * When `signal` interrupts it, it rejects with the signal's reason, after the embedded database has stopped.
  */
-export async function openDatabase(config: Config, log: (line: string) => void): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  log: (line: string) => void,
+  signal = new AbortController().signal,
+): Promise<Database> {
   const lock = lockDataFolder(config.dataDir)
   let end = async (): Promise<void> => lock.release()
   try {
@@ -26,12 +35,12 @@ export async function openDatabase(config: Config, log: (line: string) => void):
         lock.release()
       }
     }
-    await migrate(url, { log })
+    await unlessAborted(signal, () => migrate(url, { log: (line) => signal.aborted || log(line) }))
     const connection = createDatabase({ url, max: config.databasePool, prepared: config.databasePrepared, log })
     return {
       ...connection,
       stop: async () => {
-        await connection.close()
+        await Promise.race([connection.close(), sleep(closingMs)])
         await end()
       },
     }
@@ -39,4 +48,13 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     await end()
     throw error
   }
+}
+
+/** Rejects at once when the signal is aborted; the work is left to fail when its connections end. */
+async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  )
+  return Promise.race([work(), aborted])
 }

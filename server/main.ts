@@ -33,43 +33,54 @@ import { clientParts, createProviders, playedProviders } from './providers/provi
 import { startFakes } from './providers/start-fakes.ts'
 import { servePages } from './render/pages.ts'
 import { resources } from './resources.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
 
 /** Starts configuration, database, app and jobs; shuts them down in reverse. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   refuseUnsafeStart(config)
   const log = createLog(config)
-  const database = await openDatabase(config, say)
-  const stops: (() => Promise<unknown>)[] = [database.stop]
-  const stop = stopOnce(stops, log)
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  const shutdown = createShutdown(log)
+  let failure: unknown
   try {
-    const [played] = await Promise.all([withFakes(config, stops), fill(config, database)])
-    const jobs = createJobQueue({ pool: database.pool, log, jobs: backgroundJobs })
-    stops.unshift(jobs.stop)
-    const ctx = createContext(played, database, log, jobs)
-    await keepApart(ctx)
-    const app = await createApp(ctx)
-    mailPages(app, config)
-    // In development another process renders them (scripts/dev/development.ts).
-    if (!process.argv.includes('--without-pages')) await servePages(app, ctx)
-    // Requests add jobs inside their transactions: by then the queue must not need to create its tables on another
-    // connection.
-    await jobs.boss()
-    await app.listen({ host: config.host, port: config.port })
-    // The app closes first: new requests are refused, running ones may finish.
-    stops.unshift(() => app.close())
-    await startJobs(ctx, jobs, backgroundJobs)
-    // Nothing waits for it: the index should be loaded before the first filter.
-    ctx.catalogue
-      .ready()
-      .catch((error: unknown) => stopping || log.warn({ err: error }, 'loading the catalogue index failed'))
-    if (!process.argv.includes('--again')) welcome(config, log)
+    const database = await openDatabase(config, say, shutdown.signal)
+    shutdown.add(database.stop)
+    // A start that is interrupted fails by itself when its database is gone.
+    await Promise.race([start(config, database, log, shutdown), shutdown.requested])
+    await shutdown.requested
   } catch (error) {
-    await endAll(stops, log)
-    throw error
+    failure = error
   }
+  const { aborted } = shutdown.signal
+  await shutdown.run()
+  if (!aborted) throw failure
+  process.exit(0)
+}
+
+async function start(config: Config, database: Database, log: FastifyBaseLogger, shutdown: Shutdown): Promise<void> {
+  const [played] = await Promise.all([withFakes(config, shutdown), fill(config, database)])
+  const jobs = createJobQueue({ pool: database.pool, log, jobs: backgroundJobs })
+  shutdown.add(jobs.stop, 3_000)
+  const ctx = createContext(played, database, log, jobs)
+  await keepApart(ctx)
+  const app = await createApp(ctx)
+  mailPages(app, config)
+  // In development another process renders them (scripts/dev/development.ts).
+  if (!process.argv.includes('--without-pages')) await servePages(app, ctx)
+  // Requests add jobs inside their transactions: by then the queue must not need to create its tables on another
+  // connection.
+  await jobs.boss()
+  await app.listen({ host: config.host, port: config.port })
+  // Stops first: later requests are refused, while those in flight may finish.
+  shutdown.add(() => app.close(), 3_000)
+  await startJobs(ctx, jobs, backgroundJobs)
+  // Nothing waits for it: the index should be loaded before the first filter.
+  ctx.catalogue
+    .ready()
+    .catch(
+      (error: unknown) => shutdown.signal.aborted || log.warn({ err: error }, 'loading the catalogue index failed'),
+    )
+  if (!process.argv.includes('--again')) welcome(config, log)
 }
 
 function createContext(config: Config, { db, url }: Database, log: FastifyBaseLogger, jobs: JobQueue): Context {
@@ -112,11 +123,11 @@ async function fill(config: Config, { db }: Database): Promise<void> {
 }
 
 /** Outside production a provider without a key is replaced by its fake. */
-async function withFakes(config: Config, stops: (() => Promise<unknown>)[]): Promise<Config> {
+async function withFakes(config: Config, shutdown: Shutdown): Promise<Config> {
   const played = playedProviders(config)
   if (played.length === 0) return config
   const { env, stop } = await startFakes(played.map((name) => ({ name })))
-  stops.push(stop)
+  shutdown.add(stop, 500)
   return readConfig({ ...process.env, ...env }, new Set(played))
 }
 
@@ -144,24 +155,6 @@ function welcome(config: Config, log: FastifyBaseLogger): void {
   say('Press Ctrl-C to stop')
 }
 
-/** A shutdown was requested and is under way. */
-let stopping = false
-
-function stopOnce(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): () => void {
-  return () => {
-    if (stopping) return
-    stopping = true
-    // Whatever hangs: the process exits after 20 seconds, and the database recovers by itself.
-    setTimeout(() => process.exit(1), 20_000).unref()
-    void endAll(stops, log).then(() => process.exit(0))
-  }
-}
-
-async function endAll(stops: (() => Promise<unknown>)[], log: FastifyBaseLogger): Promise<void> {
-  for (const stop of stops.splice(0))
-    await stop().catch((error: unknown) => log.error({ err: error }, 'error during shutdown'))
-}
-
 /** One sentence for errors that the person who starts the server can fix; a stack trace for anything else. */
 function explain(error: unknown): string {
   const known = [ConfigError, EmbeddedError, DataFolderError, MigrationError].some((kind) => error instanceof kind)
@@ -178,8 +171,6 @@ function explain(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  // What was still starting at the request to shut down fails, as expected; the shutdown continues to the database.
-  if (stopping) return
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 })

@@ -16,7 +16,7 @@ const heartbeatSeconds = 60
 export interface OwnQueue extends JobQueue {
   /** The underlying queue library, running, with all its queues created. */
   boss: () => Promise<PgBoss>
-  /** Lets running jobs end (10 s at most), then stops. */
+  /** Lets running jobs end (2 s at most), then stops; jobs that were interrupted are retried. */
   stop: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createJobQueue({ pool, log, jobs }: Parts): OwnQueue {
       await queue.send(name, payload, { db: fromKysely(db), singletonKey: key, ...(after && { startAfter: after }) })
     },
     async stop() {
-      await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: 10_000 })
+      await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: 2_000 })
     },
   }
 }

@@ -14,6 +14,8 @@ export interface RunningServer {
   child: ChildProcess
   /** Its output so far. */
   said: () => string
+  /** Resolves to the exit code when it has ended. */
+  ended: Promise<number | null>
   /** Sends the signal and waits for the exit; returns the exit code, null when killed. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
@@ -27,8 +29,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The server as a separate process, ready for requests; rejects with its output when it exits before. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+/** The server as a separate process, which may still be starting. */
+export async function launchServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {
     env: {
@@ -48,20 +50,26 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   child.stdout.on('data', (chunk) => (text += chunk))
   child.stderr.on('data', (chunk) => (text += chunk))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
-  const url = `http://127.0.0.1:${env.PORT ?? port}`
-  await Promise.race([
-    ready(url),
-    ended.then((code) => Promise.reject(new Error(`The server ended with ${code}: ${text}`))),
-  ])
   return {
-    url,
+    url: `http://127.0.0.1:${env.PORT ?? port}`,
     child,
     said: () => text,
+    ended,
     end: (signal) => {
       child.kill(signal)
       return ended
     },
   }
+}
+
+/** The server as a separate process, ready for requests; rejects with its output when it exits before. */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await launchServer(dataDir, env)
+  await Promise.race([
+    ready(server.url),
+    server.ended.then((code) => Promise.reject(new Error(`The server ended with ${code}: ${server.said()}`))),
+  ])
+  return server
 }
 
 async function ready(url: string): Promise<void> {
