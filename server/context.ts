@@ -10,6 +10,7 @@ import type { JobQueue } from './queue/job-queue.ts'
 import type { Providers } from './providers/providers.ts'
 import type { Resource } from './resource/resource.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { Threads } from './threads/threads.ts'
 
 /** Everything that a feature may use outside its own folder. */
 export interface Context {
@@ -26,6 +27,8 @@ export interface Context {
   jobs: JobQueue
   /** All resources (server/resources.ts). */
   resources: readonly Resource[]
+  /** Where files that people bring are parsed. */
+  threads: Threads
   /** Sends mails; only the job 'send-a-mail' uses it. */
   mail: MailTransport
   /** External services by name; null when one is off. */

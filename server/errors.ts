@@ -69,8 +69,8 @@ export class AppError extends Error {
 export const notFound = (): AppError => new AppError('not-found', 'There is nothing at this address.')
 
 /** Field errors of invalid input. */
-export const invalid = (errors: FieldErrors): AppError =>
-  new AppError('invalid', 'Some of the data is not valid.', { errors })
+export const invalid = (errors: FieldErrors, code?: string): AppError =>
+  new AppError('invalid', 'Some of the data is not valid.', { errors, ...(code !== undefined && { code }) })
 
 /** The six exact 401 texts that clients depend on (spec section 8). */
 export const tokenProblems = {

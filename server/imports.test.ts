@@ -9,7 +9,7 @@ const floors: readonly (readonly string[])[] = [
   ['activity', 'visibility', 'queue', 'catalogue'],
   ['hydrate', 'providers'],
   ['config.ts'],
-  ['log.ts', 'database.ts', 'unsafe-start.ts', 'files', 'drawing', 'delivery', 'limits', 'sessions'],
+  ['log.ts', 'database.ts', 'unsafe-start.ts', 'files', 'drawing', 'delivery', 'limits', 'sessions', 'threads'],
   ['resource'],
   ['context.ts'],
   ['http', 'jobs'],

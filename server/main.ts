@@ -34,6 +34,7 @@ import { startFakes } from './providers/start-fakes.ts'
 import { servePages } from './render/pages.ts'
 import { resources } from './resources.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import { createThreads } from './threads/threads.ts'
 
 /** Starts configuration, database, app and jobs; shuts them down in reverse. */
 async function main(): Promise<void> {
@@ -102,6 +103,7 @@ function createContext(config: Config, { db, url }: Database, log: FastifyBaseLo
     limits: createLimits({ config, db, now }),
     providers: createProviders(config.providers, clientParts(config, { db, log, now })),
     catalogue: createCatalogueIndex(thread, { db, now }),
+    threads: createThreads(),
     now,
   }
 }

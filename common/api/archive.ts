@@ -30,6 +30,7 @@ const archiveProblems = [
   'missing-file',
   'too-many-files',
   'too-large',
+  'too-slow',
   'wrong-hash',
   'wrong-version',
   'not-json',

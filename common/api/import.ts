@@ -13,7 +13,7 @@ const importStates = ['mapping', 'reading', 'preview', 'applying', 'done', 'undo
 export type ImportState = (typeof importStates)[number]
 
 /** Why a file could not be read. */
-export const importProblems = ['broken', 'no-rows', 'too-many-rows', 'too-many-columns'] as const
+export const importProblems = ['broken', 'no-rows', 'too-many-rows', 'too-many-columns', 'too-slow'] as const
 
 const Column = Nullable(Type.Integer({ minimum: 0, maximum: limits.importColumns - 1 }))
 /** For each field the index of its column, from 0. */

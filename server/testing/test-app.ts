@@ -18,6 +18,7 @@ import { createJobQueue } from '../jobs/create-queue.ts'
 import type { ClientParts, Tuning } from '../providers/client/client.ts'
 import { clientParts, createProviders } from '../providers/providers.ts'
 import { resources } from '../resources.ts'
+import { createThreads } from '../threads/threads.ts'
 import { createCaller } from './call.ts'
 import { addCast } from './cast.ts'
 import { createJobRunner } from './jobs.ts'
@@ -77,6 +78,7 @@ export async function createTestApp({ env = {}, client = {}, index }: TestAppOpt
     limits: createLimits(parts),
     catalogue: createCatalogueIndex(source, { db, now, eager: true }),
     providers: createTestProviders(config, { db, now }, client),
+    threads: createThreads(),
   }
   const runJobs = createJobRunner(ctx, jobs)
   const app = await createApp(ctx)

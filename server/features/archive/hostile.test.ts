@@ -9,8 +9,11 @@ import { checkArchiveOf, exportOf, makeArchive, makeZip, readZip, upload } from 
 import { resources } from '../../resources.ts'
 import { addGames } from '../../testing/games.ts'
 import { turnsDuring } from '../../testing/event-loop.ts'
+import { createThreads, ThreadError } from '../../threads/threads.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { withArchive } from './read-archive.ts'
+import { filesOf } from './archive-files.ts'
+import { readArchive } from './read-archive.ts'
+import { openZip } from './zip-entries.ts'
 
 let test: TestApp
 let good: Buffer
@@ -197,10 +200,16 @@ describe('an archive that is not what it must be (PRF-07)', () => {
     const { writeFileSync } = await import('node:fs')
     const outcome = async (bytes: Buffer): Promise<string> => {
       writeFileSync(path, bytes)
-      return withArchive(path, { resources, onFile: () => undefined }, async () => undefined).then(
-        () => 'read',
-        (error: Error) => error.name,
-      )
+      return openZip(path, () => true)
+        .then(async (zip) => {
+          zip.close()
+          const limits = [...zip.entries.keys()].map((name): [string, number] => [name, 1_048_576])
+          await readArchive({ path, limits, data: filesOf(resources) }, () => undefined)
+        })
+        .then(
+          () => 'read',
+          (error: Error) => error.name,
+        )
     }
     expect(await outcome(good)).toBe('read')
     for (let end = 0; end < good.length; end += Math.min(1_024, Math.ceil(good.length / 20)))
@@ -272,6 +281,26 @@ describe('an archive that is too large (UP-04)', () => {
     expect(status).toBe(202)
     await test.runJobs()
     expect((await test.call('DELETE', `/archive/import/${body.id}`, { as: 'bob' })).status).toBe(204)
+  })
+})
+
+describe('one made to stop the site (SO-05)', () => {
+  it.each([
+    ['too-slow', createThreads({ milliseconds: 1 })],
+    ['too-large', { run: () => Promise.reject(new ThreadError('too-large')) }],
+  ] as const)('is refused as %s, with nothing written, while others are answered', async (code, threads) => {
+    const usual = test.ctx.threads
+    test.ctx.threads = threads
+    try {
+      const { body } = await upload(test, 'bob', good)
+      const [, other] = await Promise.all([test.runJobs(), test.call('GET', '/user/alice')])
+      expect(other.status).toBe(200)
+      const { state, report } = (await test.call('GET', `/archive/import/${body.id}`, { as: 'bob' })).body
+      expect([state, report.problems]).toMatchObject(['refused', [{ code, file: null }]])
+      expect((await test.call('DELETE', `/archive/import/${body.id}`, { as: 'bob' })).status).toBe(204)
+    } finally {
+      test.ctx.threads = usual
+    }
   })
 })
 

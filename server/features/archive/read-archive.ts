@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Entry } from 'yauzl'
 import type { Context } from '../../context.ts'
-import { ArchiveError } from '../../resource/archive/archive-error.ts'
+import { createYield, type YieldToEventLoop } from '../../lib/event-loop.ts'
+import { ArchiveError, type ArchiveProblem } from '../../resource/archive/archive-error.ts'
 import type { ArchiveFile, GivenMedia } from '../../resource/archive/archive-part.ts'
+import { pack, type Packed, unpackAll } from '../../threads/pack.ts'
+import { ThreadError } from '../../threads/threads.ts'
 import { filesOf, mediaOf } from './archive-files.ts'
 import { checkJson } from './check-json.ts'
 import { archiveFormat, archiveVersion, Manifest } from './manifest.ts'
@@ -41,41 +44,99 @@ function knownFiles(resources: Context['resources']): KnownFiles {
 }
 
 /**
- * Reads an archive from disk and checks it completely, then runs the work with it; nothing of it is trusted before.
- * Throws an ArchiveError.
+ * Reads an archive from disk and checks it completely, in a thread, then runs the work with it; nothing of it is trusted
+ * before. Throws an ArchiveError.
  */
 export async function withArchive<T>(
-  path: string,
-  { resources, onFile }: { resources: Context['resources']; onFile: (share: number) => unknown },
+  { resources, threads }: Pick<Context, 'resources' | 'threads'>,
+  { path, signal, onFile }: { path: string; signal: AbortSignal; onFile: (share: number) => unknown },
   work: (archive: CheckedArchive) => Promise<T>,
 ): Promise<T> {
-  const known = knownFiles(resources)
-  const zip = await openZip(path, (name) => known.most(name) > 0)
+  const { data, most } = knownFiles(resources)
+  const zip = await openZip(path, (name) => most(name) > 0)
   try {
-    return await work(await readArchive(zip, known, onFile))
+    const limits = [...zip.entries.keys()].map((name): [string, number] => [name, most(name)])
+    const files = new Map<string, unknown>()
+    const given: ArchiveWork = { path, limits, data: data.map(({ name, schema }) => ({ name, schema })) }
+    const yieldToEventLoop = createYield()
+    let reading = Promise.resolve()
+    const hear = (told: ToldOfArchive): void => {
+      reading = reading.then(async () => {
+        if ('file' in told) files.set(told.file, await toFile(told, yieldToEventLoop))
+        else await onFile(told.share)
+      })
+      // It is awaited below; a failure before that must not end the process.
+      reading.catch(() => undefined)
+    }
+    const answer = await threads.run<ArchiveAnswer>(task, given, { signal, hear }).catch(asArchiveError)
+    await reading
+    if ('problem' in answer) throw ArchiveError.of(answer.problem)
+    const { manifest } = answer
+    const names = manifest.files.flatMap(({ name }) => (name.startsWith('media/') ? [name] : []))
+    return await work({
+      manifest,
+      files,
+      media: { names, read: async (name) => (await readFile(zip, name, most(name))).bytes },
+    })
   } finally {
     zip.close()
   }
 }
 
-async function readArchive(
-  zip: OpenZip,
-  { data, most }: KnownFiles,
-  onFile: (share: number) => unknown,
-): Promise<CheckedArchive> {
-  const manifest = await readManifest(zip)
-  refuseOthers(zip, manifest)
-  const files = new Map<string, unknown>()
-  for (const [at, told] of manifest.files.entries()) {
-    const { bytes, sha256 } = await readFile(zip, told.name, most(told.name))
-    if (bytes.length !== told.bytes || sha256 !== told.sha256)
-      throw new ArchiveError('wrong-hash', told.name, 'The file is not the one that the manifest tells of.')
-    const file = data.find(({ name }) => told.name === `${name}.json`)
-    if (file) files.set(file.name, await checkJson(told.name, bytes, file.schema))
-    await onFile((at + 1) / manifest.files.length)
+const task = new URL('./archive.task.ts', import.meta.url)
+
+/** What the thread is given: what each file of this archive may hold, and the schemas of data files. */
+export interface ArchiveWork {
+  path: string
+  limits: [name: string, mostBytes: number][]
+  data: Pick<ArchiveFile, 'name' | 'schema'>[]
+}
+
+/** A checked data file, its list apart; or how much of all files is done. */
+export type ToldOfArchive = { file: string; rest: object; list: string | null; items: Packed } | { share: number }
+export type ArchiveAnswer = { manifest: Manifest } | { problem: ArchiveProblem }
+
+async function toFile(
+  { rest, list, items }: Extract<ToldOfArchive, { file: string }>,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<object> {
+  return list === null ? rest : { ...rest, [list]: await unpackAll(items, yieldToEventLoop) }
+}
+
+function asArchiveError(error: unknown): never {
+  if (!(error instanceof ThreadError)) throw error
+  const detail = error.problem === 'too-slow' ? 'It takes too long to read.' : 'It takes too much memory to read.'
+  throw new ArchiveError(error.problem, null, detail)
+}
+
+/** The work of the thread: reads all files and checks them. Throws an ArchiveError. */
+export async function readArchive(
+  { path, limits, data }: ArchiveWork,
+  tell: (told: ToldOfArchive) => void,
+): Promise<Manifest> {
+  const most = new Map(limits)
+  const zip = await openZip(path, (name) => most.has(name))
+  try {
+    const manifest = await readManifest(zip)
+    refuseOthers(zip, manifest)
+    for (const [at, { name, bytes: size, sha256: digest }] of manifest.files.entries()) {
+      const { bytes, sha256 } = await readFile(zip, name, most.get(name) ?? 0)
+      if (bytes.length !== size || sha256 !== digest)
+        throw new ArchiveError('wrong-hash', name, 'The file is not the one that the manifest tells of.')
+      const file = data.find((one) => name === `${one.name}.json`)
+      if (file) tell(toTold(file.name, (await checkJson(name, bytes, file.schema)) as object))
+      tell({ share: (at + 1) / manifest.files.length })
+    }
+    return manifest
+  } finally {
+    zip.close()
   }
-  const names = manifest.files.flatMap(({ name }) => (name.startsWith('media/') ? [name] : []))
-  return { manifest, files, media: { names, read: async (name) => (await readFile(zip, name, most(name))).bytes } }
+}
+
+function toTold(file: string, value: object): ToldOfArchive {
+  const [list, items] = Object.entries(value).find(([, one]) => Array.isArray(one)) ?? [null, []]
+  if (list === null) return { file, rest: value, list, items: [] }
+  return { file, rest: { ...value, [list]: [] }, list, items: pack(items as unknown[]) }
 }
 
 async function readManifest(zip: OpenZip): Promise<Manifest> {

@@ -108,7 +108,7 @@ async function attempt(
     moveImport(ctx.db, authorizeJob(key), [at], { state: at, progress: Math.floor(share * 80) })
   try {
     const done = await withLocalCopy(ctx, key, async (path) => {
-      await withArchive(path, { resources: ctx.resources, onFile }, async (archive) => {
+      await withArchive(ctx, { path, signal, onFile }, async (archive) => {
         told = tellOf(archive)
         await work(archive)
       })

@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { cleanText } from './formats/clean-text.ts'
-import { decodeFile } from './decode.ts'
 import { guessColumns } from './formats/columns.ts'
 import { recognise } from './formats/formats.ts'
 import { isStalled, notNow } from './import.ts'
@@ -21,23 +20,25 @@ import {
   lockImport,
 } from './imports.queries.ts'
 import { previewAll } from './preview.ts'
-import { readHead, TableError } from './table.ts'
+import { openTable } from './table-work.ts'
+import { TableError, type TableProblem } from './table.ts'
 
 type Reach = Pick<Context, 'db' | 'jobs' | 'now'>
+type Parsing = Pick<Context, 'threads'>
 type Job = 'read-an-import' | 'apply-an-import' | 'undo-an-import'
 
-const headProblems: Record<string, string> = {
+const headProblems: { [P in TableProblem]?: string } = {
   'too-many-columns': `A table has at most ${limits.importColumns} columns.`,
+  'too-slow': 'This file takes too long to read.',
 }
 
 /**
  * Accepts a file and queues its reading; returns the import's id. Throws field errors for a file that is not a table,
  * and for one import too many.
  */
-export async function begin(reach: Reach, userId: number, bytes: Buffer, givenName = ''): Promise<number> {
+export async function begin(reach: Reach & Parsing, userId: number, bytes: Buffer, givenName = ''): Promise<number> {
   const { db, now } = reach
-  const file = decodeFile(bytes)
-  const header = readHeadOf(file)
+  const { text: file, header } = await openTable(reach, bytes).catch(toFieldErrors)
   const name = cleanText(givenName.split(/[\\/]/).at(-1) ?? '', limits.fileNameMax)
   const format = recognise(header.columns, name)
   const isPlain = format === 'csv'
@@ -59,13 +60,9 @@ export async function begin(reach: Reach, userId: number, bytes: Buffer, givenNa
   })
 }
 
-function readHeadOf(file: string) {
-  try {
-    return readHead(file)
-  } catch (error) {
-    if (!(error instanceof TableError)) throw error
-    throw invalid({ file: [headProblems[error.problem] ?? 'This is not a table that can be read.'] })
-  }
+function toFieldErrors(error: unknown): never {
+  if (!(error instanceof TableError)) throw error
+  throw invalid({ file: [headProblems[error.problem] ?? 'This is not a table that can be read.'] }, error.problem)
 }
 
 /** Names the columns of a plain table, which is then read (again), or sets the options and shows what they change. */

@@ -3,6 +3,7 @@ import { mergeGames } from '../../catalogue/merge/merge-games.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createThreads, ThreadError, type Threads } from '../../threads/threads.ts'
 import { removeLeftImports } from './import.jobs.ts'
 import { grouvee, howLongToBeat, igdbList, plainSpanish } from './testing/files.ts'
 
@@ -419,4 +420,61 @@ it('a full collection takes no more, and says so (PRF-07)', async () => {
   const id = await bring('bob', howLongToBeat)
   expect((await show('bob', id)).counts).toMatchObject({ matched: 4, new: 1, full: 3 })
   expect(await run('bob', id, 'apply')).toMatchObject({ counts: { new: 1, full: 3 } })
+})
+
+describe('a file made to stop the site (SO-05)', () => {
+  const kept = () => test.db.selectFrom('csv_imports').where('user_id', '=', test.cast.dan.id).select('id').execute()
+  const within = async <T>(threads: Threads, work: () => Promise<T>): Promise<T> => {
+    const usual = test.ctx.threads
+    test.ctx.threads = threads
+    try {
+      return await work()
+    } finally {
+      test.ctx.threads = usual
+    }
+  }
+
+  it('blanks and quotation marks without end in a cell are read, or refused, at once', async () => {
+    const id = await bring('dan', `Title,Platform,Rating\nCeleste${' '.repeat(80_000)},${'"'.repeat(80_000)},8\n`)
+    expect(['mapping', 'failed']).toContain((await show('dan', id)).state)
+    const grouveeLike = howLongToBeat.replace('Celeste', `Celeste${' '.repeat(80_000)}`)
+    expect(await show('dan', await bring('dan', grouveeLike))).toMatchObject({ state: 'preview', problem: null })
+    await empty('dan')
+  })
+
+  it('that takes too long to look at is refused, with a reason, and nothing is kept', async () => {
+    const answers = await within(createThreads({ milliseconds: 1 }), () =>
+      Promise.all([send('dan', howLongToBeat), test.call('GET', '/user/alice')]),
+    )
+    expect(answers[0]).toMatchObject({
+      status: 422,
+      body: { code: 'too-slow', errors: { file: ['This file takes too long to read.'] } },
+    })
+    expect(answers[1].status).toBe(200)
+    expect(await kept()).toEqual([])
+  })
+
+  it('that takes too long to read, or too much memory, ends as failed, with no rows', async () => {
+    const full: Threads = { run: () => Promise.reject(new ThreadError('too-large')) }
+    for (const threads of [createThreads({ milliseconds: 1 }), full]) {
+      const { body } = await send('dan', howLongToBeat)
+      await within(threads, () => test.runJobs())
+      expect(await show('dan', body.id)).toMatchObject({ state: 'failed', problem: 'too-slow', rows: 0 })
+      const rows = await test.db
+        .selectFrom('csv_import_rows')
+        .where('user_id', '=', test.cast.dan.id)
+        .select('n')
+        .execute()
+      expect(rows).toEqual([])
+    }
+    await empty('dan')
+  })
+
+  it('many at once wait for their turn, and the last are asked to come back', async () => {
+    const sent = await within(createThreads({ waiting: 2 }), () =>
+      Promise.all([1, 2, 3, 4].map(() => send('dan', howLongToBeat))),
+    )
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 202, 202, 503])
+    await empty('dan')
+  })
 })

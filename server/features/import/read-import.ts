@@ -1,8 +1,9 @@
 import type { ImportOptions } from '../../../common/rules/import.ts'
+import { type Packed, unpack } from '../../threads/pack.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { Context } from '../../context.ts'
 import type { ImportedGame } from './formats/format.ts'
-import { readerOf, scaleOf } from './formats/formats.ts'
+import { scaleOf } from './formats/formats.ts'
 import {
   changeImport,
   fileOfImport,
@@ -16,15 +17,15 @@ import { platformKeys } from './platform-words.ts'
 import { platformOf } from './platform-of.ts'
 import { previewAll } from './preview.ts'
 import { addRows, deleteRows } from './rows.queries.ts'
-import { rowsOf, TableError } from './table.ts'
+import { readTable } from './table-work.ts'
+import { TableError } from './table.ts'
 
-type Reach = Pick<Context, 'db' | 'now' | 'catalogue'>
-
-const batchSize = 500
+type Reach = Pick<Context, 'db' | 'now' | 'catalogue' | 'threads'>
 
 /**
- * Reads an import's file and recognises its games, batch by batch with the progress to be seen. Begun anew when it was killed on the way;
- * nothing is done for an import that has been read, or is gone. A file that cannot be read ends it with the reason.
+ * Reads an import's file in a thread, so that a broken one is found out before anything is kept, and recognises its games, batch by batch
+ * with the progress to be seen. Begun anew when it was killed on the way; nothing is done for an import that has been read, or is gone. A
+ * file that cannot be read ends it with the reason.
  */
 export async function readImport(reach: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
   const { db, now } = reach
@@ -35,10 +36,11 @@ export async function readImport(reach: Reach, key: ImportKey, signal: AbortSign
   await deleteRows(db, own)
   const at = () => new Date(now())
   try {
-    const { rows, scale } = await survey(text, record)
-    const options = { ...record.options, scale }
+    const { format, header, mapping } = record
+    const { games, rows, highest } = await readTable(reach, { text, format, columns: header.columns, mapping }, signal)
+    const options = { ...record.options, scale: scaleFor(record, highest) }
     await changeImport(db, own, { rows, done: 0, options }, at())
-    if (!(await recogniseAll(reach, key, record, text, signal))) return
+    if (!(await recogniseAll(reach, key, games, signal))) return
     await previewAll(db, own, options)
     await changeImport(db, own, { state: 'preview', done: rows }, at())
   } catch (error) {
@@ -48,34 +50,26 @@ export async function readImport(reach: Reach, key: ImportKey, signal: AbortSign
   }
 }
 
-/** Goes through the whole file once, so that a broken one is found out before anything is kept: its length, and its ratings' scale. */
-async function survey(text: string, { format, header, mapping, options }: ImportRecord) {
-  const read = readerOf(format, header.columns, mapping)
-  let [rows, highest] = [0, 0]
-  for await (const row of rowsOf(text)) {
-    rows++
-    highest = Math.max(highest, read(row).rating ?? 0)
-  }
-  if (rows === 0) throw new TableError('no-rows')
-  const seen: ImportOptions['scale'] = highest > 10 ? 100 : highest > 5 || highest === 0 ? 10 : 5
-  return { rows, scale: scaleOf(format) ?? (mapping === null || highest > 0 ? seen : options.scale) }
+/** Up to where the ratings of a file go: its site says so, else its highest rating, else the user. */
+function scaleFor({ format, mapping, options }: ImportRecord, highest: number): ImportOptions['scale'] {
+  const seen = highest > 10 ? 100 : highest > 5 || highest === 0 ? 10 : 5
+  return scaleOf(format) ?? (mapping === null || highest > 0 ? seen : options.scale)
 }
 
 /** Whether it came to its end: not when the import was deleted meanwhile, or another process reads it. */
 async function recogniseAll(
   { db, catalogue, now }: Reach,
   key: ImportKey,
-  { format, header, mapping }: ImportRecord,
-  text: string,
+  pieces: Packed,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const read = readerOf(format, header.columns, mapping)
   const platforms = platformKeys((await catalogue.terms()).platforms.all())
-  let [batch, done]: [ImportedGame[], number] = [[], 0]
-  const flush = async (): Promise<boolean> => {
+  let done = 0
+  for (const piece of pieces) {
     signal.throwIfAborted()
-    const found = await matchBatch(batch)
-    return db.transaction().execute(async (trx) => {
+    const batch = unpack<ImportedGame>(piece)
+    const found = await matchBatch(db, batch, platforms)
+    const goesOn = await db.transaction().execute(async (trx) => {
       const present = await lockImport(trx, key)
       if (present?.state !== 'reading' || present.done !== done) return false
       await addRows(
@@ -85,26 +79,23 @@ async function recogniseAll(
       )
       done += batch.length
       await changeImport(trx, present, { done }, new Date(now()))
-      batch = []
       return true
     })
+    if (!goesOn) return false
   }
-  const matchBatch = (games: ImportedGame[]): Promise<Found[]> =>
-    matchGames(
-      db,
-      games.map(({ title, year, ids, platforms: names }) => ({
-        title,
-        year,
-        igdb: ids.igdb,
-        platformIds: [...new Set(names.flatMap((name) => platformOf(name, platforms) ?? []))],
-      })),
-    )
-  for await (const row of rowsOf(text)) {
-    batch.push(read(row))
-    if (batch.length >= batchSize && !(await flush())) return false
-  }
-  return batch.length === 0 || flush()
+  return true
 }
+
+const matchBatch = (db: Reach['db'], games: ImportedGame[], platforms: ReadonlyMap<string, number>): Promise<Found[]> =>
+  matchGames(
+    db,
+    games.map(({ title, year, ids, platforms: names }) => ({
+      title,
+      year,
+      igdb: ids.igdb,
+      platformIds: [...new Set(names.flatMap((name) => platformOf(name, platforms) ?? []))],
+    })),
+  )
 
 function toRow(game: ImportedGame, found: Found | undefined, n: number, platforms: ReadonlyMap<string, number>) {
   const { title, statuses, rating, borrower, year, started, finished, review } = game

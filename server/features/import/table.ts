@@ -3,15 +3,16 @@ import { parse as parseNow } from 'csv-parse/sync'
 import { Readable } from 'node:stream'
 import type { importProblems } from '../../../common/api/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { createYield } from '../../lib/event-loop.ts'
 import { cleanText } from './formats/clean-text.ts'
+
+export type TableProblem = (typeof importProblems)[number]
 
 /** Why a table cannot be read, for the person to know. */
 export class TableError extends Error {
   override name = 'TableError'
-  readonly problem: (typeof importProblems)[number]
+  readonly problem: TableProblem
 
-  constructor(problem: (typeof importProblems)[number]) {
+  constructor(problem: TableProblem) {
     super(problem)
     this.problem = problem
   }
@@ -72,19 +73,17 @@ export function readHead(text: string): TableHead {
   }
 }
 
-/** The rows behind the header, one after the other; others get their turn in between. Throws TableError. */
+/** The rows behind the header, one after the other. Throws TableError. */
 export async function* rowsOf(text: string): AsyncGenerator<string[]> {
   const parser = parse({ ...writtenAs(text), from: 2 })
   const source = Readable.from(slices(Buffer.from(bodyOf(text))))
   source.pipe(parser)
-  const yieldToEventLoop = createYield()
   let count = 0
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
       if (++count > limits.importRows) throw new TableError('too-many-rows')
       if (row.length > limits.importColumns) throw new TableError('too-many-columns')
       yield row
-      await yieldToEventLoop()
     }
   } catch (error) {
     throw asTableError(error)

@@ -1,16 +1,21 @@
 import type { ArchiveReport } from '../../../common/api/archive.ts'
 
-type Problem = ArchiveReport['problems'][number]
+export type ArchiveProblem = ArchiveReport['problems'][number]
 
 /** Why an archive is refused: what, in which file, and exactly how. */
 export class ArchiveError extends Error {
-  readonly problem: Problem
+  readonly problem: ArchiveProblem
 
-  constructor(code: Problem['code'], file: string | null, detail: string) {
+  constructor(code: ArchiveProblem['code'], file: string | null, detail: string) {
     super(detail)
     this.name = 'ArchiveError'
     // The name comes from whoever made the file: shown cut, and without signs that could move other text.
     this.problem = { code, file: file === null ? null : plain(file).slice(0, 100), detail: plain(detail).slice(0, 300) }
+  }
+
+  /** The same error again, on the other side of a thread. */
+  static of({ code, file, detail }: ArchiveProblem): ArchiveError {
+    return new ArchiveError(code, file, detail)
   }
 }
 

@@ -43,6 +43,7 @@ const problems: Record<ArchiveReport['problems'][number]['code'], () => string> 
   'missing-file': m.archive_not_whole,
   'too-many-files': m.archive_not_ours,
   'too-large': m.archive_too_large,
+  'too-slow': m.archive_too_slow,
   'wrong-hash': m.archive_changed,
   'wrong-version': m.archive_wrong_version,
   'not-json': m.archive_changed,

@@ -80,6 +80,7 @@ function refusalOf(error: Error | null): string | null {
   if (error.status === 413) return m.import_too_large()
   if (error.status === 415) return m.import_no_table()
   if (error.status !== 422) return m.errors_title()
+  if (error.problem.code === 'too-slow') return m.import_problem_too_slow()
   return error.problem.errors?.['file']?.[0]?.includes(String(limits.importsMax))
     ? m.import_too_many({ most: String(limits.importsMax) })
     : m.import_no_table()

@@ -56,6 +56,7 @@ export const problemTexts: Record<NonNullable<Import['problem']>, () => string> 
   'no-rows': () => m.import_problem_no_rows(),
   'too-many-rows': () => m.import_problem_too_many_rows(),
   'too-many-columns': () => m.import_problem_too_many_columns(),
+  'too-slow': () => m.import_problem_too_slow(),
 }
 
 export const effectTexts: Record<NonNullable<ImportRow['effect']>, () => string> = {

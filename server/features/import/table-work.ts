@@ -1,0 +1,43 @@
+import type { ImportMapping } from '../../../common/api/import.ts'
+import type { ImportFormat } from '../../../common/rules/import.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../errors.ts'
+import type { Packed } from '../../threads/pack.ts'
+import { ThreadError } from '../../threads/threads.ts'
+import { type TableHead, TableError, type TableProblem } from './table.ts'
+
+/** A file's text and what its columns mean. */
+export interface TableFile {
+  text: string
+  format: ImportFormat
+  columns: string[]
+  mapping: ImportMapping | null
+}
+
+export type TableWork = { bytes: Uint8Array } | TableFile
+export type TableAnswer<T> = { done: T } | { problem: TableProblem } | { refused: string[] }
+
+type Reach = Pick<Context, 'threads'>
+const task = new URL('./table.task.ts', import.meta.url)
+
+/** The text of an uploaded file and its first rows. Throws TableError, and field errors for what is no text. */
+export const openTable = (reach: Reach, bytes: Buffer): Promise<{ text: string; header: TableHead }> =>
+  inThread(reach, { bytes })
+
+/** All rows of a file, in pieces of `ImportedGame`, how many there are, and the highest rating. Throws TableError. */
+export const readTable = (
+  reach: Reach,
+  file: TableFile,
+  signal: AbortSignal,
+): Promise<{ games: Packed; rows: number; highest: number }> => inThread(reach, file, signal)
+
+async function inThread<T>({ threads }: Reach, work: TableWork, signal?: AbortSignal): Promise<T> {
+  const answer = await threads.run<TableAnswer<T>>(task, work, { ...(signal && { signal }) }).catch(asTableError)
+  if ('done' in answer) return answer.done
+  if ('problem' in answer) throw new TableError(answer.problem)
+  throw invalid({ file: answer.refused })
+}
+
+function asTableError(error: unknown): never {
+  throw error instanceof ThreadError ? new TableError('too-slow') : error
+}
