@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkMigrated, MigrationError, listMigrations, migrate } from './migrate.ts'
+import { expectedSchema, readSchema } from './schema.ts'
 import { type TestDatabase, createTestDatabase } from './testing/template.ts'
 
 let database: TestDatabase
@@ -113,4 +114,28 @@ it('numbers the project’s own migrations without gaps, except for two numbers 
   const numbers = listMigrations().map((name) => Number(name.slice(0, 4)))
   const all = Array.from({ length: numbers.length + unused.length }, (_, at) => at + 1)
   expect(numbers).toEqual(all.filter((number) => !unused.includes(number)))
+})
+
+it('compares the schema with the expected one at each start, and says what differs (F-18)', async () => {
+  const { url, pool, close } = await createTestDatabase()
+  try {
+    expect(await readSchema(pool), 'npm run db:types records a new schema').toEqual(expectedSchema())
+    const lines: string[] = []
+    const log = (line: string) => void lines.push(line)
+    await pool.query('create index of_the_operator on users (created_at)')
+    await migrate(url, { log })
+    expect(lines).toEqual([])
+
+    await pool.query('drop index games_released')
+    await migrate(url, { log })
+    expect(lines.join()).toContain('may be slow or wrong: index games_released is missing')
+
+    await pool.query('alter table users alter column surname type varchar(50), drop column birthdate')
+    await expect(migrate(url, { log })).rejects.toThrow(MigrationError)
+    await expect(migrate(url, { log })).rejects.toThrow(
+      '(column users.birthdate is missing, column users.surname is different): it was changed by hand',
+    )
+  } finally {
+    await close()
+  }
 })

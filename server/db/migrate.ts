@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { ensureLimits } from './connection-limits.ts'
 import { type Connection, types } from './connection.ts'
+import { compareSchema, expectedSchema, readSchema } from './schema.ts'
 
 /** A migration of the schema: `server/db/migrations/0001_name.ts` exports `up`. The only way back is a backup. */
 type Migration = { up: (db: Kysely<unknown>) => Promise<void> }
@@ -12,6 +13,8 @@ export type MigrateOptions = {
   to?: string | undefined
   /** Folder of the migrations, ending in a slash. */
   folder?: URL | undefined
+  /** false to accept any schema: for the command that records it. */
+  verify?: boolean
   log?: (line: string) => void
 }
 
@@ -30,7 +33,7 @@ const LOCK = 7_582_011_940
  */
 export async function migrate(
   url: string,
-  { log = () => undefined, ...options }: MigrateOptions = {},
+  { log = () => undefined, verify = true, ...options }: MigrateOptions = {},
 ): Promise<string[]> {
   const patience = { connectionTimeoutMillis: 10_000 }
   const pool = new pg.Pool({ connectionString: url, max: 1, types, application_name: 'ludoteca migrate', ...patience })
@@ -47,6 +50,7 @@ export async function migrate(
       applied.push(next)
     }
     await keepLimits(pool)
+    if (verify && options.to === undefined && options.folder === undefined) await checkSchema(pool, log)
     return applied
   } finally {
     await db.destroy()
@@ -65,6 +69,26 @@ export async function checkMigrated({ db, pool }: Pick<Connection, 'db' | 'pool'
   if (next)
     throw new MigrationError(
       `The database lacks migration ${next}: start Ludoteca once first, or run npm run db:migrate.`,
+    )
+}
+
+/**
+ * Compares the migrated schema with the one this version expects, after a change by hand or an unreleased version: throws
+ * a MigrationError for a missing or different column, and logs any other difference.
+ */
+async function checkSchema(pool: pg.Pool, log: (line: string) => void): Promise<void> {
+  const differences = compareSchema(expectedSchema(), await readSchema(pool))
+  const columns = differences.filter((difference) => difference.startsWith('column '))
+  const shown = (list: string[]) =>
+    list.slice(0, 10).join(', ') + (list.length > 10 ? ` and ${list.length - 10} more` : '')
+  if (columns.length > 0) {
+    throw new MigrationError(
+      `The database is not the one that this version of Ludoteca expects (${shown(columns)}): it was changed by hand, or made by an unreleased version. Restore a backup, or choose another LUDOTECA_DATA.`,
+    )
+  }
+  if (differences.length > 0)
+    log(
+      `The database differs from what this version of Ludoteca expects, and may be slow or wrong: ${shown(differences)}`,
     )
 }
 
@@ -129,7 +153,9 @@ function choose(applied: string[], known: string[], to: string | undefined): str
   const next = known.find((name) => !applied.includes(name))
   const last = applied.at(-1)
   if (next && last && next < last) {
-    throw new MigrationError(`Migration ${next} was added after ${last} was applied: give it a higher number.`)
+    throw new MigrationError(
+      `The database has migration ${last} but lacks ${next}: it was made by an unreleased version of Ludoteca. Restore a backup, or choose another LUDOTECA_DATA. (A new migration needs a number above ${last}.)`,
+    )
   }
   return next && (to === undefined || next <= to) ? next : undefined
 }

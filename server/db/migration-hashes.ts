@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { listMigrations } from './migrate.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+const file = new URL('hashes.json', folder)
+
+/** Name → SHA-256 of its file, as recorded when the migration was added. */
+export const readHashes = (): Record<string, string> =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
+
+/** Name → SHA-256 of its file as it is now. */
+export function hashMigrations(): Record<string, string> {
+  const hash = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(new URL(`${name}.ts`, folder)))
+      .digest('hex')
+  return Object.fromEntries(listMigrations(folder).map((name) => [name, hash(name)]))
+}
