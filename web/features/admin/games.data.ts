@@ -4,7 +4,7 @@ import { gameApi } from '../../api/calls/game.gen.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { adminKeys } from '../../cache/account-keys.ts'
 
-/** What would go with a game. Asked anew each time: somebody may have put it on a shelf a moment ago. */
+/** What would be deleted with a game. Fetched on each use: somebody may have added the game to a collection a moment ago. */
 export const gameUsesQuery = (id: number) =>
   queryOptions({
     queryKey: adminKeys.uses(id),
@@ -13,10 +13,10 @@ export const gameUsesQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** Catalogue, shelves and counts that any screen keeps may be different now. */
+/** Catalogue, collections and counts in any cached screen may be different now. */
 const forgetLists = (client: QueryClient): void => void client.invalidateQueries()
 
-/** Adds a game: a draft by hand, a number imports that game of the external database. */
+/** Adds a game: a draft is stored as written, an id imports that game of the external database. */
 export function useAddGame(onAdded: (game: Game) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useAddGame(onAdded: (game: Game) => void) {
   })
 }
 
-/** Deletes a game for good; one that another admin deleted meanwhile is gone just as well. */
+/** Deletes a game permanently; if another admin deleted it meanwhile, that counts as success. */
 export function useDeleteGame(onGone: () => void) {
   const client = useQueryClient()
   return useMutation({

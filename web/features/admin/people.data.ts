@@ -3,7 +3,7 @@ import { userApi } from '../../api/calls/user.gen.ts'
 import { adminKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
-/** Everybody whose nick, name or e-mail holds the text, newest first, page after page; for admins. */
+/** All users whose nick, name or e-mail contains the text, newest first, in pages; for admins. */
 export const peopleQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: adminKeys.people(text),

@@ -4,7 +4,7 @@ import { hasStatus } from '../../api/api-error.ts'
 import { useUser } from '../../session/use-session.ts'
 import { refreshOwn } from '../auth/refresh-own.ts'
 
-/** Whether the person is an admin. A call that is refused meanwhile asks the server anew: rights may have been taken away. */
+/** Whether the user is an admin. After a refused call the rights are read again: they may have been revoked. */
 export function useRights(): boolean {
   const client = useQueryClient()
   useEffect(() => {

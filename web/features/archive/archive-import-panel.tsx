@@ -12,7 +12,10 @@ import { Progress } from './progress.tsx'
 import { Refusal } from './refusal.tsx'
 import { hasNews, Report } from './report.tsx'
 
-/** Brings a file that was taken away here or at another Ludoteca: checked first, shown, and written only after a yes (PRF-07). */
+/**
+ * Imports an archive from this or another Ludoteca: checked first, then shown, and written only after a confirmation
+ * (PRF-07).
+ */
 export function ArchiveImportPanel() {
   const query = useQuery(latestImportQuery)
   useRefreshOnceApplied(query.data)
@@ -25,7 +28,7 @@ export function ArchiveImportPanel() {
   )
 }
 
-/** What it has written shows everywhere, once: not for one that was over when the page came. */
+/** Refreshes all pages once after an import; not for one that was finished before the page opened. */
 function useRefreshOnceApplied(latest: ArchiveImport | null | undefined): void {
   const query = useQueryClient()
   const before = useRef(latest?.state)
@@ -61,7 +64,7 @@ function Latest({ latest }: { latest: ArchiveImport | null }) {
   )
 }
 
-/** What would change, and the question whether it shall. */
+/** What would change, and the question whether to apply it. */
 function Checked({ latest }: { latest: ArchiveImport }) {
   const apply = useApplyImport()
   const remove = useRemoveImport()

@@ -6,14 +6,14 @@ import { archiveKeys } from '../../cache/account-keys.ts'
 import { session } from '../../session/session.ts'
 import { sendArchive } from './send-archive.ts'
 
-/** While something is being made or read, it is asked for so often. */
+/** The polling interval while an archive is being made or read, in milliseconds. */
 const pace = 1_000
 
 export const isMade = ({ state }: ArchiveExport): boolean => state === 'waiting' || state === 'running'
 export const isAtWork = ({ state }: ArchiveImport): boolean =>
   state === 'uploading' || state === 'waiting' || state === 'checking' || state === 'applying'
 
-/** The latest export; null when there was none yet. Asked again while it is being made. */
+/** The latest export; null without one. Polled while it is being made. */
 export const latestExportQuery = queryOptions({
   queryKey: archiveKeys.exports(),
   queryFn: async ({ signal }) => (await archiveApi.exports({ signal, quiet: true })).data[0] ?? null,
@@ -22,7 +22,7 @@ export const latestExportQuery = queryOptions({
   meta: { viewer: true },
 })
 
-/** The latest import; null when there was none yet. Asked again while it is at work. */
+/** The latest import; null without one. Polled while it is running. */
 export const latestImportQuery = queryOptions({
   queryKey: archiveKeys.imports(),
   queryFn: async ({ signal }) => (await archiveApi.imports({ signal, quiet: true })).data[0] ?? null,
@@ -31,7 +31,7 @@ export const latestImportQuery = queryOptions({
   meta: { viewer: true },
 })
 
-/** Has the file made. That one is being made already (another tab) is what was wanted. */
+/** Requests an export. One that is being made already (in another tab) counts as success. */
 export function useMakeExport() {
   const query = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useMakeExport() {
   })
 }
 
-/** Downloads an export: its link lives for minutes, so it is asked for at the press. */
+/** Downloads an export: its link is valid for minutes, so it is requested on click. */
 export function useDownload() {
   return useMutation({
     mutationFn: async (id: string) => {
@@ -53,7 +53,7 @@ export function useDownload() {
   })
 }
 
-/** Deletes an export; one that is gone already is fine. */
+/** Deletes an export; one that no longer exists counts as success. */
 export function useRemoveExport() {
   const query = useQueryClient()
   return useMutation({
@@ -62,12 +62,12 @@ export function useRemoveExport() {
   })
 }
 
-/** Brings a file; `onProgress` gets the part that has left, 0 to 1. */
+/** Uploads a file; `onProgress` gets the sent share, 0 to 1. */
 export function useSendArchive(onProgress: (share: number) => void) {
   const query = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => {
-      // Also renews a token that is over: the sending itself cannot.
+      // Also renews an expired token, which the upload itself cannot.
       await query.fetchQuery({ ...latestImportQuery, staleTime: 0 })
       return sendArchive(file, session.token(), onProgress)
     },
@@ -75,7 +75,7 @@ export function useSendArchive(onProgress: (share: number) => void) {
   })
 }
 
-/** The yes to what the check has shown. */
+/** Confirms what the check has shown. */
 export function useApplyImport() {
   const query = useQueryClient()
   return useMutation({
@@ -84,7 +84,7 @@ export function useApplyImport() {
   })
 }
 
-/** Puts an import away: the no, or after its report was read. */
+/** Removes an import: when it is declined, or after its report was read. */
 export function useRemoveImport() {
   const query = useQueryClient()
   return useMutation({
@@ -94,7 +94,7 @@ export function useRemoveImport() {
   })
 }
 
-/** Shelf, profile and counts may all be different now; the person in the bars too. */
+/** Collection, profile and counts may all be different now; so may the user in the bars. */
 export async function refreshEverything(query: ReturnType<typeof useQueryClient>): Promise<void> {
   const user = await authApi.check({ quiet: true }).catch(() => null)
   if (user) session.setUser(user)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import './archive.css'
 import { latestExportQuery, useDownload } from './archive.data.ts'
 
-/** Before an account ends: the file with everything, at hand when there is one, else the way to it. */
+/** Before an account is deleted: its export if there is one, otherwise a link to create it. */
 export function ExportFirst({ onLeave }: { onLeave: () => void }) {
   const { data: latest } = useQuery(latestExportQuery)
   const download = useDownload()

@@ -7,7 +7,7 @@ import { useSendArchive } from './archive.data.ts'
 import { Progress } from './progress.tsx'
 import { formatBytes } from './words.ts'
 
-/** Chooses a file and sends it, with how far it is. */
+/** Chooses a file and uploads it, with its progress. */
 export function FilePicker({ again = false }: { again?: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
@@ -30,7 +30,7 @@ export function FilePicker({ again = false }: { again?: boolean }) {
         aria-label={m.archive_choose()}
         onChange={(event) => {
           choose(event.target.files?.[0])
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = ''
         }}
       />

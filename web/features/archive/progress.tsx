@@ -5,7 +5,7 @@ interface Props {
   value: number
 }
 
-/** Something that takes its time, and how far it is. */
+/** A slow operation and its progress. */
 export const Progress = ({ label, value }: Props) => (
   <div className="archive-progress">
     <p role="status">{label}</p>

@@ -3,16 +3,16 @@ import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { partName, partWords } from './words.ts'
 
-/** Whether an archive brings anything that is not here yet. */
+/** Whether an archive contains anything that is not here yet. */
 export const hasNews = ({ parts }: ArchiveReport): boolean => parts.some(({ added }) => added > 0)
 
 interface Props {
   report: ArchiveReport
-  /** It is done; else it is what would be done. */
+  /** It was applied; otherwise it shows what would be. */
   applied?: boolean
 }
 
-/** What an archive brings, kind by kind, and the games that nobody knows here. */
+/** What an archive contains, by kind, and the games that are unknown here. */
 export function Report({ report, applied = false }: Props) {
   const { archive, parts, not_found: lost } = report
   const counted = parts.filter(({ entity }) => entity === 'collection' || entity === 'lists')

@@ -2,7 +2,7 @@ import type { ArchiveImport } from '../../../common/api/archive.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 
-/** Sends the file as the body of the call and tells how far it is, which fetch cannot. Rejects with an ApiError. */
+/** Uploads the file as the body of the call and reports progress, which fetch cannot. Rejects with an ApiError. */
 export function sendArchive(
   file: File,
   token: string | null,

@@ -51,5 +51,5 @@ const problems: Record<ArchiveReport['problems'][number]['code'], () => string> 
   'wrong-picture': m.archive_wrong_picture,
 }
 
-/** What is wrong, in a sentence. */
+/** What is wrong, as a sentence. */
 export const problemWords = (code: keyof typeof problems): string => problems[code]()

@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 interface Props {
   value: string
-  /** It was tried, and is not the one. */
+  /** The previous attempt was refused. */
   wrong: boolean
   onChange: (value: string) => void
   label?: string
@@ -12,7 +12,7 @@ interface Props {
   focused?: boolean
 }
 
-/** The proof of who asks. */
+/** The field for the current password. */
 export const CurrentPassword = ({ value, wrong, onChange, label, focused = false }: Props) => (
   <PasswordField
     label={label ?? m.account_current_password()}

@@ -3,16 +3,16 @@ import { isDraft } from '../../session/drafts.ts'
 import { storage } from '../../lib/storage.ts'
 import { session } from '../../session/session.ts'
 
-/** What may stay in the browser when somebody leaves: choices of the browser, nothing about the person (X-18). */
+/** What may stay in the browser after a log-out: settings of the browser, no personal data (X-18). */
 const staying = new Set(['lang', 'theme', 'menu', 'notification-prompt', 'install-prompt'])
 
-/** Ends the session at the server if it can be reached, forgets the person here, and starts the page again. */
+/** Ends the session on the server if it can be reached, removes the user's data here, and reloads. */
 export async function logOut(): Promise<void> {
   await authApi.logout({ quiet: true }).catch(() => null)
   await leave('/')
 }
 
-/** The session is over at the server already: forgets the person here and starts again at the address. */
+/** The session has ended on the server already: removes the user's data here and reloads at the address. */
 export async function leave(address: string, lastWord?: LastWord): Promise<void> {
   session.end()
   await forgetPerson()
@@ -20,20 +20,20 @@ export async function leave(address: string, lastWord?: LastWord): Promise<void>
   location.replace(address)
 }
 
-/** What is said on the first page after a session is over: the account is deleted, somebody ended the session, or it had its time. */
+/** The message on the first page after a session: the account was deleted, the session was ended, or it has expired. */
 type LastWord = 'deleted' | 'ended' | 'over'
 const lastWordKey = 'last-word'
 
-/** Leaves a word for the next page; it survives the new start of the page, and nothing else. */
+/** Stores a message for the next page; it survives the reload, and nothing else. */
 export function keepLastWord(word: LastWord): void {
   try {
     sessionStorage.setItem(lastWordKey, word)
   } catch {
-    // Then nothing is said.
+    // Then there is no message.
   }
 }
 
-/** The word that was left for this page, once. */
+/** The message stored for this page; returned once. */
 export function takeLastWord(): LastWord | null {
   try {
     const word = sessionStorage.getItem(lastWordKey)
@@ -45,8 +45,8 @@ export function takeLastWord(): LastWord | null {
 }
 
 /**
- * Empties everything that this person's use has left: localStorage, sessionStorage, IndexedDB, and caches other than the shell's.
- * With `keepDrafts`, what they were writing waits for them: nobody chose to leave, the session ran out.
+ * Deletes everything that this user's visits have stored: localStorage, sessionStorage, IndexedDB, and caches other
+ * than the shell's. With `keepDrafts`, unfinished texts stay: the session expired without the user's choice.
  */
 export async function forgetPerson({ keepDrafts = false } = {}): Promise<void> {
   const stays = (key: string): boolean => staying.has(key) || (keepDrafts && isDraft(key))

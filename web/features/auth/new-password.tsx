@@ -7,14 +7,14 @@ import type { NewPassword, NewPasswordProblems } from './new-password-problems.t
 interface Props {
   values: NewPassword
   problems: NewPasswordProblems
-  /** Says what is wrong before a field was left: the form was sent. */
+  /** Shows problems before a field was left: the form was submitted. */
   complain: boolean
-  /** What the server said of the password. */
+  /** What the server objects to. */
   refused?: string | undefined
   onChange: (name: keyof NewPassword, value: string) => void
 }
 
-/** A new password, twice; judged when a field is left, praised as soon as it is right. */
+/** A new password, twice; checked when a field is left, confirmed as soon as it is valid. */
 export function NewPasswordFields({ values, problems, complain, refused, onChange }: Props) {
   const [left, setLeft] = useState<Partial<Record<keyof NewPassword, true>>>({})
   const wire = (name: keyof NewPassword) => ({

@@ -4,7 +4,7 @@ import { passwordApi } from '../../api/calls/password.gen.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** Who came with Google has no password to prove who they are: a mailed link lets them choose one. */
+/** A user who registered with Google has no password as a proof: a mailed link lets them choose one. */
 export function NoPassword({ user, text }: { user: AuthUser; text: string }) {
   const ask = useMutation({ mutationFn: () => passwordApi.resetRequest({ body: { email: user.email } }) })
   return (

@@ -9,7 +9,7 @@ import { session } from '../../session/session.ts'
 export const fieldErrors = (error: unknown): Record<string, string[]> =>
   (error instanceof ApiError && error.problem.errors) || {}
 
-/** Saves what the form holds; the bars and the own profile follow. Errors of fields are the form's to show. */
+/** Saves the form; the bars and the own profile are updated. The form shows the errors of its fields. */
 export function useSaveOwn(onSaved: (user: AuthUser) => void) {
   const query = useQueryClient()
   return useMutation({
@@ -24,7 +24,7 @@ export function useSaveOwn(onSaved: (user: AuthUser) => void) {
 
 type Choices = Pick<ProfileChange, 'timeline_privacy' | 'trophy_privacy'> & { email_notification?: 0 | 1 }
 
-/** Saves a choice at once: it counts before the answer, and goes back to what it was when the answer is no. */
+/** Saves a choice at once: shown before the response, reverted when refused. */
 export function useSaveChoice(onSaved: () => void) {
   return useMutation({
     mutationFn: (body: Choices) => authApi.update({ body }),
@@ -42,7 +42,7 @@ export function useSaveChoice(onSaved: () => void) {
     },
     onSuccess: (_user, body) => {
       const user = session.current()?.user
-      // Not the whole answer: a later choice may be on its way.
+      // Not the whole response: a later choice may be under way.
       if (user) session.setUser({ ...user, ...body })
       onSaved()
     },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { emailApi } from '../../api/calls/email.gen.ts'
 
-/** The address that the person has asked for and not proven yet. */
+/** The address that the user requested and has not verified yet. */
 export const pendingEmailQuery = queryOptions({
   queryKey: ['email', 'pending'],
   queryFn: ({ signal }) => emailApi.pending({ signal, quiet: true }),

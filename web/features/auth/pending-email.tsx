@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { pendingEmailQuery, useCancelEmail } from './pending-email.data.ts'
 import { ResendMail } from './resend-mail.tsx'
 
-/** What still waits for a proof: the address that was asked for, with the way back, or else the present one. */
+/** What awaits verification: the requested address, with a way to cancel, otherwise the present one. */
 export function PendingEmail({ user }: { user: AuthUser }) {
   const { data } = useQuery(pendingEmailQuery)
   const cancel = useCancelEmail()

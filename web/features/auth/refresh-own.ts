@@ -1,7 +1,7 @@
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { session } from '../../session/session.ts'
 
-/** The server's word about the person of this browser, if there is one; what is known stays when it cannot be had. */
+/** Reads the logged-in user from the server; the stored data stays when that fails. */
 export async function refreshOwn(): Promise<void> {
   if (!session.current()) return
   const user = await authApi.check({ quiet: true }).catch(() => null)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import './resend.css'
 import { useResend } from './use-resend.ts'
 
-/** Sends the verification mail again, once a minute; the wait is shown (AUT-04). */
+/** Sends the verification mail again, once a minute; shows the remaining wait (AUT-04). */
 export function ResendMail({ email }: { email: string }) {
   const { wait, sent, busy, send } = useResend()
   return (

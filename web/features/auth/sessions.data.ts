@@ -5,22 +5,22 @@ import { authApi } from '../../api/calls/auth.gen.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
-/** Where one is logged in, the latest first, page after page. */
+/** The user's open sessions, the latest first, in pages. */
 export const sessionsQuery = infiniteQueryOptions({
   queryKey: accountKeys.sessions(),
   queryFn: ({ signal, pageParam }) => authApi.sessions({ query: { page: pageParam }, signal, quiet: true }),
   initialPageParam: 1,
   getNextPageParam: nextPage,
-  // It is looked at to see what is true now.
+  // Always fetched: it must be up to date.
   staleTime: 0,
   meta: { viewer: true },
 })
 
-/** Ends one of the own sessions. */
+/** Ends one of the user's sessions. */
 export function useEndSession(onEnded: () => void) {
   const query = useQueryClient()
   return useMutation({
-    // One that has ended by itself meanwhile is what was wanted.
+    // One that has ended meanwhile counts as success.
     mutationFn: ({ id, proof }: { id: string; proof: Proof }) =>
       authApi.endSession({ params: { id }, body: proof, quiet: [404, 422, 429] }).catch(ifGone),
     onSuccess: onEnded,
@@ -33,7 +33,7 @@ function ifGone(error: unknown): null {
   throw error
 }
 
-/** Ends all own sessions but this one. */
+/** Ends all of the user's sessions except this one. */
 export function useEndOtherSessions(onEnded: () => void) {
   const query = useQueryClient()
   return useMutation({

@@ -6,23 +6,23 @@ import { dropDraftsOfOthers, keepOpenDrafts } from '../../session/drafts.ts'
 import { forgetPerson, keepLastWord } from './log-out.ts'
 import { session, sessionKey } from '../../session/session.ts'
 
-/** Data that depends on who looks (`meta: { viewer: true }`) was fetched for a visitor: fetch it again. */
+/** Data that depends on the viewer (`meta: { viewer: true }`) was fetched for a visitor: fetches it again. */
 const refreshViewerData = (query: QueryClient): Promise<void> =>
   query.invalidateQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
 
-/** Makes somebody the person of this browser after login or registration. */
+/** Stores the session after log-in or registration. */
 export function logIn(given: Session, query: QueryClient): void {
   query.removeQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
   session.start(given)
   dropDraftsOfOthers(given.user.id)
 }
 
-/** What is stored may be no session after all: then what is drawn for visitors is shown (mark-member.ts). */
+/** If the stored value turns out not to be a session, shows what is drawn for visitors (mark-member.ts). */
 export function settleMark(): void {
   if (!session.current()) delete document.documentElement.dataset['member']
 }
 
-/** At start-up with a stored session: the page shows the stored person at once, the server's word follows (AUT-07). */
+/** At start-up with a stored session: the page shows the stored user at once, and the server's data follows (AUT-07). */
 export async function restoreSession(query: QueryClient): Promise<void> {
   if (!session.current()) return
   void refreshViewerData(query)
@@ -30,7 +30,7 @@ export async function restoreSession(query: QueryClient): Promise<void> {
   if (user) session.setUser(user)
 }
 
-/** Other tabs share the session: who logs out or changes there does so here, at once. */
+/** Other tabs share the session: a log-out or a change there applies here at once. */
 export function followOtherTabs(query: QueryClient): void {
   let person = session.current()?.user.id
   session.subscribe(() => (person = session.current()?.user.id))
@@ -40,7 +40,7 @@ export function followOtherTabs(query: QueryClient): void {
     session.notify()
     const now = session.current()?.user.id
     if (now === before) return
-    // A private page of somebody who is gone must not stay on the screen.
+    // A private page of a logged-out user must not stay on the screen.
     if (before !== undefined) void forgetPersonAndReload(now)
     else void refreshViewerData(query)
   })
@@ -49,13 +49,13 @@ export function followOtherTabs(query: QueryClient): void {
 async function forgetPersonAndReload(now: number | undefined): Promise<void> {
   if (now === undefined) {
     await forgetPerson({ keepDrafts: true })
-    // Whoever logs out in another tab empties what the tabs share; what is being written in this one waits for its writer.
+    // A log-out in another tab empties the shared storage; what is being written in this tab is kept.
     keepOpenDrafts()
   }
   location.reload()
 }
 
-/** The session ended because its token was refused (spec section 8); the page that starts again says why. */
+/** The session ended because its token was refused (spec section 8); the reloaded page says why. */
 export async function startAgain(detail: string): Promise<void> {
   await forgetPerson({ keepDrafts: true })
   keepLastWord(detail === sessionOver ? 'over' : 'ended')

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { hasStatus } from '../../api/api-error.ts'
 import { emailApi } from '../../api/calls/email.gen.ts'
 
-/** The server sends at most one in so many milliseconds. */
+/** The server sends at most one mail per this many milliseconds. */
 const pause = 60_000
-/** For the whole page: another place that offers it must wait as well. */
+/** For the whole page: other places that offer it must wait as well. */
 let sentAt = -Infinity
 
 const secondsLeft = (): number => Math.max(0, Math.ceil((sentAt + pause - performance.now()) / 1_000))
 
-/** Sends the verification mail again; `wait`: seconds until it can be asked for once more. */
+/** Sends the verification mail again; `wait`: seconds until the next one is possible. */
 export function useResend() {
   const [wait, setWait] = useState(0)
   const resend = useMutation({
     mutationFn: () => emailApi.resend({ quiet: [429] }),
     onSuccess: () => holdBack(),
-    // Asked for elsewhere a moment ago.
+    // Requested elsewhere a moment ago.
     onError: (error) => hasStatus(error, 429) && holdBack(),
   })
   const holdBack = () => {

@@ -10,8 +10,8 @@ import './verify-reminder.css'
 const key = 'verify-later'
 
 /**
- * One line on the own profile for who has not opened the link of the mail yet. Once put off it stays away in this browser; the settings
- * go on saying it (AUT-04).
+ * A line on the own profile for users with an unverified address. Once dismissed it stays hidden in this browser; the
+ * settings keep showing it (AUT-04).
  */
 export function VerifyReminder({ user }: { user: AuthUser }) {
   const [later, setLater] = useState(() => storage.get(key) === user.email)

@@ -7,7 +7,7 @@ import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'
 
 export type Maker = 'developers' | 'publishers'
-/** What a page of the catalogue is about: one of these by its slug. */
+/** The subject of a catalogue page: one of these by its slug. */
 export type Shelf = 'platform' | 'genre' | 'theme' | 'developed' | 'published'
 
 const all = { x: 'all' }
@@ -27,7 +27,7 @@ export const themesQuery = queryOptions({
   ...lasting,
 })
 
-/** Makers whose name begins so. The last answer stays while the next letters are on their way. */
+/** Companies whose name begins with the text. The previous result stays while the next one loads. */
 export const makersQuery = (kind: Maker, text: string) =>
   queryOptions({
     queryKey: browseKeys.makers(kind, text),
@@ -48,7 +48,7 @@ interface DetailInput {
   quiet: true
 }
 
-/** What is known of a platform, genre, theme or company by its slug; 404 for an unknown one. */
+/** The data of a platform, genre, theme or company by its slug; 404 for an unknown one. */
 export const platformQuery = (slug: string) => detail('platform', slug, browseApi.platform)
 export const genreQuery = (slug: string) => detail('genre', slug, browseApi.genre)
 export const themeQuery = (slug: string) => detail('theme', slug, browseApi.theme)
@@ -78,7 +78,7 @@ const callOf = {
   published: browseApi.companyPublished,
 } as const
 
-/** Games of a platform, genre, theme or company, newest first, page after page from `from` on. */
+/** Games of a platform, genre, theme or company, newest first, in pages starting at `from`. */
 export const shelfGamesQuery = (shelf: Shelf, slug: string, from = 1) =>
   infiniteQueryOptions({
     queryKey: browseKeys.games(shelf, slug, from),

@@ -10,11 +10,11 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 export interface FacetOption {
   slug: string
   name: string
-  /** Games it would leave; null while that is not known. */
+  /** The number of matching games; null while unknown. */
   total: number | null
 }
 
-/** So many stand there before somebody asks for all. */
+/** How many are shown before "show all". */
 const shownAtFirst = 6
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onToggle: (slug: string) => void
 }
 
-/** The entries of one kind, most common first: a few, and all of them with a field to find one. */
+/** The entries of one kind, most common first: a few, and all of them with a search field. */
 export function FacetList({ options, chosen, findLabel, onToggle }: Props) {
   const [all, setAll] = useState(false)
   const [text, setText] = useState('')
@@ -69,7 +69,7 @@ export function FacetList({ options, chosen, findLabel, onToggle }: Props) {
   )
 }
 
-/** What is counted, most common first; what is chosen has its line though nothing is left of it. */
+/** Counted entries, most common first; chosen ones are listed even without remaining games. */
 export function facetOptions(
   counted: readonly Counted[] | undefined,
   chosen: readonly string[],

@@ -39,7 +39,7 @@ interface Props {
   onChange: (filter: GamesFilter) => void
 }
 
-/** What is chosen, each with the way to take it back. */
+/** The chosen filters, each with a button to remove it. */
 export function FilterChips({ filter, names, onChange }: Props) {
   const chosen = chosenThings(filter, names)
   if (chosen.length === 0) return null

@@ -3,7 +3,7 @@ import { facetKinds, type FacetKind, type GamesFilter } from '../game/filter.ts'
 import { companyNameQuery, genresQuery, platformsQuery, themesQuery } from './browse.data.ts'
 import { browseKeys } from '../../cache/catalogue-keys.ts'
 
-/** Names by slug of what may be chosen; null stands for a slug that nothing has, an absent one is not known yet. */
+/** Names by slug; null for an unknown slug; missing while loading. */
 export type FilterNames = Record<FacetKind, ReadonlyMap<string, string | null>>
 
 const lists = { platforms: platformsQuery, genres: genresQuery, themes: themesQuery } as const
@@ -14,7 +14,7 @@ type Listed = readonly { slug: string; name: string }[]
 const listsOf = (filter: GamesFilter): ListKind[] => facetKinds.filter(isList).filter((kind) => filter[kind].length > 0)
 const makersOf = ({ developers, publishers }: GamesFilter): string[] => [...new Set([...developers, ...publishers])]
 
-/** Brings the names of what an address has chosen; never fails. */
+/** Fetches the names of the filters in an address; never fails. */
 export async function bringNames(filter: GamesFilter, client: QueryClient): Promise<FilterNames> {
   await Promise.all([
     ...listsOf(filter).map((kind) => client.prefetchQuery(lists[kind] as never)),
@@ -23,7 +23,7 @@ export async function bringNames(filter: GamesFilter, client: QueryClient): Prom
   return readNames(filter, client)
 }
 
-/** The same names, as far as they are here. */
+/** The same names, as far as they are cached. */
 export function readNames(filter: GamesFilter, client: QueryClient): FilterNames {
   const listed = (kind: ListKind) => listNames(filter[kind], client.getQueryData<Listed>(lists[kind].queryKey))
   const makers = new Map(
@@ -40,7 +40,7 @@ export function readNames(filter: GamesFilter, client: QueryClient): FilterNames
   }
 }
 
-/** The names for a screen: what is missing is asked for. */
+/** The names for a screen: missing ones are fetched. */
 export function useFilterNames(filter: GamesFilter): FilterNames {
   const client = useQueryClient()
   const chosen = [listsOf(filter), makersOf(filter)]
@@ -53,7 +53,7 @@ export function useFilterNames(filter: GamesFilter): FilterNames {
   return readNames(filter, client)
 }
 
-/** The filter without what nothing has (an old or a mistyped address); what is not known yet stays. */
+/** The filter without unknown slugs (an old or mistyped address); those still loading stay. */
 export const withoutUnknown = (filter: GamesFilter, names: FilterNames): GamesFilter => ({
   ...filter,
   ...Object.fromEntries(

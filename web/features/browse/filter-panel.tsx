@@ -16,9 +16,9 @@ interface Props {
   filter: GamesFilter
   names: FilterNames
   counts: UseQueryResult<FilterCounts>
-  /** Of its headings. */
+  /** The level of its headings. */
   level: 2 | 3
-  /** `typed`: somebody is typing, so the present address is replaced. */
+  /** `typed`: the user is typing, so the address is replaced instead of added to the history. */
   onChange: (filter: GamesFilter, typed?: boolean) => void
 }
 
@@ -32,7 +32,7 @@ const makers = [
   { kind: 'publishers', label: m.explore_publishers },
 ] as const
 
-/** All that the catalogue is filtered by, except words: the same in the column and in the sheet. */
+/** All filters of the catalogue except text: the same in the column and in the sheet. */
 export function FilterPanel(props: Props) {
   const { filter, names, counts, level, onChange } = props
   const toggle = (kind: FacetKind) => (slug: string) => onChange(toggled(filter, kind, slug))
@@ -73,7 +73,7 @@ export function FilterPanel(props: Props) {
   )
 }
 
-/** A heading that folds what is below it; each begins as `open` says and then stays as it is left. */
+/** A heading that folds the content below it; it starts as `open` says and then stays as the user leaves it. */
 const Section = ({ level, title, open, children }: SectionProps) => {
   const Heading = `h${level}` as const
   return (

@@ -17,7 +17,7 @@ const names: FilterNames = {
 }
 const title = (given: Partial<GamesFilter>) => filterTitle({ ...everything, ...given }, names)
 
-test('an address is told in words (GAM-04)', () => {
+test('an address is described in words (GAM-04)', () => {
   expect(title({})).toBe('Explore games')
   expect(title({ genres: ['puzzle'], platforms: ['switch'] })).toBe('Puzzle games for Nintendo Switch')
   expect(title({ platforms: ['switch'], developers: ['konami'], released: '1990-1999' })).toBe(
@@ -26,7 +26,7 @@ test('an address is told in words (GAM-04)', () => {
   expect(title({ text: 'zelda' })).toBe('Games: “zelda”')
 })
 
-test('genres are written as each language does', () => {
+test('genres follow the rules of each language', () => {
   expect(gamesOfGenre('Card & board game')).toBe('Card & board games')
   speak('es')
   expect(gamesOfGenre('Puzles')).toBe('Juegos de puzles')

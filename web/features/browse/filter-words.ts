@@ -39,13 +39,13 @@ export function releasedWords(released: string): string {
     : m.explore_released_range({ from, to })
 }
 
-/** The name of something chosen; its slug while the name is on its way. */
+/** The name of a chosen entry; its slug while the name loads. */
 export const nameOf = (names: FilterNames, kind: FacetKind, slug: string): string => names[kind].get(slug) ?? slug
 
 const chosenNames = (filter: GamesFilter, names: FilterNames, kinds: readonly FacetKind[]): string[] =>
   kinds.flatMap((kind) => filter[kind].map((slug) => nameOf(names, kind, slug)))
 
-/** What an address shows, in words: "Puzzle games for Nintendo Switch: 1990s". */
+/** The filters of an address in words: "Puzzle games for Nintendo Switch: 1990s". */
 export function filterTitle(filter: GamesFilter, names: FilterNames): string {
   const single = (kind: FacetKind) => (filter[kind].length === 1 ? nameOf(names, kind, filter[kind][0]!) : null)
   const [genre, platform] = [single('genres'), single('platforms')]
@@ -68,7 +68,7 @@ export function filterTitle(filter: GamesFilter, names: FilterNames): string {
   return m.explore_title_more({ games: base, rest: rest.join(', ') })
 }
 
-/** "Puzzle games", "Juegos de puzles": "Card & board game" has its word already, and Spanish wants small letters. */
+/** "Puzzle games", "Juegos de puzles": "Card & board game" already contains the word, and Spanish uses lower case. */
 export function gamesOfGenre(name: string): string {
   const genre = name.replace(/ games?$/i, '')
   const isAcronym = !/[a-zà-ÿ]/.test(genre)

@@ -20,11 +20,11 @@ interface Props {
   query: GamesQuery
   pages: GamesPage[]
   label: string
-  /** Address of a page by its number, for visits without scripts and for search engines. */
+  /** The address of a page by its number, for visits without scripts and for search engines. */
   addressOf: (page: number) => string
 }
 
-/** Games in a grid, page after page. */
+/** Games in a grid, page by page. */
 export function GamePages({ query, pages, label, addressOf }: Props) {
   const grid = useRef<HTMLUListElement>(null)
   const first = pages[0]!
@@ -51,7 +51,7 @@ export function GamePages({ query, pages, label, addressOf }: Props) {
   )
 }
 
-/** Of later pages the browser draws only what is near the window. */
+/** On later pages the browser renders only what is near the viewport. */
 const laterClass = '[content-visibility:auto] [contain-intrinsic-size:auto_17rem] [overflow-clip-margin:2rem]'
 
 const OnePage = memo(({ games, later }: { games: GameCard[]; later: boolean }) =>

@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { Combobox } from '../../ui/forms/combobox.tsx'
 import { companyNameQuery, makersQuery, type Maker } from './browse.data.ts'
 
-/** Suggestions are asked for this long after the last letter, in milliseconds. */
+/** Suggestions are fetched this long after the last key press, in milliseconds. */
 const pause = 250
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onPick: (slug: string) => void
 }
 
-/** Finds a company by the beginning of its name. */
+/** Finds a company by a prefix of its name. */
 export function MakerField({ kind, label, chosen, onPick }: Props) {
   const client = useQueryClient()
   const [text, setText] = useState('')

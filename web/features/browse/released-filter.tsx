@@ -13,7 +13,7 @@ interface Props {
   onChange: (released: string | null, typed?: boolean) => void
 }
 
-/** When the games came out: out already or to come, a decade, or years. Pressing what is chosen takes it back. */
+/** The release date: released or upcoming, a decade, or years. Pressing the chosen one removes it. */
 export function ReleasedFilter({ released, counts, onChange }: Props) {
   const decades = (counts?.decades ?? []).map(({ decade, total }) => ({ value: `${decade}-${decade + 9}`, total }))
   const choices = [{ value: 'past', total: counts?.past }, { value: 'future', total: counts?.future }, ...decades]
@@ -44,12 +44,12 @@ const shownYears = (released: string | null): [string, string] => {
   return [shownYear(years?.from), shownYear(years?.to)]
 }
 
-/** Two years, either of which may be left open. They count when the hand rests and both are whole. */
+/** Two years, either of which may be open. They apply after a pause in typing, once both are complete. */
 function YearFields({ released, onChange }: Pick<Props, 'released' | 'onChange'>) {
   const [fields, setFields] = useState(shownYears(released))
   const [told, setTold] = useState(released)
   if (released !== told) {
-    // The address changed by itself: back, a decade, "clear all".
+    // The address changed elsewhere: back, a decade, "clear all".
     setTold(released)
     setFields(shownYears(released))
   }

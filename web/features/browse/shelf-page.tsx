@@ -15,31 +15,31 @@ import { readPage } from '../game/filter.ts'
 import { shelfGamesQuery, type Shelf } from './browse.data.ts'
 import { GamePages } from './game-pages.tsx'
 
-/** The part of an address's query that says which page of the games. */
+/** The part of the query that selects a page of games. */
 interface PageSearch {
   page?: string | undefined
 }
 
 interface Props<T extends NamedDetail> {
   detail: UseQueryResult<T>
-  /** What kind of thing it is, over its name. */
+  /** The kind of subject, shown above its name. */
   kind: string
-  /** Null while it is not known. */
+  /** Null while unknown. */
   shelf: Shelf | null
   slug: string
   search: PageSearch
-  /** In the place of an unknown one. */
+  /** Shown for an unknown one. */
   missing: ReactNode
   /** More facts than the number of games. */
   facts?: (detail: T) => (string | null)[]
   tabs?: ReactNode
-  /** The same games in explore. */
+  /** The address of the same games in explore. */
   exploreAt: string
   /** The address of a page of this list. */
   addressOf: (page: number) => string
 }
 
-/** A page about a platform, a genre, a theme or a company: what it is, and its games. */
+/** A page about a platform, genre, theme or company, with its games. */
 export function ShelfPage<T extends NamedDetail>(props: Props<T>) {
   const { detail, kind, missing, facts, tabs, exploreAt } = props
   if (detail.isLoadingError) {
@@ -114,6 +114,6 @@ function Games<T extends NamedDetail>({ detail, shelf, slug, search, addressOf }
   )
 }
 
-/** Starts the games of such a page; throws when they cannot be had. */
+/** Fetches the games of such a page; throws when that fails. */
 export const bringShelf = (query: QueryClient, shelf: Shelf, slug: string, search: PageSearch): Promise<unknown> =>
   query.ensureInfiniteQueryData(shelfGamesQuery(shelf, slug, readPage(search)))

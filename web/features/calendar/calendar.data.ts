@@ -5,7 +5,7 @@ import { calendarKeys } from '../../cache/catalogue-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { addMonths, monthsBetween } from './months.ts'
 
-/** Long enough to find everything as it was after reading elsewhere. */
+/** Long enough to return from another page without reloading. */
 const kept = 3_600_000
 
 const ask = (platform: string | null, page: number, signal: AbortSignal) =>
@@ -13,16 +13,16 @@ const ask = (platform: string | null, page: number, signal: AbortSignal) =>
     ? gameApi.calendar({ query: { page }, signal, quiet: true })
     : gameApi.calendarPlatform({ params: { platform }, query: { page }, signal, quiet: true })
 
-/** The releases of this month, which is the server's: the browser's clock has no say. */
+/** The releases of the present month by the server's clock; the browser's clock is not used. */
 export const thisMonthQuery = queryOptions({
   queryKey: calendarKeys.now(),
   queryFn: ({ signal }) => ask(null, 1, signal),
   gcTime: kept,
-  // A page that stays open over midnight learns of the new day when somebody comes back to it.
+  // A page that stays open past midnight learns the new day when the user returns to it.
   refetchOnWindowFocus: true,
 })
 
-/** Whether the calendar turns that far. */
+/** Whether the calendar goes that far. */
 export const isWithinReach = (thisMonth: string, month: string): boolean =>
   Math.abs(monthsBetween(thisMonth, month)) < limits.calendarMonths
 
@@ -35,14 +35,14 @@ export const monthQuery = (platform: string | null, month: string) =>
       if (platform === null && now.month === month) return now
       const answer = await ask(platform, monthsBetween(now.month, month) + 1, signal)
       if (answer.month === month) return answer
-      // A new month began since we asked which one it is.
+      // A new month has begun since the first response.
       const begun = addMonths(now.month, monthsBetween(month, answer.month))
       return ask(platform, monthsBetween(begun, month) + 1, signal)
     },
     gcTime: kept,
   })
 
-/** All releases of one day, page by page. */
+/** All releases of one day, in pages. */
 export const dayQuery = (platform: string | null, day: string) =>
   infiniteQueryOptions({
     queryKey: calendarKeys.day(platform, day),
@@ -57,7 +57,7 @@ export const dayQuery = (platform: string | null, day: string) =>
     getNextPageParam: nextPage,
   })
 
-/** Ids of the games to come that most people want. */
+/** Ids of the most wanted upcoming games. */
 export const mostAnticipatedQuery = queryOptions({
   queryKey: calendarKeys.anticipated(),
   queryFn: async ({ signal }) => (await gameApi.anticipated({ signal, quiet: true })).map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isWithinReach, monthQuery } from './calendar.data.ts'
 import { addMonths } from './months.ts'
 
-/** How far is looked, in months, and how many are asked for at once. */
+/** How many months are searched, and how many are fetched at once. */
 const far = 24
 const atOnce = 6
 

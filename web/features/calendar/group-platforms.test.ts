@@ -9,7 +9,7 @@ const platform = (slug: string, maker: string | null, year: number | null, total
   total,
 })
 
-test('platforms are chosen by maker, the newest first; those of nobody stand on top, single ones at the end', () => {
+test('platforms are grouped by maker, newest first; those without a maker at the top, single ones at the end', () => {
   const { open, makers, others } = groupPlatforms([
     platform('nes', 'Nintendo', 1983),
     platform('switch-2', 'Nintendo', 2025),

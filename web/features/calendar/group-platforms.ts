@@ -6,7 +6,10 @@ const newestFirst = (one: Platform, other: Platform): number =>
   (other.year ?? 0) - (one.year ?? 0) || one.name.localeCompare(other.name)
 const newest = (platforms: Platform[]): number => Math.max(...platforms.map(({ year }) => year ?? 0))
 
-/** Platforms with games, for a choice: those of no maker, the makers with several (whose newest is newest first), and the rest. */
+/**
+ * Platforms with games, for a select: those without a maker, the makers with several (by their newest platform), and
+ * the rest.
+ */
 export function groupPlatforms(platforms: readonly Platform[]) {
   const used = platforms.filter(({ total }) => total > 0)
   const byMaker = [

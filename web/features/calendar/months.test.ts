@@ -14,7 +14,7 @@ test.each([
   expect(monthsBetween(month, sum)).toBe(count)
 })
 
-test('months from one to another, over the end of a year', () =>
+test('months from one to another, across the end of a year', () =>
   expect(monthsFrom('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']))
 
 test.each([
@@ -35,7 +35,7 @@ describe('the weeks of a month', () => {
     return [weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]
   }
 
-  it('begin on Monday and are whole', () => {
+  it('begin on Monday and are complete', () => {
     for (const month of monthsFrom('2020-01', '2032-12')) {
       const weeks = weeksOf(month)
       expect(weeks.every((week) => week.length === 7)).toBe(true)
@@ -54,7 +54,7 @@ describe('the weeks of a month', () => {
     ['2027-02', 4, '2027-02-01', '2027-02-28'],
     // The first is a Sunday: six weeks.
     ['2026-11', 6, '2026-10-26', '2026-12-06'],
-    // Over the ends of years.
+    // Across the ends of years.
     ['2026-12', 5, '2026-11-30', '2027-01-03'],
     ['2027-01', 5, '2026-12-28', '2027-01-31'],
     // Leap years: every four, not every hundred, but every four hundred.
@@ -63,12 +63,13 @@ describe('the weeks of a month', () => {
     ['2000-02', 5, '2000-01-31', '2000-03-05'],
   ])('%s: %i, from %s to %s', (month, weeks, first, last) => expect(edges(month)).toEqual([weeks, first, last]))
 
-  it('hold the leap day', () => {
+  it('contain the leap day', () => {
     expect(weeksOf('2028-02').flat()).toContain('2028-02-29')
     expect(weeksOf('1900-02').flat()).not.toContain('1900-02-29')
   })
 
-  it('are named by a Monday first', () => expect(new Date(`${anyWeek()[0]}T00:00:00Z`).getUTCDay()).toBe(1))
+  it('take their names from a week that begins on Monday', () =>
+    expect(new Date(`${anyWeek()[0]}T00:00:00Z`).getUTCDay()).toBe(1))
 })
 
 test('the day of an instant is the one of UTC, in every time zone (F-29)', () => {

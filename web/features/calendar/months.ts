@@ -1,4 +1,4 @@
-/** Months as the calendar's address and answers write them: "2026-12"; days: "2026-12-31". No time zone takes part. */
+/** Months in the form of the calendar's addresses and responses: "2026-12"; days: "2026-12-31". Independent of time zones. */
 
 const pad = (value: number, figures: number): string => String(value).padStart(figures, '0')
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
@@ -7,7 +7,7 @@ const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Num
 export const isMonth = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(text) && text >= '0001-01'
 
-/** The month so many months later, or (negative) earlier. */
+/** The month this many months later, or (negative) earlier. */
 export function addMonths(month: string, count: number): string {
   const sum = numberOf(month) + count
   return `${pad(Math.floor(sum / 12), 4)}-${pad((sum % 12) + 1, 2)}`
@@ -28,7 +28,10 @@ const dayText = (time: number): string => new Date(time).toISOString().slice(0, 
 /** 0 is Monday. */
 const weekday = (time: number): number => (new Date(time).getUTCDay() + 6) % 7
 
-/** Whole weeks, from Monday, that hold the month: its days and those of its neighbours that fill the first and the last week. */
+/**
+ * Complete weeks, from Monday, that cover the month: its days and the neighbouring days that fill the first and the
+ * last week.
+ */
 export function weeksOf(month: string): string[][] {
   const first = firstOf(month)
   const start = first - weekday(first) * dayMilliseconds
@@ -39,8 +42,8 @@ export function weeksOf(month: string): string[][] {
   )
 }
 
-/** A Monday to Sunday of no matter which week, for the names of the weekdays. */
+/** Monday to Sunday of an arbitrary week, for the names of the weekdays. */
 export const anyWeek = (): string[] => weeksOf('2024-01')[0] ?? []
 
-/** The calendar day of an instant (milliseconds), the same for every time zone: in UTC, as releases are kept. */
+/** The calendar day of an instant (milliseconds) in UTC, as releases are stored: the same in every time zone. */
 export const dayOf = (at: number): string => dayText(at)

@@ -22,7 +22,7 @@ const answer = (data: GameCard[], days: CalendarMonth['days'], total = data.leng
   next_page_url: null,
 })
 
-test('games stand on their day; what is known to the month, quarter or year never does (GAM-07)', () => {
+test('games are on their exact day; those known by month, quarter or year never are (GAM-07)', () => {
   const data = [
     card(1, '2026-12-03'),
     card(2, '2026-12-31'),
@@ -47,7 +47,7 @@ test('games stand on their day; what is known to the month, quarter or year neve
   ])
 })
 
-test('a day tells how many there are, also those that are not in the answer', () => {
+test('a day shows its total, including games that are not in the response', () => {
   const { days, total } = releasesOf(
     answer(
       [card(1, '2026-12-03')],
@@ -63,7 +63,7 @@ test('a day tells how many there are, also those that are not in the answer', ()
   expect([days.get('2026-12-03')?.total, days.get('2026-12-04')?.games, total]).toEqual([7, [], 9])
 })
 
-test('some games alone: their days, their number', () => {
+test('a subset of games: their days, their number', () => {
   const month = answer(
     [card(1, '2026-12-03'), card(2, '2026-12-03'), card(3, '2026-12-31', 'month')],
     [{ day: '2026-12-03', total: 40 }],

@@ -2,7 +2,7 @@ import type { CalendarMonth, GameCard, Precision } from '../../../common/api/gam
 
 export interface ReleaseDay {
   day: string
-  /** How many games come out on it; `games` may hold fewer, the best known of them. */
+  /** The number of releases on this day; `games` may contain fewer, the best known. */
   total: number
   games: GameCard[]
 }
@@ -11,16 +11,16 @@ export interface LooseReleases {
   games: GameCard[]
 }
 export interface Releases {
-  /** By day; days without a game are not in it. */
+  /** By day, without empty days. */
   days: Map<string, ReleaseDay>
-  /** Games of which only the month, the quarter or the year is known: never on a day. */
+  /** Games known only by month, quarter or year: never on a day. */
   loose: LooseReleases[]
   total: number
 }
 
 const coarse = ['month', 'quarter', 'year'] as const
 
-/** A month's answer as the calendar shows it; with `only`, of those games alone. */
+/** A month's response in the form of the calendar; with `only`, of those games only. */
 export function releasesOf({ data, days, total }: CalendarMonth, only?: ReadonlySet<number>): Releases {
   const games = only ? data.filter(({ id }) => only.has(id)) : data
   const byDay = Map.groupBy(
@@ -40,5 +40,5 @@ export function releasesOf({ data, days, total }: CalendarMonth, only?: Readonly
   }
 }
 
-/** How many covers stand on a day's ledge: up to three, of four or more two, so that "+n" has its place. */
+/** How many covers a day shows: up to three, or two of four or more, to make room for "+n". */
 export const coversOf = ({ total, games }: ReleaseDay): number => Math.min(games.length, total > 3 ? 2 : 3)

@@ -8,7 +8,7 @@ import { useUser } from '../../session/use-session.ts'
 import { fromColumns } from '../../../common/rules/collection-columns.ts'
 import { entryIndex, valuesOf } from './entry.ts'
 
-/** The whole collection of a person. One's own has facts that others do not see, so it is kept apart. */
+/** The whole collection of a user. One's own contains data that others do not see, so it has its own key. */
 export const collectionQuery = (userId: number) => {
   const own = session.current()?.user.id === userId
   return queryOptions({
@@ -16,14 +16,14 @@ export const collectionQuery = (userId: number) => {
     queryFn: async ({ signal }) =>
       fromColumns(await collectionApi.columns({ params: { id: userId }, signal, quiet: true })),
     staleTime: own ? waits.staleTab : undefined,
-    // Whoever comes back to the tab after ten minutes gets it anew (spec section 9).
+    // A user who returns to the tab after ten minutes gets it again (spec section 9).
     refetchOnWindowFocus: own,
-    // Comparing 5,000 entries in depth costs more than drawing the few that are in view.
+    // A deep comparison of 5,000 entries costs more than drawing the visible ones.
     structuralSharing: false,
   })
 }
 
-/** What the person keeps about a game; undefined for visitors, before it is known, and for a game they do not keep. */
+/** The viewer's entry of a game; undefined for visitors, before it is loaded, and for a game without one. */
 export function useOwnEntry(gameId: number): EntryValues | undefined {
   const user = useUser()
   const { data } = useQuery({

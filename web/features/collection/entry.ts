@@ -10,7 +10,7 @@ type GameFacts = Pick<CollectionEntry, 'id' | 'slug' | 'title' | 'cover' | 'year
 
 const knownValues = new WeakMap<CollectionEntry, EntryValues>()
 
-/** Everything a person keeps about the game, also what is not set. The same entry gives the same object. */
+/** All values of an entry, including unset ones. The same entry gives the same object. */
 export function valuesOf(entry: CollectionEntry): EntryValues {
   const known = knownValues.get(entry)
   if (known) return known
@@ -34,7 +34,7 @@ export function factsOf(game: EntryGame): GameFacts {
   }
 }
 
-/** An entry in the form of the wire: what is not set is left out. */
+/** An entry in the form of the API: unset values are left out. */
 export function entryWith(facts: GameFacts, values: EntryValues): CollectionEntry {
   const { id, slug, title, cover, year, platforms, genre } = facts
   const entry: CollectionEntry = { id, title, platforms }
@@ -51,7 +51,7 @@ const withoutUndefined = (record: Record<string, unknown>): Record<string, unkno
 
 const indexes = new WeakMap<Collection, Map<number, CollectionEntry>>()
 
-/** The entries by game id; made once for each state of a collection. */
+/** The entries by game id; built once for each state of a collection. */
 export function entryIndex(collection: Collection): Map<number, CollectionEntry> {
   const known = indexes.get(collection)
   if (known) return known
@@ -70,7 +70,7 @@ export function platformIndex({ platforms }: Pick<Collection, 'platforms'>): Map
   return index
 }
 
-/** The address word of an entry's game: what its title gives, unless it says otherwise. */
+/** The slug of an entry's game: derived from its title unless given. */
 const slugOf = ({ slug, title }: Pick<CollectionEntry, 'slug' | 'title'>): string => slug ?? slugify(title)
 
 /** The game of an entry as a card; the owner's platform comes first, so that it gives the cover its edge. */
@@ -91,7 +91,7 @@ export function cardOf(entry: CollectionEntry, platforms: Map<number, Named>): G
   }
 }
 
-/** The collection with the entry in its old place (a new one comes first), or without the game. */
+/** The collection with the entry in its previous place (a new one comes first), or without the game. */
 export function withEntry(collection: Collection, game: EntryGame, entry: CollectionEntry | undefined): Collection {
   const known = entryIndex(collection).has(game.id)
   if (!entry) return known ? { ...collection, data: collection.data.filter(({ id }) => id !== game.id) } : collection

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { rateApi } from '../../api/calls/rate.gen.ts'
 import { rateKeys } from '../../cache/keys.ts'
 
-/** Average, count and histogram of a game's ratings, and the viewer's own. */
+/** Average, count and histogram of a game's ratings, and the viewer's own rating. */
 export const rateQuery = (gameId: number) =>
   queryOptions({
     queryKey: rateKeys.ofGame(gameId),

@@ -5,7 +5,7 @@ import { collectionQuery } from './collection.data.ts'
 
 const known = new WeakMap<Collection, ReadonlySet<number>>()
 
-/** Made once for each state of a collection. */
+/** Built once for each state of a collection. */
 function wantedOf(collection: Collection): ReadonlySet<number> {
   const ids =
     known.get(collection) ?? new Set(collection.data.filter((entry) => entry.wanted === 1).map(({ id }) => id))
@@ -13,7 +13,7 @@ function wantedOf(collection: Collection): ReadonlySet<number> {
   return ids
 }
 
-/** Ids of the games on one's wishlist; undefined for visitors and before they are known. */
+/** Ids of the games on the viewer's wishlist; undefined for visitors and before it is loaded. */
 export function useWanted(): ReadonlySet<number> | undefined {
   const user = useUser()
   return useQuery({ ...collectionQuery(user?.id ?? 0), enabled: user !== null, select: wantedOf }).data

@@ -7,7 +7,7 @@ import { useUser } from '../../session/use-session.ts'
 import { collectionQuery } from '../collection/collection.data.ts'
 import { entryIndex } from '../collection/entry.ts'
 
-/** Games for the person who is logged in, page after page. */
+/** Suggested games for the logged-in user, in pages. */
 export const discoverQuery = (userId: number) =>
   infiniteQueryOptions({
     queryKey: gameKeys.discover(userId),
@@ -19,7 +19,7 @@ export const discoverQuery = (userId: number) =>
 
 const noEntries = new Map<number, unknown>()
 
-/** What the person keeps, by game id; empty while it is not known. */
+/** The user's entries by game id; empty while loading. */
 export function useOwnGames(): ReadonlyMap<number, unknown> {
   const user = useUser()
   const { data = noEntries } = useQuery({

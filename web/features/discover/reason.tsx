@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 
 type Reason = Suggestion['reason']
 
-/** Stands for the game in a sentence, so that its link can take its place in either language. */
+/** A placeholder for the game in a sentence, so that its link can replace it in either language. */
 const mark = '\u0000'
 
 const sentences: Record<Reason['kind'], (reason: Reason) => string> = {
@@ -20,7 +20,7 @@ const sentences: Record<Reason['kind'], (reason: Reason) => string> = {
   popular: () => m.discover_popular(),
 }
 
-/** Why a game is suggested, in a sentence that leads to the game it speaks of. */
+/** Why a game is suggested, in a sentence with a link to the game it refers to. */
 export function ReasonLine({ reason }: { reason: Reason }) {
   const [before = '', after] = sentences[reason.kind](reason).split(mark)
   return (

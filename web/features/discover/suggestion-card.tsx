@@ -15,7 +15,7 @@ interface Props {
   onKeep: (game: Suggestion, type: 'wanted' | 'have') => void
 }
 
-/** A suggested game: what it is, why it is here, and the two presses that take it off the list. */
+/** A suggested game with its reason, and the two buttons that remove it from the list. */
 export const SuggestionCard = ({ game, priority, onKeep }: Props) => (
   <li className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-4 sm:grid-cols-[112px_minmax(0,1fr)] sm:gap-x-5">
     <Link to={paths.game(game.slug)} tabIndex={-1} aria-hidden className="self-start">

@@ -27,7 +27,7 @@ export function Suggestions({ query, games }: Props) {
   const keep = (game: Suggestion, type: 'wanted' | 'have'): void => {
     const at = games.indexOf(game)
     setEntry(game, { type, value: true })
-    // The wishlist tells it itself.
+    // Adding to the wishlist shows its own notice.
     if (type === 'have')
       toast.undo(
         m.discover_kept({ title: game.title }),
@@ -51,7 +51,7 @@ export function Suggestions({ query, games }: Props) {
   )
 }
 
-/** The pressed button is gone with its card: keyboard users continue with the card in its place. */
+/** The pressed button is removed with its card: keyboard users continue with the card in its place. */
 const focusAfter = (list: HTMLUListElement | null, at: number): void => {
   const gone = document.activeElement?.closest('li')
   let looks = 0

@@ -14,16 +14,16 @@ const UnfollowDialog = lazy(() =>
 
 interface Props {
   person: Pick<UserCard, 'id' | 'nick' | 'followed'>
-  /** In a list; alone on a profile it is the chief thing to do. */
+  /** In a list; on a profile it is the main action. */
   small?: boolean
 }
 
-/** For members: follows a person, and after a question no more (SHL-22). On oneself there is nothing to press. */
+/** For members: follows a user, or unfollows after a confirmation (SHL-22). Nothing for oneself. */
 export function FollowButton({ person, small = false }: Props) {
   const own = useUser()?.id === person.id
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  // A press must be felt at once: the code is here before it.
+  // Loads the code in advance, so that a press takes effect at once.
   useEffect(() => fetchAhead(loadFollow), [])
   if (own) return null
   const set = (follows: boolean): void => void loadFollow().then(({ setFollow }) => setFollow(client, person, follows))

@@ -16,7 +16,7 @@ const ofMarta = userKeys.show('Marta')
 const ofMe = userKeys.show('me')
 const followers = peopleKeys.follows('followers', 9)
 
-/** Calls that the server has not answered. */
+/** Calls without a response so far. */
 let waiting: ((incoming: Incoming) => void)[] = []
 beforeEach(() => {
   waiting = []
@@ -44,7 +44,7 @@ async function refuse(): Promise<void> {
   waiting.shift()!({ status: 503, body: { detail: 'Try again later' } })
 }
 
-it('shows a follow on the profile, in lists and in the totals of both, and takes back exactly that (FRI-01, P-60)', async () => {
+it('shows a follow on the profile, in lists and in the totals of both, and reverts exactly that (FRI-01, P-60)', async () => {
   const { client, whole, follow } = cache()
   const before = whole()
   const stands = follow(true)
@@ -57,7 +57,7 @@ it('shows a follow on the profile, in lists and in the totals of both, and takes
   expect(whole()).toBe(before)
 })
 
-it('counts a second time nothing that is shown already', async () => {
+it('does not count again what is shown already', async () => {
   const { whole, follow } = cache()
   const presses = [follow(true)]
   const once = whole()
@@ -69,7 +69,7 @@ it('counts a second time nothing that is shown already', async () => {
   expect([whole(), waiting.length]).toEqual([once, 0])
 })
 
-it('shows it beside what the person wrote too (REV-01, PRF-06)', async () => {
+it('shows it beside the user’s lists and reviews as well (REV-01, PRF-06)', async () => {
   const { client, whole, follow } = cache()
   const review = { id: 7, total: 8, user: card(marta) } as Review
   client.setQueryData(reviewKeys.show(7), review)

@@ -11,7 +11,7 @@ import { type FollowPress, showFollow } from './shown-follow.ts'
 
 export type Person = Pick<UserCard, 'id' | 'nick'>
 
-/** A follow button that is pressed; of several quick presses the last one counts. */
+/** A pressed follow button; of several quick presses the last one is sent. */
 export const followChange = defineChange<FollowPress, unknown>({
   mutationKey: ['friend', 'set'],
   scope: ({ id }) => `user ${id}`,

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who follows a person, or whom they follow (PRF-02). */
+/** A user's followers, or the users whom they follow (PRF-02). */
 export const FollowsDialog = ({ side, profile, onClose }: Props) => (
   <PeopleDialog
     title={side === 'followers' ? m.friend_followers() : m.friend_followed()}

@@ -9,7 +9,7 @@ import { nextPage } from '../../lib/pages.ts'
 export type Side = 'followers' | 'following'
 type PeoplePage = CallAnswer<(typeof friendCalls)['followers']>
 
-/** A list of people, page after page; anew each time somebody looks. */
+/** A list of users, in pages; fetched on each use. */
 export const peoplePages = (
   queryKey: ReturnType<(typeof peopleKeys)['follows' | 'suggested' | 'likers']>,
   ask: (page: number, signal: AbortSignal) => Promise<PeoplePage>,
@@ -23,13 +23,13 @@ export const peoplePages = (
     meta: { viewer: true },
   })
 
-/** Who follows a person, or whom they follow. */
+/** A user's followers, or the users whom they follow. */
 export const peopleQuery = (side: Side, userId: number) =>
   peoplePages(peopleKeys.follows(side, userId), (page, signal) =>
     friendApi[side]({ params: { id: userId }, query: { page }, signal, quiet: true }),
   )
 
-/** Whom somebody who follows nobody may begin with: the most active players. */
+/** Suggestions for a user who follows nobody: the most active users. */
 export const suggestedPeopleQuery = peoplePages(peopleKeys.suggested(), async (_page, signal) => {
   const data = await userApi.top({ signal, quiet: true })
   return { data, current_page: 1, next_page_url: null, total: data.length }

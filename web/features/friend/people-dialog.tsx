@@ -16,12 +16,12 @@ import type { peoplePages } from './friend.data.ts'
 interface Props {
   title: string
   people: ReturnType<typeof peoplePages>
-  /** In the place of an empty list. */
+  /** Shown instead of an empty list. */
   nobody: ReactNode
   onClose: () => void
 }
 
-/** A list of people, each to be followed; the next page comes near the end (SHL-20). */
+/** A list of users with follow buttons; the next page loads near the end (SHL-20). */
 export function PeopleDialog({ title, people: query, nobody, onClose }: Props) {
   const people = useInfiniteQuery(query)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = people

@@ -4,10 +4,13 @@ import { userKeys } from '../../cache/keys.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
 import type { profileQuery } from '../user/user.data.ts'
 
-/** `userId` follows the person with the id, or no more. */
+/** `userId` follows the user with this id, or unfollows them. */
 export type FollowPress = { userId: number; id: number; follows: boolean }
 
-/** Shows wherever a person stands whether they are followed, and counts it for both. What shows it already stays as it is. */
+/**
+ * Shows wherever a user appears whether they are followed, and updates the counts of both. What shows it already stays
+ * unchanged.
+ */
 export function showFollow(draft: Draft, { userId, id, follows }: FollowPress): void {
   const followed = follows ? 1 : 0
   const by = follows ? 1 : -1

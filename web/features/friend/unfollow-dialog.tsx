@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before somebody is followed no more, by their nick (SHL-22). */
+/** Asks before unfollowing a user, by their nick (SHL-22). */
 export const UnfollowDialog = ({ nick, onConfirm, onClose }: Props) => (
   <ConfirmDialog
     open

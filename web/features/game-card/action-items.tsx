@@ -16,11 +16,11 @@ const flags: FlagName[] = ['have', 'wanted', 'played', 'ended', 'completed', 'aw
 interface Props {
   game: EntryGame
   onLend: () => void
-  /** To one's lists. */
+  /** Opens the viewer's lists. */
   onPick: () => void
 }
 
-/** What the quick-action menu of a game holds. */
+/** The items of a game's quick-action menu. */
 export function ActionItems({ game, onLend, onPick }: Props) {
   const entry = useOwnEntry(game.id)
   const setEntry = useSetEntry()
@@ -60,7 +60,7 @@ export function ActionItems({ game, onLend, onPick }: Props) {
   )
 }
 
-/** The menu may have opened before its items were here. */
+/** The menu may have opened before its items were loaded. */
 function focusFirst(mark: HTMLElement | null): void {
   const menu = mark?.closest<HTMLElement>('[popover]')
   if (menu?.matches(':popover-open')) menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()

@@ -20,7 +20,7 @@ const PickListDialog = lazy(() =>
   import('../list/pick-list-dialog.tsx').then((module) => ({ default: module.PickListDialog })),
 )
 
-/** Quick actions of a game card: everything that can be kept about the game. Visitors are led to login and back. */
+/** Quick actions of a game card: all flags of the entry. Visitors are sent to the log-in and back. */
 export function CardActions({ game }: { game: EntryGame }) {
   const user = useUser()
   return user === null ? <VisitorAction game={game} /> : <OwnerActions game={game} />
@@ -42,13 +42,13 @@ function VisitorAction({ game }: { game: EntryGame }) {
 }
 
 function OwnerActions({ game }: { game: EntryGame }) {
-  // Hundreds of cards have this menu: its items exist once somebody reaches for it.
+  // Hundreds of cards have this menu: its items are created when the user first opens it.
   const [reached, setReached] = useState(false)
   const [open, setOpen] = useState<'lend' | 'pick' | null>(null)
   const close = (): void => setOpen(null)
   const reach = (): void => setReached(true)
   useEffect(readyItems, [])
-  // What is kept already needs no plus, also where no seal is drawn for it.
+  // A game in the collection needs no plus, even where no seal is drawn for it.
   const kept = useOwnEntry(game.id) !== undefined
   const label = m.collection_menu({ title: game.title })
   return (
@@ -74,7 +74,7 @@ function OwnerActions({ game }: { game: EntryGame }) {
         )}
       </Menu>
       {open &&
-        // Outside of the card, whose looks are not the dialogs'.
+        // Outside the card, whose styles must not apply to the dialogs.
         createPortal(
           <Suspense>
             {open === 'lend' ? (
@@ -90,7 +90,7 @@ function OwnerActions({ game }: { game: EntryGame }) {
 }
 
 let ready = false
-/** The menu's code comes while nobody waits for it, once; without a network, with a later card or when somebody reaches for it. */
+/** Loads the menu's code once while idle; if that fails, with a later card or when the menu is opened. */
 function readyItems(): void {
   if (ready) return
   ready = true

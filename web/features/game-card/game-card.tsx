@@ -7,22 +7,22 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 export type GameCardProps = {
   game: GameArt
-  /** The real cover's address, when there is one. */
+  /** The real cover's URL, if any. */
   src?: string | null
-  /** How wide it stands, as an img's `sizes`. */
+  /** Its width, as an img's `sizes`. */
   sizes?: string
   title: string
-  /** Draws the link round everything: `(props) => <Link to="/game/$slug" params={…} {...props} />`. */
+  /** Draws the link around everything: `(props) => <Link to="/game/$slug" params={…} {...props} />`. */
   link: (props: { className: string; children: ReactNode }) => ReactNode
-  /** Title and meta under the cover; without them the title is for screen readers only. */
+  /** Title and meta below the cover; otherwise the title is for screen readers only. */
   titled?: boolean
-  /** One quiet line under the title: score, platform, year. */
+  /** One secondary line below the title: score, platform, year. */
   meta?: ReactNode
   seals?: readonly SealItem[]
   /** The borrower's nick on a slip; `slipLabel` is the whole sentence. */
   slip?: string | null
   slipLabel?: string
-  /** Hangs under the cover on a ledge: a DateTag. */
+  /** Hangs below the cover on a ledge: a DateTag. */
   tag?: ReactNode
   /** Quick actions (IconButtons) on hover and focus. */
   actions?: ReactNode
@@ -37,7 +37,7 @@ const facts = (seals: readonly SealItem[], slip: string | null | undefined, slip
 
 const unsealed: readonly SealItem[] = []
 
-/** A cover that stands somewhere: a wall, a ledge. */
+/** A cover on a wall or a ledge. */
 export const GameCard = ({ as: Box = 'article', titled = true, seals = unsealed, ...card }: GameCardProps) => {
   const { game, src, sizes, priority, title, meta, slip, slipLabel, tag, actions } = card
   const said = facts(seals, slip, slipLabel)

@@ -16,18 +16,18 @@ type Slots = 6 | 7 | 8
 interface Props {
   title: string
   games: UseQueryResult<GameCard[]>
-  /** How many covers fill the ledge on wide screens; more are not shown. */
+  /** How many covers fill the ledge on wide screens; no more are shown. */
   slots?: Slots
   /** Shows all of them: the ledge scrolls sideways. */
   whole?: boolean
   more?: { to: string; label: string } | undefined
-  /** What hangs from the ledge under each cover, in the place of title and score. */
+  /** Hangs from the ledge below each cover, instead of title and score. */
   tag?: ((game: GameCard) => ReactNode) | undefined
-  /** In the place of a shelf without games; without it the section is left out. */
+  /** Shown instead of a shelf without games; otherwise the section is left out. */
   empty?: ReactNode
 }
 
-/** A section of the page: games of one kind on one ledge, in their four states. */
+/** A section of the page: games on one ledge, in their four states. */
 export function GameShelf({ title, games, slots = 8, whole = false, more, tag, empty = null }: Props) {
   if (games.data?.length === 0 && empty === null) return null
   return (

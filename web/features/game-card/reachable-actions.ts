@@ -18,5 +18,8 @@ const underCover = [
   '[@media(hover:none)]:[&>.game-actions>.icon-btn]:text-ink-2!',
 ]
 
-/** For a GameCard with quick actions: where nothing hovers, their button is there all the time, small and quiet; on a wall of covers below its cover. */
+/**
+ * For a GameCard with quick actions: on devices without hover, their button is always visible, small; on a wall of
+ * covers below its cover.
+ */
 export const reachableActions = (titled: boolean): string => [...shown, ...(titled ? onCover : underCover)].join(' ')

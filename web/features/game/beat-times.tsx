@@ -6,7 +6,7 @@ import { TimeToBeat } from './time-to-beat.tsx'
 import { DemoMark } from '../igdb/demo-mark.tsx'
 import { useExternalTimes } from '../igdb/igdb.data.ts'
 
-/** How long it takes, as far as it is known. */
+/** How long the game takes, as far as known. */
 export function BeatTimes({ game }: { game: Game }) {
   const asked = useExternalTimes(game)
   const times = game.time_to_beat ?? asked.data

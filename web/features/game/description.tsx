@@ -3,7 +3,7 @@ import type { Game } from '../../../common/api/game.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 
-/** Longer texts are folded after five lines; shorter ones never need the button. */
+/** Longer texts are folded after five lines; shorter ones need no button. */
 const foldFrom = 420
 
 export const descriptionOf = (game: Game): string | null => game.description?.[getLocale()] ?? null
@@ -12,7 +12,7 @@ export const descriptionOf = (game: Game): string | null => game.description?.[g
 const isEnglishOnly = ({ source, description }: Game): boolean =>
   source === 'igdb' && description?.en === description?.es
 
-/** What the game is, in the language of the page; nothing when nobody has written it. */
+/** The description of a game in the language of the page; nothing when there is none. */
 export function Description({ game }: { game: Game }) {
   const [open, setOpen] = useState(false)
   const id = useId()

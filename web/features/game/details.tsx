@@ -12,7 +12,7 @@ import { readWebsites, type Website } from './websites.ts'
 
 const aliasesShown = 4
 
-/** What else is known of the game; a fact that is not known has no line. */
+/** Other facts about the game; unknown facts have no line. */
 export function Details({ game }: { game: Game }) {
   const extra = useQuery(gameExtraQuery(game.id))
   const external = useExternalExtra(game)
@@ -46,7 +46,7 @@ export function Details({ game }: { game: Game }) {
   )
 }
 
-/** The source is named with the figure: it is not the players' average. */
+/** The source is named beside the score: it is not the users' average. */
 const ExternalScore = ({ score }: { score: number }) => (
   <span className="flex flex-wrap items-center gap-x-2">
     {m.game_external_score_of({ score: formatNumber(Math.round(score)) })}

@@ -5,7 +5,7 @@ import { nextPage } from '../../lib/pages.ts'
 import { lasting } from '../../lib/query-client.ts'
 import { type GamesFilter, toBody } from './filter.ts'
 
-/** Games under a filter, page after page from `from` on. The last answer stays while the next one is on its way. */
+/** Games under a filter, in pages starting at `from`. The previous result stays while the next one loads. */
 export const filteredGamesQuery = (filter: GamesFilter, from = 1) => {
   const body = toBody(filter)
   return infiniteQueryOptions({
@@ -18,7 +18,7 @@ export const filteredGamesQuery = (filter: GamesFilter, from = 1) => {
   })
 }
 
-/** How many games a filter would find. */
+/** How many games match a filter. */
 export const filterTotalQuery = (filter: GamesFilter) => {
   const body = toBody(filter)
   return queryOptions({
@@ -27,7 +27,7 @@ export const filterTotalQuery = (filter: GamesFilter) => {
   })
 }
 
-/** What is left to choose under a filter, with how many games. */
+/** The remaining choices under a filter, with their numbers of games. */
 export const filterCountsQuery = (filter: GamesFilter) => {
   const { order: _order, ...body } = toBody(filter)
   return queryOptions({

@@ -17,7 +17,7 @@ import {
 const filter = (given: Partial<GamesFilter>): GamesFilter => ({ ...everything, ...given })
 
 describe('the filter of an address (GAM-04)', () => {
-  it('is read and written without a difference', () => {
+  it('is read and written without loss', () => {
     const search = {
       platforms: 'switch,pc',
       genres: 'puzzle',
@@ -61,11 +61,11 @@ describe('the filter of an address (GAM-04)', () => {
     else expect(read).toEqual(filter(expected))
   })
 
-  it('cuts a text that is too long', () => {
+  it('truncates a text that is too long', () => {
     expect(readFilter({ text: 'x'.repeat(500) }).text).toHaveLength(80)
   })
 
-  it('leaves out what goes without saying', () => {
+  it('leaves out defaults', () => {
     expect(writeFilter(everything)).toEqual({})
     expect(writeFilter(filter({ order: 'popular-desc' }))).toEqual({})
     expect(writeFilter(filter({ text: 'a', order: 'relevance-desc' }))).toEqual({ text: 'a' })
@@ -73,7 +73,7 @@ describe('the filter of an address (GAM-04)', () => {
   })
 })
 
-describe('what the API is asked', () => {
+describe('the request body', () => {
   it('is the same for the same choice in another order', () => {
     expect(toBody(filter({ genres: ['puzzle', 'music'] }))).toEqual(toBody(filter({ genres: ['music', 'puzzle'] })))
     expect(toBody(everything)).toEqual({ order: 'popular-desc' })
@@ -92,7 +92,7 @@ describe('choosing', () => {
     expect(withoutPart(chosen, 'released').released).toBeNull()
   })
 
-  it('takes the order by relevance away with the text', () => {
+  it('removes the order by relevance with the text', () => {
     expect(ordersFor(filter({ text: 'a' }))).toContain('relevance-desc')
     expect(ordersFor(everything)).not.toContain('relevance-desc')
     expect(withoutPart(filter({ text: 'a', order: 'relevance-desc' }), 'text')).toEqual(everything)

@@ -4,19 +4,19 @@ import type { SearchOf } from '../../routes.ts'
 
 export const facetKinds = ['platforms', 'genres', 'themes', 'developers', 'publishers'] as const
 export type FacetKind = (typeof facetKinds)[number]
-/** Everything that can be dropped from a filter to find more. */
+/** Each part of a filter that can be removed to find more. */
 export type FilterPart = FacetKind | 'released' | 'text'
 
-/** What of the catalogue is shown, and in which order: all of it is in the address. */
+/** The filters and order of the catalogue: all of it is in the address. */
 export type GamesFilter = Record<FacetKind, string[]> & {
-  /** past, future, a year, a range of years or a month, as `game/filter` takes it. */
+  /** past, future, a year, a range of years or a month, in the form of `game/filter`. */
   released: string | null
   text: string
-  /** Null: the one that goes without saying. */
+  /** Null: the default. */
   order: GameOrder | null
 }
 
-/** Best known first, newest first and so on; `relevance` only means something for a text. */
+/** Best known first, newest first and so on; `relevance` requires a text. */
 const orders: GameOrder[] = [
   'popular-desc',
   'rate-desc',
@@ -41,7 +41,7 @@ export const everything: GamesFilter = {
   order: null,
 }
 
-/** The filter of an address; what it does not understand counts as not said. */
+/** The filter of an address; invalid values are ignored. */
 export function readFilter(search: SearchOf<'games'>): GamesFilter {
   const text = (search.text ?? '').trim().slice(0, limits.searchMax)
   const order = ordersFor({ ...everything, text }).find((known) => known === search.order) ?? null
@@ -57,7 +57,7 @@ export function readFilter(search: SearchOf<'games'>): GamesFilter {
   }
 }
 
-/** The part of an address for a filter; what goes without saying is left out. */
+/** The query for a filter, without defaults. */
 export function writeFilter(filter: GamesFilter): SearchOf<'games'> {
   const { released, text, order } = filter
   return {
@@ -70,7 +70,7 @@ export function writeFilter(filter: GamesFilter): SearchOf<'games'> {
   }
 }
 
-/** The same as the API takes it; equal filters give equal bodies. */
+/** The filter in the form of the API; equal filters give equal bodies. */
 export function toBody(filter: GamesFilter): GameFilter {
   const { released, text } = filter
   return {
@@ -83,20 +83,20 @@ export function toBody(filter: GamesFilter): GameFilter {
   }
 }
 
-/** What is chosen, of each kind as one. */
+/** The parts in use; each kind counts as one. */
 export const partsOf = (filter: GamesFilter): FilterPart[] => [
   ...facetKinds.filter((kind) => filter[kind].length > 0),
   ...(filter.released === null ? [] : ['released' as const]),
   ...(filter.text === '' ? [] : ['text' as const]),
 ]
 
-/** How many things are chosen in the panel of filters; the text has its own field. */
+/** The number of filters in use in the panel; the text has its own field. */
 export const countChosen = (filter: GamesFilter): number =>
   facetKinds.reduce((sum, kind) => sum + filter[kind].length, filter.released === null ? 0 : 1)
 
 export function withoutPart(filter: GamesFilter, part: FilterPart): GamesFilter {
   if (part === 'released') return { ...filter, released: null }
-  // Its order goes with the text.
+  // The order by relevance is removed with the text.
   if (part === 'text') return { ...filter, text: '', order: filter.order === textOrder ? null : filter.order }
   return { ...filter, [part]: [] }
 }
@@ -125,23 +125,23 @@ function readReleased(text = ''): string | null {
   return releasedForm.test(text) ? text : null
 }
 
-/** The first page to show: another one than the first only where there are no scripts. */
+/** The first page to show: other than 1 only without scripts. */
 export function readPage(search: { page?: string | undefined }): number {
   const page = search.page ?? ''
   return /^[1-9][0-9]{0,3}$/.test(page) ? Number(page) : 1
 }
 
-/** A range that is open at one side reaches as far as any game. */
+/** The bounds of a range that is open on one side, beyond all games. */
 const [firstYear, lastYear] = [1950, 2099]
 
-/** Years as `released` has them, whichever comes first; null when neither is given. */
+/** Years in the form of `released`, in any order; null when neither is given. */
 export function writeYears(from: number | null, to: number | null): string | null {
   if (from === null && to === null) return null
   const years = [from ?? firstYear, to ?? lastYear].sort((one, other) => one - other)
   return [...new Set(years)].map((year) => String(year).padStart(4, '0')).join('-')
 }
 
-/** First and last year of `released`, null for an open side; null if it is no range of years. */
+/** First and last year of `released`, null for an open side; null if it is not a range of years. */
 export function readYears(released: string | null): { from: number | null; to: number | null } | null {
   const [, first, last = first] = /^([0-9]{4})(?:-([0-9]{4}))?$/.exec(released ?? '') ?? []
   if (first === undefined) return null

@@ -16,7 +16,7 @@ import { webAddress } from './web-address.ts'
 const loadViewer = () => import('./shot-viewer.tsx')
 const ShotViewer = lazy(() => loadViewer().then((module) => ({ default: module.ShotViewer })))
 
-/** Screenshots, larger in a viewer, and links to the videos; nothing where there are none. */
+/** Screenshots, enlarged in a viewer, and links to the videos; nothing without any. */
 export function Gallery({ game }: { game: Game }) {
   const external = useExternalExtra(game)
   const { screenshots, videos } = external.data ?? game
@@ -27,7 +27,7 @@ export function Gallery({ game }: { game: Game }) {
     <section>
       <SectionHead title={m.game_gallery()} link={<DemoMark />} />
       {missing && <p className="text-small text-ink-3">{m.external_no_pictures()}</p>}
-      {/* Most games have five or more: as high as those will be. */}
+      {/* Most games have five or more: the skeleton has their height. */}
       {external.isLoading && <Skeleton shape="block" className="aspect-8/9 md:aspect-32/9" />}
       <Shots shots={screenshots} />
       <Videos urls={videos} />
@@ -42,7 +42,7 @@ const grids: Record<number, string> = {
   5: 'grid-cols-2 md:grid-cols-4 *:first:col-span-2 md:*:first:row-span-2',
 }
 
-/** One large, the others beside it; the last one says how many more there are. */
+/** One large, the others beside it; the last one shows how many more there are. */
 function Shots({ shots }: { shots: string[] }) {
   const [opened, setOpened] = useState<number | null>(null)
   if (shots.length === 0) return null
@@ -90,7 +90,7 @@ function Shots({ shots }: { shots: string[] }) {
   )
 }
 
-/** They open where they are: no player of somebody else runs on our pages. */
+/** Links open the video's site: no third-party player runs on our pages. */
 function Videos({ urls }: { urls: string[] }) {
   const videos = urls.flatMap((url) => webAddress(url) ?? [])
   if (videos.length === 0) return null

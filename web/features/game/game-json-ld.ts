@@ -6,7 +6,7 @@ const asKnown = { day: 10, month: 7, quarter: 4, year: 4 } as const
 const organizations = (named: readonly { name: string }[]) =>
   named.map(({ name }) => ({ '@type': 'Organization', name }))
 
-/** The game in schema.org's words; a rating is claimed only when somebody gave one. */
+/** The game as schema.org data; with a rating only when there is one. */
 export function gameJsonLd(game: Game, rating: RateSummary | undefined): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

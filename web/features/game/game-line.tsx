@@ -5,7 +5,7 @@ import { GameMeta } from './game-meta.tsx'
 
 type Facts = Pick<GameCard, 'title' | 'cover' | 'genre' | 'platforms' | 'release_date' | 'rate'>
 
-/** A game as one line of a list: small cover, title, facts. What can be done with it stands beside. */
+/** A game as one line of a list: small cover, title, facts. Its actions are beside it. */
 export const GameLine = ({ game }: { game: Facts }) => (
   <>
     <span className="w-9 flex-none">

@@ -4,7 +4,10 @@ import { Score } from '../../ui/text/score.tsx'
 
 type Facts = Pick<GameCard, 'rate' | 'platforms' | 'release_date'>
 
-/** The small line under a title: what the players gave it, the year where it tells games of one name apart, the first platform. */
+/**
+ * The small line below a title: the users' score, the year where it distinguishes games with the same name, the first
+ * platform.
+ */
 export function GameMeta({ game, year = false }: { game: Facts; year?: boolean }) {
   const facts = [year ? yearOf(game.release_date) : null, game.platforms[0]?.name].filter((fact) => fact)
   return (

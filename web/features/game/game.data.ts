@@ -5,8 +5,8 @@ import { gameApi } from '../../api/calls/game.gen.ts'
 import { gameKeys } from '../../cache/catalogue-keys.ts'
 
 /**
- * One game by its slug, its names in the language of the page; 404 for an unknown one. A game that was joined with another answers
- * to its former slug too, and says its present one.
+ * One game by its slug, with names in the language of the page; 404 for an unknown one. A merged game is also found by
+ * its former slug, and contains its present one.
  */
 export const gameQuery = (slug: string) =>
   queryOptions({
@@ -18,7 +18,7 @@ export const gameQuery = (slug: string) =>
     },
   })
 
-/** A game that is known without having been asked for by its slug. */
+/** Stores a game that was loaded without its slug. */
 export const keepGameAnswer = (client: QueryClient, game: Game): void =>
   void client.setQueryData(gameKeys.show(game.slug), game)
 
@@ -29,7 +29,7 @@ export const gameExtraQuery = (id: number) =>
     queryFn: ({ signal }) => gameApi.extra({ params: { id }, signal, quiet: true }),
   })
 
-/** Games and people by name. The last answer stays while the next letters are on their way. */
+/** Games and users by name. The previous result stays while the next one loads. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: gameKeys.search(text),

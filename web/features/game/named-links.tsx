@@ -5,12 +5,12 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 
 interface Props {
-  /** What they are, and so where they lead. */
+  /** Their kind, which decides where they lead. */
   kind: 'company' | 'platform' | 'genre' | 'theme'
   named: readonly Named[]
 }
 
-/** Names in a sentence, each leading to its page. */
+/** Names in a sentence, each linked to its page. */
 export function NamedLinks({ kind, named }: Props) {
   const linked = isBuilt(kind)
   return named.map(({ id, slug, name }, at) => (

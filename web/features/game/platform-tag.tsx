@@ -1,6 +1,6 @@
 import { platformColour } from '../../../common/art/platforms.ts'
 
-/** A platform as a small cartridge, with the colour of its cases. */
+/** A platform as a small cartridge in the colour of its cases. */
 export const PlatformTag = ({ name }: { name: string }) => (
   <span className="platform-tag">
     <svg viewBox="0 0 6 28" preserveAspectRatio="none" aria-hidden="true">

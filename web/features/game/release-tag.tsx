@@ -8,8 +8,8 @@ const shortMonth = (date: string): string =>
   new Intl.DateTimeFormat(getLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 /**
- * The tag that hangs from the ledge: "17 Oct", "Oct 2027", "Q4 2027" or "2027", as much as is known.
- * A day of another year than `thisYear` says its year too.
+ * The tag that hangs from the ledge: "17 Oct", "Oct 2027", "Q4 2027" or "2027", as precise as known. A day of another
+ * year than `thisYear` includes its year.
  */
 export function ReleaseTag({ game, thisYear }: { game: GameCard; thisYear: number }) {
   const { release_date: date, release_precision: precision } = game

@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js'
 import { PlatformTag } from './platform-tag.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 
-/** When it came out, platform by platform; platforms of the same day share a line. */
+/** Release dates by platform; platforms with the same day share a line. */
 export function Releases({ game }: { game: Game }) {
   const releases = byDate(game)
   if (releases.length === 0) return null

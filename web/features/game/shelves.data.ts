@@ -4,7 +4,7 @@ import { gameKeys } from '../../cache/catalogue-keys.ts'
 
 /** Covers on one ledge at full width. */
 const x = 8
-/** Suggestions of the search page: more than stand on a ledge. */
+/** Suggestions of the search page: more than fit on a ledge. */
 const trendingSize = 16
 
 export const monthlyQuery = queryOptions({

@@ -8,12 +8,12 @@ import './shot-viewer.css'
 
 interface Props {
   shots: string[]
-  /** The one to begin with. */
+  /** The first one shown. */
   start: number
   onClose: () => void
 }
 
-/** Screenshots side by side in one strip that a finger swipes; arrows, Home and End turn it too. */
+/** Screenshots in a strip that can be swiped; arrows, Home and End work as well. */
 export function ShotViewer({ shots, start, onClose }: Props) {
   const { strip, at, show, follow } = useStrip(start, shots.length)
   const title = m.game_shot({ number: at + 1, total: shots.length })
@@ -30,7 +30,7 @@ export function ShotViewer({ shots, start, onClose }: Props) {
           ref={strip}
           role="group"
           aria-label={m.game_gallery()}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must answer the arrow keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll it
           tabIndex={0}
           onScroll={follow}
           className="shot-strip"
@@ -59,7 +59,7 @@ export function ShotViewer({ shots, start, onClose }: Props) {
   )
 }
 
-/** The strip's place, kept by the browser's own scrolling: a swipe and a key end in the same state. */
+/** The position of the strip, controlled by the browser's scrolling: swipes and keys end in the same state. */
 function useStrip(start: number, count: number) {
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(start)
@@ -98,7 +98,7 @@ interface TurnProps {
   show: (at: number) => void
 }
 
-/** For the mouse; a finger swipes. */
+/** For the mouse; touch users swipe. */
 const Turn = ({ side, to, count, show }: TurnProps) => (
   <IconButton
     label={side === 'left-3' ? m.game_shot_previous() : m.game_shot_next()}
@@ -109,7 +109,7 @@ const Turn = ({ side, to, count, show }: TurnProps) => (
   />
 )
 
-/** All of them small; the present one is kept in sight. */
+/** Thumbnails of all; the current one is kept in view. */
 function Thumbs({ shots, at, show }: Pick<Props, 'shots'> & { at: number; show: (at: number) => void }) {
   const present = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -5,9 +5,9 @@ type BeatPace = 'hastily' | 'normally' | 'completely'
 export type BeatMark = {
   pace: BeatPace
   seconds: number
-  /** The time in words ("41 h"). */
+  /** The time as text ("41 h"). */
   text: string
-  /** The pace in words ("At a normal pace"). */
+  /** The pace as text ("At a normal pace"). */
   label: string
 }
 
@@ -20,7 +20,7 @@ const paceClass: Record<BeatPace, string> = {
 /* Ten marks along the lower half. */
 const ticks = Array.from({ length: 9 }, (_, i) => `M${(i + 1) * 10} 17v13`).join('')
 
-/** One ruler, three marks: in a hurry, at a normal pace, everything in it. Leave out what is unknown. */
+/** One ruler, three marks: in a hurry, at a normal pace, everything in it. Omit unknown ones. */
 export const TimeToBeat = ({
   label,
   marks,

@@ -6,18 +6,18 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { searchQuery } from './game.data.ts'
 
 interface FoundGames {
-  /** Holds the field: it has the focus from the beginning. */
+  /** The box of the field, which has the focus from the start. */
   box: RefObject<HTMLDivElement | null>
-  /** What was asked for: the text once nobody types any more. */
+  /** The searched text: debounced. */
   settled: string
-  /** Whether that is long enough to be asked. */
+  /** Whether that is long enough to search. */
   asked: boolean
   games: GameCard[]
   nothing: boolean
   isError: boolean
 }
 
-/** Games of the catalogue for a text that is being typed, at most so many. */
+/** Games of the catalogue for a text that is being typed, at most `most`. */
 export function useFoundGames(text: string, most?: number): FoundGames {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [])

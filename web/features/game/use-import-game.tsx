@@ -14,8 +14,8 @@ interface Wanted {
 }
 
 /**
- * Opens a game of the external database: it is fetched behind the overlay, then its page is shown. Cancelled or left, nothing
- * opens any more; `refusal` says why it could not be fetched. Draw `overlay` somewhere.
+ * Opens a game of the external database: it is imported behind the overlay, then its page is shown. If the user cancels
+ * or leaves, nothing opens; `refusal` says why it could not be imported. Render `overlay` somewhere.
  */
 export function useImportGame(): { bring: (game: Wanted) => void; refusal: string | null; overlay: ReactNode } {
   const client = useQueryClient()
@@ -27,9 +27,9 @@ export function useImportGame(): { bring: (game: Wanted) => void; refusal: strin
     running.current?.abort()
     setWanted(null)
   }, [])
-  // Also when the screen is only put away: it must not come back behind the overlay.
+  // Also when the screen is only hidden: the overlay must not reappear with it.
   useEffect(() => stop, [stop])
-  // Who goes back while the page of the game is still on its way never left the screen.
+  // A user who goes back while the game's page is still loading never left the screen.
   useEffect(() => {
     addEventListener('popstate', stop)
     return () => removeEventListener('popstate', stop)

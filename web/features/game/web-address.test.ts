@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { webAddress } from './web-address.ts'
 
-test('an outside address is shown by its host', () => {
+test('an external address is shown by its host', () => {
   expect(webAddress('https://www.example.com/games?x=1')).toEqual({
     href: 'https://www.example.com/games?x=1',
     host: 'example.com',

@@ -1,4 +1,4 @@
-/** An outside address that may be linked to, with its host for the eye; null for anything but https. */
+/** An external address that may be linked to, with its host for display; null for anything but https. */
 export function webAddress(url: string): { href: string; host: string } | null {
   const address = URL.parse(url)
   if (address?.protocol !== 'https:') return null

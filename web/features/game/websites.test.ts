@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWebsites } from './websites.ts'
 
-test('links are called by their place, and unknown places by their host (GAM-02)', () => {
+test('links are named after their site, unknown sites by their host (GAM-02)', () => {
   const read = readWebsites([
     { kind: 'official', url: 'https://www.celestegame.com/' },
     { kind: 'steam', url: 'https://store.steampowered.com/app/504230' },

@@ -29,7 +29,7 @@ export interface Website {
   label: string
 }
 
-/** The links of a game that may be followed, by the name of the place; what has no name of its own is called by its host. */
+/** The links of a game that may be shown, by the name of their site; sites without a known name are shown by host. */
 export const readWebsites = (websites: readonly { kind: string; url: string }[]): Website[] =>
   websites.flatMap(({ kind, url }) => {
     const address = webAddress(url)

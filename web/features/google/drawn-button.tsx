@@ -8,14 +8,14 @@ import { loadGoogle } from './gsi.ts'
 
 interface Props {
   site: GoogleSite
-  /** What Google said of the person; its word is good once and for ten minutes. */
+  /** The credential from Google, valid once and for ten minutes. */
   onCredential: (credential: string) => void
 }
 
-/** Widest that Google draws. */
+/** The maximum width that Google draws. */
 const mostWidth = 400
 
-/** Google's own button, drawn by its script into this place. A sentence where it cannot be. */
+/** Google's own button, drawn by its script here; a sentence where that fails. */
 export function DrawnButton({ site, onCredential }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [absent, setAbsent] = useState(false)
@@ -24,7 +24,7 @@ export function DrawnButton({ site, onCredential }: Props) {
   const query = useQueryClient()
   const take = useEffectEvent((credential: string) => {
     onCredential(credential)
-    // The next press needs another word: this one is used up, or kept for the second step.
+    // The next press needs another nonce: this one is used up, or kept for the second step.
     void query.invalidateQueries({ queryKey: nonceQuery.queryKey })
   })
   useEffect(() => {

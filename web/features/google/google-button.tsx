@@ -3,13 +3,13 @@ import type { Session } from '../../../common/api/auth.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useGoogleSite } from './google.data.ts'
 
-// Only an installation with a client id brings the rest.
+// Only an installation with a client id loads the rest.
 const Entrance = lazy(async () => ({ default: (await import('./google-entrance.tsx')).GoogleEntrance }))
 
-/** "Or with Google", below a form to log in or register; nothing where it is off. */
+/** "Or with Google", below the log-in and registration forms; nothing where it is off. */
 export function GoogleButton({ onEnter }: { onEnter: (session: Session) => void }) {
   const site = useGoogleSite()
-  // Never drawn by the server, which does not wait for code that comes later.
+  // Never drawn by the server, which does not wait for lazy code.
   const hydrated = useHydrated()
   return (
     hydrated &&

@@ -11,7 +11,7 @@ interface Props {
   onEnter: (session: Session) => void
 }
 
-/** Google's button and what follows: in at once, a newcomer's step, or why not. */
+/** Google's button and what follows: a log-in, a newcomer's step, or an error. */
 export function GoogleEntrance({ site, onEnter }: Props) {
   const [newcomer, setNewcomer] = useState<{ credential: string; nick: string } | null>(null)
   const [expired, setExpired] = useState(false)

@@ -11,8 +11,8 @@ import { type GoogleSite, refusalOf, useGoogleSite, useLinkGoogle, useUnlinkGoog
 import { LinkDialog } from './link-dialog.tsx'
 
 /**
- * Links Google to the own account, shows that it is, and unlinks it; for a block of the settings, which brings the heading. Nothing where
- * it is off and nothing is linked.
+ * Links Google to the account, shows that it is linked, and unlinks it; for a block of the settings, which supplies the
+ * heading. Nothing where it is off and nothing is linked.
  */
 export function GoogleLink({ user }: { user: AuthUser }) {
   const site = useGoogleSite()

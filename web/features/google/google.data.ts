@@ -13,10 +13,10 @@ export interface GoogleSite {
   script: string
 }
 
-/** Null where sign-in with Google is off, and while nobody knows. */
+/** Null where sign-in with Google is off, and while unknown. */
 export const useGoogleSite = (): GoogleSite | null => useQuery(siteQuery).data?.google ?? null
 
-/** A word lives ten minutes at the server; the button gets a new one in time. */
+/** A nonce is valid for ten minutes on the server; the button gets a new one in time. */
 const nonceLife = 8 * 60_000
 
 export const nonceQuery = queryOptions({
@@ -33,7 +33,7 @@ export interface Newcomer {
   nick: string
 }
 
-/** Logs in with a credential; a newcomer's second step brings nick and acceptance. The answer is refused with a code, see `codeOf`. */
+/** Logs in with a credential; a newcomer's second step adds nick and acceptance. A refusal has a code, see `codeOf`. */
 export const useGoogleEntry = (onEnter: (session: Session) => void) =>
   useMutation({
     mutationFn: (body: { data: string } | Newcomer) =>
@@ -41,7 +41,7 @@ export const useGoogleEntry = (onEnter: (session: Session) => void) =>
     onSuccess: onEnter,
   })
 
-/** Links a Google account to the own one. */
+/** Links a Google account to the user's account. */
 export const useLinkGoogle = (onLinked: () => void) =>
   useMutation({
     mutationFn: (body: { data: string; current_password?: string }) => authApi.linkGoogle({ body, quiet: [422] }),
@@ -60,7 +60,7 @@ export const useUnlinkGoogle = (onUnlinked: () => void) =>
     },
   })
 
-/** The server's word for a refusal, its fields and a free nick; empty for any other failure. */
+/** The code of a refusal, its fields and a free nick; empty for any other failure. */
 export function refusalOf(error: unknown): { status: number; code?: string; suggestion?: string; fields: string[] } {
   if (!(error instanceof ApiError)) return { status: 0, fields: [] }
   const { code, suggestion, errors = {} } = error.problem

@@ -17,7 +17,7 @@ const isReady = (): GoogleId | undefined => (globalThis as WithGoogle).google?.a
 
 let loading: Promise<GoogleId> | null = null
 
-/** Loads Google's script once, from the address that the server named; rejects when it does not come, and may be tried again. */
+/** Loads Google's script once, from the URL that the server supplied; rejects when it fails to load, and may be retried. */
 export function loadGoogle(address: string): Promise<GoogleId> {
   loading ??= load(address).catch((error: unknown) => {
     loading = null
@@ -33,11 +33,11 @@ function load(address: string): Promise<GoogleId> {
     script.addEventListener('load', () => {
       const id = isReady()
       if (id) done(id)
-      else fail(new Error('The script is not what it should be'))
+      else fail(new Error('The script lacks the expected API'))
     })
     script.addEventListener('error', () => {
       script.remove()
-      fail(new Error('The script did not come'))
+      fail(new Error('The script failed to load'))
     })
     document.head.append(script)
   })
@@ -45,13 +45,13 @@ function load(address: string): Promise<GoogleId> {
 
 let policy: Policy | undefined
 
-/** Only the script that the server named passes the browser's trusted-types door; the content security policy has the same one. */
+/** Only the script that the server named passes the trusted-types policy; the content security policy allows the same one. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
   if (!trustedTypes) return address
   policy ??= trustedTypes.createPolicy('ludoteca-google', {
     createScriptURL: (url) => {
-      if (url !== address) throw new TypeError('Not the script of the sign-in')
+      if (url !== address) throw new TypeError('Not the URL of the sign-in script')
       return url
     },
   })

@@ -7,14 +7,14 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 
 interface Props {
   busy: boolean
-  /** The password that was sent is not the current one. */
+  /** The submitted password is not the current one. */
   wrong: boolean
   onTyping: () => void
   onPassword: (password: string) => void
   onClose: () => void
 }
 
-/** A second key to the account needs the first one: asks for the password. */
+/** A second credential requires the first one: asks for the password. */
 export function LinkDialog({ busy, wrong, onTyping, onPassword, onClose }: Props) {
   const formId = useId()
   const [password, setPassword] = useState('')

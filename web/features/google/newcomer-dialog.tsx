@@ -13,15 +13,15 @@ import { refusalOf, useGoogleEntry } from './google.data.ts'
 
 interface Props {
   credential: string
-  /** A free one to begin with. */
+  /** A free nick as the initial value. */
   nick: string
   onEnter: (session: Session) => void
-  /** The credential is too old by now. */
+  /** The credential has expired by now. */
   onTooLate: () => void
   onClose: () => void
 }
 
-/** The step of somebody whom Google vouches for and we do not know: nick, age and privacy policy (AUT-06). */
+/** The step of a newcomer whom Google vouches for: nick, age and privacy policy (AUT-06). */
 export function NewcomerDialog({ credential, nick: suggested, onEnter, onTooLate, onClose }: Props) {
   const formId = useId()
   const step = useStep({ credential, suggested, onEnter, onTooLate })
@@ -74,7 +74,7 @@ export function NewcomerDialog({ credential, nick: suggested, onEnter, onTooLate
 
 type StepNeeds = Pick<Props, 'credential' | 'onEnter' | 'onTooLate'> & { suggested: string }
 
-/** The nick is judged while it is typed, the boxes on sending. */
+/** The nick is checked while it is typed, the boxes on submit. */
 function useStep({ credential, suggested, onEnter, onTooLate }: StepNeeds) {
   const [nick, setNick] = useState(suggested)
   const [taken, setTaken] = useState<string | null>(null)

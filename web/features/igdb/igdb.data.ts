@@ -5,13 +5,13 @@ import { igdbApi } from '../../api/calls/igdb.gen.ts'
 import { igdbKeys } from '../../cache/catalogue-keys.ts'
 import { siteQuery } from '../site/site.data.ts'
 
-/** What the external database says stays true for a while: it is not asked again on every visit. */
+/** Responses of the external database stay valid for a while: they are not fetched on every visit. */
 const kept = { staleTime: 3_600_000 }
 
-/** Whether the external database is reachable from this installation, and whether it is only played; undefined while unknown. */
+/** Whether the external database is connected here, or only its fake; undefined while unknown. */
 export const useExternalDatabase = (): 'on' | 'demo' | 'off' | undefined => useQuery(siteQuery).data?.igdb
 
-/** Games of the external database by name. The last answer stays while the next one is on its way. */
+/** Games of the external database by name. The previous result stays while the next one loads. */
 export const externalSearchQuery = (text: string) =>
   queryOptions({
     ...kept,
@@ -21,7 +21,10 @@ export const externalSearchQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Pictures, videos and links of a game that came without any; only asked in the browser, the page never waits for it. */
+/**
+ * Pictures, videos and links of a game that came without any; fetched in the browser only, so that the page never waits
+ * for it.
+ */
 export function useExternalExtra({ igdb_id: id, screenshots, videos }: Game) {
   const reachable = useExternalDatabase() !== 'off'
   const bare = screenshots.length + videos.length === 0

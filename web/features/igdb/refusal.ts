@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** Why the external database gave nothing, in a sentence; null when it is not connected at all and there is nothing to say. */
+/** Why the external database failed, as a sentence; null when it is not connected at all. */
 export function refusalText(error: unknown): string | null {
   const { status, problem } = error instanceof ApiError ? error : new ApiError(0)
   if (problem.code === 'provider_off') return null

@@ -8,7 +8,7 @@ import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
 import { UndoButton } from './undo-button.tsx'
 import { problemTexts } from './words.ts'
 
-/** How it came out: written, taken back, or not to be read. */
+/** The result: applied, undone, or unreadable. */
 export function Ended({ one }: { one: Import }) {
   if (one.state === 'failed')
     return (

@@ -45,7 +45,7 @@ export function FileDrop({ send }: { send: UseMutationResult<unknown, Error, Fil
           aria-label={m.import_choose()}
           onChange={({ target }) => {
             take(target.files?.[0])
-            // The same file may be chosen again.
+            // So that the same file can be chosen again.
             target.value = ''
           }}
         />

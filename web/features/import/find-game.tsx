@@ -10,10 +10,10 @@ import { useFoundGames } from '../game/use-found-games.ts'
 
 const most = 6
 
-/** Looks for a game of the catalogue by hand; what the catalogue lacks is looked up on the search page. */
+/** Searches the catalogue for a game by hand; games that it lacks are found on the search page. */
 export function FindGame({ first, onFound }: { first: string; onFound: (game: GameCard) => void }) {
   const [text, setText] = useState(first.slice(0, limits.searchMax))
-  // The field has the focus: it takes the place of the button that was pressed.
+  // The field has the focus: it replaces the button that was pressed.
   const { box, settled, games, nothing } = useFoundGames(text, most)
   return (
     <div ref={box} className="import-find">

@@ -10,7 +10,7 @@ import { ImportView } from './import-view.tsx'
 import { Sites } from './sites.tsx'
 import './import.css'
 
-/** Bring a collection along from another site: a file, or the import that the address names. */
+/** Imports a collection from another site: a file, or the import in the address. */
 export function ImportGames() {
   const id = useView(({ place }) => idOf(place.search['bring']))
   return id === null ? <Start /> : <ImportView key={id} id={id} />

@@ -14,7 +14,7 @@ import { importsQuery, isWorking, useRemoveImport } from './import.data.ts'
 import { UndoButton } from './undo-button.tsx'
 import { formatNames, importName, stateNames } from './words.ts'
 
-/** What was brought before, with the way back. */
+/** Previous imports, with a way to undo them. */
 export function ImportList({ onUndone }: { onUndone: () => void }) {
   const query = useQuery(importsQuery)
   const undone = query.data?.data.filter(({ state }) => state === 'undone').length

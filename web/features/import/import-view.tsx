@@ -15,7 +15,7 @@ import { Ended } from './ended.tsx'
 import { Working } from './working.tsx'
 import { formatNames, importName } from './words.ts'
 
-/** One import, whatever it waits for. */
+/** One import in any state. */
 export function ImportView({ id }: { id: number }) {
   const query = useQuery(importQuery(id))
   useFreshShelf(query.data?.state)
@@ -54,7 +54,7 @@ function Stage({ one }: { one: Import }) {
   return one.state === 'preview' ? <Preview one={one} /> : <Ended one={one} />
 }
 
-/** Once something was written or taken back, nothing that was read of the shelf is true any more. */
+/** Once something was applied or undone, all cached data of the collection is out of date. */
 function useFreshShelf(state: Import['state'] | undefined): void {
   const client = useQueryClient()
   const before = useRef(state)

@@ -21,10 +21,10 @@ type RowsPage = CallAnswer<(typeof importCalls)['rows']>
 const often = 1_000
 const working: ReadonlySet<string> = new Set(['reading', 'applying', 'undoing'])
 
-/** Whether something is being done with it at the moment. */
+/** Whether a job is working on it. */
 export const isWorking = ({ state, stalled }: Import): boolean => working.has(state) && !stalled
 
-/** One's own imports, the latest first; there are never more than one page. */
+/** The user's own imports, the latest first; never more than one page. */
 export const importsQuery = queryOptions({
   queryKey: importKeys.all(),
   queryFn: ({ signal }) => importApi.list({ signal, quiet: true }),
@@ -33,7 +33,7 @@ export const importsQuery = queryOptions({
   meta: { viewer: true },
 })
 
-/** One import; asked again and again while it is worked on. */
+/** One import; polled while a job works on it. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: importKeys.one(id),
@@ -43,7 +43,7 @@ export const importQuery = (id: number) =>
     meta: { viewer: true },
   })
 
-/** Its rows by what was first made of them, page after page. */
+/** Its rows by how they were first recognised, in pages. */
 export const importRowsQuery = (id: number, found: ImportRowKind) =>
   infiniteQueryOptions({
     queryKey: importKeys.rows(id, found),
@@ -60,7 +60,7 @@ const keep = (client: QueryClient, one: Import): void => {
   void client.invalidateQueries({ queryKey: importKeys.all() })
 }
 
-/** Sends a file; the import that comes of it. */
+/** Uploads a file; returns its import. */
 export function useSendFile(onSent: (one: Import) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -78,7 +78,7 @@ export function useSendFile(onSent: (one: Import) => void) {
   })
 }
 
-/** Names the columns, or sets the options. */
+/** Assigns the columns, or sets the options. */
 export function useUpdateImport(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -91,7 +91,7 @@ export function useUpdateImport(id: number) {
   })
 }
 
-/** Says which game a row is; the row changes where it stands. */
+/** Chooses the game of a row; the row changes in place. */
 export function useChooseRow(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -112,18 +112,18 @@ const withRow = (held: InfiniteData<RowsPage>, row: ImportRow): InfiniteData<Row
   pages: held.pages.map((page) => ({ ...page, data: page.data.map((one) => (one.n === row.n ? row : one)) })),
 })
 
-/** Starts to write an import into the collection, or to take it back. */
+/** Starts to apply an import to the collection, or to undo it. */
 export function useStartImport(what: 'apply' | 'undo') {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => importApi[what]({ params: { id } }),
     onSuccess: (one) => keep(client, one),
-    // Somebody else of us was quicker: what is true now is shown.
+    // Another tab was faster: the present state is shown.
     onError: () => void client.invalidateQueries({ queryKey: importKeys.every }),
   })
 }
 
-/** Forgets an import. */
+/** Removes an import. */
 export function useRemoveImport(onGone: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -133,7 +133,7 @@ export function useRemoveImport(onGone: () => void) {
   })
 }
 
-/** The shelf is another one now: everything that was read of it is asked for again. */
+/** The collection has changed: everything that was read of it is fetched again. */
 export function forgetShelf(client: QueryClient): void {
   for (const { every } of [collectionKeys, rateKeys, userKeys, eventKeys])
     void client.invalidateQueries({ queryKey: every })

@@ -10,7 +10,7 @@ import { fieldNames } from './words.ts'
 const noColumn = ''
 const nothing = Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping
 
-/** Says which column of a plain table holds what; an example of the file stands under each. */
+/** Assigns the columns of a plain table; shows an example from the file below each. */
 export function MappingForm({ one }: { one: Import }) {
   const [mapping, setMapping] = useState(one.mapping ?? nothing)
   const [missing, setMissing] = useState(false)

@@ -7,10 +7,10 @@ import { ChevronDown } from '../../ui/icons/icons.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useUpdateImport } from './import.data.ts'
 
-/** How the file's words are taken. Each choice shows at once what it changes. */
+/** How values of the file are interpreted. Each choice shows its effect at once. */
 export function OptionsForm({ one }: { one: Import }) {
   const update = useUpdateImport(one.id)
-  // What was chosen last stands until the answer is there.
+  // The latest choice is shown until the response arrives.
   const [chosen, setChosen] = useState<ImportOptions | null>(null)
   const options = (update.isPending ? chosen : null) ?? one.options
   const set = (change: Partial<ImportOptions>): void => {

@@ -11,7 +11,7 @@ import { RowList } from './row-list.tsx'
 
 type Shown = Exclude<ImportRowKind, 'skipped'>
 
-/** What the file would do, to be looked at before anything is done. */
+/** What the import would do, to be checked before it is applied. */
 export function Preview({ one }: { one: Import }) {
   const { counts } = one
   const [shown, setShown] = useState<Shown>(counts.doubtful > 0 ? 'doubtful' : 'matched')
@@ -64,7 +64,7 @@ export function Preview({ one }: { one: Import }) {
   )
 }
 
-/** What becomes of the file's rows, and what of it has no place here. */
+/** The outcome of the file's rows, and what of it cannot be imported. */
 function Totals({ one: { counts } }: { one: Import }) {
   const lines: [number, (values: { count: number; shown: string }) => string][] = [
     [counts.new, m.import_total_new],

@@ -43,7 +43,7 @@ export function RowCard({ row, found, busy, onChoose }: Props) {
   )
 }
 
-/** What was pressed is gone once a row is decided: the focus stays with the row. */
+/** The pressed control disappears once a row is decided: the focus stays on the row. */
 function useKeptFocus(kind: ImportRowKind) {
   const item = useRef<HTMLLIElement>(null)
   const before = useRef(kind)
@@ -54,7 +54,7 @@ function useKeptFocus(kind: ImportRowKind) {
   return item
 }
 
-/** What the file says, in our words. */
+/** The values of the file, in our words. */
 function saidOf(row: ImportRow): string {
   return [
     row.platform,
@@ -117,7 +117,7 @@ const Skipped = ({ row, onChoose }: { row: ImportRow; onChoose: Props['onChoose'
   </p>
 )
 
-/** The likely games to choose from, a search for any other, and leaving it out. */
+/** The likely games to choose from, a search for any other, and skipping the row. */
 function Open({ row, onChoose }: { row: ImportRow; onChoose: Props['onChoose'] }) {
   const [finding, setFinding] = useState(false)
   const findWord = row.candidates.length > 0 ? m.import_find_other() : m.import_find()

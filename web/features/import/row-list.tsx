@@ -21,7 +21,7 @@ const notes: Record<ImportRowKind, () => string> = {
   skipped: () => m.import_note_missing(),
 }
 
-/** Rows of one kind; a row that is decided stays where it stands. */
+/** Rows of one kind; a decided row stays in its place. */
 export function RowList({ id, found }: { id: number; found: ImportRowKind }) {
   const query = useInfiniteQuery(importRowsQuery(id, found))
   const choose = useChooseRow(id)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { ChevronDown } from '../../ui/icons/icons.ts'
 
-/** Which sites we know, and where their export is. */
+/** The supported sites, and where to find their export. */
 export const Sites = () => (
   <details className="import-sites">
     <summary>

@@ -7,7 +7,7 @@ import { Undo2 } from '../../ui/icons/icons.ts'
 import { useStartImport } from './import.data.ts'
 import { importName } from './words.ts'
 
-/** Takes an import back, once the person has said so again. */
+/** Undoes an import after a confirmation. */
 export function UndoButton({ one, size }: { one: Import; size?: 's' }) {
   const [asked, setAsked] = useState(false)
   const undo = useStartImport('undo')

@@ -66,6 +66,6 @@ export const effectTexts: Record<NonNullable<ImportRow['effect']>, () => string>
   full: () => m.import_effect_full(),
 }
 
-/** The name of the file, or of the site where it has none. */
+/** The name of the file, otherwise of its site. */
 export const importName = ({ name, format }: Pick<Import, 'name' | 'format'>): string =>
   name === '' ? formatNames[format]() : name

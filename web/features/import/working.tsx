@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useStartImport } from './import.data.ts'
 import { stateNames } from './words.ts'
 
-/** How far the work is; somebody who leaves loses nothing. */
+/** The progress of the job; the user may leave the page. */
 export function Working({ one }: { one: Import }) {
   const isKnown = one.rows > 0 && one.state !== 'undoing'
   return (

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Finds games and puts them at the end of the list, one press each; it stays open for the next. */
+/** Finds games and adds them to the end of the list, one press each; it stays open for the next. */
 export function AddGamesDialog({ list, onClose }: Props) {
   const [text, setText] = useState('')
   const { box, settled, asked, games, nothing } = useFoundGames(text)
@@ -50,7 +50,7 @@ function Found({ list, games }: { list: List; games: GameCard[] }) {
   const [said, setSaid] = useState('')
   const { data: here } = useInfiniteQuery(listGamesQuery(list.id))
   const ids = new Set(here && gamesOf(here).map(({ id }) => id))
-  // Games behind what is here were added all the same.
+  // Games added after the loaded pages are not in the list yet.
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
   const mark = (id: number, isIn: boolean) =>
     setAdded((before) => new Set(isIn ? [...before, id] : [...before].filter((one) => one !== id)))

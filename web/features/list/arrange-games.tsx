@@ -10,7 +10,7 @@ import { listGamesQuery } from './list.data.ts'
 import { gamesOf } from './listed-games.ts'
 import './arrange.css'
 
-/** The games of an own list as lines that can be moved (LIS-01). */
+/** The games of the user's own list as rows that can be moved (LIS-01). */
 export function ArrangeGames({ list }: { list: List }) {
   const query = useInfiniteQuery(listGamesQuery(list.id))
   return (

@@ -22,7 +22,7 @@ interface Props {
   place: number
   count: number
   held: boolean
-  /** How far it is pulled, in pixels. */
+  /** How far it is dragged, in pixels. */
   pulled: number | null
   /** How many rows away from its own place it is drawn. */
   offset: number
@@ -31,7 +31,7 @@ interface Props {
   onTakeOut: (game: ListedGame) => void
 }
 
-/** One game of a list that is arranged: handle, place, game, and the same by a menu. */
+/** A row of a list being rearranged: handle, place, game, and a menu with the same actions. */
 export const ArrangeRow = memo(function ArrangeRow({ game, place, count, held, pulled, offset, ...acts }: Props) {
   const { id, title } = game
   const shift = pulled === null ? `${offset * 100}%` : `${pulled}px`
@@ -62,7 +62,7 @@ export const ArrangeRow = memo(function ArrangeRow({ game, place, count, held, p
 })
 
 function RowMenu({ game, place, count, onMove, onPlace, onTakeOut }: Omit<Props, 'held' | 'pulled' | 'offset'>) {
-  // Hundreds of rows have this menu: its items exist once somebody reaches for it.
+  // Hundreds of rows have this menu: its items are created when the user first opens it.
   const [reached, setReached] = useState(false)
   const reach = () => setReached(true)
   const label = m.list_row_menu({ title: game.title })

@@ -12,7 +12,7 @@ import { useArranging } from './use-arranging.ts'
 
 const words = { grabbed: m.list_grabbed, at: m.list_at, put_back: m.list_put_back, dropped: m.list_dropped }
 
-/** Lines that are moved by handle, keys, or their menu; what happens is said aloud. */
+/** Rows that can be moved by handle, keys, or their menu; changes are announced to screen readers. */
 export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }) {
   const { box, said, held, from, events, placing, setPlacing, act, remove } = useRows(list, games)
   return (
@@ -53,7 +53,7 @@ export function ArrangeRows({ list, games }: { list: List; games: ListedGame[] }
   )
 }
 
-/** What happens to the lines, and what is said of it. */
+/** The state of the rows, and its announcements. */
 function useRows(list: List, games: ListedGame[]) {
   const box = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -93,7 +93,7 @@ const drawnAs = (held: HeldGame | null, index: number, from: number) => ({
   offset: held ? rowOffset(index, from, held.at) : 0,
 })
 
-/** Saves at once; what is refused goes back and says so. */
+/** Saves at once; a refused move is reverted and announced. */
 function useMoves(list: List, say: (text: string) => void) {
   const client = useQueryClient()
   const move = async (game: ListedGame, place: number) => {
@@ -115,11 +115,11 @@ function useMoves(list: List, say: (text: string) => void) {
   return { move, takeOut: (game: ListedGame) => void takeOut(game) }
 }
 
-/** A line that has moved takes the focus with it; one that is out of sight leaves it to the list. */
+/** A moved row takes the focus with it; one that is out of view leaves it to the list. */
 function useFocusOf(box: { current: HTMLElement | null }, games: ListedGame[]) {
   const wanted = useRef<{ id: number; part: 'handle' | 'menu' } | null>(null)
   const seen = useRef(games)
-  // After every drawing: the line is not where it was, or it is not there at all.
+  // After every render: the row has moved, or no longer exists.
   useLayoutEffect(() => {
     if (!wanted.current || seen.current === games) return
     const { id, part } = wanted.current

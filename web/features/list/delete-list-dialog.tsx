@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDeleteList } from './save-list.data.ts'
 
-/** Asks before a list is deleted, by its title (SHL-22), and leads to the others. */
+/** Asks before a list is deleted, by its title (SHL-22), then opens the others. */
 export function DeleteListDialog({ list, onClose }: { list: List; onClose: () => void }) {
   const go = useGo()
   const { title, user } = list

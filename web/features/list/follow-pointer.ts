@@ -1,4 +1,4 @@
-/** So near an edge of the window, in px, the page scrolls under a held thing; as fast at most, in px a frame. */
+/** The page scrolls while a held row is this close to an edge of the viewport, in px; and the maximum speed, in px per frame. */
 const edge = 110
 const fastest = 16
 
@@ -8,7 +8,10 @@ const speedAt = (y: number): number => {
   return below > 0 ? fastest * Math.min(1, below / edge) : 0
 }
 
-/** Tells how far a captured pointer has pulled a handle down the page, scrolling near the edges; gives the end of it. */
+/**
+ * Reports how far a captured pointer has dragged a handle vertically, scrolling near the edges; returns a function that
+ * stops it.
+ */
 export function followPointer(handle: HTMLElement, startY: number, onPull: (pixels: number) => void): () => void {
   const start = startY + scrollY
   let y = startY

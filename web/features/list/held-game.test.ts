@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type HeldGame, keyedAct, pulledTo, rowOffset } from './held-game.ts'
 
-it('finds the place under the pointer, never outside of the list (LIS-01)', () => {
+it('finds the place under the pointer, never outside the list (LIS-01)', () => {
   expect([-500, -40, -30, 0, 35, 71, 9_999].map((pulled) => pulledTo(2, pulled, 70, 5))).toEqual([0, 1, 2, 2, 3, 3, 4])
 })
 
@@ -22,7 +22,7 @@ it('is picked up, moved, put down and put back by keys (LIS-01)', () => {
     'put-back',
     undefined,
   ])
-  // Another one is held, or none, or this one is put down already.
+  // Another one is held, or none, or this one was dropped already.
   for (const other of [null, held(1, { id: 8 }), held(1, { down: true })])
     expect([' ', 'ArrowUp', 'Escape'].map((key) => keyedAct(other, 7, key, 4)?.act)).toEqual([
       'grab',
@@ -32,7 +32,7 @@ it('is picked up, moved, put down and put back by keys (LIS-01)', () => {
   expect(keyedAct(held(1, { pulled: 12 }), 7, 'ArrowUp', 4)).toBeNull()
 })
 
-it('makes room for a held game: what stands between moves by one row', () => {
+it('makes room for a held game: the rows between move by one', () => {
   const offsets = (from: number, at: number) => [0, 1, 2, 3, 4].map((index) => rowOffset(index, from, at))
   expect(offsets(1, 3)).toEqual([0, 2, -1, -1, 0])
   expect(offsets(3, 0)).toEqual([1, 1, 1, -3, 0])

@@ -1,21 +1,21 @@
-/** A game that is picked up in a list that is being arranged. */
+/** A game that is picked up in a list being rearranged. */
 export interface HeldGame {
   id: number
-  /** Where it would be put down, from 0 among the games that are here. */
+  /** Where it would be dropped, from 0 among the loaded games. */
   at: number
-  /** How far the pointer has pulled it, in pixels; null: the keyboard holds it. */
+  /** How far the pointer has dragged it, in pixels; null: held by keyboard. */
   pulled: number | null
-  /** Put down, and not yet shown there by the list itself. */
+  /** Dropped, and not yet shown there by the list itself. */
   down: boolean
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The index that a pull leads to, for rows of one height. */
+/** The index that a drag leads to, for rows of equal height. */
 export const pulledTo = (from: number, pulled: number, height: number, count: number): number =>
   clamp(from + Math.round(pulled / height), 0, count - 1)
 
-/** What a key does on the handle of the game with this id: `to` is the index an arrow leads to. */
+/** The effect of a key on the handle of the game with this id: `to` is the index an arrow leads to. */
 export function keyedAct(
   held: HeldGame | null,
   id: number,
@@ -31,7 +31,7 @@ export function keyedAct(
   return to === undefined ? null : { act: 'step', to: clamp(to, 0, count - 1) }
 }
 
-/** How far a row stands from its own place, in rows, while the held one (from `from`) is over another place. */
+/** How far a row is drawn from its own place, in rows, while the held one (from `from`) is over another place. */
 export function rowOffset(index: number, from: number, at: number): number {
   if (index === from) return at - from
   if (index > from && index <= at) return -1

@@ -13,14 +13,14 @@ interface Props {
   list: List
   as?: 'article' | 'li'
   level?: 2 | 3
-  /** On the owner's own page the owner goes without saying. */
+  /** On the owner's own page the owner is not shown. */
   owned?: boolean
   /** Above the fold: its pictures are loaded at once. */
   priority?: boolean
   className?: string
 }
 
-/** A list among others: its first games on a ledge, its title, whose it is, how many games and likes it has. */
+/** A list among others: its first games on a ledge, title, owner, numbers of games and likes. */
 export function ListCard({ list, as: Box = 'article', level = 3, owned = false, priority, className }: Props) {
   const { title, user, slug, games } = list
   const Heading = `h${level}` as const

@@ -22,7 +22,7 @@ const held = (...ids: number[]): ListedGames => ({
   pageParams: [1],
 })
 
-/** Calls that the server has not answered. */
+/** Calls without a response so far. */
 let waiting: ((incoming: Incoming) => void)[] = []
 let client: QueryClient
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function answer(body: unknown, status = 200): Promise<void> {
   waiting.shift()!({ status, body })
 }
 
-it('an addition shows in the list, on its cover, in its number and among the lists of the game, and is taken back whole', async () => {
+it('an addition shows in the list, on its cover, in its number and among the lists of the game, and is reverted completely', async () => {
   const before = client
     .getQueryCache()
     .getAll()
@@ -60,7 +60,7 @@ it('an addition shows in the list, on its cover, in its number and among the lis
   ).toEqual(before)
 })
 
-it('a move that is refused under a later removal is taken back alone', async () => {
+it('a refused move below a later removal is reverted alone', async () => {
   const [move, removal] = [moveGame(client, { id: 7 }, 3, 1), removeGame(client, { id: 7 }, { id: 2 })]
   expect(shown()).toEqual([3, 1])
   await answer({}, 503)
@@ -71,7 +71,7 @@ it('a move that is refused under a later removal is taken back alone', async () 
   expect([shown(), cover()?.TotalGames]).toEqual([[1, 3], 2])
 })
 
-it('an earlier answer does not undo what was changed since', async () => {
+it('an earlier response does not undo later changes', async () => {
   const [addition, removal] = [addGame(client, { id: 7 }, card(4), 1), removeGame(client, { id: 7 }, { id: 1 })]
   await answer(list(4, 1, 2, 3), 201)
   await addition
@@ -81,7 +81,7 @@ it('an earlier answer does not undo what was changed since', async () => {
   expect(cover()).toMatchObject(list(4, 2, 3))
 })
 
-it('games that are read anew while a game is added are not added twice', async () => {
+it('games that are refetched while a game is added are not added twice', async () => {
   const addition = addGame(client, { id: 7 }, card(4))
   await client.fetchInfiniteQuery({
     queryKey: listKeys.games(7, 1),

@@ -11,7 +11,7 @@ import { listGamesQuery } from './list.data.ts'
 import { isShort, mended, movedTo, withGame, withoutGame } from './listed-games.ts'
 import { coverOf, isHere, isNotHere, showGames, showHolding } from './shown-lists.ts'
 
-/** `id` is the list's everywhere. */
+/** `id` is the list's id in all changes. */
 type Addition = { id: number; game: GameCard; order?: number }
 type Removal = { id: number; gameId: number }
 type Move = { id: number; gameId: number; order: number }
@@ -28,7 +28,7 @@ export const addition = defineChange<Addition, List>({
   show: (draft, { id, game, order }) => {
     if (isHere(draft, id, game.id)) return
     showGames(draft, id, (games) => withGame(games, game, order), 1)
-    // Nobody has looked at its games yet: it comes at the end of the cover, if there is room.
+    // Its games are not loaded: the new one is added to the end of the cover, if there is room.
     if (coverOf(draft, id) === undefined)
       draft.patchEntity('list', id, (list) => ({ ...list, games: [...list.games, game].slice(0, limits.listCover) }))
     showHolding(draft, id, game.id, true)
@@ -54,7 +54,7 @@ export const removal = defineChange<Removal, List>({
   onSettled: settleList,
 })
 
-/** A place means something among the games that are there now, not on another day. */
+/** A place refers to the present games, not to those of another day. */
 export const move = defineChange<Move, null>({
   mutationKey: ['list', 'move'],
   scope: scopeOf,
@@ -65,7 +65,7 @@ export const move = defineChange<Move, null>({
   onSettled: settleList,
 })
 
-/** Gaps at the end of what is here are filled, and other places will ask anew when somebody comes to them. */
+/** Gaps at the end of the loaded games are filled; other places refetch when opened. */
 async function settleList(client: QueryClient, { id }: { id: number }): Promise<void> {
   void client.invalidateQueries({ queryKey: listKeys.every, refetchType: 'none' })
   const games = client.getQueryData(listGamesQuery(id).queryKey)
@@ -74,7 +74,7 @@ async function settleList(client: QueryClient, { id }: { id: number }): Promise<
   const fresh = await listApi
     .games({ params: { id }, query: { page: last.current_page }, quiet: true })
     .catch(() => null)
-  // Somebody may have scrolled on, or changed more, meanwhile.
+  // The user may have scrolled on, or changed more, meanwhile.
   const isChanging = client.isMutating({ predicate: ({ options }) => options.scope?.id === scopeOf({ id }) }) > 0
   if (fresh && !isChanging)
     acceptAnswer(client, (draft) =>
@@ -86,14 +86,14 @@ async function settleList(client: QueryClient, { id }: { id: number }): Promise<
 
 type ListPart = Pick<List, 'id'>
 
-/** Puts a game into a list, at a place or at its end; whether it stands. */
+/** Adds a game to a list, at a place or at its end; returns whether it succeeded. */
 export const addGame = (client: QueryClient, { id }: ListPart, game: GameCard, order?: number): Promise<boolean> =>
   makeChange(client, addition, { id, game, ...(order !== undefined && { order }) })
 
-/** Takes a game out of a list; whether it stands. */
+/** Removes a game from a list; returns whether it succeeded. */
 export const removeGame = (client: QueryClient, { id }: ListPart, game: Pick<GameCard, 'id'>): Promise<boolean> =>
   makeChange(client, removal, { id, gameId: game.id })
 
-/** Moves a game of a list to a place, from 1; whether it stands. */
+/** Moves a game of a list to a place, from 1; returns whether it succeeded. */
 export const moveGame = (client: QueryClient, { id }: ListPart, gameId: number, order: number): Promise<boolean> =>
   makeChange(client, move, { id, gameId, order })

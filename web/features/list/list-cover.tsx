@@ -4,7 +4,7 @@ import { Cover } from '../../ui/images/cover.tsx'
 import { Ledge } from '../../ui/layout/ledge.tsx'
 import './list.css'
 
-/** The first games of a list on their ledge, the first one in front; an empty list is an empty ledge. Decoration. */
+/** The first games of a list on a ledge, the first one in front; an empty list is an empty ledge. Decoration. */
 export const ListCover = ({ games, priority }: { games: List['games']; priority?: boolean | undefined }) => (
   <div className="list-cover" data-games={games.length} aria-hidden>
     <div className="list-cover-games">

@@ -13,7 +13,7 @@ import { type ListDraft, useSaveList } from './save-list.data.ts'
 import { WhoSees } from './who-sees.tsx'
 
 interface Props {
-  /** The one to change; without it a new one is made. */
+  /** The list to change; without it a new one is created. */
   list?: List
   onSaved: (list: List) => void
   onClose: () => void
@@ -25,7 +25,7 @@ const draftOf = (list: List | undefined): ListDraft => ({
   public: list?.public !== 0,
 })
 
-/** Title, description and who sees it. What is typed is not lost by a press beside the dialog. */
+/** Title, description and visibility. A press outside the dialog does not lose the input. */
 export function ListForm({ list, onSaved, onClose }: Props) {
   const [asking, setAsking] = useState(false)
   const formId = useId()
@@ -69,7 +69,7 @@ export function ListForm({ list, onSaved, onClose }: Props) {
   )
 }
 
-/** State of the form: what is typed, what of it was refused. */
+/** State of the form: its input and its errors. */
 function useListForm(list: List | undefined, onSaved: (list: List) => void) {
   const [before] = useState(() => draftOf(list))
   const [draft, setDraft] = useState(before)
@@ -104,7 +104,7 @@ function useListForm(list: List | undefined, onSaved: (list: List) => void) {
   }
 }
 
-/** Asks before what is typed is thrown away, by closing the dialog or by leaving the page. */
+/** Asks before unsaved input is discarded, by closing the dialog or by leaving the page. */
 const Leaving = ({
   asking,
   dirty,
@@ -132,7 +132,7 @@ const Leaving = ({
   </>
 )
 
-/** From here on a reader hears how much room is left. */
+/** From this number of remaining letters on, screen readers announce it. */
 const little = 50
 
 function Description({

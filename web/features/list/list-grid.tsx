@@ -13,7 +13,7 @@ interface Props {
   ref?: Ref<HTMLUListElement>
 }
 
-/** How many have pictures that are above the fold. */
+/** How many have pictures above the fold. */
 const firstOnes = 3
 
 /** Lists side by side, as many as fit. */

@@ -1,7 +1,7 @@
 import type { List, ListedGame } from '../../../common/api/list.ts'
 import { paths } from '../../router/paths.ts'
 
-/** The list in schema.org's words, with its first games. */
+/** The list as schema.org data, with its first games. */
 export const listJsonLd = (list: List, games: readonly ListedGame[]): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',

@@ -6,7 +6,7 @@ import './list.css'
 
 const six = [1, 2, 3, 4, 5, 6]
 
-/** Lists on their way. */
+/** Placeholders for lists that are loading. */
 export const ListSkeleton = () => (
   <div role="status">
     <VisuallyHidden>{m.list_loading()}</VisuallyHidden>

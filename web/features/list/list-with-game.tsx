@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { fieldErrors } from '../auth/own.data.ts'
 import { makeListWith, tellRefusal } from './save-list.data.ts'
 
-/** Makes a new list with the game in it, without leaving the place. */
+/** Creates a new list with the game in it, without leaving the dialog. */
 export function ListWithGame({ game }: { game: GameCard }) {
   const [open, setOpen] = useState(false)
   if (!open)
@@ -29,7 +29,7 @@ function NewListForm({ game, onMade }: { game: GameCard; onMade: () => void }) {
   const [isPublic, setPublic] = useState(true)
   const [untitled, setUntitled] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // It takes the place of the button that was pressed.
+  // It replaces the button that was pressed.
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
   const making = useMutation({
     mutationFn: () => makeListWith(client, { title, description: '', public: isPublic }, game.id),

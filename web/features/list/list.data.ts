@@ -5,10 +5,10 @@ import { listApi } from '../../api/calls/list.gen.ts'
 import { listKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
-/** Likes and private lists depend on who looks. */
+/** Likes and private lists depend on the viewer. */
 const meta = { viewer: true }
 
-/** Public lists of everybody, page after page from `from` on. */
+/** Public lists of everybody, in pages starting at `from`. */
 export const listsQuery = (order: Order, from = 1) =>
   infiniteQueryOptions({
     queryKey: listKeys.all(order, from),
@@ -19,14 +19,14 @@ export const listsQuery = (order: Order, from = 1) =>
     meta,
   })
 
-/** The most liked public lists of these weeks, at most 12. */
+/** The most liked public lists of recent weeks, at most 12. */
 export const homeListsQuery = queryOptions({
   queryKey: listKeys.home(),
   queryFn: async ({ signal }) => (await listApi.home({ signal, quiet: true })).data,
   meta,
 })
 
-/** A person's lists; only the owner sees the private ones among them. For members. */
+/** A user's lists; only the owner sees the private ones. For logged-in users. */
 export const listsOfUserQuery = (userId: number, order: Order) =>
   infiniteQueryOptions({
     queryKey: listKeys.ofUser(userId, order),
@@ -37,7 +37,7 @@ export const listsOfUserQuery = (userId: number, order: Order) =>
     meta,
   })
 
-/** Public lists that hold a game, each with the game's place in it. For members. */
+/** Public lists that contain a game, each with the game's place in it. For logged-in users. */
 export const listsOfGameQuery = (gameId: number, order: Order) =>
   infiniteQueryOptions({
     queryKey: listKeys.ofGame(gameId, order),
@@ -58,8 +58,8 @@ export const holdingQuery = (gameId: number) =>
   })
 
 /**
- * One list by its address; 404 for an unknown one, and for one that is private to somebody else. Under a former address it is answered
- * too, and says its present one.
+ * One list by its slug; 404 for an unknown one, and for one that is private to another user. A former slug works as
+ * well; the list contains its present one.
  */
 export const listQuery = (nick: string, slug: string) =>
   queryOptions({
@@ -72,11 +72,11 @@ export const listQuery = (nick: string, slug: string) =>
     meta,
   })
 
-/** A list that is known without having been asked for by its address. */
+/** Stores a list that was loaded without its slug. */
 export const keepListAnswer = (client: QueryClient, list: List): void =>
   void client.setQueryData(listKeys.show(list.user.nick, list.slug), list)
 
-/** The games of a list in its order, page after page from `from` on. */
+/** The games of a list in its order, in pages starting at `from`. */
 export const listGamesQuery = (id: number, from = 1) =>
   infiniteQueryOptions({
     queryKey: listKeys.games(id, from),

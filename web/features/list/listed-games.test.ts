@@ -4,7 +4,7 @@ import { gamesOf, isShort, type ListedGames, mended, movedTo, withGame, withoutG
 
 const game = (id: number, order = id) => ({ id, order, title: `g${id}` }) as ListedGame
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
-/** A list of `total` games whose ids are their places, of which the first pages are here. */
+/** A list of `total` games whose ids are their places, with its first pages loaded. */
 const listOf = (total: number, pages = Math.ceil(total / 20) || 1): ListedGames => ({
   pageParams: numbers(1, pages),
   pages: numbers(1, pages).map((page) => ({
@@ -18,7 +18,7 @@ const ids = (list: ListedGames) => gamesOf(list).map(({ id }) => id)
 const places = (list: ListedGames) => gamesOf(list).map(({ order }) => order)
 const lengths = (list: ListedGames) => list.pages.map(({ data }) => data.length)
 
-describe('the order of a list, as it is shown before the server answers (LIS-01)', () => {
+describe('the order of a list, as shown before the server responds (LIS-01)', () => {
   it.each([
     [1, 4, [2, 3, 4, 1, 5]],
     [5, 1, [5, 1, 2, 3, 4]],
@@ -32,7 +32,7 @@ describe('the order of a list, as it is shown before the server answers (LIS-01)
     expect(movedTo(moved, id, id)).toEqual(list)
   })
 
-  it('moves across pages that stay as full as they were', () => {
+  it('moves games across pages, which stay full', () => {
     const list = listOf(45)
     const moved = movedTo(list, 41, 2)
     expect(ids(moved).slice(0, 3)).toEqual([1, 41, 2])
@@ -40,7 +40,7 @@ describe('the order of a list, as it is shown before the server answers (LIS-01)
     expect(movedTo(moved, 41, 41)).toEqual(list)
   })
 
-  it('leaves a place open at the end of what is here when a game goes behind it', () => {
+  it('leaves a place open at the end of the loaded games when a game moves beyond it', () => {
     const moved = movedTo(listOf(500, 2), 3, 400)
     expect(ids(moved)).toEqual(numbers(1, 40).filter((id) => id !== 3))
     expect(isShort(moved)).toBe(true)
@@ -51,8 +51,8 @@ describe('the order of a list, as it is shown before the server answers (LIS-01)
   })
 })
 
-describe('games that come and go (LIS-01)', () => {
-  it('takes a game out and puts it back at its place', () => {
+describe('added and removed games (LIS-01)', () => {
+  it('removes a game and restores it at its place', () => {
     const list = listOf(25)
     const without = withoutGame(list, 4)
     expect([lengths(without), places(without), without.pages[1]?.total]).toEqual([[20, 4], numbers(1, 24), 24])
@@ -60,7 +60,7 @@ describe('games that come and go (LIS-01)', () => {
     expect(withoutGame(list, 99)).toBe(list)
   })
 
-  it('puts a game at the end of a whole list, and only counts it where the list goes on', () => {
+  it('adds a game to the end of a completely loaded list, and only counts it otherwise', () => {
     expect(ids(withGame(listOf(3), game(9)))).toEqual([1, 2, 3, 9])
     const long = withGame(listOf(60, 2), game(99))
     expect([ids(long), long.pages[0]?.total]).toEqual([numbers(1, 40), 61])

@@ -9,16 +9,16 @@ export interface GamesPage {
   next_page_url: string | null
   total: number
 }
-/** The pages of a list's games that are here: places without a gap. */
+/** The loaded pages of a list's games: places without a gap. */
 export type ListedGames = InfiniteData<GamesPage>
 
 export const gamesOf = ({ pages }: ListedGames): ListedGame[] => pages.flatMap(({ data }) => data)
-/** The place of the first game that is here, from 1. */
+/** The place of the first loaded game, from 1. */
 const firstPlace = ({ pages }: ListedGames): number => ((pages[0]?.current_page ?? 1) - 1) * limits.pageSize + 1
 /** Whether the list continues after the loaded games. */
 export const goesOn = ({ pages }: ListedGames): boolean => (pages.at(-1)?.next_page_url ?? null) !== null
 
-/** The same pages with other games in them: all but the last stay full. */
+/** The same pages with other games: all but the last stay full. */
 function withGames(list: ListedGames, games: readonly GameCard[], added: number): ListedGames {
   const first = firstPlace(list)
   const placed = games.map((game, at): ListedGame => ({ ...game, order: first + at }))
@@ -30,7 +30,7 @@ function withGames(list: ListedGames, games: readonly GameCard[], added: number)
   return { ...list, pages }
 }
 
-/** The list with a game at another place, from 1; behind what is here it is out of sight. */
+/** The list with a game at another place, from 1; beyond the loaded games it is not visible. */
 export function movedTo(list: ListedGames, gameId: number, place: number): ListedGames {
   const games = gamesOf(list)
   const from = games.findIndex(({ id }) => id === gameId)
@@ -42,7 +42,7 @@ export function movedTo(list: ListedGames, gameId: number, place: number): Liste
   return withGames(list, goesOn(list) && to >= games.length ? rest : rest.toSpliced(to, 0, game), 0)
 }
 
-/** The list with a game at a place, or at its end; behind what is here only the number of games tells of it. */
+/** The list with a game at a place, or at its end; beyond the loaded games only the total changes. */
 export function withGame(list: ListedGames, game: GameCard, place?: number): ListedGames {
   const games: GameCard[] = gamesOf(list)
   if (games.some(({ id }) => id === game.id)) return list
@@ -58,7 +58,7 @@ export function withoutGame(list: ListedGames, gameId: number): ListedGames {
   return rest.length === games.length ? list : withGames(list, rest, -1)
 }
 
-/** Whether games are missing at the end of what is here, so that the next page would leave a gap. */
+/** Whether games are missing at the end of the loaded ones, so that the next page would leave a gap. */
 export const isShort = (list: ListedGames): boolean =>
   goesOn(list) && gamesOf(list).length !== list.pages.length * limits.pageSize
 

@@ -9,7 +9,7 @@ import { Plus } from '../../ui/icons/icons.ts'
 const loadForm = () => import('./list-form.tsx')
 const ListForm = lazy(() => loadForm().then((module) => ({ default: module.ListForm })))
 
-/** For members: makes a list and goes there. */
+/** For members: creates a list and opens it. */
 export function NewList() {
   const [open, setOpen] = useState(false)
   const go = useGo()

@@ -63,7 +63,7 @@ export function OwnerTools({ list, arranging, onArrange }: Props) {
   )
 }
 
-/** Another title may be another address: the page goes there by itself. */
+/** A new title may give a new slug: the page then redirects by itself. */
 const EditList = ({ list, onClose }: { list: List; onClose: () => void }) => (
   <ListForm
     list={list}

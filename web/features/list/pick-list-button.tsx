@@ -8,7 +8,7 @@ import { ListPlus } from '../../ui/icons/icons.ts'
 const loadDialog = () => import('./pick-list-dialog.tsx')
 const PickListDialog = lazy(() => loadDialog().then((module) => ({ default: module.PickListDialog })))
 
-/** For members: puts a game into their lists. */
+/** For members: adds a game to their lists. */
 export function PickListButton({ game }: { game: GameCard }) {
   const [open, setOpen] = useState(false)
   return (

@@ -20,15 +20,15 @@ import { ListWithGame } from './list-with-game.tsx'
 import { PrivateMark } from './private-mark.tsx'
 
 interface Props {
-  /** A card, or what the collection knows of it. */
+  /** A card, or the collection's data of it. */
   game: EntryGame & Partial<GameCard>
   onClose: () => void
 }
 
-/** From so many lists on there is a field to find one. */
+/** From this number of lists on there is a search field. */
 const many = 8
 
-/** One's own lists, with a mark at those that hold the game: each press counts at once. */
+/** The user's own lists, with a mark at those that contain the game: each press is saved at once. */
 export function PickListDialog({ game: given, onClose }: Props) {
   const game: GameCard = { release_precision: null, rate: null, ...given }
   const [text, setText] = useState('')
@@ -61,7 +61,7 @@ export function PickListDialog({ game: given, onClose }: Props) {
   )
 }
 
-/** Looking for one means all of them have to be here. */
+/** Searching requires all lists to be loaded. */
 function useOwnLists(whole: boolean) {
   const user = useUser()
   const lists = useInfiniteQuery({ ...listsOfUserQuery(user?.id ?? 0, 'recent'), enabled: user !== null })
@@ -77,7 +77,7 @@ interface OwnListsProps {
   lists: List[]
   text: string
   game: GameCard
-  /** There are more that are not here yet. */
+  /** More lists are not loaded yet. */
   coming: boolean
 }
 
@@ -108,13 +108,13 @@ function OwnLists({ lists, text, game, coming }: OwnListsProps) {
   )
 }
 
-/** `holds` is undefined while it is not known. */
+/** `holds` is undefined while unknown. */
 function OwnList({ list, game, holds }: { list: List; game: GameCard; holds: boolean | undefined }) {
   const client = useQueryClient()
   const toggle = async () => {
     const stands = holds ? await removeGame(client, list, game) : await addGame(client, list, game)
     if (!stands) return toast.error(m.list_pick_failed({ list: list.title }))
-    // Its page tells how many lists it is in.
+    // Its page shows how many lists it is in.
     void client.invalidateQueries({ queryKey: gameExtraQuery(game.id).queryKey })
   }
   return (

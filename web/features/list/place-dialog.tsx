@@ -8,13 +8,13 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 
 interface Props {
   game: ListedGame
-  /** How many places there are. */
+  /** The number of places. */
   count: number
   onPlace: (place: number) => void
   onClose: () => void
 }
 
-/** Asks for the place of a game as a number: in a long list the other places are far away. */
+/** Asks for the place of a game as a number: in a long list distant places are hard to reach. */
 export function PlaceDialog({ game, count, onPlace, onClose }: Props) {
   const form = useId()
   const [text, setText] = useState(String(game.order))

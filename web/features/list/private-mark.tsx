@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js'
 import { Lock } from '../../ui/icons/icons.ts'
 import './list.css'
 
-/** Says that only its owner sees a list. */
+/** Marks a list that only its owner sees. */
 export const PrivateMark = () => (
   <span className="list-private">
     <Lock aria-hidden />

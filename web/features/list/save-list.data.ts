@@ -18,7 +18,7 @@ export interface ListDraft {
   public: boolean
 }
 
-/** Makes a list, or changes the one with the id. Errors of fields are the form's to show. */
+/** Creates a list, or changes the one with this id. The form shows the errors of its fields. */
 export function useSaveList(id: number | undefined, onSaved: (list: List) => void) {
   const client = useQueryClient()
   const saving = useMutation({ mutationFn: (draft: ListDraft) => saveList(draft, id), onError: tellRefusal })
@@ -26,7 +26,7 @@ export function useSaveList(id: number | undefined, onSaved: (list: List) => voi
     keepSaved(client, list)
     onSaved(list)
   })
-  // A new title may lead to a new address: by now the form holds nobody back any more.
+  // A new title may give a new address: by now the form no longer blocks navigation.
   const saved = saving.data
   useEffect(() => {
     if (saved) tell(saved)
@@ -37,7 +37,7 @@ export function useSaveList(id: number | undefined, onSaved: (list: List) => voi
 const saveList = (body: ListDraft, id: number | undefined): Promise<List> =>
   id === undefined ? listApi.create({ body, quiet: [422] }) : listApi.update({ body: { id, ...body }, quiet: [422] })
 
-/** A new list with one game in it; `game`: whether the game is really there. */
+/** A new list with one game in it; `game`: whether the game was added. */
 export async function makeListWith(client: QueryClient, draft: ListDraft, gameId: number) {
   const list = await saveList(draft, undefined)
   const whole = await listApi.addGame({ body: { id_list: list.id, id_game: gameId } }).catch(() => null)
@@ -46,7 +46,7 @@ export async function makeListWith(client: QueryClient, draft: ListDraft, gameId
   return { list: whole ?? list, game: whole !== null }
 }
 
-/** The list stands where it stood; where it may stand now, or not any longer, is asked anew. */
+/** Keeps the list in its places; places where it may be added or removed are refetched. */
 function keepSaved(client: QueryClient, list: List): void {
   keepListAnswer(client, list)
   patchEntity(client, 'list', list.id, (shown) => ({ ...shown, ...list }))
@@ -60,14 +60,14 @@ function forgetPlaces(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: eventKeys.every })
 }
 
-/** Deletes a list for good. */
+/** Deletes a list permanently. */
 export function useDeleteList({ id }: Pick<List, 'id'>, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => listApi.remove({ params: { id } }),
     onSuccess: () => {
       onDeleted()
-      // Whoever goes back to it asks for it anew.
+      // Pages that are opened again refetch it.
       void client.invalidateQueries({ queryKey: listKeys.show(), refetchType: 'none' })
       forgetPlaces(client)
     },
@@ -80,7 +80,7 @@ const refusals: Record<string, () => string> = {
   lists_full: () => m.list_refused_lists({ number: formatNumber(limits.listsMax) }),
 }
 
-/** The client tells every other failure by itself. */
+/** The client reports every other failure by itself. */
 export function tellRefusal(error: unknown): void {
   if (error instanceof ApiError && error.status === 409)
     toast.error(refusals[error.problem.code ?? '']?.() ?? error.message)

@@ -5,7 +5,7 @@ import { listKeys } from '../../cache/keys.ts'
 import { holdingQuery, listGamesQuery } from './list.data.ts'
 import { gamesOf, goesOn, type ListedGames } from './listed-games.ts'
 
-/** Shows other games in a list, from whichever page on they are here: their number and the cover follow wherever the list stands. */
+/** Changes the loaded games of a list, in whichever pages; its total and its cover are updated wherever it is shown. */
 export function showGames(draft: Draft, id: number, change: (games: ListedGames) => ListedGames, by: number): void {
   draft.updateAll<typeof listGamesQuery>(listKeys.games(id), change)
   const cover = coverOf(draft, id)
@@ -16,7 +16,7 @@ export function showGames(draft: Draft, id: number, change: (games: ListedGames)
   }))
 }
 
-/** The first games of a list, as far as they are here; undefined: nobody has looked yet. */
+/** The first games of a list, as far as loaded; undefined: not loaded. */
 export function coverOf(draft: Draft, id: number): GameCard[] | undefined {
   const games = draft.read(listGamesQuery(id).queryKey)
   return games && gamesOf(games).slice(0, limits.listCover)
@@ -28,13 +28,13 @@ export const showHolding = (draft: Draft, id: number, gameId: number, holds: boo
     ids.includes(id) === holds ? ids : holds ? [...ids, id] : ids.filter((one) => one !== id),
   )
 
-/** Whether the list is known to hold the game. */
+/** Whether the list is known to contain the game. */
 export function isHere(draft: Draft, id: number, gameId: number): boolean {
   const { games, ids } = known(draft, id, gameId)
   return hasGame(games, gameId) || (ids?.includes(id) ?? false)
 }
 
-/** Whether the list is known not to hold the game. */
+/** Whether the list is known not to contain the game. */
 export function isNotHere(draft: Draft, id: number, gameId: number): boolean {
   const { games, ids } = known(draft, id, gameId)
   return !hasGame(games, gameId) && (ids ? !ids.includes(id) : games !== undefined && !goesOn(games))

@@ -6,21 +6,21 @@ import { type HeldGame, keyedAct, pulledTo } from './held-game.ts'
 interface Needs {
   box: RefObject<HTMLElement | null>
   games: ListedGame[]
-  /** Tells what happens to a game at an index, for those who do not see it. */
+  /** Announces what happens to a game at an index, for screen readers. */
   say: (what: 'grabbed' | 'at' | 'put_back' | 'dropped', game: ListedGame, index: number) => void
-  /** Puts a game down at an index; resolves when that is settled. */
+  /** Drops a game at an index; resolves when that is settled. */
   onMove: (game: ListedGame, index: number) => Promise<unknown>
 }
 
 const handleOf = (event: { target: EventTarget }): HTMLElement | null =>
   (event.target as Element).closest<HTMLElement>('[data-handle]')
 
-/** Games that are moved by their handle: by mouse, touch and keyboard. Spread `events` on what holds the rows. */
+/** Games that are moved by their handle: by mouse, touch and keyboard. Spread `events` on the container of the rows. */
 export function useArranging({ box, games, say, onMove }: Needs) {
   const [held, setHeld] = useState<HeldGame | null>(null)
   const pull = usePull()
   const from = games.findIndex(({ id }) => id === held?.id)
-  // The list shows it where it was put down: nothing is held any more.
+  // The list shows it where it was dropped: nothing is held any more.
   if (held && (from < 0 || (held.down && from === held.at))) setHeld(null)
   useShown(box, held)
 
@@ -77,10 +77,10 @@ export function useArranging({ box, games, say, onMove }: Needs) {
   }
 }
 
-/** Whether the press is one that pulls: it belongs to the handle from now on. */
+/** Whether the press starts a drag: the pointer belongs to the handle from now on. */
 function capture(handle: HTMLElement, event: PointerEvent): boolean {
   if (event.button !== 0 || !event.isPrimary) return false
-  // A press must not select text, and a touch must not scroll.
+  // A drag must not select text, and a touch must not scroll.
   event.preventDefault()
   handle.focus({ preventScroll: true })
   handle.setPointerCapture(event.pointerId)
@@ -90,7 +90,7 @@ function capture(handle: HTMLElement, event: PointerEvent): boolean {
 const indexOf = (games: ListedGame[], handle: HTMLElement | null): number =>
   games.findIndex(({ id }) => String(id) === handle?.dataset['handle'])
 
-/** The pointer that pulls; it is let go of with the page. */
+/** The dragging pointer; it is released when the component unmounts. */
 function usePull() {
   const stop = useRef<(() => void) | null>(null)
   const end = () => {
@@ -107,7 +107,7 @@ function usePull() {
   }
 }
 
-/** What the keyboard holds stays in sight. */
+/** Keeps the row that is held by keyboard in view. */
 function useShown(box: RefObject<HTMLElement | null>, held: HeldGame | null): void {
   const seen = useRef<number | null>(null)
   useEffect(() => {

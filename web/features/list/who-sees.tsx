@@ -7,7 +7,7 @@ interface Props {
   onChange: (isPublic: boolean) => void
 }
 
-/** Whether everybody sees a list or only its owner, and what that means. */
+/** Whether everybody or only the owner sees a list, and what that means. */
 export function WhoSees({ isPublic, onChange }: Props) {
   const name = useId()
   const options = [

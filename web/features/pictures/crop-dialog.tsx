@@ -12,7 +12,7 @@ import { useView } from './use-view.ts'
 
 interface Props {
   kind: PictureKind
-  /** Address of the chosen file in this browser. */
+  /** Object URL of the chosen file. */
   address: string
   setting: ReturnType<typeof useSetPicture>
   onClose: () => void
@@ -20,7 +20,7 @@ interface Props {
   onBroken: () => void
 }
 
-/** Shows a chosen picture to choose a part of it, and sends that part. */
+/** Shows a chosen picture for cropping, and uploads the chosen part. */
 export function CropDialog({ kind, address, setting, onClose, onBroken }: Props) {
   const [size, setSize] = useState<Size | null>(null)
   const frame = useRef<HTMLDivElement>(null)

@@ -3,13 +3,13 @@ import { inside, lyingSize, middle, moved, partInside, zoomed } from './crop.ts'
 
 const photo = { width: 3000, height: 2000 }
 
-test('a picture just covers the frame at first, whatever their shapes', () => {
+test('a picture initially just covers the frame, whatever their shapes', () => {
   expect(partInside(middle, photo, 1)).toEqual({ left: 500, top: 0, width: 2000, height: 2000 })
   expect(partInside(middle, photo, 0.25)).toEqual({ left: 0, top: 625, width: 3000, height: 750 })
   expect(lyingSize({ width: 100, height: 400 }, 1, 1)).toEqual({ width: 1, height: 4 })
 })
 
-test('the frame is never left empty: not beside the picture, not by zoom', () => {
+test('the frame is always filled, however the picture is moved or zoomed', () => {
   for (const wild of [
     moved(middle, 9, 9),
     moved(middle, -9, -9),
@@ -24,11 +24,11 @@ test('the frame is never left empty: not beside the picture, not by zoom', () =>
   }
 })
 
-test('to the right means more of the left side', () => {
+test('moving right shows more of the left side', () => {
   expect(partInside(inside(moved(middle, 0.1, 0), photo, 1), photo, 1).left).toBeCloseTo(300)
 })
 
-test('what lies under the fingers stays there while it grows', () => {
+test('the point under the fingers stays there while zooming', () => {
   const at = { x: 0.3, y: -0.2 }
   const pixelAt = (view: typeof middle) => {
     const { left, top, width } = partInside(view, photo, 1)

@@ -5,8 +5,8 @@ export interface Size {
 }
 
 /**
- * How a picture lies behind the frame it is cut with. All lengths in widths of the frame: `x`, `y` from the middle of the frame to the
- * middle of the picture, `zoom` 1 when it just covers the frame.
+ * The position of a picture behind its crop frame. All lengths in widths of the frame: `x`, `y` from the middle of the
+ * frame to the middle of the picture, `zoom` 1 when it just covers the frame.
  */
 export interface View {
   x: number
@@ -17,13 +17,13 @@ export interface View {
 export const mostZoom = 4
 export const middle: View = { x: 0, y: 0, zoom: 1 }
 
-/** Size of the picture as it lies there; `tall` is the frame's height for a width of 1. */
+/** The displayed size of the picture; `tall` is the frame's height for a width of 1. */
 export function lyingSize({ width, height }: Size, tall: number, zoom: number): Size {
   const covering = Math.max(1, (tall * width) / height) * zoom
   return { width: covering, height: (covering * height) / width }
 }
 
-/** The same, with the frame full of picture. */
+/** The same view, moved so that the picture fills the frame. */
 export function inside(view: View, size: Size, tall: number): View {
   const zoom = between(view.zoom, 1, mostZoom)
   const lying = lyingSize(size, tall, zoom)
@@ -33,7 +33,7 @@ export function inside(view: View, size: Size, tall: number): View {
 
 export const moved = (view: View, x: number, y: number): View => ({ ...view, x: view.x + x, y: view.y + y })
 
-/** Larger or smaller; what lies at the point stays there (a point as in View). */
+/** Zooms in or out around a fixed point (as in View). */
 export function zoomed(view: View, zoom: number, at: { x: number; y: number } = { x: 0, y: 0 }): View {
   const to = between(zoom, 1, mostZoom)
   const factor = to / view.zoom

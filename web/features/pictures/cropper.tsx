@@ -9,9 +9,9 @@ import type { useView } from './use-view.ts'
 
 interface Props {
   kind: PictureKind
-  /** Address of the chosen file in this browser. */
+  /** Object URL of the chosen file. */
   address: string
-  /** Size of the picture; null while it is not there. */
+  /** Size of the picture; null while it is loading. */
   size: Size | null
   frame: RefObject<HTMLDivElement | null>
   image: RefObject<HTMLImageElement | null>
@@ -20,7 +20,7 @@ interface Props {
   onBroken: () => void
 }
 
-/** A picture behind a frame: what is inside the frame stays. By touch, mouse, wheel and keyboard. */
+/** A picture behind a crop frame. By touch, mouse, wheel and keyboard. */
 export function Cropper({ kind, address, size, frame, image, crop, onSize, onBroken }: Props) {
   const helpId = useId()
   const lies = size ? lying(crop.view, size, profilePictures[kind].height) : undefined
@@ -84,7 +84,7 @@ const Zoom = ({ value, onChange }: { value: number; onChange: (zoom: number) => 
   </label>
 )
 
-/** In parts of the frame's width and height, so that the same words fit the frame and every preview. */
+/** In units of the frame's width and height, so that the same values fit the frame and every preview. */
 function lying(view: View, size: Size, tall: number): CSSProperties {
   const { width, height } = lyingSize(size, tall, view.zoom)
   const part = (length: number, whole: number) => `${(100 * length) / whole}%`

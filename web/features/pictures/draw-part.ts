@@ -2,13 +2,13 @@ import { type PictureKind, profilePictures } from '../../../common/rules/picture
 import { partInside, type Size, type View } from './crop.ts'
 
 /**
- * The part of a picture inside the frame, drawn anew at the size that is kept: small to send, and what a camera wrote into the file
- * (the place above all) stays here. WebP, or JPEG where the browser cannot write it.
+ * The part of a picture inside the frame, redrawn at the stored size: small to upload, and without the camera's
+ * metadata (above all the location). WebP, or JPEG where the browser cannot encode it.
  */
 export async function drawPart(image: HTMLImageElement, view: View, kind: PictureKind): Promise<Blob> {
   const { widths, height: tall } = profilePictures[kind]
   const part = partInside(view, sizeOf(image), tall)
-  // Nothing is gained by more pixels than the part has.
+  // More pixels than the part has gain nothing.
   const width = Math.round(Math.max(widths[0], Math.min(part.width, Math.max(...widths))))
   const canvas = document.createElement('canvas')
   canvas.width = width

@@ -16,15 +16,15 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ de
 
 export interface PictureFieldProps {
   kind: PictureKind
-  /** Address of the picture that is there now. */
+  /** URL of the present picture. */
   current: string | null
-  /** Draws the portrait while there is no picture. */
+  /** Draws the generated portrait while there is no picture. */
   nick: string
-  /** The session knows it already. */
+  /** The session has been updated already. */
   onChange?: (user: AuthUser) => void
 }
 
-/** One of the own pictures: shows it, takes another by button or by dropping it here, and takes it away. Saves by itself. */
+/** One of the user's pictures: shows it, replaces it by button or drop, and removes it. Saves by itself. */
 export function PictureField({ kind, current, nick, onChange }: PictureFieldProps) {
   const id = useId()
   const { setting, address, problem, take, close, refuse } = useChosen(kind, onChange)
@@ -65,7 +65,7 @@ export function PictureField({ kind, current, nick, onChange }: PictureFieldProp
   )
 }
 
-/** The file that is being looked at, by its address in this browser, and what came of it. */
+/** The chosen file by its object URL, and its problem. */
 function useChosen(kind: PictureKind, onChange: PictureFieldProps['onChange']) {
   const [address, setAddress] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -130,7 +130,7 @@ interface ChooseProps {
   onFile: (file: File | undefined) => void
 }
 
-/** The button stands for the browser's own field, which cannot be drawn. */
+/** The button replaces the browser's own file field, which cannot be styled. */
 function Choose({ filled, describedBy, onFile }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -142,7 +142,7 @@ function Choose({ filled, describedBy, onFile }: ChooseProps) {
         hidden
         onChange={(event) => {
           onFile(event.target.files?.[0])
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = ''
         }}
       />
@@ -153,7 +153,7 @@ function Choose({ filled, describedBy, onFile }: ChooseProps) {
   )
 }
 
-/** A file that is dropped on the field; anything else that is dragged over it is left alone. */
+/** Accepts a file that is dropped on the field; ignores anything else that is dragged over it. */
 function useDrop(onFile: (file: File | undefined) => void) {
   const [over, setOver] = useState(false)
   const takes = (event: DragEvent) => event.dataTransfer.types.includes('Files')

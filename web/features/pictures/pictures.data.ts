@@ -30,10 +30,10 @@ export function useSetPicture(kind: PictureKind, onSet: (user: AuthUser) => void
   return {
     set: setting.mutate,
     busy: setting.isPending,
-    /** How much of it has left, 0 to 1. */
+    /** The uploaded share, 0 to 1. */
     progress,
     error: problemOf(setting.error, kind),
-    /** Ends what is under way, and forgets what went wrong. */
+    /** Aborts a running upload, and clears the error. */
     cancel: () => {
       way.current?.abort()
       setting.reset()
@@ -41,7 +41,7 @@ export function useSetPicture(kind: PictureKind, onSet: (user: AuthUser) => void
   }
 }
 
-/** What went wrong, in a sentence; null when nothing did, or when the person ended it. */
+/** What went wrong, as a sentence; null when nothing did, or when the user aborted it. */
 function problemOf(error: unknown, kind: PictureKind): string | null {
   if (error === null || isCancelled(error)) return null
   const status = error instanceof ApiError ? error.status : 0

@@ -1,6 +1,6 @@
 import { CircleAlert } from '../../ui/icons/icons.ts'
 
-/** What is wrong, where it is wrong. */
+/** An error message beside its cause. */
 export const Problem = ({ text }: { text: string | null }) =>
   text !== null && (
     <p className="field-note field-error">

@@ -14,15 +14,15 @@ const arrows: Record<string, [number, number]> = {
 }
 
 /**
- * How a picture lies behind its frame, and what moves it: one finger or the mouse, two fingers, the wheel, arrow keys and + and −.
- * `frame` is the element it is cut with.
+ * The position of a picture behind its frame, and what moves it: one finger or the mouse, two fingers, the wheel, arrow
+ * keys and + and −. `frame` is the element of the crop frame.
  */
 export function useView(frame: RefObject<HTMLElement | null>, size: Size | null, tall: number) {
   const [view, setView] = useState<View>(middle)
   const fingers = useRef(new Map<number, Point>())
   const change = (how: (view: View) => View) => size && setView((before) => inside(how(before), size, tall))
 
-  /** A place on the screen as the view counts: from the middle of the frame, in widths of it. */
+  /** A point of the screen in the view's units: from the middle of the frame, in widths of it. */
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
     return { x: (clientX - box.x - box.width / 2) / box.width, y: (clientY - box.y - box.height / 2) / box.width }
@@ -51,7 +51,7 @@ export function useView(frame: RefObject<HTMLElement | null>, size: Size | null,
   })
   useEffect(() => {
     const element = frame.current?.parentElement
-    // React's own listener could not keep the page from scrolling.
+    // React's own listener is passive and could not keep the page from scrolling.
     const turn = (event: WheelEvent) => wheel.current(event)
     element?.addEventListener('wheel', turn, { passive: false })
     return () => element?.removeEventListener('wheel', turn)
@@ -88,6 +88,6 @@ const between = (points: Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
 
-/** How far two fingers are apart; never nothing, because it divides. */
+/** The distance of two fingers; never zero, because it divides. */
 const apart = ([one = { x: 0, y: 0 }, two = { x: 0, y: 0 }]: Point[]): number =>
   Math.max(Math.hypot(one.x - two.x, one.y - two.y), 0.01)

@@ -16,21 +16,24 @@ interface Props {
   title: string
   /** What will happen. */
   children: ReactNode
-  /** What the button that does it says, and the one that does not. */
+  /** The labels of the buttons that confirm and cancel. */
   label: string
   cancelLabel?: string
-  /** What it does cannot be undone. */
+  /** It cannot be undone. */
   danger?: boolean
   busy: boolean
-  /** Of the last try. */
+  /** The error of the previous attempt. */
   error: unknown
   onProof: (proof: Proof) => void
-  /** The proof is typed anew: the last refusal counts no more. */
+  /** The user types a new proof: the previous error no longer applies. */
   onTyping: () => void
   onClose: () => void
 }
 
-/** Asks for a fresh proof of who it is before something that a thief with a token must not do: the password, or Google where there is none. */
+/**
+ * Asks for a fresh proof of identity before an action that a thief with a token must not perform: the password, or
+ * Google without one.
+ */
 export function ProofDialog(props: Props) {
   const { user, title, children, label, danger = false, busy, error, cancelLabel = m.account_cancel() } = props
   const formId = useId()

@@ -7,7 +7,7 @@ import './rating-keys.css'
 export type RatingKeysProps = {
   value: Rating
   onChange: (value: Rating) => void
-  /** How many gave each score, 1 to 10. */
+  /** How many users gave each score, 1 to 10. */
   histogram?: readonly number[]
   label: string
   /** Names a key ("8.5 of 10"). */
@@ -15,7 +15,7 @@ export type RatingKeysProps = {
   /** Announces the score, or that there is none. */
   valueText: (value: Rating) => string
   clearLabel: string
-  /** The ends' words. */
+  /** The labels of both ends. */
   low?: ReactNode
   high?: ReactNode
   disabled?: boolean

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { keyTint, pressRating, type Rating, ratingKey, typeRating } from './rating.ts'
 
 describe('pressRating', () => {
-  it('gives the number, then its half, then the number again', () => {
+  it('sets the number, then the half below, then the number again', () => {
     expect(pressRating(null, 9)).toBe(9)
     expect(pressRating(9, 9)).toBe(8.5)
     expect(pressRating(8.5, 9)).toBe(9)
     expect(pressRating(9, 4)).toBe(4)
   })
 
-  it('has nothing under 1', () => {
+  it('has nothing below 1', () => {
     expect(pressRating(1, 1)).toBe(1)
   })
 
@@ -43,7 +43,7 @@ describe('typeRating', () => {
 })
 
 describe('keys', () => {
-  it('stand for the half below them', () => {
+  it('include the half below them', () => {
     expect(ratingKey(8.5)).toBe(9)
     expect(ratingKey(8)).toBe(8)
     expect(ratingKey(null)).toBe(1)

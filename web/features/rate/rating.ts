@@ -7,11 +7,11 @@ export type Rating = number | null
 
 const within = (value: number): number => Math.min(highestRating, Math.max(lowestRating, value))
 
-/** Pressing a key gives its number; pressing the chosen one again takes the half off, and once more puts it back. */
+/** Pressing a key sets its number; pressing the chosen one again subtracts a half, and once more restores it. */
 export const pressRating = (value: Rating, key: number): number =>
   value === key && key > lowestRating ? key - half : key
 
-/** The key that carries a score: 8.5 stands on the 9. */
+/** The key of a score: 8.5 belongs to the 9. */
 export const ratingKey = (value: Rating): number => (value === null ? lowestRating : Math.ceil(value))
 
 const steps: Record<string, number> = {
@@ -23,7 +23,7 @@ const steps: Record<string, number> = {
   PageDown: -1,
 }
 
-/** What a keyboard key makes of a score; undefined: not ours. */
+/** The effect of a keyboard key on a score; undefined: not handled. */
 export const typeRating = (value: Rating, key: string): Rating | undefined => {
   if (key === 'Delete' || key === 'Backspace') return null
   if (key === 'Home') return lowestRating
@@ -37,7 +37,7 @@ export const typeRating = (value: Rating, key: string): Rating | undefined => {
 
 export type KeyTint = 'mine' | 'half' | 'below' | undefined
 
-/** How a key is inked for a score. */
+/** How a key is filled for a score. */
 export const keyTint = (value: Rating, key: number): KeyTint => {
   if (value === null || key > ratingKey(value)) return undefined
   if (key < ratingKey(value)) return 'below'

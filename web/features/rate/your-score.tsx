@@ -15,7 +15,7 @@ import { Score } from '../../ui/text/score.tsx'
 import { useRate } from '../collection/changes/set-entry.ts'
 import { rateQuery } from '../collection/rate.data.ts'
 
-// For members, and never in the way of the page.
+// For logged-in users only, and loaded later so that the page does not wait.
 const WriteReview = lazy(() => import('../review/write-review.tsx').then((module) => ({ default: module.WriteReview })))
 
 const noRatings: RateSummary = { rate: null, count: 0, histogram: Array<number>(10).fill(0), own: null }
@@ -70,7 +70,7 @@ export function YourScore({ game, className }: { game: Game; className?: string 
   )
 }
 
-/** The way to one's review, as high for everybody. */
+/** The link to the viewer's review, with the same height for everybody. */
 function Writing({ game }: { game: Game }) {
   const user = useUser()
   const access = paths.access(paths.game(game.slug, 'reviews'))

@@ -1,7 +1,7 @@
 import type { Aspect } from '../../../common/api/review.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** The parts of a game that are scored, in the order they are shown, and their names. */
+/** The scored aspects of a game, in display order, with their names. */
 export const aspects: readonly Aspect[] = ['gameplay', 'graphics', 'history', 'sound']
 export const aspectLabels: Record<Aspect | 'total', () => string> = {
   total: m.review_total,

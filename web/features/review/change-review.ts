@@ -6,19 +6,19 @@ import { gameExtraQuery } from '../game/game.data.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
 import { eventKeys, reviewKeys, userKeys } from '../../cache/keys.ts'
 
-/** What is written of a review; the aspects may be null. */
+/** The input of a review; the aspects may be null. */
 export type Written = Pick<Review, 'title' | 'review' | 'gameplay' | 'graphics' | 'history' | 'sound' | 'total'>
 
 interface Saving {
   gameId: number
-  /** The review that is written anew; undefined for a first one. */
+  /** The review to change; undefined for a new one. */
   id: number | undefined
-  /** When that was changed as the writer saw it; left out, it is not asked whether there is a later version. */
+  /** When the edited version was changed; if omitted, later versions are overwritten. */
   from: string | undefined
   written: Written
 }
 
-/** Publishes a review or saves it anew. Its refusals (404, 409, 422) are the form's to show. */
+/** Publishes or updates a review. The form shows its refusals (404, 409, 422). */
 export function useSaveReview() {
   const client = useQueryClient()
   return useMutation({
@@ -34,13 +34,13 @@ export function useSaveReview() {
   })
 }
 
-/** Deletes an own review. Its own page is left first: only then `forgetReview` takes it out of the cache. */
+/** Deletes the user's review. Its page is left first: only then `forgetReview` removes it from the cache. */
 export function useDeleteReview(review: Review, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
       reviewApi.remove({ params: { id: review.id }, quiet: [404] }).catch((error: unknown) => {
-        // Gone already, in another tab: what was wanted.
+        // Deleted already, in another tab: counts as success.
         if (!hasStatus(error, 404)) throw error
       }),
     onSuccess: () => {
@@ -51,11 +51,11 @@ export function useDeleteReview(review: Review, onDeleted: () => void) {
   })
 }
 
-/** A deleted review is not shown again when somebody goes back to its page. */
+/** Removes a deleted review from the cache, so that its page does not show it again. */
 export const forgetReview = (client: QueryClient, id: number): void =>
   client.removeQueries({ queryKey: reviewKeys.show(id), exact: true })
 
-/** Every list and number that a review is part of comes anew. */
+/** Refetches every list and count that includes the review. */
 function refreshAround(client: QueryClient, review: Review): void {
   const { id, id_game: gameId, user } = review
   void client.invalidateQueries({

@@ -10,7 +10,7 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Asks before a review is deleted, by the game it is about (SHL-22). */
+/** Asks before a review is deleted, by its game (SHL-22). */
 export function DeleteReview({ review, onClose, onDeleted }: Props) {
   const deletion = useDeleteReview(review, () => {
     toast.show(m.review_deleted())

@@ -2,11 +2,11 @@ import type { Review } from '../../../common/api/review.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { dropDraft, keepDraft, readDraft } from '../../session/drafts.ts'
 
-/** A review while it is written. */
+/** A review while it is being written. */
 export interface Draft {
   title: string
   review: string
-  /** Null: not chosen by hand, it follows the rating of the game or the other scores. */
+  /** Null: not chosen by hand; it follows the rating of the game or the other scores. */
   total: number | null
   gameplay: number | null
   graphics: number | null
@@ -24,7 +24,7 @@ export const emptyDraft: Draft = {
   sound: null,
 }
 
-/** What an existing review begins with; without one, the empty page. */
+/** The initial draft for an existing review; an empty one without it. */
 export const draftOf = (review: Review | null): Draft => (review === null ? emptyDraft : pickDraft(review))
 
 const pickDraft = ({ title, review, total, gameplay, graphics, history, sound }: Draft): Draft => ({
@@ -42,13 +42,13 @@ export const sameDraft = (one: Draft, other: Draft): boolean =>
 
 const nameOf = (gameId: number): string => `review:${gameId}`
 
-/** A draft as it is kept, with the version of the review that it began with: when that was changed, undefined for a first review. */
+/** A stored draft, with the version of the review that it was based on: the time of its change, undefined for a new review. */
 interface KeptDraft {
   draft: Draft
   from: string | undefined
 }
 
-/** What the person left unfinished about a game; null when there is nothing, or nothing that can be read. */
+/** The user's unfinished review of a game; null without one, or when it cannot be read. */
 export function keptDraft(gameId: number): KeptDraft | null {
   const kept = readDraft(nameOf(gameId)) as Partial<Draft & { from: string }> | null
   if (typeof kept?.title !== 'string' || typeof kept.review !== 'string') return null
@@ -60,13 +60,13 @@ export function keptDraft(gameId: number): KeptDraft | null {
 const isScore = (value: unknown): boolean =>
   value === null || (typeof value === 'number' && value >= 0 && value <= limits.reviewScoreMax && (value * 2) % 1 === 0)
 
-/** Keeps it for the next time; what is as it began needs no keeping. */
+/** Stores it for the next time, unless it is unchanged. */
 export const storeDraft = (userId: number, gameId: number, { draft, from }: KeptDraft, start: Draft): void =>
   sameDraft(draft, start) ? dropDraft(userId, nameOf(gameId)) : keepDraft(userId, nameOf(gameId), { ...draft, from })
 
 export const forgetDraft = (userId: number, gameId: number): void => dropDraft(userId, nameOf(gameId))
 
-/** Where the total begins and why: the own rating of the game, else the mean of the scores, in halves. */
+/** The suggested total and its source: the user's rating of the game, otherwise the mean of the scores, in halves. */
 export function suggestedTotal(
   draft: Draft,
   rating: number | null | undefined,
@@ -78,5 +78,5 @@ export function suggestedTotal(
   return { total: Math.round(mean * 2) / 2, from: 'mean' }
 }
 
-/** Letters as the server counts them. */
+/** The number of letters as the server counts them. */
 export const lengthOf = (text: string): number => Array.from(text).length

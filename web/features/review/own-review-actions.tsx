@@ -10,7 +10,7 @@ import { forgetReview } from './change-review.ts'
 import { DeleteReview } from './delete-review.tsx'
 import { ReviewEditor } from './review-editor.tsx'
 
-/** What an author can do on the page of a review: change it, or delete it and go to the others. */
+/** An author's actions on the page of a review: change it, or delete it and open the others. */
 export function OwnReviewActions({ review }: { review: Review }) {
   const [open, setOpen] = useState<'editor' | 'deletion' | null>(null)
   const leave = useLeaveDeleted(review)
@@ -29,7 +29,7 @@ export function OwnReviewActions({ review }: { review: Review }) {
   )
 }
 
-/** Goes to the author's other reviews; once the page is gone, so is what was known of the deleted one. */
+/** Opens the author's other reviews; once the page is left, the deleted review is removed from the cache. */
 function useLeaveDeleted({ id, user }: Review): () => void {
   const client = useQueryClient()
   const go = useGo()

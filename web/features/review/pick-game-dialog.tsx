@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which game a review is to be about. */
+/** Chooses the game of a new review. */
 export function PickGameDialog({ onPick, onClose }: Props) {
   const [text, setText] = useState('')
   const { box, games, nothing, isError } = useFoundGames(text, most)

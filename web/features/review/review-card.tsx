@@ -18,15 +18,15 @@ interface Props {
   author?: boolean
   /** Level of its heading. */
   level?: 2 | 3
-  /** The reader's own, where it stands among those of others. */
+  /** The viewer's own review among those of others. */
   own?: boolean
   className?: string
 }
 
-/** More than three lines hold at any width. */
+/** More letters than three lines contain at any width. */
 const beginning = 420
 
-/** A review among others: game, title, score, how it begins, who wrote it, likes. */
+/** A review among others: game, title, score, beginning of the text, author, likes. */
 export function ReviewCard({ review, game = true, author = true, level = 3, own = false, className = '' }: Props) {
   const Heading = `h${level}` as const
   const address = paths.profileReview(review.user.nick, review.id)

@@ -21,11 +21,14 @@ import './review-editor.css'
 interface Props {
   game: GameCard
   onClose: () => void
-  /** After the own review is deleted; the editor is closed too. */
+  /** After the user's review was deleted; the editor is closed as well. */
   onDeleted?: () => void
 }
 
-/** Where a review is written: one for each game, so whoever has one gets it to change (REV-01). What is unfinished stays in the browser. */
+/**
+ * The editor of reviews: one per game, so a user who has one gets it for editing (REV-01). Unfinished texts are stored
+ * in the browser.
+ */
 export function ReviewEditor({ game, onClose, onDeleted }: Props) {
   const own = useQuery(ownReviewQuery(game.id))
   if (own.data !== undefined) return <Editor game={game} existing={own.data} onClose={onClose} onDeleted={onDeleted} />
@@ -138,7 +141,7 @@ const elsewhereTexts = {
   deleted: m.review_deleted_elsewhere,
 }
 
-/** What the writer should know before going on, and what can be done about it. */
+/** What the author should know before continuing, and the possible actions. */
 function noteOf({ elsewhere, restored, discard, takeBack }: Form) {
   if (elsewhere === 'deleted') return { text: elsewhereTexts.deleted() }
   if (elsewhere) return { text: elsewhereTexts[elsewhere](), action: m.review_other(), onAction: discard }
@@ -146,7 +149,7 @@ function noteOf({ elsewhere, restored, discard, takeBack }: Form) {
   return restored && { text: m.review_draft_back(), action: m.review_draft_discard(), onAction: discard }
 }
 
-/** A draft that came back, a review that came, changed or went elsewhere. */
+/** Notices: a restored draft, a review that was added, changed or deleted elsewhere. */
 function Notices({ form }: { form: Form }) {
   const note = noteOf(form)
   return (
@@ -165,7 +168,7 @@ function Notices({ form }: { form: Form }) {
   )
 }
 
-/** Says that it stands, with the way to its page. */
+/** Announces that it was saved, with a link to its page. */
 function useTellSaved() {
   const go = useGo()
   return (review: Review, first: boolean): void => {

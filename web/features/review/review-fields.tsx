@@ -11,7 +11,7 @@ interface Props {
   form: ReturnType<typeof useReviewForm>
 }
 
-/** The verdict, and the four aspects that may be left out. */
+/** The total, and the four aspects, which may be omitted. */
 export function ScoreFields({ form }: Props) {
   const { draft, total, totalFrom, errors, set } = form
   const notes = { rating: m.review_total_rating(), mean: m.review_total_mean() }
@@ -40,10 +40,10 @@ export function ScoreFields({ form }: Props) {
   )
 }
 
-/** From here on a field says how much room is left. */
+/** From this share on a field shows the remaining letters. */
 const nearly = 0.85
 
-/** Title and text; both say how much room is left when it is little. */
+/** Title and text; both show the remaining letters when few are left. */
 export function TextFields({ form: { draft, errors, set } }: Props) {
   return (
     <>
@@ -82,7 +82,7 @@ function Used({ length, most }: { length: number; most: number }) {
   )
 }
 
-/** The last letters are counted aloud, by hundreds: not at every key. */
+/** The remaining letters are announced by hundreds, not at every key. */
 const spoken = 100
 
 function LeftOver({ length }: { length: number }) {

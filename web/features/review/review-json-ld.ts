@@ -1,7 +1,7 @@
 import type { Review } from '../../../common/api/review.ts'
 import { limits } from '../../../common/rules/limits.ts'
 
-/** The review in schema.org's words. */
+/** The review as schema.org data. */
 export const reviewJsonLd = ({ title, review, total, user, game, created_at, changed_at }: Review) => ({
   '@context': 'https://schema.org',
   '@type': 'Review',

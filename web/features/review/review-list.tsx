@@ -15,7 +15,7 @@ interface Props {
   children: (review: Review) => ReactNode
 }
 
-/** Reviews one below the other, as many as somebody scrolls to. */
+/** Reviews below one another, loading more on scroll. */
 export const ReviewList = ({ label, reviews, query, children }: Props) => (
   <>
     <ul aria-label={label} className="review-list">

@@ -5,7 +5,7 @@ import { Score, scoreInk } from '../../ui/text/score.tsx'
 import { aspectLabels, aspects } from './aspects.ts'
 import { ScoreBar } from './score-bar.tsx'
 
-/** The verdict, and a bar with its number for each aspect that was scored. */
+/** The total, and a bar with its number for each scored aspect. */
 export function ReviewScores({ review }: { review: Review }) {
   const scored = aspects.flatMap((aspect) => {
     const value = review[aspect]

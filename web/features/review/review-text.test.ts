@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beginningOf, paragraphsOf } from './review-text.ts'
 
 describe('the text of a review (REV-01)', () => {
-  it('is parted by empty lines, however many, and keeps single line breaks', () => {
+  it('is split at empty lines, however many, and keeps single line breaks', () => {
     expect(paragraphsOf('\n\nOne\nstill one\n\n\n  \nTwo \n \nThree\n')).toEqual(['One\nstill one', 'Two', 'Three'])
     expect(paragraphsOf('Windows\r\n\r\nlines')).toEqual(['Windows', 'lines'])
   })
@@ -13,7 +13,7 @@ describe('the text of a review (REV-01)', () => {
     expect(beginningOf('One\n\ntwo', 20)).toBe('One two')
   })
 
-  it('cuts a word without an end, but no letter', () => {
+  it('cuts a very long word, but no letter', () => {
     expect(beginningOf('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`)
     expect(beginningOf('🎮'.repeat(20), 9)).toBe(`${'🎮'.repeat(4)}…`)
   })

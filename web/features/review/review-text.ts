@@ -1,6 +1,6 @@
 import { cutAtWord } from '../../../common/rules/text.ts'
 
-/** Paragraphs of a text: empty lines part them. */
+/** Paragraphs of a text, separated by empty lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n[^\S\n]*\n\s*/)

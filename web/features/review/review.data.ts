@@ -8,7 +8,7 @@ import { nextPage } from '../../lib/pages.ts'
 
 const isId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= limits.id
 
-/** One review; 404 for one that is not there, and for what is no id at all. */
+/** One review; 404 for an unknown one, and for an invalid id. */
 export const reviewQuery = (id: number) =>
   queryOptions({
     queryKey: reviewKeys.show(id),
@@ -25,7 +25,7 @@ const pages = {
   meta: { viewer: true },
 }
 
-/** What people wrote about a game, page after page; for members. */
+/** The reviews of a game, in pages; for logged-in users. */
 export const gameReviewsQuery = (gameId: number, order: Order) =>
   infiniteQueryOptions({
     queryKey: reviewKeys.ofGame(gameId, order),
@@ -34,7 +34,7 @@ export const gameReviewsQuery = (gameId: number, order: Order) =>
     ...pages,
   })
 
-/** What a person wrote, page after page; for members. */
+/** The reviews of a user, in pages; for logged-in users. */
 export const userReviewsQuery = (userId: number, order: Order) =>
   infiniteQueryOptions({
     queryKey: reviewKeys.ofUser(userId, order),
@@ -43,14 +43,14 @@ export const userReviewsQuery = (userId: number, order: Order) =>
     ...pages,
   })
 
-/** The latest reviews for the front page, one of each person. */
+/** The latest reviews for the home page, one per user. */
 export const homeReviewsQuery = queryOptions({
   queryKey: reviewKeys.home(),
   queryFn: async ({ signal }) => (await reviewApi.home({ signal, quiet: true })).data,
   meta: { viewer: true },
 })
 
-/** One's own review of a game, or null; for members. */
+/** The viewer's own review of a game, or null; for logged-in users. */
 export const ownReviewQuery = (gameId: number) =>
   queryOptions({
     queryKey: reviewKeys.own(gameId),

@@ -3,7 +3,7 @@ import './score-bar.css'
 const steps = Array.from({ length: 10 }, (_, step) => step)
 const [width, gap] = [9.2, 0.8]
 
-/** A score from 0 to 10 as ten keys, the last one filled as far as it goes; the number stands beside it in words. */
+/** A score from 0 to 10 as ten keys, the last one partly filled; the number is beside it as text. */
 export const ScoreBar = ({ value }: { value: number | null }) => (
   <svg
     viewBox={`0 0 ${10 * (width + gap) - gap} 10`}

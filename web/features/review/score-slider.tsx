@@ -10,17 +10,20 @@ interface Props {
   label: string
   value: number | null
   onChange: (value: number) => void
-  /** Takes the score away again: it does not apply. */
+  /** Removes the score: the aspect does not apply. */
   onClear?: () => void
   note?: ReactNode
   error?: string | undefined
   className?: string
 }
 
-/** Where an empty score waits. */
+/** The position of an empty score. */
 const middle = limits.reviewScoreMax / 2
 
-/** A score by mouse, finger or keys: a native slider under ten keys. Arrows move it by a half, Page keys by one, Home and End to the ends. */
+/**
+ * A score by mouse, touch or keys: a native slider below ten keys. Arrows move it by a half, Page keys by one, Home and
+ * End to the ends.
+ */
 export function ScoreSlider({ label, value, onChange, onClear, note, error, className = '' }: Props) {
   const id = useId()
   const slider = useRef<HTMLInputElement>(null)
@@ -60,7 +63,7 @@ export function ScoreSlider({ label, value, onChange, onClear, note, error, clas
           aria-describedby={said || undefined}
           aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(Number(event.target.value))}
-          // A press in the very middle changes nothing for the browser; for an empty score it does.
+          // A press on the present position is no change for the browser; for an empty score it is.
           onClick={(event) => value === null && onChange(Number(event.currentTarget.value))}
           onKeyDown={(event) => typed(event, value, onChange)}
         />
@@ -80,7 +83,7 @@ export function ScoreSlider({ label, value, onChange, onClear, note, error, clas
   )
 }
 
-/** Enter sends no form from here; on an empty score it and the space bar give the middle. */
+/** Enter does not submit the form from here; on an empty score, Enter and the space bar set the middle. */
 function typed(event: KeyboardEvent<HTMLInputElement>, value: number | null, onChange: (value: number) => void): void {
   if (event.key !== 'Enter' && event.key !== ' ') return
   event.preventDefault()

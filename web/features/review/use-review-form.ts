@@ -26,10 +26,10 @@ import { ownReviewQuery } from './review.data.ts'
 export type FieldName = 'title' | 'review' | 'total' | Aspect
 export type Errors = Partial<Record<FieldName, string>>
 
-/** What happened to the review in another tab, or on another device, while it was written here. */
+/** What happened to the review in another tab, or on another device, while it was being written here. */
 type Elsewhere = 'written' | 'changed' | 'deleted' | null
 
-/** State of the editor: the draft, kept in the browser from the first letter to the publishing, and what is wrong with it. */
+/** State of the editor: the draft, stored in the browser from the first letter until it is published, and its errors. */
 export function useReviewForm(
   gameId: number,
   existing: Review | null,
@@ -60,7 +60,7 @@ export function useReviewForm(
   const save = (form: HTMLFormElement) => {
     const refuse = (found: Errors) => {
       setErrors(found)
-      // To the first field that is not right, once its mark is drawn.
+      // To the first invalid field, once its error is rendered.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     }
     const found = errorsOf(draft, total)
@@ -78,7 +78,7 @@ export function useReviewForm(
     setRestored({ discarded: draft })
     setErrors({})
   }
-  /** The draft that was discarded a moment ago comes back. */
+  /** Restores the draft that was just discarded. */
   const takeBack = () => {
     if (restored?.discarded) setDraft(restored.discarded)
     setRestored({ discarded: null })
@@ -91,18 +91,18 @@ export function useReviewForm(
 interface Sending {
   gameId: number
   existing: Review | null
-  /** The version that was begun with. */
+  /** The version that the draft is based on. */
   from: string | undefined
   onSaved: (review: Review) => void
-  /** What is there now; null when nothing is, or when it cannot be asked. */
+  /** The present version; null when there is none, or when it cannot be read. */
   onElsewhere: (found: Elsewhere, review: Review | null) => void
 }
 
-/** Sends what was written, as a first review or in the place of the one that is there. */
+/** Submits the draft, as a new review or as a change of the existing one. */
 function useSend({ gameId, existing, from, onSaved, onElsewhere }: Sending) {
   const client = useQueryClient()
   const saving = useSaveReview()
-  /** Written, changed or deleted elsewhere: the text here stays, and is saved in the place of the other or published anew. */
+  /** Written, changed or deleted elsewhere: the text here stays, and then replaces the other version or is published again. */
   const follow = async (found: Elsewhere) =>
     onElsewhere(found, await client.fetchQuery({ ...ownReviewQuery(gameId), staleTime: 0 }).catch(() => null))
   const send = (written: Written, refuse: (found: Errors) => void) => {
@@ -122,13 +122,13 @@ function useSend({ gameId, existing, from, onSaved, onElsewhere }: Sending) {
   return { send, busy: saving.isPending }
 }
 
-/** A draft that came back, and what it was if it is given up again. */
+/** A restored draft, and its content if it is discarded again. */
 type Restored = { discarded: Draft | null } | null
 
-/** How long after the last letter a draft is kept, in milliseconds. */
+/** How long after the last key press a draft is stored, in milliseconds. */
 const calm = 300
 
-/** What became of a review since a kept draft was begun. */
+/** What happened to a review since a stored draft was begun. */
 function sinceThen(from: string | undefined, existing: Review | null): Elsewhere {
   if (from === existing?.changed_at) return null
   if (!existing) return 'deleted'
@@ -136,8 +136,8 @@ function sinceThen(from: string | undefined, existing: Review | null): Elsewhere
 }
 
 /**
- * A draft that survives a closed tab and a session that ran out, and the version that it was begun with; `forget` when it is published or
- * of no more use.
+ * A draft that survives a closed tab and an expired session, and the version that it is based on; call `forget` when it
+ * is published or no longer needed.
  */
 function useKeptDraft(gameId: number, existing: Review | null, start: Draft) {
   const userId = useUser()?.id ?? 0
@@ -180,7 +180,7 @@ interface Latest {
 const keepLatest = (userId: number, gameId: number, { done, start, ...kept }: Latest) =>
   done ? undefined : storeDraft(userId, gameId, kept, start)
 
-/** What the server would refuse, known before it is asked. */
+/** What the server would refuse, checked in advance. */
 function errorsOf({ title, review }: Draft, total: number | null): Errors {
   const found: Errors = {}
   if (total === null) found.total = m.review_total_missing()
@@ -191,7 +191,7 @@ function errorsOf({ title, review }: Draft, total: number | null): Errors {
   return found
 }
 
-/** The server's error texts at their fields; those without a field are shown as well. */
+/** The server's error texts by field; those without a field are shown as well. */
 function refusedFields(error: unknown): Errors {
   const found = Object.entries(fieldErrors(error)).map(([name, texts]) => [name, texts[0]] as const)
   const homeless = found.find(([name]) => !(name in emptyDraft))

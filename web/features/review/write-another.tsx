@@ -9,7 +9,7 @@ const loadDialog = () => import('./pick-game-dialog.tsx')
 const PickGameDialog = lazy(() => loadDialog().then((module) => ({ default: module.PickGameDialog })))
 const ReviewEditor = lazy(() => import('./review-editor.tsx').then((module) => ({ default: module.ReviewEditor })))
 
-/** Writes a review of a game that is still to be named. */
+/** Writes a review of a game that the user chooses first. */
 export function WriteAnother({ variant }: Pick<ButtonProps, 'variant'>) {
   const [picking, setPicking] = useState(false)
   const [game, setGame] = useState<GameCard | null>(null)

@@ -12,7 +12,7 @@ const ReviewEditor = lazy(() => loadEditor().then((module) => ({ default: module
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & { game: GameCard }
 
-/** For members: writes a review of the game, or opens the one they have. */
+/** For members: writes a review of the game, or opens the existing one. */
 export function WriteReview({ game, ...look }: Props) {
   const [open, setOpen] = useState(false)
   const own = useQuery(ownReviewQuery(game.id))

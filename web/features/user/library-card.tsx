@@ -16,7 +16,7 @@ const Totals = ({ totals, className }: { totals: readonly CardTotal[]; className
   </dl>
 )
 
-/** A person's card of this library, with their totals (four to a row, at most eight). */
+/** A user's library card, with their totals (four per row, at most eight). */
 export const LibraryCard = ({
   title,
   since,
@@ -37,12 +37,12 @@ export const LibraryCard = ({
   </div>
 )
 
-/** Four totals on a strip of card stock, where the card has no room. */
+/** Four totals on a strip, where the card has no space. */
 export const TotalsStrip = ({ totals, className }: { totals: readonly CardTotal[]; className?: string }) => (
   <Totals totals={totals.slice(0, 4)} className={cx('stock totals-compact', className)} />
 )
 
-/** The card a newcomer is about to get. */
+/** The card that a new user is about to get. */
 export const MemberCard = ({
   title,
   nick,

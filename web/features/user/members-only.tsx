@@ -6,8 +6,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
 /**
- * What stands in the place of something that only members see: the way in, which leads back to this very place (SHL-19). A member
- * whose page has not come alive yet sees that something is coming.
+ * Shown instead of content for members: the log-in, which leads back here (SHL-19). A member whose page is not hydrated
+ * yet sees a loading state.
  */
 export function MembersOnly({ title, children }: { title: string; children: string }) {
   const [logIn, register] = [useAccessPath(), useAccessPath('register')]

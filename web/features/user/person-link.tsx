@@ -7,12 +7,12 @@ import { cx } from '../../ui/cx.ts'
 interface Props {
   person: Pick<UserCard, 'nick' | 'avatar'>
   size?: AvatarProps['size']
-  /** In a line of text: no higher than the portrait, but as easy to hit. */
+  /** Within a line of text: no higher than the portrait, but as easy to press. */
   tight?: boolean
   className?: string
 }
 
-/** Who wrote or did something: portrait and nick, the way to the profile. */
+/** An author or actor: portrait and nick, linked to the profile. */
 export const PersonLink = ({ person: { nick, avatar }, size = 'xs', tight = false, className }: Props) => (
   <Link
     to={paths.profile(nick)}

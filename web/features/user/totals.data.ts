@@ -3,7 +3,7 @@ import { waits } from '../../../common/rules/limits.ts'
 import { userKeys } from '../../cache/keys.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
 
-/** One's own counts; only for somebody who is logged in. */
+/** The user's own totals; for logged-in users only. */
 export const ownTotalsQuery = queryOptions({
   queryKey: userKeys.ownTotals(),
   queryFn: ({ signal }) => userApi.ownTotals({ signal, quiet: true }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { userKeys } from '../../cache/keys.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
 
-/** A person's profile as the viewer may see it. */
+/** A user's profile as the viewer sees it. */
 export const profileQuery = (nick: string) =>
   queryOptions({
     queryKey: userKeys.show(nick),

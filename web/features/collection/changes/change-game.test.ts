@@ -39,7 +39,7 @@ const totals = {
 } as Totals
 const summary: RateSummary = { rate: 8, count: 2, histogram: [0, 0, 0, 0, 0, 0, 1, 0, 1, 0], own: null }
 
-/** Calls that the server has not answered. */
+/** Calls without a response so far. */
 let waiting: ((incoming: Incoming) => void)[] = []
 let client: QueryClient
 const own = collectionKeys.own(alice)
@@ -86,7 +86,7 @@ test('a change shows at once: entry, platform names, totals', () => {
   expect(counted()).toMatchObject({ games: 2, wanted: 1 })
 })
 
-test('a refusal takes back everything, exactly', async () => {
+test('a refusal reverts everything exactly', async () => {
   const stands = set({ type: 'completed', value: true })
   await refuse()
   expect(await stands).toBe(false)
@@ -94,7 +94,7 @@ test('a refusal takes back everything, exactly', async () => {
   expect(counted()).toEqual(totals)
 })
 
-test('a refused change takes back only itself', async () => {
+test('a refused change reverts only itself', async () => {
   const [have, played] = [set({ type: 'have', value: true }), set({ type: 'played', value: true })]
   await refuse()
   expect(await have).toBe(false)
@@ -106,20 +106,20 @@ test('a refused change takes back only itself', async () => {
   expect(counted()).toMatchObject({ games: 2, have: 1, played: 1 })
 })
 
-test('an early answer does not undo what was asked since', async () => {
+test('an early response does not undo later changes', async () => {
   const have = set({ type: 'have', value: true })
   const favourite = set({ type: 'favourite', value: true })
   await answer(entry({ have: 1 }))
   await have
   expect(shown()).toMatchObject({ have: 1, favourite: 1 })
-  // The server knows better: meanwhile another tab finished the game.
+  // The server has newer data: meanwhile another tab finished the game.
   await answer(entry({ have: 1, favourite: 1, completed: 1, played: 1 }))
   await favourite
   expect(shown()).toMatchObject({ completed: 1 })
   expect(counted()).toMatchObject({ games: 2, completed: 1 })
 })
 
-test('a collection that is read anew meanwhile keeps the change on top, and a refusal takes back only the change', async () => {
+test('a collection that is refetched meanwhile keeps the change on top, and a refusal reverts only the change', async () => {
   const have = set({ type: 'have', value: true })
   const fresh: Collection = { ...start, data: [other, entry({ wanted: 1 })] }
   await client.fetchQuery({ queryKey: own, queryFn: () => fresh })
@@ -130,7 +130,7 @@ test('a collection that is read anew meanwhile keeps the change on top, and a re
   expect(client.getQueryState(own)?.isInvalidated).toBe(true)
 })
 
-test('"deleted" takes the game away', async () => {
+test('"deleted" removes the game', async () => {
   const have = set({ type: 'have', value: true })
   await answer(entry({ have: 1 }))
   await have
@@ -141,7 +141,7 @@ test('"deleted" takes the game away', async () => {
   expect(counted()).toEqual(totals)
 })
 
-test('a rating moves the summary and comes back when refused', async () => {
+test('a rating updates the summary and is reverted when refused', async () => {
   const rating = set({ type: 'rating', value: 9.5 })
   expect(client.getQueryData<RateSummary>(rate)).toEqual({
     rate: 8.5,
@@ -171,7 +171,7 @@ test("the server's summary keeps a newer rating on top, and of several quick one
   expect(waiting).toEqual([])
 })
 
-test('without a loaded collection nothing is guessed', async () => {
+test('without a loaded collection nothing is predicted', async () => {
   client.removeQueries({ queryKey: own })
   const have = set({ type: 'have', value: true })
   await answer(entry({ have: 1 }))

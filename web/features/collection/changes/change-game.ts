@@ -15,12 +15,12 @@ type Rating = { type: 'rating'; value: number | null }
 type Setting = Exclude<Change, { type: 'platform' | 'rating' }> | { type: 'platform'; value: number | null }
 type About<C> = { userId: number; game: EntryGame; change: C }
 
-/** The value of a change as the call takes it: a loan's is the borrower, if one is named. */
+/** The value of a change in the form of the call: a loan's value is the borrower, if one is named. */
 const wireValue = (change: Setting) =>
   change.type === 'lended' && change.value ? (change.borrower ?? true) : change.value
 
 const scope = ({ game }: { game: EntryGame }): string => `game ${game.id}`
-/** Without a loaded collection nothing was guessed: it is asked for. */
+/** Without a loaded collection nothing was predicted: fetches it. */
 const askForMissing = (client: QueryClient, { userId }: { userId: number }): void => {
   const queryKey = collectionKeys.own(userId)
   if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey })
@@ -40,7 +40,7 @@ export const setting = defineChange<About<Setting>, CollectionEntry | 'deleted'>
   onSettled: askForMissing,
 })
 
-/** A rating; of several quick ones the last one counts. */
+/** A rating; of several quick ones the last one is sent. */
 export const rating = defineChange<About<Rating>, RateSummary>({
   mutationKey: ['rate', 'set'],
   scope,
@@ -53,7 +53,7 @@ export const rating = defineChange<About<Rating>, RateSummary>({
   onSettled: askForMissing,
 })
 
-/** Changes one value of one game at once and tells the server; whether it stands. What was refused has been taken back then. */
+/** Changes one value of one game at once and sends it; returns whether it succeeded. A refused change has been reverted then. */
 export async function changeGame(client: QueryClient, card: EntryGame, change: Change): Promise<boolean> {
   const userId = session.current()?.user.id
   if (userId === undefined) return false

@@ -14,7 +14,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
 )
 const history = fc.array(anyChange, { maxLength: 12 })
 
-test('from any state that can be reached to any other', () => {
+test('from any reachable state to any other', () => {
   fc.assert(
     fc.property(history, history, (one, other) => {
       const from = foldChanges(undefined, one) ?? emptyEntry
@@ -31,13 +31,13 @@ test('undoing a wish gives a lent copy back to its borrower', () => {
   expect(foldChanges(after, changesBetween(after, withoutChange(after, before, after)))).toEqual(before)
 })
 
-test('undoing one change keeps what was done since', () => {
+test('undoing one change keeps later ones', () => {
   const before = { ...emptyEntry, have: true }
   const after = { ...before, favourite: true }
   const current = { ...after, played: true }
   expect(withoutChange(current, before, after)).toEqual({ ...before, played: true })
 })
 
-test('an entry with nothing left is gone', () => {
+test('an empty entry is removed', () => {
   expect(foldChanges({ ...emptyEntry, have: true, platform: 3 }, [{ type: 'have', value: false }])).toBeUndefined()
 })

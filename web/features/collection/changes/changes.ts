@@ -12,13 +12,13 @@ const step = (values: EntryValues, change: Change): EntryValues => {
   return next === 'deleted' ? emptyEntry : next
 }
 
-/** The values after changes, one by one; undefined when nothing is left. */
+/** The values after the changes, one by one; undefined when nothing is left. */
 export function foldChanges(base: EntryValues | undefined, changes: readonly Change[]): EntryValues | undefined {
   const values = changes.reduce(step, base ?? emptyEntry)
   return isKept(values) ? values : undefined
 }
 
-/** Those that take others with them come first, `pending` last: finishing a game clears it. */
+/** Flags that set others come first, `pending` last: finishing a game clears it. */
 const onOrder: FlagName[] = [
   'have',
   'lended',
@@ -44,7 +44,7 @@ export function changesBetween(from: EntryValues, to: EntryValues): Change[] {
     if (to[type] && (!now[type] || otherBorrower))
       add({ type, value: true, ...(type === 'lended' && { borrower: to.borrower }) })
   }
-  // Before the flags go: an entry that is empty for a moment would lose its platform.
+  // Before flags are removed: an entry that is empty for a moment would lose its platform.
   if (now.rating !== to.rating && to.rating !== null) add({ type: 'rating', value: to.rating })
   for (const type of onOrder) if (!to[type] && now[type]) add({ type, value: false })
   if (now.rating !== to.rating) add({ type: 'rating', value: to.rating })
@@ -52,7 +52,7 @@ export function changesBetween(from: EntryValues, to: EntryValues): Change[] {
   return changes
 }
 
-/** The state that takes back one change (`before` to `after`) and keeps what has been done since. */
+/** The state that reverts one change (`before` to `after`) and keeps later ones. */
 export function withoutChange(current: EntryValues, before: EntryValues, after: EntryValues): EntryValues {
   const changed = (Object.keys(before) as (keyof EntryValues)[]).filter((name) => before[name] !== after[name])
   return { ...current, ...Object.fromEntries(changed.map((name) => [name, before[name]])) }

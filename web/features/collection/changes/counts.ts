@@ -2,7 +2,7 @@ import type { RateSummary } from '../../../../common/api/collection.ts'
 import type { Totals } from '../../../../common/api/user.ts'
 import { type EntryValues, flagNames } from '../../../../common/rules/collection.ts'
 
-/** A person's totals after one entry went from one state to another; undefined: it is not in the collection. */
+/** A user's totals after one entry changed; undefined: it is not in the collection. */
 export function movedTotals(totals: Totals, before: EntryValues | undefined, after: EntryValues | undefined): Totals {
   const next = { ...totals }
   for (const flag of flagNames) next[flag] += Number(after?.[flag] ?? false) - Number(before?.[flag] ?? false)

@@ -12,7 +12,7 @@ import { changeGame } from './change-game.ts'
 import { changesBetween, foldChanges, withoutChange } from './changes.ts'
 import { type EntryGame, entryIndex, valuesOf } from '../entry.ts'
 
-/** What is shown of a game in the own collection. */
+/** The displayed values of a game in the own collection. */
 function shownValues(client: QueryClient, gameId: number): EntryValues {
   const collection = client.getQueryData<Collection>(collectionKeys.own(session.current()?.user.id ?? 0))
   const entry = collection && entryIndex(collection).get(gameId)

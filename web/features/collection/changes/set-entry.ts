@@ -4,7 +4,7 @@ import type { Change } from '../../../../common/rules/collection.ts'
 import { useUser } from '../../../session/use-session.ts'
 import type { EntryGame } from '../entry.ts'
 
-/** Only who is logged in keeps games: visitors never load this. */
+/** Only logged-in users have collections: visitors never load this. */
 const loadKeeping = () => import('./keep-game.ts')
 
 /**
@@ -17,13 +17,13 @@ export function useSetEntry(): (game: EntryGame, change: Change) => void {
   return (game, change) => void loadKeeping().then(({ keepGame }) => keepGame(client, game, change))
 }
 
-/** Rates a game, 1 to 10 in halves; null takes the rating away. */
+/** Rates a game, 1 to 10 in halves; null removes the rating. */
 export function useRate(): (game: EntryGame, rating: number | null) => void {
   const setEntry = useSetEntry()
   return (game, rating) => setEntry(game, { type: 'rating', value: rating })
 }
 
-/** A press must be felt at once: the code is here before it. */
+/** Loads the code in advance, so that a press takes effect at once. */
 function useReadyKeeping(): void {
   const known = useUser() !== null
   useEffect(() => {

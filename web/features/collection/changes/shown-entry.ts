@@ -9,7 +9,7 @@ import type { rateQuery } from '../rate.data.ts'
 import { foldChanges } from './changes.ts'
 import { movedRate, movedTotals } from './counts.ts'
 
-/** Shows a change of the viewer's entry of a game: the same as the server will make, by the same rules. */
+/** Shows a change of the viewer's entry as the server will make it, by the same rules. */
 export function showChange(draft: Draft, about: { userId: number; game: EntryGame; change: Change }): void {
   const { userId, game, change } = about
   draft.updateAll<typeof collectionQuery>(collectionKeys.own(userId), (collection) => {
@@ -21,7 +21,7 @@ export function showChange(draft: Draft, about: { userId: number; game: EntryGam
   })
 }
 
-/** Shows the entry that the server has; undefined: it is deleted. */
+/** Shows the server's entry; undefined: it is deleted. */
 export function showEntry(draft: Draft, userId: number, game: EntryGame, entry: CollectionEntry | undefined): void {
   draft.updateAll<typeof collectionQuery>(collectionKeys.own(userId), (collection) => {
     const before = entryIndex(collection).get(game.id)
@@ -30,7 +30,7 @@ export function showEntry(draft: Draft, userId: number, game: EntryGame, entry: 
   })
 }
 
-/** The numbers that follow from an entry: the viewer's totals, and the ratings of the game. */
+/** The numbers that depend on an entry: the viewer's totals, and the ratings of the game. */
 function count(draft: Draft, game: EntryGame, was: EntryValues | undefined, is: EntryValues | undefined): void {
   draft.update(ownTotalsQuery.queryKey, (totals) => movedTotals(totals, was, is))
   if (was?.rating !== is?.rating)

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who has the game on loan, and the way back. */
+/** Who borrowed the game, with a way to end the loan. */
 export function LendDialog({ game, open, onClose }: Props) {
   const entry = useOwnEntry(game.id)
   const setEntry = useSetEntry()

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
 import './loan-card.css'
 
-/** The card of a game's loans, or of one person's. Children are LoanRows. */
+/** The card of a game's loans, or of one borrower's. Children are LoanRows. */
 export const LoanCard = ({
   title,
   aside,

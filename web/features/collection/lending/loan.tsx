@@ -6,7 +6,7 @@ import { LoanCard, LoanRow } from './loan-card.tsx'
 import { useOwnEntry } from '../collection.data.ts'
 import { useSetEntry } from '../changes/set-entry.ts'
 
-/** Who has my copy, while somebody has it. */
+/** Who borrowed the viewer's copy, while it is lent. */
 export function Loan({ game }: { game: Game }) {
   const entry = useOwnEntry(game.id)
   const setEntry = useSetEntry()

@@ -6,7 +6,7 @@ import { collectionQuery } from '../collection.data.ts'
 import { firstGames } from './first-games.ts'
 import { readChoice } from './library-choice.ts'
 
-/** The browser begins to fetch the whole collection; the server sends the first games of it, for the page that it draws. */
+/** The browser fetches the whole collection; the server sends its first games, for the page that it draws. */
 export async function startLibrary(query: QueryClient, userId: number, search: SearchOf<'profile'>): Promise<void> {
   if (!import.meta.env.SSR) return query.prefetchQuery(collectionQuery(userId))
   const choice = readChoice(search, false)

@@ -6,10 +6,10 @@ import type { LibraryChoice } from './library-choice.ts'
 const firstCount = 40
 const favouriteCount = 8
 
-/** What the server sends of a collection: the first of the chosen games, not 5,000 of them. */
+/** What the server sends of a collection: the first of the chosen games, not all 5,000. */
 export interface FirstGames {
   chosen: CollectionEntry[]
-  /** How many the choice has in all. */
+  /** The total of the choice. */
   total: number
   favourites: CollectionEntry[]
   counts: StatusCounts
@@ -31,7 +31,7 @@ export function firstGames(collection: Collection, choice: LibraryChoice): First
   }
 }
 
-/** The favourites that stand on top of the library. */
+/** The favourites at the top of the library. */
 export const favouritesOf = ({ data }: Pick<Collection, 'data'>): CollectionEntry[] => {
   const favourites: CollectionEntry[] = []
   for (const entry of data) {

@@ -6,7 +6,7 @@ const sorts = ['recent', 'title', 'year', 'rating'] as const
 export type LibrarySort = (typeof sorts)[number]
 export type LibraryView = 'covers' | 'shelf'
 
-/** What of a library is shown, and in which order: all of it is in the address. */
+/** The filters and order of a library: all of it is in the address. */
 export interface LibraryChoice {
   status: LibraryStatus
   /** Slug of a platform. */
@@ -17,11 +17,11 @@ export interface LibraryChoice {
 
 const isFlag = (text: string | undefined): text is FlagName => flagNames.includes(text as FlagName)
 
-/** Only the owner knows when something changed; for others the alphabet is the order. */
+/** Only the owner sees when entries changed; others can only sort by name and similar. */
 export const sortsFor = (own: boolean): LibrarySort[] => sorts.filter((sort) => own || sort !== 'recent')
 const firstSort = (own: boolean): LibrarySort => (own ? 'recent' : 'title')
 
-/** The choice of an address; what it does not know counts as not said. */
+/** The choice of an address; unknown values are ignored. */
 export function readChoice(search: SearchOf<'profile'>, own: boolean): LibraryChoice {
   const sort = sortsFor(own).find((known) => known === search.sort)
   return {
@@ -32,7 +32,7 @@ export function readChoice(search: SearchOf<'profile'>, own: boolean): LibraryCh
   }
 }
 
-/** The part of an address for a choice; what goes without saying is left out. */
+/** The query for a choice, without defaults. */
 export function writeChoice(choice: LibraryChoice, own: boolean): SearchOf<'profile'> {
   const { status, platform, sort, q } = choice
   return {

@@ -48,7 +48,7 @@ test.each([
   ['zelda', []],
 ])('search for "%s"', (q, found) => expect(ids({ q })).toEqual(found))
 
-test('a copy stands on its own platform, a game without one on all of its', () => {
+test('an entry is on its own platform, one without a platform on all of the game’s', () => {
   expect(ids({ platform: 'switch' })).toEqual([2, 3, 4])
   expect(ids({ platform: 'gba' })).toEqual([1, 2, 3])
   expect(ids({ platform: 'unknown' })).toEqual([])
@@ -70,7 +70,7 @@ test('a choice and its address', () => {
   expect(writeChoice(everything, true)).toEqual({})
 })
 
-test('racks: each platform on its own ledges, only the first one counts', () => {
+test('racks: each platform on its own ledges, only the first one shows the count', () => {
   const many = Array.from({ length: 60 }, (_, at) =>
     entry(at + 1, `Game ${at}`, { platform: at < 50 ? 1 : 2, ...(at === 3 && { favourite: 1 }) }),
   )
@@ -84,7 +84,7 @@ test('racks: each platform on its own ledges, only the first one counts', () => 
   expect(lines.map((line) => line.pulled)).toEqual([4, null, null])
 })
 
-test('the server sends few games and only the platforms that they name', () => {
+test('the server sends few games and only their platforms', () => {
   const big: Collection = {
     ...collection,
     data: Array.from({ length: 5_000 }, (_, at) => entry(at + 1, `Game ${at}`, { platforms: [2], favourite: 1 })),

@@ -7,7 +7,7 @@ import type { LibraryChoice, LibrarySort } from './library-choice.ts'
 
 interface Keys {
   name: string
-  /** Where a search looks: the title as it is written and as names are compared. */
+  /** The searched texts: the title as written and its comparison key. */
   found: string
 }
 const keys = new WeakMap<CollectionEntry, Keys>()
@@ -21,14 +21,14 @@ function keysOf(entry: CollectionEntry): Keys {
   return made
 }
 
-/** Makes the keys of entries before anybody searches, a few at a time. Answers where it stopped. */
+/** Computes the search keys of entries in advance, a few at a time. Returns where it stopped. */
 export function prepareKeys(entries: readonly CollectionEntry[], from: number, until: () => boolean): number {
   let at = from
   for (; at < entries.length && !until(); at++) keysOf(entries[at]!)
   return at
 }
 
-/** The copy's own platform, else any that the game came out on. */
+/** The entry's own platform, otherwise any platform of the game. */
 const isOn = (entry: CollectionEntry, platform: number): boolean =>
   entry.platform === undefined ? entry.platforms.includes(platform) : entry.platform === platform
 
@@ -57,7 +57,7 @@ const orders: Record<Exclude<LibrarySort, 'recent'>, (a: CollectionEntry, b: Col
   rating: byNumber((entry) => entry.rating),
 }
 
-/** The entries of a choice in its order; "recent" is the order in which the server gives an own collection. */
+/** The entries of a choice in its order; "recent" is the order in which the server sends an own collection. */
 export function chooseEntries(collection: Collection, { status, platform, sort, q }: LibraryChoice): CollectionEntry[] {
   const platformId = platform === null ? null : (collection.platforms.find(({ slug }) => slug === platform)?.id ?? -1)
   const found = matcher(q)
@@ -86,7 +86,7 @@ export function countStatuses(collection: Collection): StatusCounts {
 
 const knownPlatforms = new WeakMap<Collection, { platform: Named; count: number }[]>()
 
-/** The platforms of a collection by how many games are on them. */
+/** The platforms of a collection by their number of games. */
 export function countPlatforms(collection: Collection): { platform: Named; count: number }[] {
   const known = knownPlatforms.get(collection)
   if (known) return known

@@ -7,7 +7,7 @@ export type RackProps = { label: string; tag: ReactNode; count?: ReactNode; chil
 /** Spines on a ledge with a tag. Children are Spines, RackGaps and at most one RackPulled. */
 export const Rack = ({ label, tag, count, children }: RackProps) => (
   <div className="rack">
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must answer the arrow keys */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll it */}
     <div className="rack-in" role="group" aria-label={label} tabIndex={0}>
       {children}
     </div>
@@ -20,7 +20,7 @@ export const Rack = ({ label, tag, count, children }: RackProps) => (
   </div>
 )
 
-/** The gap a lent game leaves, with its loan card in it. `date` is printed in red. */
+/** The gap of a lent game, with its loan card in it. `date` is printed in red. */
 export const RackGap = ({ label, children, date }: { label: string; children: ReactNode; date?: ReactNode }) => (
   <span className="rack-gap" role="img" aria-label={label}>
     <span className="rack-loan" aria-hidden>

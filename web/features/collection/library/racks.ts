@@ -5,11 +5,11 @@ import type { Named } from '../../../../common/api/shapes.ts'
 export interface RackLine {
   key: string
   platform: Named | null
-  /** Games of the platform; only its first ledge says it. */
+  /** Games of the platform; set on its first ledge only. */
   count: number | null
-  /** Which ledge of its platform it is, from 1. */
+  /** The number of the ledge within its platform, from 1. */
   ledge: number
-  /** The last spine leans: there is room beside it. */
+  /** The last spine leans: there is space beside it. */
   leans: boolean
   entries: CollectionEntry[]
   /** The one that is pulled out and shows its cover. */

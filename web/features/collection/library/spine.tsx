@@ -9,13 +9,13 @@ type SpineLink = { className: string; 'data-w': number; 'data-h': number; title:
 
 export type SpineProps = {
   game: GameArt
-  /** The last on a ledge may lean. */
+  /** The last one on a ledge may lean. */
   lean?: boolean
   /** Draws the link: `(props) => <Link to="/game/$slug" params={…} {...props} />`; without it the spine is decoration. */
   link?: (props: SpineLink) => ReactNode
 }
 
-/** A game's case seen from the side. Its scale comes from where it stands. */
+/** A game's case seen from the side. Its scale depends on its container. */
 export const Spine = ({ game, lean = false, link }: SpineProps) => {
   const { width, height } = spineSize(game)
   const key = `spine|${game.title}|${game.genre ?? ''}|${game.platform ?? ''}|${game.year ?? ''}`

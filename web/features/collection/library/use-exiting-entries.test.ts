@@ -5,9 +5,9 @@ import { withExiting } from './use-exiting-entries.ts'
 const list = (...ids: number[]): CollectionEntry[] => ids.map((id) => ({ id, title: `Game ${id}`, platforms: [] }))
 const ids = (entries: CollectionEntry[] | null) => entries?.map(({ id }) => id) ?? null
 
-test('an entry that leaves keeps its place for a while', () =>
+test('a removed entry keeps its place for a while', () =>
   expect(ids(withExiting(list(1, 2, 3), list(1, 3)))).toEqual([1, 2, 3]))
-test('what stays is as it is now', () => {
+test('remaining entries are up to date', () => {
   const now = [{ id: 3, title: 'New', platforms: [] }]
   expect(withExiting(list(1, 3), now)?.at(1)).toBe(now[0])
 })

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CollectionEntry } from '../../../../common/api/collection.ts'
 
-/** How long an entry that no longer fits stays, fading. */
+/** How long a removed entry stays while fading out. */
 const exitMs = 600
-/** More than these leave at once: that is no single action any more. */
+/** More removed entries at once are not the result of a single action. */
 const mostExiting = 3
 
 /**
- * The list with the entries that have just left it still in their places, or null when it has not merely lost a few:
- * a card must not vanish from under the hand that changed it.
+ * The list with the entries that were just removed still in their places, or null when more has changed: a card must
+ * not vanish under the pointer that changed it.
  */
 export function withExiting(
   before: readonly CollectionEntry[],
@@ -32,12 +32,12 @@ export interface EntriesWithExiting {
 }
 const nobody: ReadonlySet<number> = new Set()
 
-/** Lets entries that leave the same list (`name`) exit calmly; `onGone` runs just before they are taken out. */
+/** Lets entries that leave the same list (`name`) fade out; `onGone` runs just before they are removed. */
 export function useExitingEntries(now: CollectionEntry[], name: string, onGone: () => void): EntriesWithExiting {
   const [last, setLast] = useState({ name, now })
   const [shown, setShown] = useState<EntriesWithExiting | null>(null)
   if (last.now !== now || last.name !== name) {
-    // What is shown counts: the server's answer to the same change must not hurry anybody out.
+    // What is shown counts: the server's response to the same change must not end the fading early.
     const merged = last.name === name ? withExiting(shown?.entries ?? last.now, now) : null
     const staying = new Set(now.map(({ id }) => id))
     setLast({ name, now })

@@ -10,23 +10,23 @@ import { useHydrated } from '../../../lib/use-hydrated.ts'
 
 export interface ShownLibrary {
   chosen: CollectionEntry[]
-  /** How many the choice has: more than `chosen` while only the first are here. */
+  /** The total of the choice: more than `chosen` while only the first games are loaded. */
   total: number
   favourites: CollectionEntry[]
   counts: StatusCounts
   platforms: Collection['platforms']
-  /** Platforms to filter by; empty until the whole collection is here. */
+  /** Platforms to filter by; empty until the whole collection is loaded. */
   platformCounts: ReturnType<typeof countPlatforms>
 }
 
-/** What a choice shows of a person's collection; undefined while nothing is here. */
+/** The games of a choice from a user's collection; undefined while nothing is loaded. */
 export function useLibrary(userId: number, choice: LibraryChoice) {
   const client = useQueryClient()
   const hydrated = useHydrated()
   const query = useQuery(collectionQuery(userId))
   const whole = hydrated ? query.data : undefined
   usePreparedKeys(whole)
-  // Typing goes first; the games follow.
+  // Typing has priority; the games follow.
   const wanted = useDeferredValue(choice)
   const { status, platform, sort, q } = wanted
   const shown = useMemo(
@@ -50,14 +50,14 @@ function showWhole(collection: Collection, choice: LibraryChoice): ShownLibrary 
   }
 }
 
-/** The counts of a collection that is here already; undefined otherwise. Fetches nothing. */
+/** The counts of a loaded collection; undefined otherwise. Fetches nothing. */
 export function useShownCounts(userId: number): StatusCounts | undefined {
   const hydrated = useHydrated()
   const { data } = useQuery({ ...collectionQuery(userId), enabled: false, select: countStatuses })
   return hydrated ? data : undefined
 }
 
-/** Search keys are made while nobody waits: 5,000 at once would be felt. */
+/** Search keys are computed while idle: 5,000 at once would block the page. */
 function usePreparedKeys(collection: Collection | undefined): void {
   useEffect(() => {
     if (!collection || typeof requestIdleCallback === 'undefined') return

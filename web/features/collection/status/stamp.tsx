@@ -5,13 +5,13 @@ export type StampProps = {
   status: Status
   label: string
   date?: string
-  /** It lands now (the one overshoot of the house). */
+  /** It was just set, and is animated (the only overshoot animation of the site). */
   landing?: boolean
-  /** In the text's flow, not on a cover's corner. */
+  /** In the text's flow, not in a corner of the cover. */
   inline?: boolean
 }
 
-/** A status stamped on card stock, stuck on your own cover. Put it in a `relative` box round the cover. */
+/** A status stamp on card stock, on the viewer's cover. Put it in a `relative` box around the cover. */
 export const Stamp = ({ status, label, date, landing = false, inline = false }: StampProps) => (
   <span className={cx('stamp', statusInk(status), landing && 'stamp-landing', inline && 'stamp-static')}>
     <span>

@@ -11,7 +11,7 @@ import { statusLabel } from './status-labels.ts'
 
 const LendDialog = lazy(() => import('../lending/lend-dialog.tsx').then((module) => ({ default: module.LendDialog })))
 
-/** The stamp buttons of a game's page. Visitors are led to login and back. */
+/** The status buttons of a game's page. Visitors are sent to the log-in and back. */
 export function StatusActions({ game }: { game: EntryGame }) {
   const user = useUser()
   const entry = useOwnEntry(game.id)

@@ -6,7 +6,7 @@ import './status-button.css'
 
 export type StatusButtonProps = ComponentProps<'button'> & { status: Status; label: string; pressed: boolean }
 
-/** A stamp button: it puts a status on your copy or takes it off. */
+/** A status button: sets or removes a status of the viewer's entry. */
 export const StatusButton = ({ status, label, pressed, className, ...rest }: StatusButtonProps) => (
   <button type="button" {...rest} aria-pressed={pressed} className={cx('status-btn', statusInk(status), className)}>
     <StatusIcon status={status} filled={status === 'favourite' && pressed} />
@@ -14,7 +14,7 @@ export const StatusButton = ({ status, label, pressed, className, ...rest }: Sta
   </button>
 )
 
-/** Stamp buttons in a row; four across on phones. */
+/** Status buttons in a row; four across on phones. */
 export const StatusRow = ({
   label,
   children,

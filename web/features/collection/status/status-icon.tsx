@@ -24,7 +24,7 @@ const icons: Record<Status, LucideIcon> = {
   lended: HandHelping,
 }
 
-/** The icon of a status; it always stands with its word. */
+/** The icon of a status; always shown beside its label. */
 export const StatusIcon = ({ status, filled = false }: { status: Status; filled?: boolean }) => {
   const Icon = icons[status]
   return <Icon aria-hidden fill={filled ? 'currentColor' : 'none'} />

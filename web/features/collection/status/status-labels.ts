@@ -15,17 +15,17 @@ const labels: Record<Status, () => string> = {
   lended: () => m.collection_lended(),
 }
 
-/** The word of a status: "Have it", "Completed"… */
+/** The label of a status: "Have it", "Completed"… */
 export const statusLabel = (status: Status): string => labels[status]()
 
-/** What says most about a copy comes first; to have it says least. */
+/** The most significant status first; "have" is the least. */
 const byWeight: Status[] = ['awarded', 'completed', 'ended', 'pending', 'played', 'wanted', 'have']
 
-/** The one status worth a stamp on the cover. */
+/** The status that is stamped on the cover. */
 export const chiefStatus = (entry: EntryValues | undefined): Status | null =>
   (entry && byWeight.find((status) => entry[status])) ?? null
 
-/** The seals of a cover: the favourite's and the chief status, `without` those that go without saying where it stands. */
+/** The seals of a cover: the favourite's and the main status, except those in `without`, which the context implies. */
 export function sealsOf(entry: EntryValues, without: readonly Status[] = []): SealItem[] {
   const shown = [entry.favourite ? ('favourite' as const) : null, chiefStatus(entry)]
   return shown.flatMap((status) =>

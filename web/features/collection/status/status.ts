@@ -1,4 +1,4 @@
-/** The collection types of the contract that a copy can be stamped with. */
+/** The collection types of the contract that have a stamp. */
 export const statuses = [
   'have',
   'wanted',
