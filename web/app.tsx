@@ -6,7 +6,7 @@ import { RootLayout } from './shell/root-layout.tsx'
 
 /** The same tree on the server and in the browser. */
 export function App({ router }: { router: Router }) {
-  // From here on the page answers: measurements and browser tests look for this mark.
+  // The page is interactive from here on: measurements and browser tests wait for this mark.
   useEffect(() => void performance.mark('alive'), [])
   return (
     <QueryClientProvider client={router.query}>

@@ -26,7 +26,7 @@ function readState(): PageState {
   return block?.textContent ? (JSON.parse(block.textContent) as PageState) : { drawn: null, missing: false, data: null }
 }
 
-/** The server's HTML comes alive if it is of this address and language; else the page is drawn anew. */
+/** Hydrates the server's HTML if it has this address and language; otherwise renders the page. */
 function show(router: Router, comesAlive: boolean): void {
   const container = document.getElementById('root')!
   const app = (
@@ -38,7 +38,7 @@ function show(router: Router, comesAlive: boolean): void {
   else createRoot(container).render(app)
 }
 
-/** Why nobody is logged in any more, said on the page that starts again. */
+/** Why the user is no longer logged in, shown on the reloaded page. */
 const lastWords = { deleted: m.account_goodbye, ended: m.access_session_ended, over: m.access_session_over }
 
 async function start(): Promise<void> {
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   surroundApi({ onFailure: () => toast.error(m.errors_generic()), onSessionLost: (detail) => void startAgain(detail) })
   const query = createQueryClient()
   if (state.data) hydrate(query, state.data)
-  // Where nothing was drawn, covers are wanted as soon as there is data.
+  // Without server-rendered HTML, covers are needed as soon as there is data.
   if (state.drawn === null) fetchAhead(fetchArtist)
   const router = new Router({ query, address: hereOf(location), onServer: false })
   const { place } = await router.start(state.missing)
@@ -67,5 +67,5 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
 }
 
-// Not awaited: the screens' code imports this chunk's, which must be through before they come.
+// Not awaited: the screens' chunks import this one, which must finish evaluating first.
 void start()

@@ -3,7 +3,7 @@ import type { Page } from '../common/render/entry.ts'
 import { readChoices, renderPage } from './entry-server.tsx'
 import type { Send } from './api/transport.ts'
 
-/** An API that is slow in no particular order, and empty but for what the shell asks. */
+/** An API with random delays, and empty except for the data of the shell. */
 const send: Send = async ({ path }) => {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
   if (path === '/site')
@@ -25,7 +25,7 @@ const send: Send = async ({ path }) => {
 const draw = (url: string, lang: 'en' | 'es' = 'en') => renderPage({ url, lang, send })
 const drawn = (page: Page) => (page.kind === 'drawn' ? page : expect.fail(`it is a ${page.kind}`))
 
-test('pages of two languages drawn at once do not mix', async () => {
+test('pages of two languages rendered at once do not mix', async () => {
   const jobs = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? ('en' as const) : ('es' as const)))
   const pages = await Promise.all(
     jobs.map(async (lang) => ({ lang, page: drawn(await draw('/privacy-policy', lang)) })),
@@ -39,27 +39,28 @@ test('pages of two languages drawn at once do not mix', async () => {
 })
 
 describe('an address', () => {
-  test.each(['/nowhere', '/game', '/game/x/nonsense', '/game/x/overview'])('%s goes to the front page', async (url) =>
-    expect(await draw(url)).toEqual({ kind: 'redirect', to: '/' }),
+  test.each(['/nowhere', '/game', '/game/x/nonsense', '/game/x/overview'])(
+    '%s redirects to the home page',
+    async (url) => expect(await draw(url)).toEqual({ kind: 'redirect', to: '/' }),
   )
   test.each(['/profile', '/profile?status=wanted', '/community', '/admin', '/settings'])(
     '%s is left to the browser',
     async (url) => expect(await draw(url)).toEqual({ kind: 'shell', status: 200 }),
   )
-  test('that a game had before leads to its present one, for good (GAM-02)', async () => {
+  test('formerly of a game redirects permanently to its present one (GAM-02)', async () => {
     expect(await draw('/game/former')).toEqual({ kind: 'redirect', to: '/game/present', forever: true })
     expect(await draw('/game/former?lang=es')).toMatchObject({ to: '/game/present?lang=es' })
   })
-  test('of an unknown game is a 404 that says so', async () => {
+  test('of an unknown game is a 404 page', async () => {
     const page = drawn(await draw('/game/unknown'))
     expect(page).toMatchObject({ status: 404, head: { noindex: true }, state: { missing: true } })
     expect(page.html).toContain('<h1')
   })
-  test('whose data does not come is left to the browser', async () =>
+  test('whose data fails to load is left to the browser', async () =>
     expect(await draw('/game/broken')).toEqual({ kind: 'shell', status: 503 }))
 })
 
-test('a page holds nothing personal and no inline code or style', async () => {
+test('a page contains nothing personal and no inline code or style', async () => {
   const { html } = drawn(await draw('/access?view=register&redirect=/community'))
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
 })

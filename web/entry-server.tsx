@@ -33,14 +33,14 @@ export const renderPage: ServerEntry['renderPage'] = (page) => request.run(page,
 async function draw({ url }: PageRequest): Promise<Page> {
   const query = createQueryClient()
   const match = matchPath(readAddress(url).path)
-  // Who may see it is known in the browser only.
+  // Only the browser knows who may see it.
   if (match && (isPersonal(match) || !match.entry.rendered)) return { kind: 'shell', status: 200 }
   if (!match || guard(match, readAddress(url), true) !== null) return { kind: 'redirect', to: '/' }
   const router = new Router({ query, address: url, onServer: true })
   const [view] = await Promise.all([router.start(), query.prefetchQuery(siteQuery)])
   if (view.status === 'failed') return { kind: 'shell', status: 503 }
   const missing = view.status === 'missing'
-  // Its owner must not see it called missing for a moment; the status says it to everybody else.
+  // Its owner must not see "not found" for a moment; the status is right for everybody else.
   if (missing && view.entry.ownable) return { kind: 'shell', status: 404 }
   const moved = movedTo(view, query)
   if (moved !== undefined) return { kind: 'redirect', to: moved, forever: true }

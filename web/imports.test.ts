@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findCircle, type Import, readImports } from '../scripts/import-graph.ts'
 import { table, type TableLine } from './routes.ts'
 
-/** The floors of the browser's part, from the ground up. A file imports from its own floor and from those below it. */
+/** The layers of the web application, from the bottom up. A file imports from its own layer and from those below it. */
 const floors: readonly (readonly string[])[] = [
   ['paraglide', 'lib', 'routes.ts'],
   ['i18n', 'art'],
@@ -19,7 +19,7 @@ const floors: readonly (readonly string[])[] = [
   ['app.tsx', 'sw'],
   ['entry-client.tsx', 'entry-server.tsx'],
 ]
-/** Rooms of one floor that know nothing of each other. */
+/** Folders of one layer that must not import each other. */
 const apart: readonly (readonly string[])[] = [
   ['ui', 'router'],
   ['i18n', 'art'],
@@ -27,13 +27,13 @@ const apart: readonly (readonly string[])[] = [
 
 const roomOf = (file: string): string => file.split('/')[0] ?? file
 const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
-/** The room of a file, the feature, or the screen. */
+/** The folder of a file, the feature, or the screen. */
 const folderOf = (file: string): string =>
   /^(?:features|screens)\//.test(file) ? file.split('/').slice(0, 2).join('/') : roomOf(file)
 
 const isCode = ({ to }: Import): boolean => /\.tsx?$/.test(to)
 const all = readImports('web').filter((one) => isCode(one) && !one.from.startsWith('paraglide/'))
-/** Its lines compare each place of the cache with the type of the query above that fills it; nothing of these imports is left at run time. */
+/** It compares each place of the cache with the type of the query above that fills it; these imports are erased at run time. */
 const typesFromAbove = 'cache/places.ts'
 const imports = all.filter(
   ({ from, to }) => !to.startsWith('..') && !(from === typesFromAbove && floorOf(from) < floorOf(to)),
@@ -41,24 +41,24 @@ const imports = all.filter(
 const told = ({ from, to }: Import) => `${from} imports ${to}`
 
 describe('imports of the browser', () => {
-  it('are read at all', () => {
+  it('are found', () => {
     expect(imports).toContainEqual({ from: 'screens/game/game.screen.tsx', to: 'features/game/game.data.ts' })
     expect(imports).toContainEqual({ from: 'ui/overlays/dialog.tsx', to: 'ui/overlays/use-modal.ts' })
     expect(imports.length).toBeGreaterThan(2_000)
   })
 
-  it('go down the floors, never up; every room has its floor', () => {
+  it('go down the layers, never up; every folder has a layer', () => {
     expect(imports.filter(({ from, to }) => floorOf(from) < floorOf(to)).map(told)).toEqual([])
     const rooms = new Set(imports.flatMap(({ from, to }) => [roomOf(from), roomOf(to)]))
     expect([...rooms].filter((room) => floorOf(room) < 0)).toEqual([])
   })
 
-  it('bring types alone where they come from above', () => {
+  it('import only types from above', () => {
     const source = readFileSync(join(import.meta.dirname, typesFromAbove), 'utf8')
     expect(source).not.toMatch(/^import (?!type )[^']*'\.\.\/(?:features|screens)\//m)
   })
 
-  it('stay in their room where rooms of one floor are apart', () => {
+  it('stay in their folder where folders of one layer are separate', () => {
     const across = imports.filter(
       ({ from, to }) =>
         roomOf(from) !== roomOf(to) &&
@@ -67,24 +67,24 @@ describe('imports of the browser', () => {
     expect(across.map(told)).toEqual([])
   })
 
-  it('lead around in no circle, neither from folder to folder nor from file to file', () => {
+  it('form no cycle, neither between folders nor between files', () => {
     expect(findCircle(imports, folderOf)).toEqual([])
     expect(findCircle(imports, (file) => file)).toEqual([])
   })
 
-  it('leave the browser for common only', () => {
+  it('leave web for common only', () => {
     expect(all.filter(({ to }) => to.startsWith('..') && !to.startsWith('../common/')).map(told)).toEqual([])
   })
 })
 
 describe('screens', () => {
-  /** Every file that shows a route, with the name of the route. */
+  /** Every file with the screen of a route, and the name of the route. */
   const files = Object.entries<TableLine>(table).flatMap(([name, { screen, tabs = [] }]) => [
     { name, file: screen },
     ...tabs.map((tab) => ({ name, file: `${screen.split('/')[0]}/${tab}.tab` })),
   ])
 
-  it('are typed by the route that shows them', () => {
+  it('are typed by their route', () => {
     const wrong = files.filter(({ name, file }) => {
       const source = readIfBuilt(file)
       const typedBy = /defineScreen\(\s*'(\w+)'/.exec(source ?? '')?.[1]

@@ -1,18 +1,18 @@
 type Access = 'public' | 'login' | 'guest' | 'admin'
 
 export interface TableLine {
-  /** `{name}` is a parameter, `{name?}` one that may be left out. */
+  /** `{name}` is a parameter, `{name?}` an optional one. */
   path: string
   access: Access
   header: boolean
   footer: boolean
-  /** Keeps its state while other screens are looked at (SHL-06). */
+  /** Keeps its state while other screens are shown (SHL-06). */
   kept?: true
-  /** Drawn on the server for visitors. */
+  /** Rendered on the server for visitors. */
   rendered?: true
-  /** What a visitor finds nothing at may be there for its owner: only the browser says that there is nothing. */
+  /** A 404 for visitors may exist for its owner: only the browser decides that there is nothing. */
   ownable?: true
-  /** File below web/screens; the route is built when the file exists (router/built-routes.ts). */
+  /** File below web/screens; the route exists when the file does (router/built-routes.ts). */
   screen: string
   /** Child tabs; the first is the one of the address itself. */
   tabs?: readonly string[]
@@ -24,7 +24,7 @@ const neither = { header: false, footer: false } as const
 const headerOnly = { header: true, footer: false } as const
 const open = { access: 'public', rendered: true } as const
 
-/** Spec section 2 as a table. Every other address goes to `/`. Parameters, tabs and links are typed by it. */
+/** Spec section 2 as a table. Any other address redirects to `/`. Parameters, tabs and links are typed by it. */
 export const table = {
   home: { path: '/', ...open, ...both, kept: true, screen: 'home/home.screen' },
   access: { path: '/access', access: 'guest', rendered: true, ...headerOnly, screen: 'access/access.screen' },
@@ -77,12 +77,12 @@ type Table = typeof table
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type NamesOf<R extends RouteName> = Names<Table[R]['path']>
 
-/** The parameters that a screen of this route is given: all of them, since an address without the optional one leads elsewhere. */
+/** The parameters of a screen: all of them, since the address without the optional one redirects. */
 export type ParamsOf<R extends RouteName> = {
   [Name in NamesOf<R> as Name extends `${infer Bare}?` ? Bare : Name]: string
 }
 
-/** The parameters that an address of this route is made of. */
+/** The parameters that an address of this route is built from. */
 export type PathParams<R extends RouteName> = {
   [Name in NamesOf<R> as Name extends `${string}?` ? never : Name]: string | number
 } & { [Name in NamesOf<R> as Name extends `${infer Bare}?` ? Bare : never]?: string | number | undefined }
@@ -90,7 +90,7 @@ export type PathParams<R extends RouteName> = {
 /** The tabs of a route; never for a route without tabs. */
 export type TabOf<R extends RouteName> = Table[R] extends { tabs: readonly (infer Tab)[] } ? Tab : never
 
-/** What the query of an address may name; a route that is not here has none. */
+/** The known query parameters of an address; a route that is missing here has none. */
 interface Queries {
   access: 'view' | 'redirect' | 'token'
   passwordReset: 'token' | 'email'
@@ -110,5 +110,5 @@ interface Queries {
 }
 type FilterName = 'platforms' | 'genres' | 'themes' | 'developers' | 'publishers' | 'released' | 'text' | 'order'
 
-/** The query of an address: anybody may have written it, so each value is to be read with care. */
+/** The query of an address: anybody may have written it, so validate each value. */
 export type SearchOf<R extends RouteName> = Partial<Record<R extends keyof Queries ? Queries[R] : never, string>>

@@ -1,6 +1,6 @@
 import type { Problem } from '../../common/api/shapes.ts'
 
-/** A call that was refused or did not arrive; `status` 0: no answer at all (network). */
+/** A call that was refused or failed; `status` 0: no response at all (network). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -16,5 +16,5 @@ export class ApiError extends Error {
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
 
-/** Whether the caller itself ended the call (it left the page, typed on). */
+/** Whether the caller itself cancelled the call (it left the page, or typed on). */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -4,20 +4,20 @@ import type { Call } from '../../common/api/contract.ts'
 import type { Contract } from '../../common/api/index.ts'
 
 type Part<C, K extends string> = C extends { [P in K]: infer S extends TSchema } ? { [P in K]: Static<S> } : object
-/** The query may be left out whole. */
+/** The query may be omitted completely. */
 type Query<C> = C extends { query: infer S extends TSchema } ? { query?: Static<S> } : object
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Failures that show no toast because the place shows them itself: `true` for all, or statuses. */
+  /** Failures without a toast because the caller shows them itself: `true` for all, or statuses. */
   quiet?: true | readonly number[]
-  /** Files that travel with the body, for a call that takes a form too. */
+  /** Files sent with the body, for a call that also accepts a form. */
   files?: Record<string, Blob>
-  /** Hears how much of the files has left, 0 to 1. */
+  /** Reports how much of the files has been sent, 0 to 1. */
   onProgress?: (part: number) => void
 }
 
-/** A file travels with its content type. */
+/** A file is sent with its content type. */
 type File<C> = C extends { file: object } ? { body: Blob } : object
 
 type CallInput<C> = Part<C, 'params'> & Query<C> & Part<C, 'body'> & File<C> & CallOptions
@@ -32,10 +32,10 @@ type Caller<C> =
     ? (input?: CallInput<C>) => Promise<CallAnswer<C>>
     : (input: CallInput<C>) => Promise<CallAnswer<C>>
 
-/** Every call of the contract as a function, by noun. */
+/** Every call of the contract as a function, by resource. */
 export type Api = { [N in keyof Contract]: { [C in keyof Contract[N]]: Caller<Contract[N][C]> } }
 
 /** Method and path. */
 export type CallLine = readonly [string, string]
-/** What the browser knows of a noun's calls: the files in calls/ are written from the contract. */
+/** The method and path of a resource's calls: the files in calls/ are generated from the contract. */
 export type CallTable<N extends keyof Api> = { [C in keyof Api[N]]: CallLine }

@@ -14,10 +14,10 @@ interface Surroundings {
 
 const surroundings: Surroundings = { send: sendByFetch, onFailure: () => {}, onSessionLost: () => {} }
 
-/** What the entry of the browser, or of the server, puts around the client. */
+/** Connects the client to its environment: called by the entry of the browser, or of the server. */
 export const surroundApi = (given: Partial<Surroundings>): void => void Object.assign(surroundings, given)
 
-/** Makes the calls of a noun, in calls/<noun>.gen.ts: `gameApi.show({ params: { slug } })`. */
+/** Creates the calls of a resource, in calls/<noun>.gen.ts: `gameApi.show({ params: { slug } })`. */
 export const callsOf = createClient({
   send: (call) => surroundings.send(call),
   session,

@@ -12,7 +12,7 @@ import type { Incoming, Outgoing } from './transport.ts'
 const user = { nick: 'alice' } as Session['user']
 const problem = (status: number, detail: string): Incoming => ({ status, body: { status, detail } })
 
-/** One lock for all tabs, as Web Locks give it. */
+/** One lock for all tabs, as with Web Locks. */
 function oneLock(): Exclusive {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {
@@ -22,7 +22,7 @@ function oneLock(): Exclusive {
   }
 }
 
-/** A server that takes one token and renews only the expired one. */
+/** A server that accepts one token and renews only the expired one. */
 function fakeServer(good = 'new') {
   const seen: Outgoing[] = []
   const state = { good, refresh: (): Incoming => ({ status: 200, body: { token: good } }) }
@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 
 describe('an expired token', () => {
-  test('is renewed once for thirty calls, which all are sent again', async () => {
+  test('is renewed once for thirty calls, which are all sent again', async () => {
     const server = fakeServer()
     const { api, session } = openTab(server.send)
     const answers = await Promise.all(Array.from({ length: 30 }, () => api.site.info()))
@@ -94,7 +94,7 @@ describe('an expired token', () => {
     expect([session.token(), lost.mock.calls.length, failures.mock.calls.length]).toEqual(['old', 0, 1])
   })
 
-  test('survives a refresh that gets no answer', async () => {
+  test('survives a refresh without a response', async () => {
     const server = fakeServer()
     server.state.refresh = () => {
       throw new TypeError('network')
@@ -127,7 +127,7 @@ describe('a refused token', () => {
     expect([session.token(), lost.mock.calls.length]).toEqual([null, 1])
   })
 
-  test('that is no longer the stored one leaves the newer one alone, and the call is sent again', async () => {
+  test('that is no longer the stored one keeps the newer one, and the call is sent again', async () => {
     const server = fakeServer()
     const { api, session, lost } = openTab(async (call) => {
       if (call.headers['authorization'] !== 'Bearer old') return server.send(call)
@@ -138,7 +138,7 @@ describe('a refused token', () => {
     expect([session.token(), lost.mock.calls.length]).toEqual(['new', 0])
   })
 
-  test('is not what a wrong password is', async () => {
+  test('is different from a wrong password', async () => {
     const { api, session, lost, failures } = openTab(async () => problem(401, 'email and password are not correct'))
     await expect(api.auth.login({ body: { data: 'alice', password: 'x' } })).rejects.toMatchObject({ status: 401 })
     expect([session.token(), lost.mock.calls.length, failures.mock.calls.length]).toEqual(['old', 0, 0])
@@ -148,26 +148,26 @@ describe('a refused token', () => {
 describe('a failure', () => {
   const failing = (status: number) => openTab(async () => problem(status, 'no'))
 
-  test.each([400, 403, 404, 422, 429, 500, 503])('of status %i is told', async (status) => {
+  test.each([400, 403, 404, 422, 429, 500, 503])('of status %i is reported', async (status) => {
     const { api, failures } = failing(status)
     await expect(api.site.info()).rejects.toMatchObject({ status })
     expect(failures).toHaveBeenCalledOnce()
   })
 
-  test('of status 409 is left to the place', async () => {
+  test('of status 409 is left to the caller', async () => {
     const { api, failures } = failing(409)
     await expect(api.site.info()).rejects.toMatchObject({ status: 409 })
     expect(failures).not.toHaveBeenCalled()
   })
 
-  test('is silent where the place asked for it', async () => {
+  test('is silent where the caller asked for it', async () => {
     const { api, failures } = failing(404)
     await expect(api.site.info({ quiet: [404] })).rejects.toMatchObject({ status: 404 })
     await expect(api.site.info({ quiet: true })).rejects.toMatchObject({ status: 404 })
     expect(failures).not.toHaveBeenCalled()
   })
 
-  test('of the network is told, a cancelled call is silent', async () => {
+  test('of the network is reported, a cancelled call is silent', async () => {
     const broken = openTab(async () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(broken.api.site.info()).rejects.toMatchObject({ status: 0 })
     expect(broken.failures).toHaveBeenCalledOnce()

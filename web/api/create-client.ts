@@ -17,18 +17,18 @@ export interface ClientNeeds {
   session: SessionStore
   exclusive: Exclusive
   lang(): string
-  /** A failure that the person must hear of (ERR-01). */
+  /** Reports a failure to the user (ERR-01). */
   onFailure(error: ApiError): void
-  /** The stored token is of no more use: which of the texts of a 401 said so. */
+  /** The stored token is no longer usable: which of the 401 texts said so. */
   onSessionLost(detail: string): void
 }
 
-/** Makes the calls of a noun, or some of them. */
+/** Creates the functions for all or some calls of a resource. */
 type MakeCalls = <N extends keyof Api, C extends keyof Api[N] = keyof Api[N]>(
   table: Pick<CallTable<N>, C>,
 ) => Pick<Api[N], C>
 
-/** The client of the API with the transport rules of spec section 8: turns a noun's table of calls into functions. */
+/** The client of the API with the transport rules of spec section 8: turns a resource's table of calls into functions. */
 export function createClient(needs: ClientNeeds): MakeCalls {
   const renew = createTokenRenewal({
     session: needs.session,
@@ -57,11 +57,11 @@ export function createClient(needs: ClientNeeds): MakeCalls {
     }
   }
 
-  /** The token to send the call again with, or null when the answer stands. */
+  /** The token to send the call again with, or null when the response is final. */
   async function tokenInstead(sent: string, { status, body }: Incoming): Promise<string | null> {
     const detail = (body as Partial<Problem> | null)?.detail ?? ''
     if (status !== 401 || !(detail === tokenExpired || tokenRefused.has(detail))) return null
-    // Renewed while this call was on its way: the server refused the old token, rightly.
+    // Renewed while this call was under way: the server rightly refused the old token.
     const stored = needs.session.token()
     if (stored !== null && stored !== sent) return stored
     return detail === tokenExpired ? renew(sent) : null
@@ -85,7 +85,7 @@ export function createClient(needs: ClientNeeds): MakeCalls {
     ) as unknown as Pick<Api[N], C>
 }
 
-/** Only the token that was refused is thrown away: a late answer never ends a newer session (F-13). */
+/** Only the refused token is removed: a late response never ends a newer session (F-13). */
 function endSession(needs: ClientNeeds, refused: string, detail: string): void {
   if (needs.session.token() !== refused) return
   needs.session.end()

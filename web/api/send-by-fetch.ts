@@ -1,7 +1,7 @@
 import { networkAnswered } from '../lib/network.ts'
 import type { Send } from './transport.ts'
 
-/** Over the network; rejects when no answer came. */
+/** Sends over the network; rejects without a response. */
 export const sendByFetch: Send = async (call) => {
   if (call.files) return (await import('./send-form.ts')).sendForm(call, parseJson)
   const { method, path, headers, body, signal } = call
@@ -16,7 +16,7 @@ export const sendByFetch: Send = async (call) => {
   return { status: response.status, body: parseJson(text) }
 }
 
-/** A file goes as it is. */
+/** A file is sent unchanged. */
 const contentType = (body: unknown): string => (body instanceof Blob ? body.type : 'application/json')
 
 function parseJson(text: string): unknown {

@@ -2,8 +2,8 @@ import { networkAnswered } from '../lib/network.ts'
 import type { Incoming, Outgoing } from './transport.ts'
 
 /**
- * Sends files with the JSON as a form. The old way of asking, because `fetch` does not tell how much has left.
- * Rejects when no answer came, and with an AbortError when the caller ended it.
+ * Sends files with the JSON as a form. With XMLHttpRequest, because `fetch` does not report upload progress. Rejects
+ * without a response, and with an AbortError when the caller aborted it.
  */
 export function sendForm(call: Outgoing, parse: (text: string) => unknown): Promise<Incoming> {
   const { method, path, headers, signal, onProgress } = call

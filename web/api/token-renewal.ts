@@ -6,7 +6,7 @@ import type { Incoming } from './transport.ts'
 /** Runs the task while no other tab runs one of the same name. */
 export type Exclusive = <T>(task: () => Promise<T>) => Promise<T>
 
-/** Web Locks; without them (plain http) the server's grace period answers several refreshes of one token alike. */
+/** Web Locks; without them (plain http) the server's grace period gives several refreshes of one token the same answer. */
 export const acrossTabs: Exclusive = async (task) =>
   typeof navigator !== 'undefined' && navigator.locks
     ? await navigator.locks.request('token-renewal', task)
@@ -17,17 +17,20 @@ interface Needs {
   exclusive: Exclusive
   /** POST auth/refresh. */
   refresh(token: string): Promise<Incoming>
-  /** The session is over: forget the person and start again. */
+  /** The session is over: remove the user's data and reload. */
   onLost(refused: string, detail: string): void
 }
 
-/** Gives a function that turns an expired token into a usable one: one refresh, however many calls and tabs ask for it (AUT-09). */
+/**
+ * Returns a function that exchanges an expired token for a usable one: one refresh for all concurrent calls and tabs
+ * (AUT-09).
+ */
 export function createTokenRenewal({ session, exclusive, refresh, onLost }: Needs) {
   const running = new Map<string, Promise<string>>()
 
   async function renew(expired: string): Promise<string> {
     const stored = session.token()
-    // Another tab was faster: its token is ours too. None left: the person logged out meanwhile.
+    // Another tab was faster: its token is ours as well. Without one, the user logged out meanwhile.
     if (stored !== expired) return stored ?? refuse()
     const { status, body } = await refresh(expired)
     const { token, detail } = (body ?? {}) as { token?: string; detail?: string }

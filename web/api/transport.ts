@@ -1,16 +1,16 @@
-/** One call on its way: `path` begins below the API's base address and has its query. */
+/** An outgoing call: `path` is relative to the API's base address and includes its query. */
 export interface Outgoing {
   method: string
   path: string
   headers: Record<string, string>
   body?: unknown
-  /** Files that travel with the body, by the names of their parts. */
+  /** Files sent with the body, by the names of their parts. */
   files?: Record<string, Blob> | undefined
-  /** Hears how much of the files has left, 0 to 1. */
+  /** Reports how much of the files has been sent, 0 to 1. */
   onProgress?: ((part: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
-/** `body` is the parsed JSON, null where there is none. */
+/** `body` is the parsed JSON, null without one. */
 export interface Incoming {
   status: number
   body: unknown

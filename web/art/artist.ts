@@ -6,7 +6,7 @@ const load = () => import('./drawings.ts')
 
 let here: Artist | null = import.meta.env.SSR ? await load() : null
 
-/** Who draws: at hand on the server, in the browser once the code has come. */
+/** The drawing code: always available on the server, in the browser once it is loaded. */
 export const artist = (): Artist | null => here
 
 export const fetchArtist = async (): Promise<Artist> => (here ??= await load())

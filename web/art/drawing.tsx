@@ -3,12 +3,12 @@ import { artist, fetchArtist, type Artist } from './artist.ts'
 import { artMarkup, untouched } from './trusted.ts'
 
 export interface DrawingProps extends ComponentPropsWithoutRef<'span'> {
-  /** Tells this drawing from every other. */
+  /** Identifies this drawing. */
   name: string
   draw: (artist: Artist) => string
 }
 
-/** A box with a drawing of ours. What the server has drawn stays; a box that is made in the browser is filled when the code is here. */
+/** A box with a generated drawing. Server-rendered ones stay; a box created in the browser is filled when the code is loaded. */
 export function Drawing({ name, draw, ...rest }: DrawingProps) {
   const box = useRef<HTMLSpanElement>(null)
   const [first] = useState(name)
@@ -16,7 +16,7 @@ export function Drawing({ name, draw, ...rest }: DrawingProps) {
   useEffect(() => {
     if (by || (name === first && box.current?.firstChild)) return
     let gone = false
-    // Without it the box stays empty, as a picture's would.
+    // Without the code the box stays empty, like a picture that failed to load.
     void fetchArtist().then(
       (here) => gone || setBy(here),
       () => undefined,

@@ -1,3 +1,3 @@
-// All that draws, as one piece of code that the first paint does without: what the server has drawn is there already.
+// All drawing code in one chunk, which the first paint does not need: server-rendered drawings are there already.
 export { drawAvatar } from '../../common/art/avatar.ts'
 export { drawArt, drawCover } from '../../common/art/cover/cover.ts'

@@ -1,4 +1,4 @@
-/** Strings of our own generators, and nothing else, pass through this policy into innerHTML. */
+/** Only strings of our own generators pass through this policy into innerHTML. */
 type Policy = { createHTML: (markup: string) => string }
 type PolicyFactory = { createPolicy: (name: string, rules: { createHTML: (markup: string) => string }) => Policy }
 
@@ -7,14 +7,14 @@ const policy = factory?.createPolicy('ludoteca-art', { createHTML: (markup) => m
 
 const trust = (markup: string): string => policy?.createHTML(markup) ?? markup
 
-/** For a box whose content is not React's affair: what is in it stays in it. */
+/** For a box whose content React does not manage: its content stays. */
 export const untouched = { __html: trust('') }
 
-/* React writes innerHTML again for every new object, so one drawing stays one object. */
+/* React writes innerHTML again for every new object, so each drawing keeps one object. */
 const kept = new Map<string, { __html: string }>()
 const mostKept = 1500
 
-/** The drawing for `key` as React's `dangerouslySetInnerHTML`; drawn once, then remembered. */
+/** The drawing for `key` as React's `dangerouslySetInnerHTML`; drawn once, then cached. */
 export const artMarkup = (key: string, draw: () => string): { __html: string } => {
   const known = kept.get(key)
   if (known) return known

@@ -14,7 +14,7 @@ interface Props {
     fetchNextPage: () => Promise<unknown>
   }
   loading: string
-  /** The last word; a list that is seen whole needs none. */
+  /** The end mark; unnecessary for a list that is visible as a whole. */
   end?: ReactNode
   className?: string
 }

@@ -6,14 +6,14 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 
 interface Props<T> {
   query: UseQueryResult<T>
-  /** Skeleton of the size of the content. */
+  /** A skeleton with the size of the content. */
   loading: ReactNode
-  /** In the place of a 404. */
+  /** Shown for a 404. */
   missing?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The states of a read: skeleton, "not there", error with retry, content. Emptiness is the content's own affair. */
+/** The states of a query: skeleton, "not there", error with retry, content. Empty content is up to the content itself. */
 export function Loaded<T>({ query, loading, missing, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (missing !== undefined && hasStatus(query.error, 404)) return missing

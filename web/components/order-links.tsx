@@ -15,7 +15,7 @@ interface Props {
   addressOf: (order: Order) => string
 }
 
-/** In which order lists or reviews stand: links, so that the address holds it. */
+/** The order of lists or reviews, as links, so that it is in the address. */
 export const OrderLinks = ({ order, addressOf }: Props) => (
   <nav aria-label={m.list_order()} className="segmented">
     {orders.map((one) => (

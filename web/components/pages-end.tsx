@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/buttons/button-class.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { useNear } from '../ui/layout/use-near.ts'
 
-/** Pages come by themselves as one scrolls; after each of these many a press is wanted, so that the foot of the page can be reached. */
+/** Pages load automatically on scroll; after this many the user has to press a button, so that the footer can be reached. */
 const pagesAtOnce = 10
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
     fetchNextPage: () => Promise<unknown>
   }
   pages: readonly { data: readonly unknown[]; current_page: number; total: number }[]
-  /** Address of a page by its number, for visits without scripts and for search engines. */
+  /** The address of a page by its number, for visits without scripts and for search engines. */
   addressOf: (page: number) => string
   /** The container of the items, in order: after "more", the focus moves to the first new one. */
   grid: RefObject<HTMLElement | null>
@@ -26,7 +26,7 @@ interface Props {
   failed?: string
 }
 
-/** What follows the pages of a list: the way to more, a failure, or the end. */
+/** What follows the pages of a list: "more", an error, or the end. */
 export function PagesEnd({
   query,
   pages,

@@ -3,17 +3,17 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Share2 } from '../ui/icons/icons.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** Hands the address of this page to another program, or copies it where the browser shares nothing. */
+/** Shares the address of this page, or copies it where the browser cannot share. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const share = async () => {
     const url = new URL(path, location.origin).href
     try {
-      // A desktop's sharing is a detour: there the address is what is wanted.
+      // On desktops the sharing dialog is a detour: there the address is copied.
       if ('share' in navigator && matchMedia('(pointer: coarse)').matches) return await navigator.share({ title, url })
       await navigator.clipboard.writeText(url)
       toast.show(m.list_share_done())
     } catch (error) {
-      // Somebody closed the sheet: that is an answer too.
+      // The user closed the sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(m.list_share_failed())
     }
   }

@@ -18,7 +18,7 @@ test('numbers and scores follow the language', () => {
   expect([formatNumber(1234), formatNumber(15102), formatScore(8.7)]).toEqual(['1.234', '15.102', '8,7'])
 })
 
-describe('a release date shows as much as is known', () => {
+describe('a release date is as precise as known', () => {
   test.each([
     ['day', '22 March 2019', '22 de marzo de 2019'],
     ['month', 'March 2019', 'marzo de 2019'],

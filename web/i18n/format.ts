@@ -1,7 +1,7 @@
 import type { Precision } from '../../common/api/game.ts'
 import { getLocale } from '../paraglide/runtime.js'
 
-/** Intl objects are slow to make: one of each kind for each language. */
+/** Intl objects are slow to create: one of each kind per language. */
 function perLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>()
   return () => {
@@ -14,7 +14,7 @@ function perLocale<T>(make: (locale: string) => T): () => T {
   }
 }
 
-// Spanish leaves 4-figure numbers without a point unless told.
+// By default Spanish writes 4-digit numbers without a separator.
 const number = perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always' }))
 const score = perLocale(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -31,7 +31,7 @@ const dayOfWeek = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', y
 /** 15,102 or 15.102. */
 export const formatNumber = (value: number): string => number().format(value)
 
-/** 8.7 or 8,7; a whole score has no figure after the point. */
+/** 8.7 or 8,7; a whole score has no decimals. */
 export const formatScore = (value: number): string =>
   Number.isInteger(value) ? formatNumber(value) : score().format(value)
 
@@ -51,7 +51,7 @@ export const formatMonth = (text: string): string => month().format(toDate(text)
 export const formatMonthAlone = (text: string): string => monthAlone().format(toDate(text))
 export const yearOf = (text: string | null): number | null => (text === null ? null : Number(text.slice(0, 4)))
 
-/** A release date, as much of it as is known; null: nothing is known. */
+/** A release date, as precise as known; null: unknown. */
 export function formatRelease(date: string | null, precision: Precision | null): string | null {
   if (date === null) return null
   if (precision === 'year') return date.slice(0, 4)
@@ -60,7 +60,7 @@ export function formatRelease(date: string | null, precision: Precision | null):
   return precision === 'month' ? formatMonth(date) : formatDay(date)
 }
 
-/** "26 h 30" of seconds; "45 min" below an hour. */
+/** "26 h 30" for seconds; "45 min" below an hour. */
 export function formatHours(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes} min`

@@ -1,7 +1,7 @@
 import { getLocale } from '../paraglide/runtime.js'
 import { formatLongDay, formatShortDay } from './format.ts'
 
-/** For what the browser alone draws: days and hours where the reader is. */
+/** Formats in the user's time zone, for content that only the browser renders. */
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /** YYYY-MM-DD of an instant. */
@@ -22,7 +22,7 @@ export function formatTime(instant: string): string {
 
 const dayLength = 86_400_000
 
-/** "Today", "Yesterday", else "Friday 22 March 2019", of a day where the reader is. */
+/** "Today", "Yesterday", otherwise "Friday 22 March 2019", for a day in the user's time zone. */
 export function formatNearDay(day: string, now = Date.now()): string {
   const near = [0, 1].find((ago) => localDay(now - ago * dayLength) === day)
   const text =
@@ -32,6 +32,6 @@ export function formatNearDay(day: string, now = Date.now()): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** "18:42" of an instant of today, else "22 Mar 2019". */
+/** "18:42" for an instant of today, otherwise "22 Mar 2019". */
 export const formatRecent = (instant: string, now = Date.now()): string =>
   localDay(instant) === localDay(now) ? formatTime(instant) : formatShortDay(localDay(instant))

@@ -4,10 +4,10 @@ export type Lang = (typeof locales)[number]
 
 export const isLang = (text: unknown): text is Lang => locales.includes(text as Lang)
 
-/** Name of the cookie, and of the mark in localStorage, that holds the chosen language. */
+/** The name of the cookie, and of the key in localStorage, of the chosen language. */
 export const langKey = 'lang'
 
-/** The best of our languages for an Accept-Language header; English when none fits. */
+/** The best supported language for an Accept-Language header; English when none matches. */
 export function acceptedLang(header = ''): Lang {
   const wishes = header
     .split(',')

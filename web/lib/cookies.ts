@@ -1,6 +1,9 @@
 const year = 31_536_000
 
-/** Keeps a choice (language, theme) where the server sees it: functional, the same for everybody who chose alike. */
+/**
+ * Stores a setting (language, theme) where the server sees it: a functional cookie, identical for all users with the
+ * same setting.
+ */
 export function setChoiceCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`

@@ -1,11 +1,11 @@
 /**
- * The document is the shell that the worker keeps for times without a network (scripts/build-web.mjs marks it), and nothing has
- * answered since it was opened.
+ * The document is the shell that the service worker caches for offline use (scripts/build-web.mjs marks it), and
+ * nothing has responded since it was opened.
  */
 export const isKeptShell = (): boolean => document.documentElement.hasAttribute('data-kept')
 
-/** Something answered: from now on a failure is no lack of a network. */
+/** Something responded: from now on a failure does not mean offline. */
 export const networkAnswered = (): void => document.documentElement.removeAttribute('data-kept')
 
-/** No network, as far as can be known: browsers often hold a line for one, even where nothing answers. */
+/** Whether there is no network, as far as known: browsers often report a connection where nothing responds. */
 export const isOffline = (): boolean => !navigator.onLine || isKeptShell()

@@ -7,7 +7,7 @@ interface Page {
 export const nextPage = ({ current_page, next_page_url }: Page): number | undefined =>
   next_page_url === null ? undefined : current_page + 1
 
-/** Everything on these pages, once: something new moves the rest along, so that a thing may come on two of them. */
+/** All items of these pages, without repetitions: a new item shifts the rest, so that one may be on two pages. */
 export const eachOnce = <T extends { id: number }>(pages: readonly { data: readonly T[] }[]): T[] => [
   ...new Map(pages.flatMap(({ data }) => data).map((thing) => [thing.id, thing])).values(),
 ]

@@ -7,7 +7,7 @@ const store = (): Storage | null => {
   }
 }
 
-/** localStorage, or the memory of this page where the browser forbids it. */
+/** localStorage, or this page's memory where the browser forbids it. */
 export const storage = {
   get: (key: string): string | null => store()?.getItem(key) ?? memory.get(key) ?? null,
   set(key: string, value: string): void {

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The chosen theme; the server printed it on <html> from the cookie. */
+/** The chosen theme, which the server set on <html> from the cookie. */
 const currentTheme = (): Theme => {
   const printed = document.documentElement.dataset['theme']
   return isTheme(printed) ? printed : 'auto'
@@ -33,7 +33,7 @@ function showTheme(theme: Theme): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Where the cookie is gone but the browser remembers, the memory wins. */
+/** When the cookie is gone but the browser's storage is not, the storage wins. */
 export function restoreTheme(): void {
   const stored = storage.get(themeKey)
   if (isTheme(stored) && stored !== currentTheme()) chooseTheme(stored)

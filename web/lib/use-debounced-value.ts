@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that stood still for so many milliseconds; the first one at once. */
+/** A value that has not changed for this many milliseconds; the first one immediately. */
 export function useDebouncedValue<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

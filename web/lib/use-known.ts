@@ -2,8 +2,9 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 
 /**
- * Whether what a page shows was fetched by whoever is logged in, not drawn by the server for a visitor: only then it says how the two
- * stand to each other. Once known, it stays so. `key`: the beginning of the query's key; `id`: of the thing it holds.
+ * Whether the data of a page was fetched for the logged-in user, not rendered by the server for a visitor: only then
+ * does it contain the viewer's relation to it. Once true, it stays true. `key`: the prefix of the query's key; `id`: of
+ * the item it contains.
  */
 export function useKnown(key: QueryKey, id: number): boolean {
   const [known, setKnown] = useState(false)

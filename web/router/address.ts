@@ -1,21 +1,21 @@
 import { trimEndOf } from '../../common/rules/text.ts'
 import type { Search } from './screen.ts'
 
-/** An address of this site, taken apart. */
+/** An address of this site in parts. */
 export interface Place {
   /** Path, query and hash as one text. */
   href: string
   path: string
   search: Search
   hash: string
-  /** Tells visits of the same address apart; kept in the browser's history. */
+  /** Distinguishes visits of the same address; stored in the browser's history. */
   key: string
 }
 
 let visits = 0
 const newKey = (): string => `${Date.now().toString(36)}-${++visits}`
 
-/** Takes "/path?query#hash" apart. A slash at the end of the path is no difference. */
+/** Splits "/path?query#hash". A trailing slash makes no difference. */
 export function readAddress(address: string, key = newKey()): Place {
   const [, written = '/', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(address) ?? []
   const path = written.length > 1 && written.endsWith('/') ? trimEndOf(written, /\//) || '/' : written

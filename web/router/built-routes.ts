@@ -12,7 +12,7 @@ export interface RouteEntry extends Omit<TableLine, 'tabs'> {
   name: RouteName
   /** Undefined: not built yet. */
   load: LoadScreen | undefined
-  /** Only those that are built. */
+  /** Only those that exist. */
   tabs: TabEntry[]
 }
 

@@ -1,7 +1,7 @@
 import type { RouteName, TabOf } from '../routes.ts'
 import { routeNamed } from './built-routes.ts'
 
-/** Whether the screen of a route exists: nothing links to one that does not. */
+/** Whether the screen of a route exists: nothing links to missing ones. */
 export const isBuilt = (name: RouteName): boolean => routeNamed(name)?.load !== undefined
 
 /** Names of the tabs that exist, the default one ("overview") first. */

@@ -31,17 +31,17 @@ describe('a visitor', () => {
 
 describe('somebody logged in', () => {
   beforeEach(() => enter(0))
-  test('has nothing to do at the access pages (SHL-05)', () => {
+  test('is redirected from the access pages (SHL-05)', () => {
     expect(visit('/access?redirect=/game/x')).toBe('/profile')
     expect(visit('/access?token=')).toBe('/profile')
     expect(visit('/password/reset')).toBe('/profile')
   })
-  test('may come with a mailed link (AUT-04, AUT-10)', () => {
+  test('may open a mailed link (AUT-04, AUT-10)', () => {
     expect(visit('/access?token=x')).toBeNull()
     expect(visit('/password/reset?token=x&email=a%40example.com')).toBeNull()
   })
-  test('has an own profile', () => expect(visit('/profile')).toBeNull())
-  test('who is no admin goes home from /admin', () => expect(visit('/admin')).toBe('/'))
+  test('has a profile', () => expect(visit('/profile')).toBeNull())
+  test('is redirected from /admin to the home page without admin rights', () => expect(visit('/admin')).toBe('/'))
 })
 
 test('the server decides nothing about protected addresses', () => {
@@ -49,7 +49,7 @@ test('the server decides nothing about protected addresses', () => {
   expect(visit('/access', true)).toBeNull()
 })
 
-test('after login only a place of this site is gone to', () => {
+test('after login only addresses of this site are opened', () => {
   expect(afterLogin('/community')).toBe('/community')
   expect(afterLogin('//evil.example')).toBe('/profile')
   expect(afterLogin(undefined)).toBe('/profile')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { href } from './href.ts'
 import { matchPath } from './match.ts'
 
-test('an address is made from the line of its route', () => {
+test('an address is built from the line of its route', () => {
   expect(href('home', {})).toBe('/')
   expect(href('game', { game: 'celeste' })).toBe('/game/celeste')
   expect(href('game', { game: 'celeste' }, { tab: 'reviews', query: { order: 'likes' } })).toBe(
@@ -15,7 +15,7 @@ test('an address is made from the line of its route', () => {
   expect(href('games', {}, { query: { platforms: 'switch,wii u' } })).toBe('/games?platforms=switch,wii+u')
 })
 
-test('what an address is made of is what its screen is given', () => {
+test('the parts of an address are passed to its screen', () => {
   const match = matchPath(href('profileList', { user: 'Núria', list: '100%' }))
   expect(match?.entry.name).toBe('profileList')
   expect(match?.params).toEqual({ user: 'Núria', list: '100%' })

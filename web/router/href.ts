@@ -6,7 +6,7 @@ interface Parts<R extends RouteName> {
   query?: SearchOf<R> | undefined
 }
 
-/** The address of a route of the table: a name that its line does not have is a type error. */
+/** The address of a route of the table: a name that its line lacks is a type error. */
 export function href<R extends RouteName>(route: R, params: PathParams<R>, { tab, query = {} }: Parts<R> = {}): string {
   const given: Record<string, string | number | undefined> = params
   const path = table[route].path.replace(/\/\{(\w+)\??\}/g, (_, name: string) => {
@@ -20,6 +20,6 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   const given = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   )
-  // A comma needs no escape here, and lists are read by people.
+  // A comma needs no escape here, and people read these lists.
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString().replaceAll('%2C', ',')}`
 }

@@ -6,12 +6,12 @@ import { useRouter, useView } from './use-router.tsx'
 interface Props extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** An address of web/router/paths.ts. */
   to: string
-  /** Only the very same address counts as the current one, its query included; else also what lies below it. */
+  /** Only exactly the same address counts as the current one, including its query; otherwise also addresses below it. */
   activeExact?: boolean
   replace?: boolean
 }
 
-/** A link inside the application. It has aria-current="page" on its own page and fetches its page when somebody points at it. */
+/** A link inside the application. It has aria-current="page" on its own page and preloads its page on hover. */
 export function Link({
   to,
   activeExact = true,

@@ -13,14 +13,14 @@ export async function fetchScreen(file: string, load: LoadScreen): Promise<Scree
   return screen
 }
 
-/** A screen that fetchScreen has brought before. */
+/** A screen that fetchScreen has loaded before. */
 export function loadedScreen(file: string): Screen {
   const screen = loaded.get(file)
   if (!screen) throw new Error(`The screen ${file} was drawn before it was loaded`)
   return screen
 }
 
-/** The same, or undefined while its code is on its way. */
+/** The same, or undefined while its code is loading. */
 export const screenIfLoaded = (file: string): Screen | undefined => loaded.get(file)
 
 function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {

@@ -3,7 +3,7 @@ import { routes } from './built-routes.ts'
 import { readAddress } from './address.ts'
 import { matchPath } from './match.ts'
 
-test('the table holds every route of the specification', () => {
+test('the table contains every route of the specification', () => {
   const paths = routes.filter(({ developmentOnly }) => !developmentOnly).map(({ path }) => path)
   expect(paths).toEqual([
     '/',

@@ -7,7 +7,7 @@ export interface Match {
   params: Params
   /** Whether there is a screen to show. */
   built: boolean
-  /** The address leaves the optional parameter out. */
+  /** The address omits the optional parameter. */
   bare: boolean
 }
 
@@ -42,12 +42,12 @@ function tryPattern({ entry, parts, optional }: Pattern, words: string[]): Match
   if (!bare && tabWord === undefined && words.length !== parts.length) return null
   const params = readParams(parts.slice(0, words.length), words)
   const tab = entry.tabs.find(({ name }) => name === (tabWord ?? 'overview')) ?? null
-  // "overview" is the address without a tab, not one of its own.
+  // "overview" is the address without a tab, and has no address of its own.
   if (params === null || (tabWord !== undefined && (tab === null || tabWord === 'overview'))) return null
   return { entry, tab, params, bare, built: entry.load !== undefined && (!bare || entry.name === 'profile') }
 }
 
-/** The words that stand in the place of names; null when a fixed word differs. */
+/** The words in place of the names; null when a fixed word differs. */
 function readParams(parts: string[], words: string[]): Params | null {
   const params: Params = {}
   for (const [at, part] of parts.entries()) {

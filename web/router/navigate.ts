@@ -1,13 +1,13 @@
 import { useRouter, useView } from './use-router.tsx'
 import { paths } from './paths.ts'
 
-/** Goes to an address of web/router/paths.ts; a replaced one (a filter, typed text) neither scrolls nor animates. */
+/** Opens an address of web/router/paths.ts; replacing one (a filter, typed text) neither scrolls nor animates. */
 export function useGo(): (address: string, options?: { replace?: boolean }) => void {
   const router = useRouter()
   return (address, options) => void router.go(address, options)
 }
 
-/** The access page that leads back to where the visitor is now. */
+/** The access page that leads back to the visitor's present page. */
 export function useAccessPath(view?: 'register'): string {
   const here = useView(({ place, entry }) => (entry.access === 'guest' ? undefined : place.href))
   return paths.access(here, view)

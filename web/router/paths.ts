@@ -7,13 +7,13 @@ interface PageOf {
 }
 const pageOf = ({ page = 1 }: PageOf) => ({ page: page > 1 ? String(page) : undefined })
 
-/** The parts of the settings. */
+/** The sections of the settings. */
 export const settingsSections = ['profile', 'account', 'preferences', 'privacy', 'data'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 export const legalRoutes = { notice: 'legalNotice', cookies: 'cookiesPolicy', privacy: 'privacyPolicy' } as const
 
-/** Every address of the application; no other place writes one. */
+/** Every address of the application; no other code builds one. */
 export const paths = {
   home: () => href('home', {}),
   /** `changed`: the log-in after a new password. */
@@ -25,7 +25,7 @@ export const paths = {
   profileList: (nick: string, list: string, query: PageOf = {}) =>
     href('profileList', { user: nick, list }, { query: pageOf(query) }),
   profileReview: (nick: string, review: number) => href('profileReview', { user: nick, review }),
-  /** `bring`: one of the own imports. */
+  /** `bring`: one of the user's imports. */
   settings: (section?: SettingsSection, query: { bring?: string | undefined } = {}) =>
     href('settings', {}, { query: { section, ...query } }),
   lists: (query: PageOf & { order?: string } = {}) =>

@@ -7,14 +7,14 @@ import { session } from '../session/session.ts'
 import { readAddress, type Place } from './address.ts'
 import { matchPath, type Match } from './match.ts'
 
-/** `missing`: the address holds nothing (404); `failed`: its code or, on the server, its data did not arrive. */
+/** `missing`: the address is unknown (404); `failed`: its code or, on the server, its data failed to load. */
 export type Status = 'shown' | 'missing' | 'failed'
 
 export interface Target extends Match {
   place: Place
 }
 
-/** What an address leads to after the rules of the table, and whether it was another one. Null only if the rules chase each other. */
+/** The target of an address after redirects, and whether it was redirected. Throws only if the redirects form a loop. */
 export function resolveTarget(address: string, onServer: boolean, key?: string): { target: Target; moved: boolean } {
   let place = readAddress(address, key)
   for (let hops = 0; hops < 5; hops += 1) {
@@ -30,7 +30,7 @@ export function resolveTarget(address: string, onServer: boolean, key?: string):
 const ownParams = ({ entry, params }: Match): Params =>
   entry.name === 'profile' && !params['user'] ? { ...params, user: session.current()?.user.nick ?? '' } : params
 
-/** Brings the code of a target and starts its data; the server waits for the data too. */
+/** Loads the code of a target and starts its queries; the server also waits for the data. */
 export async function prepare(target: Target, query: QueryClient, onServer: boolean): Promise<Status> {
   const { entry, tab, params, place } = target
   try {
@@ -41,7 +41,7 @@ export async function prepare(target: Target, query: QueryClient, onServer: bool
     const screens = await Promise.all(parts)
     const context = { params, search: place.search, query }
     const data = Promise.all(screens.map(async (screen) => screen.load?.(context)))
-    // In the browser the screen shows its own skeleton, and its queries tell their own failures.
+    // In the browser the screen shows its own skeleton, and its queries report their own failures.
     if (onServer) await data
     else data.catch(() => {})
     return 'shown'

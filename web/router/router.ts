@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { readAddress } from './address.ts'
 import { prepare, resolveTarget, type Status, type Target } from './prepare.ts'
 
-/** What is on the screen. */
+/** The page on the screen. */
 export interface View extends Target {
   status: Status
 }
@@ -16,7 +16,7 @@ export interface Visit {
 
 interface Options {
   query: QueryClient
-  /** The address to begin with. */
+  /** The initial address. */
   address: string
   onServer: boolean
 }
@@ -24,8 +24,8 @@ interface Options {
 type Write = 'push' | 'replace' | 'none'
 
 /**
- * Reads the route table, keeps the browser's history, and shows a page when its code is there. It is our own because the table,
- * the kept screens, the data and the scrolling are ours anyway, and what is left is small.
+ * Reads the route table, controls the browser's history, and shows a page when its code is loaded. It is our own
+ * because the table, the cached screens, the data and the scrolling are ours anyway, and the rest is small.
  */
 export class Router {
   readonly query: QueryClient
@@ -36,7 +36,7 @@ export class Router {
   readonly #leaving = new Set<(from: View) => void>()
   readonly #arrived = new Set<(visit: Visit) => void>()
   #view: View | undefined
-  /** The page that is shown next: with a fade, the browser draws it a moment after it was decided. */
+  /** The page that is shown next: with a fade, the browser renders it a moment after the decision. */
   #decided: View | undefined
   #busy = false
   #turn = 0
@@ -47,9 +47,9 @@ export class Router {
     this.query = options.query
   }
 
-  /** The page that is shown; there is one from `start` on. */
+  /** The present page; there is one after `start`. */
   view = (): View => this.#view!
-  /** Whether the next page is on its way. */
+  /** Whether the next page is loading. */
   busy = (): boolean => this.#busy
 
   subscribe = (listener: () => void): (() => void) => {
@@ -63,7 +63,7 @@ export class Router {
     this.#arrived.add(listener)
   }
 
-  /** Makes the first page ready, without drawing; `missing`: the server has said that it holds nothing. */
+  /** Prepares the first page, without rendering; `missing`: the server has reported a 404. */
   async start(missing = false): Promise<View> {
     const { query, address, onServer } = this.#options
     const { target, moved } = resolveTarget(address, onServer, onServer ? undefined : keyOfHistory())
@@ -75,18 +75,18 @@ export class Router {
     return this.#view
   }
 
-  /** Goes to an address; a replaced one is the same page seen otherwise, and does not animate. */
+  /** Opens an address; a replacing one is the same page in another state, and is not animated. */
   go(to: string, { replace = false }: { replace?: boolean } = {}): Promise<void> {
     return this.#open(to, replace ? 'replace' : 'push')
   }
 
-  /** Tries the present page again. */
+  /** Loads the present page again. */
   retry(): Promise<void> {
     const { href, key } = this.view().place
     return this.#open(href, 'none', key)
   }
 
-  /** Asks before the present page is left, as long as it is held; gives the release. */
+  /** Asks before the present page is left, as long as it is held; returns the release. */
   hold(mayLeave: () => Promise<boolean>): () => void {
     this.#held = mayLeave
     return () => {
@@ -94,13 +94,13 @@ export class Router {
     }
   }
 
-  /** Writes the page's address anew without its query: what was in it must not stay in the browser's history. */
+  /** Removes the query from the page's address: it must not stay in the browser's history. */
   forgetQuery(): void {
     const { place } = this.view()
     writeHistory({ ...place, href: place.path }, 'replace')
   }
 
-  /** Brings a page that somebody is about to open. */
+  /** Preloads a page that will probably be opened. */
   preload(to: string): void {
     const { target } = resolveTarget(to, this.#options.onServer)
     if (target.place.href !== this.#view?.place.href) void prepare(target, this.query, this.#options.onServer)
@@ -108,7 +108,7 @@ export class Router {
 
   async #open(to: string, write: Write, key?: string): Promise<void> {
     if (this.#held && !(await this.#held())) {
-      // Back in history has changed the address already.
+      // Going back has changed the address already.
       if (write === 'none') writeHistory(this.view().place, 'push')
       return
     }
@@ -117,7 +117,7 @@ export class Router {
     this.#busy = true
     this.#notify()
     const status = await prepare(target, this.query, false)
-    // Somebody chose another page meanwhile.
+    // The user opened another page meanwhile.
     if (mine !== this.#turn) return
     this.#busy = false
     for (const listener of this.#leaving) listener(this.view())
@@ -129,7 +129,7 @@ export class Router {
     const before = this.#decided ?? this.#view
     this.#decided = next
     const draw = () => {
-      // Somebody was faster than the fade, back for example: what was decided last stands.
+      // Another navigation was faster than the fade: the latest one wins.
       if (this.#decided !== next) return
       const from = this.#view
       this.#view = next
@@ -145,7 +145,7 @@ export class Router {
     const place = readAddress(hereOf(location), keyOfHistory())
     const here = this.#decided ?? this.#view
     const stays = place.path === here?.place.path && sameSearch(place.search, here.place.search)
-    // A jump within the page is the browser's.
+    // The browser handles a jump within the page.
     if (this.#view && here === this.#view && stays && place.hash !== here.place.hash)
       this.#decided = this.#view = { ...this.#view, place }
     else void this.#open(place.href, 'none', place.key)
@@ -164,7 +164,7 @@ function writeHistory({ href, key }: View['place'], write: Write, moved = true):
   else if (write === 'replace') history.replaceState({ key }, '', moved ? href : undefined)
 }
 
-/** A fade that the next one cuts short rejects its promises: nothing is wrong then, the page is drawn all the same. */
+/** A transition interrupted by the next one rejects its promises: that is no error, the page is rendered anyway. */
 function fade(draw: () => void): void {
   const { ready, finished } = document.startViewTransition(draw)
   for (const end of [ready, finished]) end.catch(() => undefined)

@@ -1,12 +1,12 @@
 const origin = 'https://here.invalid'
 
 /**
- * The wanted path after login, or null when it would leave this site or lead back to the access page (AU-27).
- * Only a plain absolute path passes; what the URL parser would read differently from the eye is refused.
+ * The requested path after login, or null when it would leave this site or lead back to the access page (AU-27). Only a
+ * plain absolute path is accepted; anything that a URL parser and a reader may understand differently is refused.
  */
 export function safeRedirect(wanted: string | null | undefined): string | null {
   if (!wanted || wanted.length > 2_000 || !wanted.startsWith('/')) return null
-  // A second slash, a backslash or a control character anywhere in the path is how another host is smuggled in; also when encoded.
+  // A second slash, a backslash or a control character anywhere in the path, also encoded, can smuggle in another host.
   let path: string
   try {
     path = decodeURIComponent(wanted.split(/[?#]/)[0] ?? '')

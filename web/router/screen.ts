@@ -21,22 +21,23 @@ export interface ScreenContext<R extends RouteName> {
 }
 
 interface ScreenParts<Props, Context> {
-  /** Data of the first view: awaited on the server, only started in the browser. A 404 draws the "not found" page. */
+  /** Data of the first view: awaited on the server, only started in the browser. A 404 shows the "not found" page. */
   load?: (context: Context) => Promise<unknown>
   /** Runs again whenever data arrives: reads the cache, which may be empty. */
   head?: (context: Context) => Head
   component: ComponentType<Props>
 }
 
-/** A screen as the router draws it, whatever its route. */
+/** A screen in the form that the router renders, for any route. */
 export type Screen = ScreenParts<
   { params: Params; search: Search; children?: ReactNode },
   { params: Params; search: Search; query: QueryClient }
 >
 
 /**
- * The screen of a route, or one of its tabs: parameters and query are typed by the line of the table. The router gives a screen what the
- * address of its own route has, so the types of the parts may be forgotten here; a test compares the names with the table.
+ * The screen of a route, or one of its tabs: parameters and query are typed by the line of the table. The router passes
+ * a screen only the address of its own route, so the types can be erased here; a test compares the names with the
+ * table.
  */
 export const defineScreen = <R extends RouteName>(
   _route: R,

@@ -9,14 +9,14 @@ export function useRouter(): Router {
   return router
 }
 
-/** What is on the screen, or a part of it (a plain value or something that keeps its identity). */
+/** The present view, or a part of it (a primitive or something with a stable identity). */
 export function useView<T = View>(select: (view: View) => T = (view) => view as T): T {
   const router = useRouter()
   const read = () => select(router.view())
   return useSyncExternalStore(router.subscribe, read, read)
 }
 
-/** Whether the next page is on its way. */
+/** Whether the next page is loading. */
 export function useBusy(): boolean {
   const router = useRouter()
   return useSyncExternalStore(router.subscribe, router.busy, () => false)

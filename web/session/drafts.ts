@@ -4,10 +4,10 @@ import { storage } from '../lib/storage.ts'
 const prefix = 'draft:'
 const keyOf = (userId: number, name: string): string => `${prefix}${userId}:${name}`
 
-/** Whether a key of the storage is a text somebody has not finished: it outlives a session that ran out, not a log-out. */
+/** Whether a storage key is an unfinished text: it survives an expired session, but not a log-out. */
 export const isDraft = (key: string): boolean => key.startsWith(prefix)
 
-/** A text that the person of this browser left unfinished, as it was kept; null when there is none. */
+/** An unfinished text of this browser's user, as stored; null without one. */
 export function readDraft(name: string): unknown {
   const userId = session.current()?.user.id
   try {
@@ -17,10 +17,10 @@ export function readDraft(name: string): unknown {
   }
 }
 
-/** What this page has kept and not dropped since it was opened. */
+/** What this page has stored and not dropped since it was opened. */
 const openHere = new Map<string, string>()
 
-/** Keeps an unfinished text, as long as its writer is the person of this browser: after a log-out nothing is left (X-18). */
+/** Stores an unfinished text as long as its author is logged in here: nothing is left after a log-out (X-18). */
 export function keepDraft(userId: number, name: string, draft: unknown): void {
   if (session.current()?.user.id !== userId) return
   const key = keyOf(userId, name)
@@ -34,12 +34,12 @@ export function dropDraft(userId: number, name: string): void {
   storage.remove(key)
 }
 
-/** Puts back what this page was writing, after another tab has emptied the storage: only its writer will find it. */
+/** Restores this page's unfinished texts after another tab has emptied the storage: only their author will find them. */
 export function keepOpenDrafts(): void {
   for (const [key, text] of openHere) storage.set(key, text)
 }
 
-/** Drafts are their writer's: who logs in next finds none of somebody else. */
+/** Drafts belong to their author: the next user who logs in does not find those of others. */
 export function dropDraftsOfOthers(userId: number): void {
   for (const key of storage.keys()) if (isDraft(key) && !key.startsWith(keyOf(userId, ''))) storage.remove(key)
 }

@@ -7,10 +7,10 @@ try {
     const marks = document.documentElement.dataset
     marks['member'] = ''
     const { user } = JSON.parse(stored) as { user: { nick: string } }
-    // One's own profile has a button less.
+    // The own profile has one button less.
     const [, page, nick] = location.pathname.toLowerCase().split('/')
     if (page === 'profile' && nick === user.nick.toLowerCase()) marks['own'] = ''
   }
 } catch {
-  // What cannot be read is nobody's session.
+  // An unreadable value is not a session.
 }

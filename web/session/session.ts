@@ -4,13 +4,13 @@ import { storage } from '../lib/storage.ts'
 export const sessionKey = 'session'
 type Listener = () => void
 
-/** The person of this browser: one record in localStorage, shared by its tabs. */
+/** The user of this browser: one record in localStorage, shared by its tabs. */
 export function createSessionStore() {
   const listeners = new Set<Listener>()
   let text: string | null | undefined
   let parsed: Session | null = null
 
-  // Read again each time: another tab may have changed it before its storage event arrives here.
+  // Read each time: another tab may have changed it before its storage event arrives here.
   function current(): Session | null {
     const stored = storage.get(sessionKey)
     if (stored !== text) {
@@ -35,7 +35,7 @@ export function createSessionStore() {
       const session = current()
       if (session) write({ ...session, user })
     },
-    /** Puts a new token in the place of `old`; a token that came in between stays. */
+    /** Replaces the token `old` by a new one; a token that was stored in between stays. */
     replaceToken(old: string, token: string): void {
       const session = current()
       if (session?.token === old) write({ ...session, token })

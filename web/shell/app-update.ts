@@ -4,7 +4,7 @@ import { isOffline } from '../lib/network.ts'
 let outdated = false
 const listeners = new Set<() => void>()
 
-/** The code on the server is newer than this page's: a chunk is gone, or a new service worker waits. */
+/** The server's code is newer than this page's: a chunk no longer exists, or a new service worker is waiting. */
 function announceUpdate(): void {
   outdated = true
   listeners.forEach((listener) => listener())
@@ -20,10 +20,10 @@ export const useOutdated = (): boolean =>
     () => false,
   )
 
-/** SHL-21: a chunk that cannot be loaded any more belongs to an older build. */
+/** SHL-21: a chunk that can no longer be loaded belongs to an older build. */
 export function watchChunks(): void {
   addEventListener('vite:preloadError', () => {
-    // Without a network nothing can be loaded; that is no update.
+    // Offline, nothing can be loaded; that is no update.
     if (!isOffline()) announceUpdate()
   })
 }

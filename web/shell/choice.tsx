@@ -1,11 +1,11 @@
 import { Segmented, segmentClass, type SegmentedProps } from '../ui/buttons/segmented.tsx'
 
 type Props<Value extends string> = SegmentedProps<Value> & {
-  /** Inside a menu the choices are items of it. */
+  /** Inside a menu the choices are menu items. */
   inMenu?: boolean
 }
 
-/** One of a few, all in sight, on its own or inside a menu. */
+/** A choice of a few visible options, on its own or inside a menu. */
 export function Choice<Value extends string>({ inMenu = false, ...props }: Props<Value>) {
   if (!inMenu) return <Segmented {...props} />
   const { label, options, value, onChange } = props

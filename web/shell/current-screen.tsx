@@ -16,7 +16,7 @@ export function CurrentScreen({ view }: { view: View }) {
   const Tab = tab && loadedScreen(tab.file).component
   return (
     <ErrorBoundary resetKey={place.key}>
-      {/* Another game is another screen: nothing of the last one is left in it. */}
+      {/* Another game is another screen: no state of the previous one remains. */}
       <Screen key={entry.name + JSON.stringify(params)} params={params} search={place.search}>
         {Tab && <Tab key={tab.name} params={params} search={place.search} />}
       </Screen>

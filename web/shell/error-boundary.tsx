@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ScreenError } from '../screens/not-found/screen-error.tsx'
 
 interface Props {
-  /** Another value gives the screen another chance. */
+  /** A change of this value renders the screen again. */
   resetKey: string
   children: ReactNode
 }
@@ -11,7 +11,7 @@ interface State {
   resetKey: string
 }
 
-/** Keeps a screen that throws from taking the bars with it. */
+/** Keeps the bars when a screen throws. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey }
 

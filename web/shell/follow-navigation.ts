@@ -1,7 +1,7 @@
 import type { Router } from '../router/router.ts'
 import { fullTitle, movedTo, readHead } from './head.ts'
 
-/** Title, address, focus and announcement of each page the person comes to. The first page is left as the server drew it. */
+/** Sets title, address, focus and announcement of each new page. The first page stays as the server rendered it. */
 export function followNavigation(router: Router): void {
   const showTitle = () => {
     const title = fullTitle(readHead(router.view(), router.query).title)
@@ -19,17 +19,17 @@ export function followNavigation(router: Router): void {
   })
 }
 
-/** A page whose data is on its way has no heading yet: for this long it is waited for. */
+/** How long to wait for the heading of a page whose data is loading. */
 const patience = 2_000
 
-/** To the heading of the new page, as a page load would: readers begin there. */
+/** Moves the focus to the heading of the new page, where screen readers start, as a page load would. */
 function moveFocus(): void {
   const main = document.getElementById('main')
   if (!main) return
   if (focusHeading(main)) return
   main.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    // Whoever has moved on meanwhile is left alone.
+    // A user who has moved on meanwhile keeps the focus.
     if (document.activeElement !== main || focusHeading(main)) observer.disconnect()
   })
   observer.observe(main, { childList: true, subtree: true })
@@ -37,7 +37,7 @@ function moveFocus(): void {
 }
 
 function focusHeading(main: HTMLElement): boolean {
-  // A hidden kept screen has its own heading; a field that a screen gave the focus to keeps it.
+  // A hidden cached screen has its own heading; a field that a screen has focused keeps the focus.
   const heading = [...main.querySelectorAll<HTMLElement>('h1')].find((element) => element.checkVisibility())
   const announcer = document.getElementById('announcer')
   if (!heading) return false

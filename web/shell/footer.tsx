@@ -5,7 +5,7 @@ import { paths } from '../router/paths.ts'
 import { m } from '../paraglide/messages.js'
 import { Logo } from '../ui/text/logo.tsx'
 
-/** Legal links, contact, and whom we owe the data to (SHL-14). */
+/** Legal links, contact, and credits for the data (SHL-14). */
 export function Footer() {
   const site = useQuery(siteQuery).data
   return (
@@ -29,7 +29,7 @@ export function Footer() {
   )
 }
 
-/** Where the people who run this site are found elsewhere, by the name of the place. */
+/** The operators' accounts on other sites, by the name of the site. */
 function SocialLinks({ addresses }: { addresses: string[] }) {
   return (
     <nav aria-label={m.shell_social_nav()}>
@@ -42,7 +42,7 @@ function SocialLinks({ addresses }: { addresses: string[] }) {
   )
 }
 
-/** The external database asks to be named with a way to reach it. */
+/** The external database requires a credit with a link. */
 const IgdbCredit = ({ played }: { played: boolean }) => (
   <p className="foot-credits">
     {m.shell_credits_igdb()}{' '}

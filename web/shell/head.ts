@@ -6,7 +6,7 @@ import type { View } from '../router/router.ts'
 
 const siteName = 'Ludoteca'
 
-/** What the shown screen says of itself: its tab's word counts before its own. */
+/** The title and metadata of the present screen: its tab takes precedence. */
 export function readHead({ entry, tab, params, place, status }: View, query: QueryClient): Head {
   if (status === 'missing') return { title: m.errors_missing_title(), noindex: true }
   if (status === 'failed') return { title: siteName, noindex: true }
@@ -15,7 +15,7 @@ export function readHead({ entry, tab, params, place, status }: View, query: Que
   return heads.find((head) => head !== undefined) ?? { title: siteName }
 }
 
-/** Where the shown screen has moved to, its tab and query kept; undefined where it stands where it was asked for. */
+/** The present address of the shown screen, its tab and query kept; undefined when it has not moved. */
 export function movedTo({ entry, tab, params, place, status }: View, query: QueryClient): string | undefined {
   if (status !== 'shown') return undefined
   const moved = screenIfLoaded(entry.screen)?.head?.({ params, search: place.search, query }).moved

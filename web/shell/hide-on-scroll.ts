@@ -6,12 +6,12 @@ const threshold = 30
 
 interface Position {
   y: number
-  /** Where the present direction of scrolling began. */
+  /** Where the present scroll direction began. */
   turn: number
   hidden: boolean
 }
 
-/** SHL-09: away after 30 px downward, back after 30 px upward, always there in the first 56 px. */
+/** SHL-09: hidden after 30 px downward, shown after 30 px upward, always shown in the first 56 px. */
 export function nextPosition({ y, turn, hidden }: Position, now: number): Position {
   if (now <= barHeight) return { y: now, turn: now, hidden: false }
   const goesOn = Math.sign(now - y) === Math.sign(y - turn) || y === turn
@@ -20,7 +20,7 @@ export function nextPosition({ y, turn, hidden }: Position, now: number): Positi
   return { y: now, turn: start, hidden: way > threshold ? true : way < -threshold ? false : hidden }
 }
 
-/** Whether the bar is away; only on phones. */
+/** Whether the bar is hidden; only on phones. */
 export function useHiddenBar(): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {

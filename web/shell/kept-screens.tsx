@@ -3,7 +3,7 @@ import { loadedScreen } from '../router/loaded-screens.ts'
 import type { View } from '../router/router.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** The screens of the table's `kept` lines: once visited they stay mounted, hidden, with all their state (SHL-06). */
+/** The screens with `kept` in the table: once visited they stay mounted, hidden, with all their state (SHL-06). */
 export function KeptScreens({ view }: { view: View }) {
   const shown = view.entry.kept && view.status === 'shown' ? view : null
   const [visits, setVisits] = useState<View[]>(shown ? [shown] : [])

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { getLocale, locales } from '../paraglide/runtime.js'
 import { Choice } from './choice.tsx'
 
-/** English or Spanish; the page starts again in the other language. */
+/** English or Spanish; the page reloads in the other language. */
 export function LangSwitch({ inMenu }: { inMenu?: boolean }) {
   const options = locales.map((lang) => ({ value: lang, label: lang.toUpperCase() }))
   return (

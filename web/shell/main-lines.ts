@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { CalendarDays, Compass, House, Library, MessagesSquare } from '../ui/icons/icons.ts'
 import type { MenuLine } from './menu-entry.ts'
 
-/** The first places of the menu, for everybody. */
+/** The first entries of the menu, for everybody. */
 export const mainLines: MenuLine[] = [
   { name: 'front', route: 'home', label: m.shell_front, to: paths.home, icon: House },
   { name: 'explore', route: 'games', label: m.shell_explore, to: () => paths.games(), icon: Compass },
@@ -11,7 +11,7 @@ export const mainLines: MenuLine[] = [
   { name: 'community', route: 'community', label: m.shell_community, to: paths.community, icon: MessagesSquare },
 ]
 
-/** For somebody who is logged in. */
+/** For logged-in users. */
 export const libraryLine: MenuLine = {
   name: 'library',
   route: 'profile',

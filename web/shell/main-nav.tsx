@@ -19,7 +19,7 @@ function minimise(on: boolean): void {
   listeners.forEach((listener) => listener())
 }
 
-/** The links of the desktop bar. Minimised they are icons with their name as a tip (SHL-12). */
+/** The links of the desktop bar. Minimised, they are icons with a tooltip (SHL-12). */
 export function MainNav() {
   const user = useUser()
   const minimised = useSyncExternalStore(
@@ -46,7 +46,7 @@ export function MainNav() {
           className="bar-nav-fold"
           aria-label={label}
           title={label}
-          // A member's library comes before it: until then it would stand in another place.
+          // A member's library precedes it: before that is known it would be in another place.
           data-visitor={user ? undefined : ''}
           onClick={() => minimise(!minimised)}
         >

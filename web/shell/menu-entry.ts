@@ -4,7 +4,7 @@ import { isBuilt } from '../router/built-tabs.ts'
 import type { RouteName } from '../routes.ts'
 import type { LucideIcon } from '../ui/icons/icons.ts'
 
-/** An item of the menus, as it is written down; it appears when its route is built. */
+/** A menu item as defined; it appears when its route exists. */
 export interface MenuLine {
   name: string
   route: RouteName
@@ -22,7 +22,7 @@ export interface MenuEntry {
   count: number | undefined
 }
 
-/** The lines whose screen exists, for this viewer. */
+/** The items whose screen exists, for this viewer. */
 export const entriesOf = (lines: readonly MenuLine[], user: AuthUser | null, totals?: Totals): MenuEntry[] =>
   lines
     .filter(({ route }) => isBuilt(route))

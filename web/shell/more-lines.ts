@@ -6,7 +6,7 @@ import type { MenuLine } from './menu-entry.ts'
 
 const shelfOf = (user: AuthUser | null, status: string): string => paths.profile(user?.nick, undefined, { status })
 
-/** One's own shelves beside the library. */
+/** The user's own shelves besides the library. */
 export const ownLines: MenuLine[] = [
   {
     name: 'wishlist',

@@ -9,7 +9,7 @@ import { ProgressLine } from './progress-line.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateBanner } from './update-banner.tsx'
 
-/** What surrounds every screen; the route table says which parts it has. */
+/** The layout around every screen; the route table says which parts it has. */
 export function RootLayout() {
   const view = useView()
   const { entry } = view

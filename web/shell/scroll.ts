@@ -1,22 +1,22 @@
 import { waits } from '../../common/rules/limits.ts'
 import type { Router, View } from '../router/router.ts'
 
-/** Content may arrive after the page: for this long a restored place is tried again. */
+/** Content may load after the page: for this long, a scroll position is restored repeatedly. */
 const patience = 1_500
 
-/** Parts of a screen that are pages of their own: an index beside the games. */
+/** Views of a screen that count as pages: an index beside the games. */
 const pageOf = ({ place }: View): string => `${place.path}?${place.search['browse'] ?? ''}`
 const queryOf = ({ place }: View): string => place.href.split(/[?#]/)[1] ?? ''
 
-/** Where a kept screen was left, and with which query. */
+/** Where a cached screen was left, and with which query. */
 interface KeptPlace {
   top: number
   query: string
 }
 
 /**
- * Scroll places (SHL-06, SHL-08): kept screens come back where they were, going back in history too, everything else starts on
- * top in 500 ms. The first page is the browser's own affair.
+ * Scroll positions (SHL-06, SHL-08): cached screens and pages of the history return to their positions, everything else
+ * scrolls to the top in 500 ms. The browser handles the first page.
  */
 export function followScroll(router: Router): void {
   const places = new Map<string, number>()
@@ -37,13 +37,13 @@ export function followScroll(router: Router): void {
   })
 }
 
-/** The bare address takes up what was there; another query is another list, which begins on top. */
+/** The bare address restores its position; another query is another list, which starts at the top. */
 const keptPlace = (kept: KeptPlace | undefined, to: View): number | undefined =>
   kept && ['', kept.query].includes(queryOf(to)) ? kept.top : undefined
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Whatever the person does takes the wheel from us. */
+/** Any action of the user stops our scrolling. */
 function untilTouched(stop: () => void): () => void {
   const kinds = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   const end = () => {

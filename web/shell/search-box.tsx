@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js'
 import { Search } from '../ui/icons/icons.ts'
 import { Kbd } from '../ui/text/kbd.tsx'
 
-/** The search field of the desktop bar; "/" jumps into it. A plain form, so it also works before any script. */
+/** The search field of the desktop bar; "/" focuses it. A plain form, so it also works without scripts. */
 export function SearchBox() {
   const go = useGo()
   const input = useRef<HTMLInputElement>(null)

@@ -76,7 +76,7 @@ function DrawerLink({ entry: { label, to, icon: Icon, count } }: { entry: MenuEn
   )
 }
 
-/** Avatar, nick and name; for a visitor the way to log in (SHL-13). */
+/** Avatar, nick and name; for a visitor the log-in (SHL-13). */
 function Person({ user }: { user: AuthUser | null }) {
   const access = useAccessPath()
   if (!user) {
@@ -109,7 +109,7 @@ function Person({ user }: { user: AuthUser | null }) {
   )
 }
 
-/** The ledge that says how many games stand on it. */
+/** The ledge with the number of games on it. */
 function Shelf({ user, games }: { user: AuthUser; games: number }) {
   return (
     <Link to={paths.profile(user.nick)} className="sidemenu-shelf">

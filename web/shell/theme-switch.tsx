@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from '../ui/icons/icons.ts'
 import { Choice } from './choice.tsx'
 import { chooseTheme, useTheme } from '../lib/theme.ts'
 
-/** Paper, aubergine, or what the system says. */
+/** Light, dark, or the system's setting. */
 export function ThemeSwitch({ inMenu }: { inMenu?: boolean }) {
   const options = [
     { value: 'light', label: m.shell_theme_light(), icon: <Sun aria-hidden />, iconOnly: true },

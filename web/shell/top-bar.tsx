@@ -17,7 +17,7 @@ import { UserCorner } from './user-corner.tsx'
 
 const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
 
-/** The bar on top, 56 px. The access page has only the logo and the language. */
+/** The bar at the top, 56 px. The access page has only the logo and the language. */
 export function TopBar({ entry }: { entry: RouteEntry | undefined }) {
   const hidden = useHiddenBar()
   const plain = entry?.access === 'guest'
@@ -57,10 +57,10 @@ function BarParts({ searching }: { searching: boolean }) {
 }
 
 function SideMenuButton() {
-  // Open for this page only: whatever leads to another one closes it.
+  // Open for this page only: navigation closes it.
   const here = useView(({ place }) => place.key)
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // The menu's code comes with its first opening and stays.
+  // The menu's code is loaded when it is first opened.
   const [wanted, setWanted] = useState(false)
   const open = openAt === here
   const show = () => {

@@ -7,7 +7,7 @@ import { User } from '../ui/icons/icons.ts'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-/** The avatar: a menu for the person, the way to log in for a visitor (SHL-11, SHL-13). */
+/** The avatar: a menu for users, the log-in for visitors (SHL-11, SHL-13). */
 export function UserCorner() {
   const user = useUser()
   const access = useAccessPath()

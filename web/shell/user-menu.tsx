@@ -13,7 +13,7 @@ import { entriesOf, type MenuEntry } from './menu-entry.ts'
 import { adminLinesFor, ownLines, profileLine, settingsLine } from './more-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Profile, shelves, settings, language, theme and the way out (SHL-11). */
+/** Profile, shelves, settings, language, theme and log-out (SHL-11). */
 export function UserMenu({ user }: { user: AuthUser }) {
   const totals = useQuery(ownTotalsQuery).data
   const groups = [[profileLine, settingsLine], ownLines, adminLinesFor(user)].map((lines) =>

@@ -2,10 +2,10 @@ import type { Router } from '../router/router.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** The toast is read before the page goes. */
+/** Time to read the toast before the page reloads. */
 const readingTime = 1_200
 
-/** Nobody is writing or deciding anything that a reload would throw away. */
+/** Whether nobody is typing or deciding anything that a reload would discard. */
 function isSafeMoment(): boolean {
   if (document.querySelector('dialog[open]')) return false
   const fields = [...document.querySelectorAll<HTMLElement>('input, textarea, [contenteditable="true"]')]
@@ -18,7 +18,10 @@ function hasText(field: HTMLElement): boolean {
   return (field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '')) !== ''
 }
 
-/** Goes over to a newer build between two pages or while the tab is in the background: once, never under somebody's hands (F-20). */
+/**
+ * Switches to a newer build between two pages or while the tab is in the background: once, never while the user is busy
+ * (F-20).
+ */
 export function createUpdater(router: Router) {
   let waiting: ServiceWorker | null = null
   let taken = false
@@ -36,7 +39,7 @@ export function createUpdater(router: Router) {
   document.addEventListener('visibilitychange', () => document.hidden && attempt())
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     taken = true
-    // Asked for here, or by another tab: then this one waits for its own moment.
+    // Requested here, or by another tab: then this one waits for its own safe moment.
     if (leaving) location.reload()
   })
   return {

@@ -1,7 +1,7 @@
 import type { Router } from '../router/router.ts'
 import { createUpdater } from './apply-update.ts'
 
-/** Only our own worker may pass the browser's trusted-types door. */
+/** Only our own worker passes the trusted-types policy. */
 function workerAddress(): string {
   const address = '/sw.js'
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
@@ -15,15 +15,15 @@ function workerAddress(): string {
   return policy.createScriptURL(address)
 }
 
-/** What it makes is a TrustedScriptURL, which the types of `register` do not know. */
+/** It returns a TrustedScriptURL, which the types of `register` do not know. */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** Installs the offline shell after the page has settled. */
+/** Registers the service worker after the page has loaded. */
 export function registerServiceWorker(router: Router): void {
   if (!('serviceWorker' in navigator)) return
-  // The first installation takes over nothing and is no update.
+  // The first installation replaces nothing and is no update.
   const updater = navigator.serviceWorker.controller ? createUpdater(router) : null
   const watch = (registration: ServiceWorkerRegistration) => {
     if (registration.waiting) updater?.offer(registration.waiting)

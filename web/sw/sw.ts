@@ -6,17 +6,18 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-/** Version of spec section 9: a new one leaves the old pictures behind. */
+/** The version in spec section 9: a new one discards the old pictures. */
 const imageCache = 'images-2.1.0'
 
 precacheAndRoute(self.__WB_MANIFEST)
 
-// Pages are always fresh; nothing of the API is ever kept.
+// Pages are always fetched; nothing of the API is ever cached.
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
 
 const isPrivate = (response: Response): boolean =>
   /no-store|no-cache|private|must-revalidate/.test(response.headers.get('cache-control') ?? '')
-// Only our own: this worker may not fetch from elsewhere (its policy), and the games database's pictures keep in the browser's cache.
+// Only our own: this worker may not fetch from other hosts (its policy), and the games database's pictures are in the
+// browser's HTTP cache.
 registerRoute(
   ({ request, sameOrigin, url }) =>
     sameOrigin && request.destination === 'image' && !/^\/(api|platform|assets)\/|^\/[^/]*$/.test(url.pathname),
@@ -29,12 +30,12 @@ registerRoute(
   }),
 )
 
-// Without a network a page is the shell, which says so itself.
+// Offline, every page is the shell, which says so.
 setCatchHandler(async ({ request }) =>
   request.destination === 'document' ? ((await matchPrecache('/shell.html')) ?? Response.error()) : Response.error(),
 )
 
-// The page asks for it at a moment when nobody is writing; until then the old worker keeps serving the old page.
+// The page requests it at a safe moment; until then the old worker keeps serving the old page.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting()
 })

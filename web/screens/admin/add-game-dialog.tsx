@@ -12,7 +12,7 @@ import { GameForm } from './game-form.tsx'
 
 type Way = 'hand' | 'external'
 
-/** A game for the catalogue: written by hand, or brought from the external database where one is connected. */
+/** Adds a game to the catalogue: written by hand, or imported from the external database where one is connected. */
 export function AddGameDialog({ onClose }: { onClose: () => void }) {
   const external = useExternalDatabase()
   const [way, setWay] = useState<Way>('hand')

@@ -18,7 +18,7 @@ export const screen = defineScreen('admin', {
   component: AdminScreen,
 })
 
-/** What only admins do: the people, and the games of the catalogue (GAM-10). */
+/** The page of admins: the users, and the games of the catalogue (GAM-10). */
 function AdminScreen({ search }: ScreenProps<'admin'>) {
   if (!useRights()) return <NoRights />
   return (
@@ -37,7 +37,7 @@ function AdminScreen({ search }: ScreenProps<'admin'>) {
   )
 }
 
-/** The rights were taken away while the page was open: nobody gets here without them (SHL-04). */
+/** The rights were revoked while the page was open: nobody opens it without them (SHL-04). */
 const NoRights = () => (
   <div className="page">
     <h1 className="display mb-3 text-h1">{m.admin_title()}</h1>

@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** Tells what goes with a game before it goes; one that people keep is deleted only by writing its title. */
+/** Shows what is deleted with a game; one that users keep is deleted only after typing its title. */
 export function DeleteGameDialog({ game, onClose }: { game: GameCard; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const uses = useQuery(gameUsesQuery(game.id))
@@ -57,7 +57,7 @@ export function DeleteGameDialog({ game, onClose }: { game: GameCard; onClose: (
   )
 }
 
-/** Who keeps it, or that nobody does. */
+/** How many users keep it, or that nobody does. */
 const Uses = ({ query }: { query: UseQueryResult<GameUses> }) => (
   <Loaded
     query={query}

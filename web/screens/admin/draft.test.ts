@@ -29,7 +29,7 @@ test.each([
   expect(Object.keys(draftProblems(draft(given)))).toEqual(fields)
 })
 
-test('what the server refuses is shown at its field (GAM-10)', () => {
+test('errors from the server are shown at their fields (GAM-10)', () => {
   expect(Object.keys(refusedFields({ 'themes.0': ['x'], 'description.es': ['x'], release_precision: ['x'] }))).toEqual([
     'themes',
     'es',

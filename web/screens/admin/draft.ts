@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { nameKey } from '../../../common/rules/names.ts'
 import { m } from '../../paraglide/messages.js'
 
-/** A game as it is being written: every field as its control holds it. */
+/** A game while it is being written: every field with the value of its control. */
 export interface Draft {
   title: string
   precision: Precision | ''
@@ -55,7 +55,7 @@ const years = { first: 1950, last: 2100 }
 const isYear = (text: string): boolean =>
   /^\d{4}$/.test(text) && Number(text) >= years.first && Number(text) <= years.last
 
-/** What is not right yet, by field; the server checks the same again. */
+/** Errors by field; the server checks the same again. */
 export function draftProblems(draft: Draft): DraftProblems {
   const problems: DraftProblems = {}
   if (nameKey(draft.title) === '') problems.title = m.admin_problem_title()
@@ -75,7 +75,7 @@ function dateOf({ precision, day, year, part }: Draft): string | null {
   return precision === 'quarter' ? `${year}-${two(String(Number(part) * 3))}-01` : `${year}-01-01`
 }
 
-/** The draft as the call wants it. */
+/** The draft in the form of the call. */
 export const toGameDraft = (draft: Draft): GameDraft => ({
   title: draft.title.trim(),
   release_date: dateOf(draft),
@@ -103,7 +103,7 @@ const fieldNames: Record<string, DraftField> = {
   'description.es': 'es',
 }
 
-/** What the server did not take, by field ("developers.0" is one of the developers). */
+/** Errors from the server by field ("developers.0" is one of the developers). */
 export function refusedFields(errors: Record<string, string[]> = {}): DraftProblems {
   const problems: DraftProblems = {}
   for (const path of Object.keys(errors)) {

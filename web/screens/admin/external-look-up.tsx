@@ -20,7 +20,7 @@ const readId = (text: string): number | null => {
   return id > 0 && id <= limits.id ? id : null
 }
 
-/** Finds a game of the external database by name or by its id there, and brings it. */
+/** Finds a game of the external database by name or by its id there, and imports it. */
 export function ExternalLookUp({ onAdded }: { onAdded: (game: Game) => void }) {
   const [text, setText] = useState('')
   const settled = useDebouncedValue(text.trim(), waits.searchDebounce)

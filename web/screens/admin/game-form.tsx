@@ -13,7 +13,7 @@ import { PickField } from './pick-field.tsx'
 import { ReleaseFields } from './release-fields.tsx'
 import { type DraftForm, useDraft } from './use-draft.ts'
 
-/** A game written by hand: a title is enough, everything else helps to find it. */
+/** A game written by hand: only the title is required, everything else helps to find it. */
 export function GameForm({ onAdded }: { onAdded: (game: Game) => void }) {
   const form = useDraft(onAdded)
   return (

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Trash2 } from '../../ui/icons/icons.ts'
 
-/** A game of the catalogue and the way to be rid of it. */
+/** A game of the catalogue with a button to delete it. */
 export const GameRow = ({ game, onDelete }: { game: GameCard; onDelete: () => void }) => (
   <li className="flex items-center gap-3 border-b border-line py-2">
     <Link

@@ -18,7 +18,7 @@ const DeleteGameDialog = lazy(() =>
   import('./delete-game-dialog.tsx').then((module) => ({ default: module.DeleteGameDialog })),
 )
 
-/** Games to be added, and found to be deleted. */
+/** Adding games, and finding games to delete. */
 export function GamesPanel() {
   const [text, setText] = useState('')
   const [adding, setAdding] = useState(false)

@@ -18,7 +18,7 @@ interface Props {
 
 const pause = 250
 
-/** Names of companies: known ones are offered, new ones are taken as they are written. Enter or leaving the field adds one. */
+/** Names of companies: known ones are suggested, new ones are used as written. Enter or leaving the field adds one. */
 export function NamesField({ role, label, names, error, onChange }: Props) {
   const list = useId()
   const [text, setText] = useState('')

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { PeopleHead, PersonRow } from './person-row.tsx'
 
-/** Everybody, found by nick, name or e-mail. */
+/** All users, searchable by nick, name or e-mail. */
 export function PeoplePanel() {
   const [text, setText] = useState('')
   const settled = useDebouncedValue(text.trim(), waits.searchDebounce)

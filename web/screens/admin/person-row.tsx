@@ -8,11 +8,11 @@ import { Avatar } from '../../ui/images/avatar.tsx'
 import { CircleCheck } from '../../ui/icons/icons.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
-/** The columns of wide screens; on narrow ones each person is a card and every fact has its word. */
+/** The columns of wide screens; on narrow ones each user is a card and every value has its label. */
 const columns =
   'lg:grid lg:grid-cols-[minmax(13rem,1.2fr)_minmax(14rem,1.3fr)_7rem_7rem_4.5rem_4.5rem] lg:items-center lg:gap-x-4'
 
-/** Words above the columns; each row says them again for who does not see them. */
+/** Column headings; each row repeats them for screen readers and narrow screens. */
 export const PeopleHead = () => (
   <div aria-hidden className={`hidden ${columns} border-b border-line pb-2 text-micro font-semibold text-ink-3`}>
     <span>{m.admin_column_person()}</span>

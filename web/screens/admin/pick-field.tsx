@@ -6,13 +6,13 @@ import { Picked } from './picked.tsx'
 interface Props {
   label: string
   options: readonly { slug: string; name: string }[]
-  /** Slugs, in the order of choosing: the first genre draws the cover. */
+  /** Slugs, in the order of choosing: the first genre decides the cover. */
   chosen: readonly string[]
   error: string | undefined
   onChange: (chosen: string[]) => void
 }
 
-/** Several of a list: each choice becomes a chip below, which takes it back. */
+/** Several of a list: each choice becomes a chip below, which removes it. */
 export function PickField({ label, options, chosen, error, onChange }: Props) {
   const names = new Map(options.map(({ slug, name }) => [slug, name]))
   const full = chosen.length >= limits.gameLinksMax

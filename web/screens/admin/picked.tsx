@@ -8,7 +8,7 @@ interface Props {
   onRemove: (at: number) => void
 }
 
-/** What was chosen; a press takes it back. */
+/** The chosen entries; a press removes one. */
 export const Picked = ({ label, names, onRemove }: Props) =>
   names.length === 0 ? null : (
     <ul aria-label={m.admin_chosen({ label })} className="mt-2.5 flex flex-wrap gap-2.5">

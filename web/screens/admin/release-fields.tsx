@@ -10,7 +10,7 @@ const monthName = (month: number): string =>
     new Date(Date.UTC(2000, month - 1, 1)),
   )
 
-/** When it comes out: first how much of it is known, then that much. */
+/** The release date: first its precision, then the date itself. */
 export function ReleaseFields({ form }: { form: DraftForm }) {
   const { draft, set, errorOf, visit } = form
   const known: [Precision | '', string][] = [
@@ -61,7 +61,7 @@ export function ReleaseFields({ form }: { form: DraftForm }) {
   )
 }
 
-/** Which month, or which quarter. */
+/** The month, or the quarter. */
 function Part({ form: { draft, set } }: { form: DraftForm }) {
   const months = draft.precision === 'month'
   const parts = Array.from({ length: months ? 12 : 4 }, (_, at) => at + 1)

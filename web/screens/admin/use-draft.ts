@@ -4,7 +4,10 @@ import { ApiError } from '../../api/api-error.ts'
 import { useAddGame } from '../../features/admin/games.data.ts'
 import { type Draft, type DraftField, draftProblems, emptyDraft, refusedFields, toGameDraft } from './draft.ts'
 
-/** State of the form. A field complains once it was left or everything was sent; what the server refuses stands at its field. */
+/**
+ * State of the form. A field shows its error once it was left or the form was submitted; errors from the server are
+ * shown at their fields.
+ */
 export function useDraft(onAdded: (game: Game) => void) {
   const [draft, setDraft] = useState(emptyDraft)
   const [visited, setVisited] = useState<ReadonlySet<DraftField | 'all'>>(new Set())
@@ -20,7 +23,7 @@ export function useDraft(onAdded: (game: Game) => void) {
     draft,
     set,
     busy: add.isPending,
-    /** The address of the game that this one already is. */
+    /** The slug of the existing game that this one duplicates. */
     twin: problem?.code === 'game_exists' ? (problem.detail ?? null) : null,
     failed: add.isError && problem?.code !== 'game_exists' && Object.keys(refused).length === 0,
     errorOf: (field: DraftField): string | undefined =>
@@ -34,7 +37,7 @@ export function useDraft(onAdded: (game: Game) => void) {
         if (!add.isPending) add.mutate(toGameDraft(draft))
         return
       }
-      // To the first field that is not right, once its mark is drawn.
+      // To the first invalid field, once its error is rendered.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     },
   }

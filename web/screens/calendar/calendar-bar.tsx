@@ -10,7 +10,7 @@ interface Props {
   onChoose: (platform: string | null) => void
 }
 
-/** The calendar's own small bar, in the place of the site's. */
+/** The calendar's own small bar, instead of the site's. */
 export const CalendarBar = ({ platform, onChoose }: Props) => (
   <div className="bar cal-bar">
     <div className="bar-in">

@@ -23,7 +23,7 @@ export const screen = defineScreen('calendar', {
     const now = query.getQueryData(thisMonthQuery.queryKey)
     if (!now) return
     await query.fetchQuery(monthQuery(platform, withinReach(month, now.month))).catch((error: unknown) => {
-      // Every other failure is shown in the place of the month, with a way to try again.
+      // Any other failure is shown in place of the month, with a retry.
       if (hasStatus(error, 404)) throw error
     })
   },

@@ -20,13 +20,13 @@ const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')
 interface Props {
   platform: string | null
   month: string
-  /** The server's. */
+  /** By the server's clock. */
   thisMonth: string
-  /** When the server said so, in milliseconds: its day is marked, in the server's HTML and in the browser's alike. */
+  /** The time of the server's response, in milliseconds: its day is marked, in the server's HTML and in the browser alike. */
   answeredAt: number
 }
 
-/** The months: a grid on wide screens, on phones lists under one another. */
+/** The months: a grid on wide screens, lists below one another on phones. */
 export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
   const go = useGo()
   const phone = usePhone()
@@ -80,7 +80,7 @@ export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
   )
 }
 
-/** The months beside the shown one come while nobody waits for them. */
+/** Loads the neighbouring months while idle. */
 function useNeighbours(platform: string | null, month: string, thisMonth: string): void {
   const client = useQueryClient()
   const there = useQuery(monthQuery(platform, month)).isSuccess

@@ -14,7 +14,7 @@ export interface Choice {
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** What the address asks for; what makes no sense in it is left aside. */
+/** The choice of an address; invalid values are ignored. */
 export function readChoice(search: SearchOf<'calendar'>): Choice {
   const { platform, month } = search
   return {
@@ -29,8 +29,8 @@ export const addressOf = ({ platform, month }: Choice): string =>
 const same = (one: Choice, other: Choice): boolean => one.platform === other.platform && one.month === other.month
 
 /**
- * Platform and month of the address. The bare address, opened again from a menu, takes up what was there before (SHL-06); on the way
- * back to where it once meant this month it still does.
+ * Platform and month of the address. The bare address, opened again from a menu, restores the previous choice (SHL-06);
+ * going back to a page where it meant this month still shows this month.
  */
 export function useChoice(search: SearchOf<'calendar'>): Choice {
   const go = useGo()

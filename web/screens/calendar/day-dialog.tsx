@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All games of one day; the next page comes as the end comes near. */
+/** All games of one day; the next page loads near the end. */
 export function DayDialog({ day, platform, wanted, onClose }: Props) {
   const games = useInfiniteQuery(dayQuery(platform, day))
   const more = games.hasNextPage && !games.isFetching ? () => void games.fetchNextPage() : undefined

@@ -6,15 +6,15 @@ import { Ledge } from '../../ui/layout/ledge.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { Release } from './release.tsx'
 
-/** Lines of a day in a list; the rest is in its dialog. */
+/** How many games of a day a list shows; the rest is in its dialog. */
 const linesShown = 6
 
 interface Props {
   /** "2026-12-31" */
   date: string
-  /** Undefined: nothing comes out. */
+  /** Undefined: no releases. */
   releases: ReleaseDay | undefined
-  /** Of a month before or after the one that is shown. */
+  /** In a month before or after the shown one. */
   outside: boolean
   today: string | null
   platform: string | null
@@ -22,7 +22,7 @@ interface Props {
   onOpen: (day: string) => void
 }
 
-/** A day: in the grid its games stand on its ledge, in the list each has a line. Its number opens all of them. */
+/** A day: in the grid its games are on its ledge, in the list each has a line. Its number opens all of them. */
 export function Day({ date, releases, outside, today, onOpen, ...marks }: Props) {
   const isToday = date === today
   const shown = outside ? undefined : releases
@@ -91,7 +91,7 @@ function Shelf({ day, platform, wanted, onOpen }: DayProps & Pick<Props, 'platfo
   )
 }
 
-/** What is not seen on the ledge: "+5", or all of it where none of the day's games is among the best known. */
+/** The text for what the ledge does not show: "+5", or the total when none of the day's games is loaded. */
 function moreText(total: number, covers: number): string | null {
   if (covers === 0) return m.calendar_games({ count: total, games: formatNumber(total) })
   return total > covers ? `+${formatNumber(total - covers)}` : null

@@ -14,11 +14,11 @@ interface Props {
   thisMonth: string
   platform: string | null
   filter: Filter
-  /** Offers the way to a month with games. */
+  /** Offers to search for a month with games. */
   searching: boolean
 }
 
-/** What is said in the place of games. */
+/** The message in place of games. */
 export function EmptyMonth({ month, thisMonth, platform, filter, searching }: Props) {
   return (
     <div className="cal-empty" data-anchor>

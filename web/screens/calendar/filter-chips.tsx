@@ -11,10 +11,10 @@ import type { Filter } from './filter.ts'
 interface Props {
   filter: Filter
   onChange: (filter: Filter) => void
-  /** How many games of the month in view; undefined while they are not known. */
+  /** The number of games of the visible month; undefined while unknown. */
   total: number | undefined
   wanted: number | undefined
-  /** A month that is over has nothing to wait for. */
+  /** A past month has nothing to anticipate. */
   past: boolean
 }
 
@@ -40,7 +40,7 @@ export function FilterChips({ filter, onChange, total, wanted, past }: Props) {
   )
 }
 
-/** A visitor has no wishlist yet: to login and back. */
+/** A visitor has no wishlist yet: to the log-in and back. */
 const VisitorChip = () => (
   <Link to={useAccessPath()} className={chipClass({ ink: statusInk('wanted') })} rel="nofollow">
     <Bookmark aria-hidden />

@@ -8,7 +8,7 @@ export type Filter = 'all' | 'wanted' | 'anticipated'
 const nothing: ReadonlySet<number> = new Set()
 const asSet = (ids: number[]): ReadonlySet<number> => new Set(ids)
 
-/** The wishlist, and the games that a filter lets through (undefined: all of them). */
+/** The wishlist, and the games that pass the filter (undefined: all of them). */
 export function useFiltered(filter: Filter) {
   const wanted = useWanted()
   const anticipated = useQuery({ ...mostAnticipatedQuery, enabled: filter === 'anticipated', select: asSet }).data

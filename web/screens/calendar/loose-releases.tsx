@@ -10,7 +10,7 @@ interface Props {
   wanted: ReadonlySet<number> | undefined
 }
 
-/** Games that have no day yet, by how much is known: "Some time in June", "Q3 2027", "2027". */
+/** Games without an exact day, by precision: "Some time in June", "Q3 2027", "2027". */
 export const LooseReleases = ({ month, loose, platform, wanted }: Props) =>
   loose.map(({ precision, games }) => (
     <section key={precision} className="cal-loose" data-anchor>

@@ -8,7 +8,7 @@ import { buttonClass, iconButtonClass } from '../../ui/buttons/button-class.ts'
 import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
 import { addressOf, type Choice } from './choice.ts'
 
-/** The name of the month, and the ways to its neighbours and back to this one. */
+/** The name of the month, with links to its neighbours and to the present month. */
 export function MonthHead({ month, thisMonth, platform }: Choice & { month: string; thisMonth: string }) {
   const to = (other: string) => addressOf({ platform, month: other })
   return (

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Height of what stays on top of the list: the bar and the name of the month. */
+/** The height of what stays above the list: the bar and the name of the month. */
 const headHeight = 132
-/** So near to the top the list grows above. */
+/** This close to the top, the list grows upwards. */
 const reach = 400
-/** Scrolling that comes so long after a touch is not the person's any more, in milliseconds. */
+/** Scrolling this long after a touch is not the user's any more, in milliseconds. */
 const momentum = 1_500
 
-/** Makes a change above what is being looked at, which stays where it is. */
+/** Makes a change above the visible content, which stays in place. */
 export function holdInPlace(list: HTMLElement | null, change: () => void): void {
   const anchor = [...(list?.querySelectorAll('[data-anchor]') ?? [])].find(
     (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().bottom > headHeight,
@@ -18,7 +18,7 @@ export function holdInPlace(list: HTMLElement | null, change: () => void): void 
   scrollBy({ top: anchor.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-/** Reports somebody who scrolls up near the top of the page, or pulls at its edge. The page's own scrolling does not count. */
+/** Reports when the user scrolls up near the top of the page, or pulls at its edge. Programmatic scrolling does not count. */
 export function usePulledDown(enabled: boolean, onPull: () => void): void {
   useEffect(() => {
     if (!enabled) return
@@ -65,7 +65,7 @@ export function usePulledDown(enabled: boolean, onPull: () => void): void {
 
 const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Reports which month stands below the head, as the page is scrolled; after a jump (its number) only when somebody scrolls again. */
+/** Reports which month is below the head while scrolling; after a jump (its number) only when the user scrolls again. */
 export function useMonthInView(
   enabled: boolean,
   list: RefObject<HTMLElement | null>,

@@ -16,11 +16,11 @@ import { MonthSkeleton } from './month-skeleton.tsx'
 export interface MonthProps extends ReturnType<typeof useFiltered> {
   month: string
   thisMonth: string
-  /** The day that is marked. */
+  /** The marked day. */
   today: string | null
   platform: string | null
   filter: Filter
-  /** The first of the list: its name stands above already. */
+  /** The first of the list: its name is shown above already. */
   first: boolean
   /** Days before today are hidden in a list. */
   folded: boolean
@@ -82,7 +82,7 @@ function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
   )
 }
 
-/** Over the grid; each day says its own to who cannot see the columns. */
+/** Above the grid; each day repeats its weekday for screen readers. */
 const Weekdays = () => (
   <div className="cal-weekdays" aria-hidden>
     {anyWeek().map((day) => (

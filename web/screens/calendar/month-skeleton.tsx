@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 const days = Array.from({ length: 35 }, (_, at) => at)
 
-/** A month on its way: a grid of days, or lines. */
+/** A placeholder for a loading month: a grid of days, or lines. */
 export const MonthSkeleton = () => (
   <div role="status">
     <VisuallyHidden>{m.calendar_loading()}</VisuallyHidden>

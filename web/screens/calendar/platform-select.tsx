@@ -9,7 +9,7 @@ interface Props {
   onChoose: (platform: string | null) => void
 }
 
-/** Whose releases are shown: what belongs to no maker first, then each maker's machines, the newest first. */
+/** The platform of the releases: those without a maker first, then by maker, newest first. */
 export function PlatformSelect({ platform, onChoose }: Props) {
   const { data: platforms = [] } = useQuery(platformsQuery)
   const { open, makers, others } = groupPlatforms(platforms)

@@ -9,7 +9,7 @@ import { Bookmark } from '../../ui/icons/icons.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { WishToggle } from './wish-toggle.tsx'
 
-/** Names of platforms that a line has room for; a day's cell has room for one. */
+/** How many platform names a line shows; a day's cell shows one. */
 const namesShown = 2
 
 function Platforms({ game: { platforms }, only }: { game: GameCard; only: string | null }) {
@@ -33,7 +33,7 @@ interface Props {
   wanted: boolean
 }
 
-/** A game that comes out: a line with its wishlist mark, or a cover on the ledge of its day. */
+/** A release: a line with its wishlist button, or a cover on the ledge of its day. */
 export function Release({ game, platform, wanted }: Props) {
   const name = game.platforms.find(({ slug }) => slug === platform)?.name
   return (

@@ -5,7 +5,7 @@ import { useRouter } from '../../router/use-router.tsx'
 
 const followed = new WeakSet<Router>()
 
-/** Where the way back leads: to what was on the screen before the calendar, or to the front page. */
+/** The target of the back link: the page before the calendar, or the home page. */
 export function useCameFrom(): string {
   const router = useRouter()
   const [address, setAddress] = useState(paths.home())

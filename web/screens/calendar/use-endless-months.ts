@@ -10,16 +10,17 @@ interface Options {
   month: string
   thisMonth: string
   platform: string | null
-  /** Months stand under one another. */
+  /** Months are listed below one another. */
   enabled: boolean
   list: RefObject<HTMLElement | null>
-  /** The month that has been scrolled to. */
+  /** The month that the user has scrolled to. */
   onSeen: (month: string) => void
 }
 
 /**
- * Months in both directions: the list grows below as its end comes near, and above when somebody scrolls up, without a jump. Days of
- * this month that have passed are the first thing above. A month chosen otherwise is scrolled to, or begins a new list.
+ * Months in both directions: the list grows at the bottom near its end, and at the top when the user scrolls up,
+ * without a jump. Past days of the present month are the first content added above. A month chosen in another way is
+ * scrolled to, or starts a new list.
  */
 export function useEndlessMonths({ month, thisMonth, platform, enabled, list, onSeen }: Options) {
   const client = useQueryClient()
@@ -78,7 +79,7 @@ export function useEndlessMonths({ month, thisMonth, platform, enabled, list, on
   }
 }
 
-/** The month in view; another one in the address, by a button or the way back, is scrolled to. */
+/** The month in view; another month in the address, by a button or the history, is scrolled to. */
 function useFollowedMonth(month: string, list: RefObject<HTMLElement | null>, enabled: boolean) {
   const [inView, setInView] = useState(month)
   const [seen, setSeen] = useState(month)

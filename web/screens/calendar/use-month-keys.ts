@@ -6,7 +6,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open], :popover-open') !== null ||
   (target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null)
 
-/** Page Up, Page Down and the arrows turn the month where it stands as a grid. */
+/** Page Up, Page Down and the arrow keys change the month of the grid. */
 export function useMonthKeys(enabled: boolean, turn: (step: number) => void): void {
   useEffect(() => {
     if (!enabled) return

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the months stand under one another as a list, not as a grid; false on the server and while its HTML comes alive. */
+/** Whether the months are a list, not a grid; false on the server and during hydration. */
 export const usePhone = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -8,7 +8,7 @@ import { iconButtonClass } from '../../ui/buttons/button-class.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Bookmark } from '../../ui/icons/icons.ts'
 
-/** Puts a game on the wishlist or takes it off. Visitors are led to login and back. */
+/** Adds a game to the wishlist or removes it. Visitors are sent to the log-in and back. */
 export function WishToggle({ game, wanted }: { game: GameCard; wanted: boolean }) {
   const user = useUser()
   return user === null ? <VisitorToggle game={game} /> : <OwnToggle game={game} wanted={wanted} />

@@ -14,10 +14,10 @@ import { NotFound } from '../not-found/not-found.tsx'
 
 type Role = 'developed' | 'published'
 
-/** What it is known for: the games it made, unless it published more. */
+/** The role with more games: developer, unless it published more. */
 const mainRole = ({ developed, published }: CompanyDetail): Role => (published > developed ? 'published' : 'developed')
 
-/** The role that the address asks for; one without games is not shown. */
+/** The role in the address, unless it has no games. */
 function roleOf({ as }: SearchOf<'company'>, detail: CompanyDetail): Role {
   const wanted = as === 'made' ? 'developed' : as
   return (wanted === 'developed' || wanted === 'published') && detail[wanted] > 0 ? wanted : mainRole(detail)
@@ -77,7 +77,7 @@ function yearsOf(first: number | null, last: number | null): string | null {
   return first === last ? String(first) : m.browse_active({ from: first, to: last })
 }
 
-/** Games it made and games it published; one without the other needs no bar. */
+/** Developed and published games; no tabs with only one of them. */
 function RoleTabs({ detail, role }: { detail: CompanyDetail; role: Role }) {
   const { developed, published } = detail
   if (developed === 0 || published === 0) return null

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { iconButtonClass } from '../../ui/buttons/button-class.ts'
 import { ArrowLeft } from '../../ui/icons/icons.ts'
 
-/** Newer browsers tell whether a step back stays on this site. */
+/** Newer browsers report whether going back stays on this site. */
 type WithNavigation = typeof globalThis & { navigation?: { canGoBack: boolean } }
 
 function goBack(event: MouseEvent): void {
@@ -14,7 +14,7 @@ function goBack(event: MouseEvent): void {
   history.back()
 }
 
-/** The page has no header: a small bar of its own, with the way back to where one was, else to the front page. */
+/** The page has no header: a small bar of its own, with a link back to the previous page, otherwise to the home page. */
 export const DiscoverBar = () => (
   <div className="bar -mt-6 mb-6">
     <div className="bar-in">

@@ -194,7 +194,7 @@ const Choices = () => {
   )
 }
 
-/** Everything one presses. */
+/** Everything that is pressed. */
 export const Controls = () => (
   <div id="controls">
     <Buttons />

@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Specimen } from './specimen.tsx'
 
-/** Everything one types into. */
+/** Everything for text input. */
 export const Fields = () => (
   <Specimen name="Fields: rest, hover, focus, good, bad, disabled" block>
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

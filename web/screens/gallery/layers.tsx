@@ -141,7 +141,7 @@ const States = () => (
   </Specimen>
 )
 
-/** What lies over the page, and what stands in for it. */
+/** Dialogs and other overlays, and placeholders. */
 export const Layers = () => (
   <div id="layers">
     <Specimen name="Dialogs, menus, toasts">

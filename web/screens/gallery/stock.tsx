@@ -167,7 +167,7 @@ const Cards = () => (
   </Specimen>
 )
 
-/** Stamps, scores, cards: facts about a game or its copy. */
+/** Stamps, scores, cards: facts about a game or an entry. */
 export const Stock = () => (
   <>
     <Stamps />

@@ -11,7 +11,7 @@ import { Cover } from '../../ui/images/cover.tsx'
 import { Stamp } from '../../features/collection/status/stamp.tsx'
 import type { Status } from '../../features/collection/status/status.ts'
 
-/** The cover, with the platform of the viewer's copy on its edge and the viewer's status stamped on it. */
+/** The cover, with the platform of the viewer's entry on its edge and the viewer's status stamped on it. */
 export function GameCover({ game }: { game: Game }) {
   const entry = useOwnEntry(game.id)
   const status = chiefStatus(entry)
@@ -38,19 +38,19 @@ export function GameCover({ game }: { game: Game }) {
   )
 }
 
-/** Until it is known, a game that is not kept and one that is look the same. */
+/** Before the collection is loaded, kept games look like others. */
 function useOwnCollectionKnown(): boolean {
   const user = useUser()
   return useQuery({ ...collectionQuery(user?.id ?? 0), enabled: user !== null, select: () => true }).data ?? false
 }
 
-/** The status that was turned on while this page is open, with the day it happened: that one lands, the others were there. */
+/** The status that was set while this page is open, with its day: only that one is animated. */
 function useLanding(gameId: number, known: boolean, status: Status | null) {
   const [landed, setLanded] = useState<{ status: Status; day: string } | null>(null)
   const before = useRef<{ gameId: number; status: Status | null } | null>(null)
   useEffect(() => {
     if (!known) return
-    // The first thing known of a game is how it was, not a change.
+    // The first known status of a game is not a change.
     const changed = before.current?.gameId === gameId && before.current.status !== status
     if (changed && status !== null) setLanded({ status, day: formatShortDay(new Date().toISOString()) })
     before.current = { gameId, status }

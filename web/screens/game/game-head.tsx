@@ -12,7 +12,7 @@ import { PlatformTag } from '../../features/game/platform-tag.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { GameCover } from './game-cover.tsx'
 
-/** Band of art, cover, name and stamp buttons. While the game is on its way the same heading waits, so that it keeps the focus. */
+/** Band of art, cover, name and status buttons. The same heading is used while the game loads, so that it keeps the focus. */
 export function GameHead({ game }: { game: Game | undefined }) {
   return (
     <>
@@ -60,7 +60,7 @@ function Facts({ game }: { game: Game }) {
   )
 }
 
-/** What is kept about the game. Nine stamps: three rows of three on a phone. */
+/** The viewer's entry. Nine statuses: three rows of three on a phone. */
 const Own = ({ game }: { game: Game }) => (
   <>
     <Platforms game={game} />

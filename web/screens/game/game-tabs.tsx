@@ -17,7 +17,7 @@ const labels: Record<string, () => string> = {
   achievements: m.game_tab_achievements,
 }
 
-/** The parts of the page that exist, and how much is in them where that is known; one alone needs no bar. */
+/** The existing tabs of the page, with counts where known; a single one needs no bar. */
 export function GameTabs({ game: { id, slug } }: { game: Game }) {
   const { data: extra } = useQuery(gameExtraQuery(id))
   const counts: Record<string, number | undefined> = { lists: extra?.lists, reviews: extra?.reviews }

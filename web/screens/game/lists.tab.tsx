@@ -9,7 +9,7 @@ import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
-/** Only who is logged in reads the lists of a game: visitors never load this. */
+/** Only logged-in users see the lists of a game: visitors never load this. */
 const loadLists = () => import('./member-lists.tsx')
 const MemberLists = lazy(() => loadLists().then((module) => ({ default: module.MemberLists })))
 
@@ -20,7 +20,7 @@ export const screen = defineScreen('game', {
   component: ListsTab,
 })
 
-/** The public lists that a game stands in (LIS-02). */
+/** The public lists that contain a game (LIS-02). */
 function ListsTab({ params, search }: ScreenProps<'game'>) {
   const { data: game } = useQuery(gameQuery(params.game))
   const known = useUser() !== null

@@ -13,7 +13,7 @@ import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** For members: the public lists that a game stands in (LIS-02). */
+/** For members: the public lists that contain a game (LIS-02). */
 export function MemberLists({ game, search }: { game: Game; search: SearchOf<'game'> }) {
   const order = readOrder(search)
   const lists = useInfiniteQuery(listsOfGameQuery(game.id, order))

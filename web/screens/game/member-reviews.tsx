@@ -13,7 +13,7 @@ import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** The reviews of a game: the reader's own first, whatever the order. */
+/** The reviews of a game: the viewer's own first, in any order. */
 export function MemberReviews({ game, search }: { game: Game; search: SearchOf<'game'> }) {
   const order = readOrder(search)
   const reviews = useInfiniteQuery(gameReviewsQuery(game.id, order))
@@ -32,7 +32,7 @@ export function MemberReviews({ game, search }: { game: Game; search: SearchOf<'
                 {m.review_game_none({ title })}
               </EmptyState>
             )}
-            {/* One place in both cases: the editor stays open when a review comes from another tab. */}
+            {/* The same element in both cases: the editor stays open when a review arrives from another tab. */}
             <div className={none ? 'review-bar review-bar-alone' : 'review-bar'}>
               {!none && (
                 <OrderLinks order={order} addressOf={(one) => paths.game(game.slug, 'reviews', writeOrder(one))} />

@@ -17,7 +17,7 @@ const OverviewReviews = lazy(() =>
 
 export { Details } from '../../features/game/details.tsx'
 
-/** What stands under the description. */
+/** The content below the description. */
 export const BelowDescription = ({ game }: { game: Game }) => (
   <>
     <Gallery game={game} />
@@ -29,7 +29,7 @@ export const BelowDescription = ({ game }: { game: Game }) => (
   </>
 )
 
-/** Where nobody has written yet, "Write a review" beside the score says enough. */
+/** Without any reviews, "Write a review" beside the score is enough. */
 function Reviews({ game }: { game: Game }) {
   const { data: extra } = useQuery(gameExtraQuery(game.id))
   const member = useUser() !== null

@@ -17,11 +17,11 @@ const shown = 2
 
 interface Props {
   game: Game
-  /** How many there are of the game, at least one. */
+  /** How many reviews the game has, at least one. */
   count: number
 }
 
-/** For members: the reviews of a game that people like most, and the way to all. */
+/** For members: the most liked reviews of a game, and a link to all. */
 export function OverviewReviews({ game, count }: Props) {
   const reviews = useInfiniteQuery(gameReviewsQuery(game.id, 'likes'))
   const own = useUser()?.id

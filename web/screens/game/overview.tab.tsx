@@ -9,11 +9,11 @@ import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
 import { Skeleton, SkeletonShelf } from '../../ui/feedback/skeleton.tsx'
-// The server draws the times, whose code comes later in the browser.
+// The server renders the times, whose code is loaded later in the browser.
 import '../../features/game/time-to-beat.css'
 
 const loadParts = () => import('./overview-parts.tsx')
-// The server draws it all; in the browser what lies below the first view comes alive when its code has come.
+// The server renders everything; in the browser, content below the first view hydrates when its code is loaded.
 const BelowDescription = import.meta.env.SSR
   ? (await loadParts()).BelowDescription
   : lazy(() => loadParts().then((module) => ({ default: module.BelowDescription })))
@@ -22,7 +22,7 @@ const Details = import.meta.env.SSR
   : lazy(() => loadParts().then((module) => ({ default: module.Details })))
 
 export const screen = defineScreen('game', {
-  // Its data is what every tab of the game asks for.
+  // Every tab of the game fetches its data anyway.
   load: async () => fetchAhead(loadParts),
   component: OverviewTab,
 })
@@ -32,7 +32,7 @@ function OverviewTab({ params }: ScreenProps<'game'>) {
   return game && <Overview game={game} />
 }
 
-/** On narrow screens the score comes first and the other cards last; on wide ones the cards stand beside the text. */
+/** On narrow screens the score comes first and the other cards last; on wide ones the cards are beside the text. */
 function Overview({ game }: { game: Game }) {
   return (
     <div className="flex flex-col gap-9 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-12">

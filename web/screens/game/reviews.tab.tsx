@@ -11,7 +11,7 @@ import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
-/** Only who is logged in reads all reviews: visitors never load this. */
+/** Only logged-in users see all reviews: visitors never load this. */
 const loadReviews = () => import('./member-reviews.tsx')
 const MemberReviews = lazy(() => loadReviews().then((module) => ({ default: module.MemberReviews })))
 
@@ -29,7 +29,7 @@ export const screen = defineScreen('game', {
   component: ReviewsTab,
 })
 
-/** What people wrote about a game (REV-02). */
+/** The reviews of a game (REV-02). */
 function ReviewsTab({ params, search }: ScreenProps<'game'>) {
   const { data: game } = useQuery(gameQuery(params.game))
   const known = useUser() !== null

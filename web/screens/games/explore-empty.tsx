@@ -14,7 +14,7 @@ interface Props {
   onChange: (filter: GamesFilter) => void
 }
 
-/** Nothing fits: which of the chosen things to drop, and what there would be then. */
+/** No game matches: which filters to remove, and how many games would match then. */
 export function ExploreEmpty({ filter, names, onChange }: Props) {
   const choices = partsOf(filter).map((part) => ({ part, without: withoutPart(filter, part) }))
   const totals = useQueries({ queries: choices.map(({ without }) => filterTotalQuery(without)) })

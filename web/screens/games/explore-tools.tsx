@@ -17,7 +17,7 @@ const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.F
 
 type ExploreToolsProps = Omit<FilterSheetProps, 'onClose'>
 
-/** Words and order; on narrow screens the way to the filters. */
+/** Text and order; on narrow screens also the button of the filters. */
 export function ExploreTools(props: ExploreToolsProps) {
   const { filter, onChange } = props
   return (
@@ -41,7 +41,7 @@ export function ExploreTools(props: ExploreToolsProps) {
   )
 }
 
-/** The filters of a narrow screen; their number is on the button. */
+/** The button of the filters on narrow screens, with their number. */
 function SheetButton(props: ExploreToolsProps) {
   const [open, setOpen] = useState(false)
   const chosen = countChosen(props.filter)
@@ -65,12 +65,12 @@ function SheetButton(props: ExploreToolsProps) {
   )
 }
 
-/** Words of the title; they count half a second after the last letter. */
+/** The text of the title; applied half a second after the last key press. */
 function TextFilter({ filter, onChange }: Pick<ExploreToolsProps, 'filter' | 'onChange'>) {
   const [text, setText] = useState(filter.text)
   const [told, setTold] = useState(filter.text)
   if (filter.text !== told) {
-    // The address changed by itself: back, a chip, "clear all".
+    // The address changed elsewhere: back, a chip, "clear all".
     setTold(filter.text)
     setText(filter.text)
   }

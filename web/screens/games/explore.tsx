@@ -14,25 +14,25 @@ import { SkeletonGrid, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { ExploreTools } from './explore-tools.tsx'
 
 const panelModule = import('../../features/browse/filter-panel.tsx')
-// The server's HTML stands there until its code has come, which is asked for at once but not waited for.
+// The server's HTML is shown until its code is loaded, which is requested at once but not awaited.
 const FilterPanel = import.meta.env.SSR
   ? (await panelModule).FilterPanel
   : lazy(() => panelModule.then((module) => ({ default: module.FilterPanel })))
 
-// Most filters find something.
+// Loaded later: most filters find something.
 const loadEmpty = () => import('./explore-empty.tsx')
 const ExploreEmpty = import.meta.env.SSR
   ? (await loadEmpty()).ExploreEmpty
   : lazy(() => loadEmpty().then((module) => ({ default: module.ExploreEmpty })))
 
 interface Props {
-  /** The filter of the address, which may name what does not exist. */
+  /** The filter of the address, which may contain unknown values. */
   wanted: GamesFilter
   page: number
   onChange: (filter: GamesFilter, typed?: boolean) => void
 }
 
-/** The whole catalogue through a filter. */
+/** The whole catalogue with filters. */
 export function Explore({ wanted, page, onChange }: Props) {
   const names = useFilterNames(wanted)
   const filter = withoutUnknown(wanted, names)
@@ -92,12 +92,12 @@ const Results = ({ games, filter, names, onChange }: ResultsProps) => (
   </Loaded>
 )
 
-/** Another filter begins at its first game, wherever one was among those of the last. */
+/** A new filter starts at its first game, wherever the user had scrolled. */
 function useTopOnChange(filter: string) {
   const results = useRef<HTMLDivElement>(null)
   const last = useRef(filter)
   useEffect(() => {
-    // Coming back to the kept screen runs this again, with the same filter.
+    // Returning to the cached screen runs this again, with the same filter.
     if (last.current === filter) return
     last.current = filter
     const element = results.current

@@ -12,13 +12,13 @@ export interface FilterSheetProps {
   filter: GamesFilter
   names: FilterNames
   counts: UseQueryResult<FilterCounts>
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   total: number | undefined
   onChange: (filter: GamesFilter, typed?: boolean) => void
   onClose: () => void
 }
 
-/** The filters on a narrow screen. What is pressed counts at once; the foot says what there is to see behind the sheet. */
+/** The filters on a narrow screen. Presses apply at once; the footer shows the number of results behind the sheet. */
 export function FilterSheet({ total, onClose, ...panel }: FilterSheetProps) {
   const { filter, onChange } = panel
   return (

@@ -5,7 +5,7 @@ import { tabClass, Tabs } from '../../ui/buttons/tabs.tsx'
 
 export type GamesView = 'games' | 'platforms' | 'genres'
 
-/** The ways through the catalogue; the games keep their filter (`games` is their address). */
+/** The views of the catalogue; the games keep their filter (`games` is their address). */
 export function GamesTabs({ view, games }: { view: GamesView; games: string }) {
   const tabs: { name: GamesView; label: string; to: string }[] = [
     { name: 'games', label: m.explore_tab_games(), to: games },

@@ -15,7 +15,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { Explore } from './explore.tsx'
 import { GamesTabs, type GamesView } from './games-tabs.tsx'
 import { useKeptFilter } from './use-kept-filter.ts'
-// The server draws the filters, whose code comes later in the browser.
+// The server renders the filters, whose code is loaded later in the browser.
 import '../../ui/forms/checkbox.css'
 import '../../ui/forms/combobox.css'
 import './explore.css'
@@ -24,7 +24,7 @@ const loadIndex = {
   platforms: () => import('./platform-index.tsx'),
   genres: () => import('./genre-index.tsx'),
 }
-// The server does not wait for code.
+// The server does not wait for lazy code.
 const PlatformIndex = import.meta.env.SSR
   ? (await loadIndex.platforms()).PlatformIndex
   : lazy(() => loadIndex.platforms().then((module) => ({ default: module.PlatformIndex })))
@@ -72,7 +72,7 @@ function headOf({ search, query }: ScreenContext<'games'>): Head {
     title,
     description: chosen === 0 ? m.explore_description() : m.explore_description_for({ title }),
     canonical: canonicalOf(filter),
-    // One kind of games is a page of its own; their combinations are endless.
+    // Games of one kind are a page of their own; combinations are unlimited and not indexed.
     noindex: isCombination(filter) || readPage(search) > 1,
   }
 }
@@ -80,7 +80,7 @@ function headOf({ search, query }: ScreenContext<'games'>): Head {
 const isCombination = (filter: GamesFilter): boolean =>
   filter.text !== '' || partsOf(filter).length > 1 || facetKinds.some((kind) => filter[kind].length > 1)
 
-/** Games of one genre have a page that is about them. */
+/** Games of one genre have a page about that genre. */
 function canonicalOf(filter: GamesFilter): string {
   const [part] = partsOf(filter)
   const pages = {
@@ -95,7 +95,7 @@ function canonicalOf(filter: GamesFilter): string {
   return pages[part](filter[part][0]!)
 }
 
-/** Explore, and beside it the indexes of platforms and of genres: one address with a word for each. */
+/** Explore, and the indexes of platforms and of genres: one address with a parameter for each. */
 function GamesScreen({ search }: ScreenProps<'games'>) {
   const view = viewOf(search)
   const kept = useKeptFilter(search)

@@ -10,7 +10,7 @@ import { Cover } from '../../ui/images/cover.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
 
-/** Every genre and every theme, most games first. Each has a cover of its own, drawn like those of its games. */
+/** Every genre and every theme, most games first. Each has its own cover, drawn like those of its games. */
 export const GenreIndex = () => (
   <div className="stack mt-8">
     <Named title={m.browse_genres()} query={useQuery(genresQuery)} addressOf={paths.genre} drawnBySlug />
@@ -22,7 +22,7 @@ interface Props {
   title: string
   query: UseQueryResult<Counted[]>
   addressOf: (slug: string) => string
-  /** The slug is a genre, which chooses the kind of cover; else the title does. */
+  /** The slug is a genre, which decides the style of the cover; otherwise the title does. */
   drawnBySlug?: boolean
 }
 

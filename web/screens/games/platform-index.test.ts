@@ -12,7 +12,7 @@ const platform = (slug: string, maker: string | null, total: number, year = 2_00
   year,
 })
 
-test('platforms stand under their maker, the biggest first, lone ones together at the end (GAM-05)', () => {
+test('platforms are grouped by maker, the largest first, single ones together at the end (GAM-05)', () => {
   const groups = byMaker([
     platform('wii', 'Nintendo', 10, 2006),
     platform('switch', 'Nintendo', 30, 2017),

@@ -10,7 +10,7 @@ import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
-/** Every platform, under its maker. */
+/** Every platform, by maker. */
 export function PlatformIndex() {
   const platforms = useQuery(platformsQuery)
   return (
@@ -62,7 +62,7 @@ interface Group {
   platforms: PlatformDetail[]
 }
 
-/** Makers with the most games first; those of a single platform stand together, and what nobody makes comes before them. */
+/** Makers with the most games first; those with a single platform are grouped together, after platforms without a maker. */
 export function byMaker(platforms: readonly PlatformDetail[]): Group[] {
   const withGames = platforms.filter(({ total }) => total > 0)
   const makers = Map.groupBy(withGames, ({ maker }) => maker)

@@ -5,7 +5,7 @@ import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
 import { useRouter } from '../../router/use-router.tsx'
 
-/** What an address says of the games, and nothing else of it. */
+/** The part of an address about the games. */
 function filterPart(search: SearchOf<'games'>): SearchOf<'games'> {
   const page = readPage(search)
   return { ...writeFilter(readFilter(search)), ...(page > 1 && { page: String(page) }) }
@@ -13,8 +13,8 @@ function filterPart(search: SearchOf<'games'>): SearchOf<'games'> {
 const isBare = (part: SearchOf<'games'>): boolean => Object.keys(part).length === 0
 
 /**
- * The filter of the address, and the way to another one. The bare page, opened again from another one, takes up the filter that was
- * there (SHL-06); beside an index the filter waits.
+ * The filter of the address, and a function to change it. The bare page, opened again from another one, restores its
+ * previous filter (SHL-06); an index keeps it in the background.
  */
 export function useKeptFilter(search: SearchOf<'games'>) {
   const go = useGo()
@@ -32,7 +32,7 @@ export function useKeptFilter(search: SearchOf<'games'>) {
     setResumed(resumes)
     if (!isIndex && !resumes) setKept(part)
   }
-  // A kept screen's effects end when it is hidden.
+  // A cached screen's effects end when it is hidden.
   useEffect(() => () => void (router.view().entry.name !== 'games' && setAway(true)), [router])
   useEffect(() => {
     if (resumed) go(paths.games(kept), { replace: true })

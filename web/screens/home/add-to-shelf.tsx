@@ -11,7 +11,7 @@ import { Check, Plus } from '../../ui/icons/icons.ts'
 
 const face = 'inline-flex items-center justify-center gap-2'
 
-/** The one primary action of the front page: have it. Visitors are led to login and back. */
+/** The one primary action of the home page: "Have it". Visitors are sent to the log-in and back. */
 export function AddToShelf({ game }: { game: Game }) {
   const user = useUser()
   const access = useAccessPath()
@@ -31,7 +31,7 @@ export function AddToShelf({ game }: { game: Game }) {
       aria-pressed={have}
       onClick={() => setEntry(game, { type: 'have', value: !have })}
     >
-      {/* Both texts lie on one another, so that the button keeps its width. */}
+      {/* Both texts overlap, so that the button keeps its width. */}
       <span className="grid *:col-start-1 *:row-start-1">
         <span className={have ? `${face} invisible` : face} aria-hidden={have}>
           <Plus aria-hidden />

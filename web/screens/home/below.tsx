@@ -6,10 +6,10 @@ import { LatestReviews } from './latest-reviews.tsx'
 import { TopPlayers } from './top-players.tsx'
 import { WorthLists } from './worth-lists.tsx'
 
-/** What the parts below the first view ask for. */
+/** The queries of the content below the first view. */
 export const belowQueries = [topPlayersQuery, homeReviewsQuery, homeListsQuery]
 
-/** What lies far below the first view: words of people, who keeps most, the best, lists. */
+/** The content far below the first view: reviews, most active users, best games, lists. */
 export const Below = () => (
   <>
     <div className="cols">

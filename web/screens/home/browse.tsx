@@ -9,13 +9,13 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { ChipRow, chipClass } from '../../ui/buttons/chip.tsx'
 
-/** "More than 15,000": the full thousands that the catalogue really has more than; null below one thousand (GAM-01). */
+/** "More than 15,000": the number of games rounded down to thousands; null below one thousand (GAM-01). */
 function claimedGames(count: number): number | null {
   const thousands = Math.floor((count - 1) / 1_000) * 1_000
   return thousands > 0 ? thousands : null
 }
 
-/** How much there is, and the first ways in. */
+/** The size of the catalogue, and links into it. */
 export function Browse() {
   const { data: site } = useQuery(siteQuery)
   const claimed = site ? claimedGames(site.games) : null
@@ -31,7 +31,7 @@ export function Browse() {
 
 const chipsShown = 7
 
-/** The platforms that most of the games on this page came out on. */
+/** The platforms of most games on this page. */
 function PlatformChips() {
   const trending = useQuery(trendingQuery).data ?? []
   const recent = useQuery(recentQuery).data ?? []

@@ -3,7 +3,7 @@ import { Art } from '../../art/art.tsx'
 import { gameInks } from '../../../common/art/cover/cover.ts'
 import type { GameArt } from '../../../common/art/game-art.ts'
 
-/** Art and shade in the game's own inks. Attributes of SVG, since a page drawn on the server may carry no style. */
+/** Art and shade in the game's own colours. SVG attributes, since a server-rendered page may contain no style. */
 export function HeroGround({ game }: { game: GameArt }) {
   const { ink } = gameInks(game)
   const fill = 'absolute -z-20 size-full'
@@ -18,7 +18,7 @@ export function HeroGround({ game }: { game: GameArt }) {
         height={470}
         className="absolute inset-x-0 top-0 -z-30 h-[330px] md:bottom-0 md:left-[20%] md:h-auto [&>svg]:size-full"
       />
-      {/* Wider than its box between phone and desktop, where the words reach further to the right. */}
+      {/* Wider than its box between phone and desktop, where the text extends further to the right. */}
       <svg aria-hidden className={`${fill} inset-y-0 left-0 max-lg:w-[150%] max-md:hidden`}>
         <Shade
           ink={ink}
@@ -47,7 +47,7 @@ interface ShadeProps {
   ink: string
   /** Left to right instead of top to bottom. */
   across?: boolean
-  /** Place and opacity, 0 to 1. */
+  /** Offset and opacity, 0 to 1. */
   stops: readonly (readonly [number, number])[]
 }
 
@@ -65,7 +65,7 @@ function Shade({ ink, across = false, stops }: ShadeProps) {
   )
 }
 
-/** The disc that slides out from behind the cover when somebody points at it. */
+/** The disc that slides out from behind the cover on hover. */
 export function HeroDisc({ game }: { game: GameArt }) {
   const { ink, second } = gameInks(game)
   return (

@@ -13,7 +13,7 @@ import { Score } from '../../ui/text/score.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { AddToShelf } from './add-to-shelf.tsx'
 
-/** The inks come with what draws covers; what the server has drawn in them stays until then. */
+/** The colours come with the code that draws covers; server-rendered ones stay until then. */
 export const loadGround = () => import('./hero-ground.tsx')
 const HeroGround = import.meta.env.SSR
   ? (await loadGround()).HeroGround

@@ -17,13 +17,13 @@ import { SkeletonCards } from './skeleton-cards.tsx'
 import '../../features/event/timeline.css'
 
 const groupsShown = 6
-/** One row of a card, so that all cards are about as high. */
+/** One row of a card, so that all cards have about the same height. */
 const covers = 4
 const writing = 1
-/** Of one person, as long as there are others. */
+/** Groups per user, as long as there are others. */
 const groupsOfOne = 2
 
-/** The latest of the people one follows, grouped by person and kind; for members (FRI-01). */
+/** The latest activity of followed users, grouped by user and kind; for members (FRI-01). */
 export function HomeFeed() {
   const feed = useInfiniteQuery(feedQuery)
   const nick = useUser()?.nick
@@ -52,7 +52,7 @@ export function HomeFeed() {
   )
 }
 
-/** The latest of several people: who did a lot leaves room for others, who come first then. */
+/** The latest of several users: very active users leave room for others, who then come first. */
 function varied(groups: EventGroup[]): EventGroup[] {
   const seen = new Map<number, number>()
   const isFew = ({ events }: EventGroup): boolean => {

@@ -11,7 +11,7 @@ import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** All games in the order of the shelf, and of its time. */
+/** All games in the order of the shelf, and of its period. */
 const allGames = (query: { order: GameOrder; released?: 'past' | 'future' }) =>
   isBuilt('games') ? { to: paths.games(query), label: m.home_see_all() } : undefined
 const calendar = () => (isBuilt('calendar') ? { to: paths.calendar(), label: m.home_calendar() } : undefined)
@@ -55,7 +55,7 @@ export function AnticipatedShelf() {
   )
 }
 
-// The moment of the answer, not the clock: server and browser must draw the same.
+// The time of the response, not the clock: server and browser must render the same.
 const tagsOf = (at: number): ComponentProps<typeof GameShelf>['tag'] => {
   const thisYear = new Date(at).getUTCFullYear()
   return (game) => <ReleaseTag game={game} thisYear={thisYear} />

@@ -4,7 +4,7 @@ import { userApi } from '../../api/calls/user.gen.ts'
 
 export const playersShown = 8
 
-/** The most active players, as many as the front page shows. */
+/** The most active users, as many as the home page shows. */
 export const topPlayersQuery = queryOptions({
   queryKey: userKeys.top(playersShown),
   queryFn: async ({ signal }) => (await userApi.top({ signal, quiet: true })).slice(0, playersShown),

@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Browse } from './browse.tsx'
 import { Hero, loadGround } from './hero.tsx'
 import { RecentShelf, SoonShelf, TrendingShelf } from './home-shelves.tsx'
-// The server's HTML must look right before the code below has come.
+// The server's HTML must look right before the code below is loaded.
 import '../../features/list/list.css'
 import '../../features/review/review-card.css'
 import './home.css'
@@ -29,7 +29,7 @@ import './home.css'
 const firstQueries = [siteQuery, monthlyQuery, trendingQuery, soonQuery, recentQuery, topQuery, anticipatedQuery]
 
 const loadBelow = () => import('./below.tsx')
-// The server draws it all; in the browser what lies below the first view comes alive when its code has come.
+// The server renders everything; in the browser, content below the first view hydrates when its code is loaded.
 const Below = import.meta.env.SSR
   ? (await loadBelow()).Below
   : lazy(() => loadBelow().then((module) => ({ default: module.Below })))
@@ -92,7 +92,7 @@ function GameOfTheMonth() {
   )
 }
 
-/** The month of an instant in milliseconds, in UTC: the month the server chose the game for. */
+/** The month of an instant in milliseconds, in UTC: the month for which the server chose the game. */
 const monthName = (at: number): string =>
   new Intl.DateTimeFormat(getLocale(), { month: 'long', timeZone: 'UTC' }).format(at)
 

@@ -13,10 +13,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 
-/** Before somebody asks for the rest. */
+/** How many are shown before "show more". */
 const reviewsShown = 4
 
-/** What people wrote last, one review of each (REV-02). */
+/** The latest reviews, one per user (REV-02). */
 export function LatestReviews() {
   const reviews = useQuery(homeReviewsQuery)
   return (

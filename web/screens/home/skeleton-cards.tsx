@@ -4,11 +4,11 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 interface Props {
   label: string
   count: number
-  /** The grid they stand in. */
+  /** The class of their grid. */
   className: string
 }
 
-/** Cards on their way, about as high as those that come. */
+/** Placeholders for loading cards, with about the same height. */
 export const SkeletonCards = ({ label, count, className }: Props) => (
   <div role="status">
     <VisuallyHidden>{label}</VisuallyHidden>

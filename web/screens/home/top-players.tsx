@@ -16,7 +16,7 @@ import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { playersShown, topPlayersQuery } from './home.data.ts'
 
-/** Who keeps and rates most. */
+/** The users with the most games and ratings. */
 export function TopPlayers() {
   const players = useQuery(topPlayersQuery)
   return (

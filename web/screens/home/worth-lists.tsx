@@ -13,7 +13,7 @@ import { SkeletonCards } from './skeleton-cards.tsx'
 
 const listsShown = 6
 
-/** The lists people like most these weeks, and the way to all (LIS-02). */
+/** The most liked lists of recent weeks, and a link to all (LIS-02). */
 export function WorthLists() {
   const lists = useQuery(homeListsQuery)
   return (

@@ -51,7 +51,7 @@ function ListsScreen({ search }: ScreenProps<'lists'>) {
   )
 }
 
-/** Visitors are led to login and back. */
+/** Visitors are sent to the log-in and back. */
 function Making() {
   const access = useAccessPath()
   if (useUser()) return <NewList />

@@ -10,12 +10,12 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Overlay } from '../../ui/overlays/overlay.tsx'
 
-/** What may be an address of the external database too. */
+/** The form of slugs in the external database. */
 const slugForm = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/
 
 /**
- * A link to a game that we do not have, shared from a bigger site: it is asked of the external database, once a visit, behind the
- * overlay. Then its page is shown; or why it is not.
+ * For a link to a game that we do not have, from a larger site: the game is looked up in the external database, once
+ * per visit, behind the overlay. Then its page is shown, or why that failed.
  */
 export function LookElsewhere({ slug }: { slug: string }) {
   const client = useQueryClient()

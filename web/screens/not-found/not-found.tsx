@@ -23,11 +23,11 @@ interface Props {
   text?: string
 }
 
-/** What stands at an address of ours that holds nothing: an unknown game, a profile that is gone. */
+/** The page for an unknown resource at a valid address: an unknown game, a deleted profile. */
 export function NotFound({ title, text = m.errors_missing_text() }: Props) {
   const name = useView(({ entry }) => entry.name)
   const slug = useView(({ params }) => params['game'])
-  // The server answers 404 without asking anybody else.
+  // The server responds 404 without calling the external database.
   const alive = useHydrated()
   return (
     <div className="page notice">

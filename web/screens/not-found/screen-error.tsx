@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 
-/** In the place of a screen that threw or whose code did not arrive; drawn in the browser only. It tries again by itself once online. */
+/** Shown instead of a screen that threw or whose code failed to load; in the browser only. It retries by itself once online. */
 export function ScreenError({ onRetry }: { onRetry: () => void }) {
   const offline = isOffline()
   useEffect(() => {

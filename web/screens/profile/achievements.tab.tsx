@@ -9,7 +9,7 @@ import { useTab } from './use-tab.ts'
 
 export const screen = defineScreen('profile', { component: AchievementsTab })
 
-/** The trophies of a person: they come with a linked account. */
+/** The trophies of a user: they come with a linked account. */
 function AchievementsTab({ params }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null

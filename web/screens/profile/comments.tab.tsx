@@ -40,7 +40,7 @@ const parts: Record<'posts' | 'replies' | 'likes', Part> = {
 type PartName = keyof typeof parts
 const names = Object.keys(parts) as PartName[]
 
-/** What a person writes: posts, replies, and to themselves what they like (PRF-01). */
+/** What a user writes: posts, replies, and for themselves what they like (PRF-01). */
 function CommentsTab({ params, search }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null

@@ -6,7 +6,7 @@ import { exitingProps } from './wall.ts'
 
 interface CellsProps {
   entries: readonly CollectionEntry[]
-  /** Place of the first one in the whole list. */
+  /** The position of the first one in the whole list. */
   from: number
   total: number
   exiting: ReadonlySet<number>
@@ -30,7 +30,7 @@ const CoverCells = ({ entries, from, total, exiting, platforms }: CellsProps) =>
 const sameGames = ({ entries: one }: CellsProps, { entries: other }: CellsProps): boolean =>
   one.length === other.length && one.every(({ id }, at) => other[at]?.id === id)
 
-/** A few games that are drawn in one turn; `atOnce`: they do not wait for it. */
+/** A few games that are rendered in one turn; `atOnce`: without waiting for it. */
 export function CoverGroup({ atOnce = false, ...cells }: CellsProps & { atOnce?: boolean }) {
   const shown = useTurn(cells, sameGames, atOnce)
   if (shown) return <CoverCells {...shown} />

@@ -5,18 +5,18 @@ import type { WallProps } from './wall.ts'
 
 interface Grid {
   columns: number
-  /** Height of a row with its gap, in pixels. */
+  /** Height of a row including the gap, in pixels. */
   row: number
 }
 /** The gap below a row has room for the seals (as in `.cover-grid`). */
 const rowGap = 34
-/** These always stand there: the server draws them, and nothing is made anew when the rest comes. */
+/** Always rendered: the server renders them, and they are kept when the rest arrives. */
 const firstCount = 40
 const groupSize = 10
 
 const LaterRows = lazy(() => import('./later-rows.tsx').then((module) => ({ default: module.LaterRows })))
 
-/** Covers in rows; beyond the first ones only the rows near the viewport exist. */
+/** Covers in rows; after the first ones, only rows near the viewport exist. */
 export function CoverWall({ entries, exiting, total, platforms, label, whole }: WallProps) {
   const [grid, probe] = useGrid()
   const columns = grid?.columns ?? 1
@@ -60,7 +60,7 @@ function inPieces(list: readonly CollectionEntry[], start: number, end: number, 
   return pieces
 }
 
-/** The columns that the style sheet makes, read from an empty grid; null before the first look. */
+/** The number of columns in the style sheet, measured on an empty grid; null before the first measurement. */
 function useGrid() {
   const probe = useRef<HTMLDivElement>(null)
   const [grid, setGrid] = useState<Grid | null>(null)

@@ -17,7 +17,7 @@ interface Props {
   platforms: Map<number, Named>
   as?: 'li' | 'div'
   titled?: boolean
-  /** Seals that go without saying here. */
+  /** Seals that the context implies. */
   without?: readonly Status[]
 }
 

@@ -12,7 +12,7 @@ import type { Owner } from './library-empty.tsx'
 
 const goesWithoutSaying: readonly Status[] = ['have', 'favourite']
 
-/** The favourites, in front of everything else (PRF-03). */
+/** The favourites, before everything else (PRF-03). */
 export function Favourites({ library, owner, nick }: { library: ShownLibrary; owner: Owner; nick: string }) {
   const { favourites, counts } = library
   const platforms = platformIndex(library)

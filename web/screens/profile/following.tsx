@@ -7,7 +7,7 @@ import { useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 
-/** Only who is logged in follows anybody: visitors never load this. */
+/** Only logged-in users follow anybody: visitors never load this. */
 const loadMember = () => import('./member-following.tsx')
 const MemberCounts = lazy(() => loadMember().then((module) => ({ default: module.MemberCounts })))
 const MemberFollowing = lazy(() => loadMember().then((module) => ({ default: module.MemberFollowing })))
@@ -16,7 +16,7 @@ interface Props {
   profile: Profile
 }
 
-/** How many follow a person and are followed; each number opens its list. Visitors are led to login and back. */
+/** The numbers of followers and followed users; each opens its list. Visitors are sent to the log-in and back. */
 export function FollowCounts({ profile }: Props) {
   const user = useUser()
   const access = useAccessPath()
@@ -47,7 +47,7 @@ export function FollowCounts({ profile }: Props) {
   )
 }
 
-/** The follow button; absent on the viewer's own profile. It keeps its place. */
+/** The follow button; absent on the viewer's own profile. Its space is reserved. */
 export function Following({ profile }: Props) {
   const user = useUser()
   if (user?.id === profile.id) return null

@@ -3,7 +3,7 @@ import { type CustomContainerComponentProps, WindowVirtualizer } from 'virtua'
 
 interface Props {
   rows: readonly unknown[]
-  /** Of a row with its gap, near enough for a start, in pixels. */
+  /** Height of a row including the gap, in pixels; an estimate is enough. */
   height: number
   draw: (at: number) => ReactElement
 }
@@ -18,8 +18,8 @@ export function LaterRows({ rows, height, draw }: Props) {
 }
 
 /**
- * The box of the rows. While scrolling virtua takes the pointer away from all of it, and every cover's style would be made anew for
- * that, twice for each turn of the wheel.
+ * The container of the rows. While scrolling, virtua disables pointer events on all of it, which would recalculate
+ * every cover's style twice per turn of the wheel.
  */
 const Box = ({ style, ...rest }: CustomContainerComponentProps) => (
   <div {...rest} style={{ ...style, pointerEvents: undefined }} />

@@ -43,12 +43,12 @@ export function LibraryEmpty({ owner }: { owner: Owner }) {
 interface NoMatchProps {
   owner: Owner
   status: LibraryStatus
-  /** More than the status is asked for. */
+  /** There are filters besides the status. */
   narrowed: boolean
   onEverything: () => void
 }
 
-/** A choice that no game fits; wishlist and loans say what they are for. */
+/** A choice without games; wishlist and loans explain what they are for. */
 export function NoMatch({ owner, status, narrowed, onEverything }: NoMatchProps) {
   if (!narrowed && (status === 'wanted' || status === 'lended')) return <EmptyView owner={owner} status={status} />
   return (

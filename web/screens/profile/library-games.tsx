@@ -12,7 +12,7 @@ import { CoverWall } from './cover-wall.tsx'
 import { NoMatch } from './lazy-empty.ts'
 import type { Owner } from './library-empty.tsx'
 import type { WallProps } from './wall.ts'
-// The server draws the racks, whose code comes later in the browser.
+// The server renders the racks, whose code is loaded later in the browser.
 import '../../features/collection/library/rack.css'
 import '../../features/collection/library/spine.css'
 
@@ -21,15 +21,15 @@ interface Props {
   choice: LibraryChoice
   view: LibraryView
   owner: Owner
-  /** Of the list: another name is another list. */
+  /** Identifies the list. */
   name: string
-  /** Everything is here, not only the first games. */
+  /** Everything is loaded, not only the first games. */
   whole: boolean
   onEverything: () => void
 }
 
 const LoanCards = lazy(() => import('./loan-cards.tsx').then((module) => ({ default: module.LoanCards })))
-// The server does not wait for code.
+// The server does not wait for lazy code.
 const RackWall = import.meta.env.SSR
   ? (await import('./rack-wall.tsx')).RackWall
   : lazy(() => import('./rack-wall.tsx').then((module) => ({ default: module.RackWall })))
@@ -43,7 +43,7 @@ const headings: Partial<Record<LibraryStatus, () => string>> = {
 const headingOf = (status: LibraryStatus): string =>
   headings[status]?.() ?? (status === 'all' ? '' : statusLabel(status))
 
-/** The games of a choice under their heading, with their count. */
+/** The games of a choice below their heading, with their total. */
 export function LibraryGames({ library, choice, view, owner, name, whole, onEverything }: Props) {
   const section = useRef<HTMLElement>(null)
   const { entries, exiting } = useExitingEntries(library.chosen, name, () => handFocusOn(section.current))
@@ -85,7 +85,7 @@ function Wall({ view, ...wall }: WallProps & { view: LibraryView | 'loans' }) {
   )
 }
 
-/** The focus must not fall out of the page with a card that goes: its neighbour takes it. */
+/** The focus must not be lost with a removed card: its neighbour gets it. */
 function handFocusOn(section: HTMLElement | null): void {
   const card = document.activeElement?.closest('[data-exiting]')
   if (!card) return

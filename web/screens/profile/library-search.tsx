@@ -3,15 +3,15 @@ import { limits } from '../../../common/rules/limits.ts'
 import { m } from '../../paraglide/messages.js'
 import { Search } from '../../ui/icons/icons.ts'
 
-/** The address follows the typing after this many milliseconds. */
+/** The address is updated this many milliseconds after the last key press. */
 const pause = 120
 
-/** Search inside a library; what is typed is in the address as soon as the hand rests. */
+/** Search inside a library; the text is in the address after a short pause. */
 export function LibrarySearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
   if (value !== told) {
-    // The address changed by itself: back, or "show everything".
+    // The address changed elsewhere: back, or "show everything".
     setTold(value)
     setText(value)
   }

@@ -50,7 +50,7 @@ export function LibraryTools(props: Props) {
 }
 
 function PlatformSelect({ library: { platformCounts, platforms }, choice, onChoice }: Props) {
-  // A platform of the address is shown before the list of all is here.
+  // The platform of the address is shown before the list of all is loaded.
   const known =
     platformCounts.length > 0
       ? platformCounts

@@ -21,7 +21,7 @@ import { LibraryGames } from './library-games.tsx'
 import { LibraryTools } from './library-tools.tsx'
 import { LibrarySkeleton } from './profile-skeleton.tsx'
 
-/** A person's collection: filters, favourites, games. Everything chosen is in the address. */
+/** A user's collection: filters, favourites, games. Every choice is in the address. */
 export function Library({ profile, search }: { profile: Profile; search: SearchOf<'profile'> }) {
   const own = useUser()?.id === profile.id
   const choice = readChoice(search, own)
@@ -58,10 +58,10 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
   )
 }
 
-/** Goes to the address of a choice; it replaces the current one: leafing through filters is not a journey. */
+/** Opens the address of a choice; it replaces the current one, so that filters do not fill the history. */
 function useGoToChoice(nick: string, own: boolean, search: SearchOf<'profile'>) {
   const go = useGo()
-  // One's own library may stand at the address without a nick, and stays there.
+  // The own library may be at the address without a nick, and stays there.
   const bare = useView(({ place }) => place.path === paths.profile())
   return (choice: LibraryChoice, view?: LibraryView): void => {
     const shown = view ?? search.view

@@ -21,7 +21,7 @@ interface Props {
   onArrange: (arranging: boolean) => void
 }
 
-/** What a list is, whose, and what can be done with it. */
+/** The list's title, owner and actions. */
 export function ListHead({ list, own, arranging, onArrange }: Props) {
   const { id, title, description, user, slug, TotalLikes, liked } = list
   return (
@@ -45,7 +45,7 @@ export function ListHead({ list, own, arranging, onArrange }: Props) {
   )
 }
 
-/** By the day: who reads it elsewhere reads the same. */
+/** By day in UTC, so that it is the same for all readers. */
 function Facts({ list }: { list: List }) {
   const { user, TotalGames, created_at, changed_at } = list
   const [made, changed] = [formatDay(created_at), formatDay(changed_at)]

@@ -50,10 +50,10 @@ function headOf({ params, search, query }: ScreenContext<'profileList'>): Head {
   }
 }
 
-/** One list: what it is, and its games in their order (PRF-06). */
+/** One list with its games in order (PRF-06). */
 function ListScreen({ params, search }: ScreenProps<'profileList'>) {
   const list = useQuery(listQuery(params.user, params.list))
-  // Made private a moment ago: what was read before is not shown any longer.
+  // Made private a moment ago: cached content is no longer shown.
   if (hasStatus(list.error, 404)) return <Missing />
   return (
     <div className="page pb-12">
@@ -64,7 +64,7 @@ function ListScreen({ params, search }: ScreenProps<'profileList'>) {
   )
 }
 
-/** The same for a list that nobody made and for one that somebody keeps to themselves. */
+/** The same for an unknown list and a private one. */
 const Missing = () => <NotFound title={m.list_missing()} text={m.list_missing_text()} />
 
 function Whole({ list, page }: { list: List; page: number }) {

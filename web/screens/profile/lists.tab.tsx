@@ -7,7 +7,7 @@ import { session } from '../../session/session.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { useTab } from './use-tab.ts'
 
-/** Only who is logged in reads somebody's lists: visitors never load this. */
+/** Only logged-in users see a user's lists: visitors never load this. */
 const loadLists = () => import('./member-lists.tsx')
 const MemberLists = lazy(() => loadLists().then((module) => ({ default: module.MemberLists })))
 
@@ -18,7 +18,7 @@ export const screen = defineScreen('profile', {
   component: ListsTab,
 })
 
-/** The lists of a person. */
+/** The lists of a user. */
 function ListsTab({ params, search }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null

@@ -15,10 +15,10 @@ import { LoanCard, LoanRow } from '../../features/collection/lending/loan-card.t
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { exitingProps, type WallProps } from './wall.ts'
 
-/** Nobody has that many games out; who does asks for more. */
+/** Hardly anybody has more loans; a button shows the rest. */
 const batch = 30
 
-/** The owner's loans, each with its card: what is out, who has it, the way back. */
+/** The owner's loans, each with its card: the game, the borrower, and a button to end it. */
 export function LoanCards({ entries, exiting, platforms, label }: WallProps) {
   const [shown, setShown] = useState(batch)
   return (

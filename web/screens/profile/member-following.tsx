@@ -17,7 +17,7 @@ interface CountsProps {
 }
 const sides = ['followers', 'following'] as const
 
-/** For members: each number opens its list of people. */
+/** For members: each number opens its list of users. */
 export function MemberCounts({ profile, texts, look }: CountsProps) {
   const [open, setOpen] = useState<Side | null>(null)
   return (
@@ -36,7 +36,7 @@ export function MemberCounts({ profile, texts, look }: CountsProps) {
   )
 }
 
-/** For members: the button, and whether this person follows them; nothing until it is known how the two stand to each other. */
+/** For members: the button, and whether this user follows them; nothing until their relation is loaded. */
 export function MemberFollowing({ profile }: { profile: Profile }) {
   if (!useKnown(userKeys.show(), profile.id)) return null
   return (

@@ -13,7 +13,7 @@ import type { SearchOf } from '../../routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** For members: the lists of a person; their owner sees the private ones among them. */
+/** For members: the lists of a user; their owner sees the private ones as well. */
 export function MemberLists({ profile, own, search }: { profile: Profile; own: boolean; search: SearchOf<'profile'> }) {
   const order = readOrder(search)
   const lists = useInfiniteQuery(listsOfUserQuery(profile.id, order))

@@ -18,7 +18,7 @@ interface Props {
   own: boolean
 }
 
-/** The reviews of a person. */
+/** The reviews of a user. */
 export function MemberReviews({ profile, own, search }: Props & { search: SearchOf<'profile'> }) {
   const { id, nick, name } = profile
   const order = readOrder(search)
@@ -35,7 +35,7 @@ export function MemberReviews({ profile, own, search }: Props & { search: Search
                 {own ? m.profile_reviews_none_own() : m.profile_reviews_none_other({ name: name ?? nick })}
               </EmptyState>
             )}
-            {/* One place in both cases: an open editor stays. */}
+            {/* The same element in both cases: an open editor stays. */}
             <div className={none ? 'review-bar review-bar-alone' : 'review-bar'}>
               {!none && (
                 <OrderLinks order={order} addressOf={(one) => paths.profile(nick, 'reviews', writeOrder(one))} />

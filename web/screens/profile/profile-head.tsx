@@ -7,7 +7,7 @@ import { type CardTotal, LibraryCard, TotalsStrip } from '../../features/user/li
 import { Picture } from '../../ui/images/picture.tsx'
 import { FollowCounts, Following } from './following.tsx'
 
-/** Who it is, and the library card with what they keep. */
+/** The user, and the library card with their totals. */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { nick, name, city, biography, avatar, background, created_at } = profile
   const totals = useTotals(profile)
@@ -53,7 +53,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   )
 }
 
-/** As the profile says, and as the collection says once it is here: own changes count at once. */
+/** From the profile, then from the collection once it is loaded: own changes are counted at once. */
 function useTotals({ id, totals }: Profile): CardTotal[] {
   const counts = useShownCounts(id) ?? { ...totals, all: totals.games }
   return [

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import { Skeleton, SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
 
-/** A profile on its way, in its own size. */
+/** A placeholder for a loading profile, of the same size. */
 export function ProfileSkeleton() {
   return (
     <div className="page pb-12">

@@ -15,7 +15,7 @@ const labels: Record<string, () => string> = {
   achievements: m.profile_tab_achievements,
 }
 
-/** The parts of a profile that exist, and how much is in them where that is known; one alone needs no bar. */
+/** The existing tabs of a profile, with counts where known; a single one needs no bar. */
 export function ProfileTabs({ profile: { nick, totals } }: { profile: Profile }) {
   const counts: Record<string, number> = { lists: totals.lists, reviews: totals.reviews }
   const tabs = builtTabs('profile')

@@ -46,7 +46,7 @@ const jsonLdOf = ({ nick, biography, avatar, created_at }: Profile, name: string
   },
 })
 
-// For a few people in their first days.
+// Loaded later: for a few users in their first days.
 const VerifyReminder = lazy(() =>
   import('../../features/auth/verify-reminder.tsx').then((module) => ({ default: module.VerifyReminder })),
 )

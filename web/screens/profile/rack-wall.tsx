@@ -15,10 +15,10 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useTurn } from './use-turn.ts'
 import type { WallProps } from './wall.ts'
 
-/** Height of a rack with its gap, near enough for a start, in pixels. */
+/** Height of a rack including the gap, in pixels; an estimate is enough. */
 const rackHeight = 366
 
-/** These always stand there. */
+/** Always rendered. */
 const firstCount = 4
 
 const LaterRows = lazy(() => import('./later-rows.tsx').then((module) => ({ default: module.LaterRows })))

@@ -29,7 +29,7 @@ import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { NotFound } from '../not-found/not-found.tsx'
 import './review.css'
 
-// For the author alone.
+// For the author only.
 const OwnReviewActions = lazy(() =>
   import('../../features/review/own-review-actions.tsx').then((module) => ({ default: module.OwnReviewActions })),
 )
@@ -42,7 +42,7 @@ export const screen = defineScreen('profileReview', {
   component: ReviewScreen,
 })
 
-/** As much as others show of a page's description. */
+/** The maximum length of a page's description on other sites. */
 const descriptionLength = 160
 
 function headOf({ params, query }: ScreenContext<'profileReview'>): Head {
@@ -56,7 +56,7 @@ function headOf({ params, query }: ScreenContext<'profileReview'>): Head {
     image: reviewPicture(id, changed_at),
     type: 'article',
     jsonLd: reviewJsonLd(review),
-    // Another nick, or the number written otherwise.
+    // Another nick, or the id in another spelling.
     ...((params.user !== user.nick || params.review !== String(id)) && { moved: address }),
   }
 }
@@ -89,7 +89,7 @@ const ReviewPage = ({ review }: { review: Review }) => (
   </div>
 )
 
-/** Which game it is about, and the way to what others say of it. */
+/** The reviewed game, and a link to its other reviews. */
 function AboutGame({ review: { game } }: { review: Review }) {
   const facts = [yearOf(game.release_date), game.platforms[0]?.name].filter((fact) => fact)
   return (
@@ -128,7 +128,7 @@ function Byline({ review: { id, user, created_at, changed_at } }: { review: Revi
   )
 }
 
-/** Visitors are led to login and back; a member's button keeps its place unseen until it is known whether they follow the author. */
+/** Visitors are sent to the log-in and back; a member's button is invisible until it is known whether they follow the author. */
 function FollowAuthor({ person, reviewId }: { person: Review['user']; reviewId: number }) {
   const member = useUser() !== null
   const known = useKnown(reviewKeys.show(), reviewId)

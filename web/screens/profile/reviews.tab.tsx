@@ -10,7 +10,7 @@ import { session } from '../../session/session.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { useTab } from './use-tab.ts'
 
-/** Only who is logged in reads all reviews: visitors never load this. */
+/** Only logged-in users see all reviews: visitors never load this. */
 const loadReviews = () => import('./member-reviews.tsx')
 const MemberReviews = lazy(() => loadReviews().then((module) => ({ default: module.MemberReviews })))
 
@@ -24,7 +24,7 @@ export const screen = defineScreen('profile', {
   component: ReviewsTab,
 })
 
-/** The reviews of a person (REV-02). */
+/** The reviews of a user (REV-02). */
 function ReviewsTab({ params, search }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null

@@ -33,13 +33,13 @@ const labelOf = (status: LibraryStatus): string => {
   return status === 'favourite' ? m.profile_favourite_chip() : statusLabel(status)
 }
 
-/** The statuses of a library with their counts; one is chosen. */
+/** The statuses of a library with their counts; one is selected. */
 export function StatusChips({ counts, chosen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = box.current?.firstElementChild
     const chip = row?.querySelector<HTMLElement>(`[data-status="${chosen}"]`)
-    // On a phone the chosen one may stand beyond the edge.
+    // On a phone the selected one may be out of view.
     if (row && chip) row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2 })
   }, [chosen])
   return (

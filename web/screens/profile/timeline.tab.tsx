@@ -9,7 +9,7 @@ import { session } from '../../session/session.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { useTab } from './use-tab.ts'
 
-/** Only who is logged in reads timelines: visitors never load this. */
+/** Only logged-in users see timelines: visitors never load this. */
 const loadTimeline = () => import('./member-timeline.tsx')
 const MemberTimeline = lazy(() => loadTimeline().then((module) => ({ default: module.MemberTimeline })))
 

@@ -3,7 +3,7 @@ import type { ParamsOf } from '../../routes.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
 import { useUser } from '../../session/use-session.ts'
 
-/** What every tab of a profile asks first: whose it is and who looks; null before the profile is here. */
+/** What every tab of a profile needs: its owner and the viewer; null before the profile is loaded. */
 export function useTab(params: ParamsOf<'profile'>) {
   const { data: profile } = useQuery(profileQuery(params.user))
   const user = useUser()

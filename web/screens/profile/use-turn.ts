@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Milliseconds of drawing in one frame; what the browser makes of it comes on top. */
+/** Milliseconds of rendering per frame; the browser's own work comes on top. */
 const budget = 3
 const waiting = new Set<() => void>()
 let frame = 0
@@ -17,7 +17,7 @@ function work(): void {
   if (waiting.size > 0) frame = requestAnimationFrame(work)
 }
 
-/** Draws when its turn comes; answers what gives the turn up. */
+/** Renders when its turn comes; returns a function that cancels the turn. */
 function takeTurn(draw: () => void): () => void {
   waiting.add(draw)
   if (frame === 0) frame = requestAnimationFrame(work)
@@ -25,8 +25,8 @@ function takeTurn(draw: () => void): () => void {
 }
 
 /**
- * What may be drawn of `wanted`: many covers at once would stop the page, so each row waits for its turn and shows what it showed
- * before (null: nothing yet). What is `alike` follows at once.
+ * The part of `wanted` that may be rendered: many covers at once would block the page, so each row waits for its turn
+ * and shows its previous content meanwhile (null: none yet). Changes that are `alike` follow at once.
  */
 export function useTurn<T>(wanted: T, alike: (one: T, other: T) => boolean, atOnce: boolean): T | null {
   const [shown, setShown] = useState<T | null>(() => (atOnce ? wanted : null))

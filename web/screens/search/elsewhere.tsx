@@ -12,10 +12,10 @@ import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { SkeletonShelf } from '../../ui/feedback/skeleton.tsx'
 import { ExternalGames } from './external-games.tsx'
 
-/** Fewer games of our own than this with the text in their title, and the external database is asked without a press. */
+/** With fewer games of our own with the text in their title, the external database is called without a press. */
 const few = 3
 
-/** Hits that a slip of the finger was forgiven for do not count: they may be something else than what was meant. */
+/** Hits by typo correction do not count: the user may mean something else. */
 const reallyFound = (text: string, games: GameCard[]): number => {
   const wanted = foldText(text)
   return games.filter(({ title }) => foldText(title).includes(wanted)).length
@@ -23,11 +23,11 @@ const reallyFound = (text: string, games: GameCard[]): number => {
 
 interface Props {
   text: string
-  /** Our own games under this text. */
+  /** Our own games for this text. */
   games: GameCard[]
 }
 
-/** What we do not have: games of the external database under the same text, where there is such a database. */
+/** Games of the external database for the same text that we do not have, where one is connected. */
 export function Elsewhere({ text, games }: Props) {
   const reachable = useExternalDatabase()
   const [asked, setAsked] = useState<string | null>(null)

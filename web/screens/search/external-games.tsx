@@ -11,11 +11,11 @@ import { GameCard } from '../../features/game-card/game-card.tsx'
 interface Props {
   text: string
   cards: ExternalCard[]
-  /** Games that stand on the page already. */
+  /** Games that the page shows already. */
   own: Card[]
 }
 
-/** Games of the external database: one that is not ours is fetched when it is opened, one that is ours is just opened. */
+/** Games of the external database: one that is not ours is imported when it is opened, one that is ours is just opened. */
 export function ExternalGames({ text, cards, own }: Props) {
   const { bring, refusal, overlay } = useImportGame()
   const listed = new Set(own.map(({ id }) => id))
@@ -54,7 +54,7 @@ export function ExternalGames({ text, cards, own }: Props) {
 
 const showInView = (element: HTMLElement | null): void => void element?.scrollIntoView({ block: 'center' })
 
-/** The whole card is the button; the label on its corner says what a press does. */
+/** The whole card is the button; the label in its corner says what a press does. */
 const Stranger = ({ card, onOpen }: { card: ExternalCard; onOpen: () => void }) => (
   <GameCard
     as="li"

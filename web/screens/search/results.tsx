@@ -17,7 +17,7 @@ import { Suggestions } from './suggestions.tsx'
 
 type Found = CallAnswer<(typeof contract)['game']['search']>
 
-/** How much was found, said aloud; `found` is undefined while it is not known. */
+/** The number of results, announced to screen readers; `found` is undefined while loading. */
 export function FoundCount({ text, found }: { text: string; found: Found | undefined }) {
   const games = found?.games.length ?? 0
   const people = found?.users.length ?? 0
@@ -33,11 +33,11 @@ export function FoundCount({ text, found }: { text: string; found: Found | undef
   )
 }
 
-/** Whether somebody is called just that: then the person comes before games of a similar name. */
+/** Whether a user has exactly this nick: then the user precedes games with similar names. */
 const isNick = (text: string, [best]: UserCard[]): boolean =>
   best !== undefined && accountKey(best.nick) === accountKey(text.replace(/^@/, ''))
 
-/** Address of the first hit, as they are shown; null when there is none. */
+/** The address of the first hit in display order; null without one. */
 export function firstHit(text: string, { games: [game], users }: Found): string | null {
   const [user] = users
   if (user && (!game || isNick(text, users))) return paths.profile(user.nick)
@@ -47,11 +47,11 @@ export function firstHit(text: string, { games: [game], users }: Found): string 
 interface Props {
   text: string
   found: Found
-  /** What others have under this text. */
+  /** The results of other sources. */
   elsewhere: ReactNode
 }
 
-/** Games and people of a name, or what to try instead. */
+/** Games and users with this name, or what to try instead. */
 export function Results({ text, found: { games, users }, elsewhere }: Props) {
   if (games.length + users.length === 0) {
     return (

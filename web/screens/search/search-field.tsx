@@ -11,7 +11,7 @@ interface Props {
   onSubmit(): void
 }
 
-/** The page's heading and its field, which has the focus on arrival. A plain form: it also works before any script. */
+/** The page's heading and its field, which has the focus on arrival. A plain form: it also works without scripts. */
 export function SearchField({ text, onType, onSubmit }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const focus = () => input.current?.focus()
@@ -32,7 +32,7 @@ export function SearchField({ text, onType, onSubmit }: Props) {
       onSubmit={submit}
       className="max-w-[44rem]"
     >
-      {/* The frame gives a new page's heading the focus; here it belongs to the field. */}
+      {/* The layout focuses a new page's heading; here the focus belongs to the field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only passes the focus on */}
       <h1 className="display mb-4 text-h1" onFocus={focus}>
         {m.search_title()}

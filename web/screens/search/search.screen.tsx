@@ -52,7 +52,7 @@ function SearchScreen({ search }: ScreenProps<'search'>) {
               <Results
                 text={settled}
                 found={data}
-                // Until our own answer is there, nobody knows whether to look further.
+                // Until our own results are loaded, it is unknown whether to search further.
                 elsewhere={!found.isPlaceholderData && <Elsewhere text={settled} games={data.games} />}
               />
             )}
@@ -65,7 +65,7 @@ function SearchScreen({ search }: ScreenProps<'search'>) {
   )
 }
 
-/** Enter goes to the first hit, as soon as it is known. A failure is the results' affair. */
+/** Enter opens the first hit as soon as it is loaded. The results show failures. */
 function useOpenFirst() {
   const client = useQueryClient()
   const go = useGo()

@@ -6,7 +6,7 @@ import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
 import { GameGrid } from '../../features/game-card/game-grid.tsx'
 
-/** What to look at before anything is typed. */
+/** Suggestions before anything is typed. */
 export function Suggestions() {
   const games = useQuery(trendingQuery)
   if (games.data?.length === 0) return null

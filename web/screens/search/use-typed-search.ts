@@ -4,9 +4,9 @@ import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
 
 /**
- * The typed text, and what is searched: the text half a second after the last letter, which is also the address's `q`.
- * An address that comes from elsewhere (the bar's field, the way back) replaces both; the bare page, opened again from
- * the menu, takes up what was there (SHL-06).
+ * The typed text, and the searched text: the same, half a second after the last key press, which is also the address's
+ * `q`. An address from elsewhere (the bar's field, the history) replaces both; the bare page, opened again from the
+ * menu, restores the previous text (SHL-06).
  */
 export function useTypedSearch(q: string) {
   const go = useGo()

@@ -12,12 +12,12 @@ const sizes = { s: 'btn-s', m: '', l: 'btn-l' }
 export type ButtonLook = {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** As wide as its box. */
+  /** As wide as its container. */
   wide?: boolean
   className?: string | undefined
 }
 
-/** A button's look, for links too: `<Link className={buttonClass({ variant: 'line' })}>`. One primary per view. */
+/** The classes of a button, for links too: `<Link className={buttonClass({ variant: 'line' })}>`. One primary per view. */
 export const buttonClass = ({ variant = 'soft', size = 'm', wide, className }: ButtonLook = {}): string =>
   cx('btn', variants[variant], sizes[size], wide && 'btn-wide', className)
 
@@ -30,6 +30,6 @@ export type IconButtonLook = {
   className?: string | undefined
 }
 
-/** The square look of a button or link that is only an icon. */
+/** The classes of an icon-only button or link. */
 export const iconButtonClass = ({ variant = 'plain', size = 'm', className }: IconButtonLook = {}): string =>
   cx('icon-btn', iconVariants[variant], iconSizes[size], className)

@@ -5,7 +5,7 @@ import { useSpinDelay } from './use-spin-delay.ts'
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     icon?: ReactNode
-    /** Work is under way: presses are ignored at once, the ring shows after 300 ms. */
+    /** Work is in progress: presses are ignored at once, the spinner shows after 300 ms. */
     busy?: boolean
     busyLabel?: string
   }

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** A class of styles/parts that sets an ink. */
+/** A class of styles/parts that sets a colour. */
 type InkClass = `ink-${string}`
 
-/** A chip's look, for links: the active one needs `aria-current`. */
+/** The classes of a chip, for links: the active one needs `aria-current`. */
 export const chipClass = ({
   ink,
   className,
@@ -14,7 +14,7 @@ export type ChipProps = ComponentProps<'button'> & {
   pressed?: boolean
   icon?: ReactNode
   count?: ReactNode
-  /** The class of its ink. */
+  /** The class of its colour. */
   ink?: InkClass
 }
 
@@ -27,7 +27,7 @@ export const Chip = ({ pressed, icon, count, ink, className, children, ...rest }
   </button>
 )
 
-/** Chips in a row; it scrolls sideways on phones, and wraps on wide screens when asked to. */
+/** Chips in a row; it scrolls sideways on phones, and optionally wraps on wide screens. */
 export const ChipRow = ({
   label,
   wrap = false,

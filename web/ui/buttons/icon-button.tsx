@@ -3,14 +3,14 @@ import { iconButtonClass, type IconButtonLook } from './button-class.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   IconButtonLook & {
-    /** The accessible name; say counts in it too ("Notifications, 3 unread"). */
+    /** The accessible name; include counts ("Notifications, 3 unread"). */
     label: string
     icon: ReactNode
     badge?: number | string | null
     pressed?: boolean
   }
 
-/** A 44 px button that is only an icon. */
+/** A 44 px icon-only button. */
 export const IconButton = ({ label, icon, badge, pressed, variant, size, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

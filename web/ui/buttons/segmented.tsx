@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** A segment's look, for links inside `<div className="segmented">`; the current one needs `aria-current`. */
+/** The class of a segment, for links inside `<div className="segmented">`; the current one needs `aria-current`. */
 export const segmentClass = 'segment'
 
 export type SegmentedProps<Value extends string> = {
@@ -13,7 +13,7 @@ export type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few visible options. */
 export const Segmented = <Value extends string>({
   label,
   options,

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 
-/** A tab's look, for links: the current one needs `aria-current="page"` (router links set it). */
+/** The classes of a tab, for links: the current one needs `aria-current="page"` (router links set it). */
 export const tabClass = (className?: string): string => cx('tab', className)
 
-/** The small count after a tab's word. */
+/** The small count after a tab's label. */
 export const TabCount = ({ children }: { children: ReactNode }) => <b>{children}</b>
 
-/** Tabs are links to pages; on a narrow screen the current one is brought into view. */
+/** Tabs are links to pages; on a narrow screen the current one is scrolled into view. */
 export const Tabs = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds a wait must last before it shows, and must show once it did. */
+/** Milliseconds that a wait must last before it is shown, and must be shown once it is. */
 const busyDelay = 300
 const busyLeast = 300
 
-/** Waiting without flicker: true only after 300 ms of `busy`, and then for at least 300 ms. */
+/** A loading state without flicker: true only after 300 ms of `busy`, and then for at least 300 ms. */
 export const useSpinDelay = (busy: boolean): boolean => {
   const [shown, setShown] = useState(false)
   const since = useRef(0)

@@ -12,7 +12,7 @@ export type ErrorStateProps = {
   className?: string
 }
 
-/** Something did not load: what happened, and another try. */
+/** Something failed to load: what happened, and a retry. */
 export const ErrorState = ({ title, children, retryLabel, onRetry, busy = false, className }: ErrorStateProps) => (
   <div role="alert" className={cx('empty', className)}>
     <CircleAlert aria-hidden className="text-danger" size={32} />

@@ -3,14 +3,14 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 const shapes = { line: '', cover: 'skeleton-cover', block: 'skeleton-block' }
 
-/** The place of something that is on its way. Decoration: say it once with `SkeletonShelf`, `SkeletonLines` or a status. */
+/** A placeholder for loading content. Decoration: announce it once with `SkeletonShelf`, `SkeletonLines` or a status. */
 export const Skeleton = ({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) => (
   <span aria-hidden className={cx('skeleton', shapes[shape], className)} />
 )
 
 const many = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
-/** Covers on their way, on a ledge. */
+/** Loading covers on a ledge. */
 export const SkeletonShelf = ({
   label,
   count = 8,
@@ -33,7 +33,7 @@ export const SkeletonShelf = ({
   </div>
 )
 
-/** A wall of covers on its way. */
+/** A wall of loading covers. */
 export const SkeletonGrid = ({ label, count = 20 }: { label: string; count?: number }) => (
   <div role="status">
     <VisuallyHidden>{label}</VisuallyHidden>
@@ -45,7 +45,7 @@ export const SkeletonGrid = ({ label, count = 20 }: { label: string; count?: num
   </div>
 )
 
-/** Lines of text on their way; without a label where something else says so. */
+/** Loading lines of text; without a label where something else announces it. */
 export const SkeletonLines = ({
   label,
   count = 3,

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 const sizes = { s: 'spinner-s', m: '', l: 'spinner-l' }
 
-/** A turning ring; with `label` it is a status of its own, without one it is decoration. */
+/** A spinner; with `label` it is a status, without one it is decoration. */
 export const Spinner = ({
   label,
   size = 'm',

@@ -4,14 +4,14 @@ export type Toast = {
   id: number
   kind: 'note' | 'error'
   text: string
-  /** An icon or a mini cover before the words. */
+  /** An icon or a small cover before the text. */
   picture?: ReactNode
   action?: { label: string; run: () => void }
 }
 
 export type ToastOptions = Pick<Toast, 'picture' | 'action'>
 
-/** Milliseconds a toast stays; it waits while looked at. */
+/** Milliseconds that a toast stays; paused while hovered or focused. */
 export const toastTime = 2000
 export const mostToasts = 20
 
@@ -30,7 +30,7 @@ const add = (fresh: Omit<Toast, 'id'>): number => {
   return lastId
 }
 
-/** What the Toaster reads. */
+/** The store that the Toaster reads. */
 export const toasts = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
@@ -39,7 +39,7 @@ export const toasts = {
   current: (): readonly Toast[] => shown,
 }
 
-/** Short messages on card stock. Each call gives the toast's id. */
+/** Short messages. Each call returns the toast's id. */
 export const toast = {
   show: (text: string, options: ToastOptions = {}): number => add({ kind: 'note', text, ...options }),
   undo: (text: string, label: string, run: () => void, options: Pick<Toast, 'picture'> = {}): number =>

@@ -35,7 +35,7 @@ const Slip = ({ one }: { one: Toast }) => {
   )
 }
 
-/** Where toasts show: above everything, dialogs too. Once in the shell. */
+/** The container of toasts: above everything, including dialogs. Once in the shell. */
 export const Toaster = ({ label }: { label: string }) => {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => nothing)
   const box = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import './checkbox.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode; error?: string | null }
 
-/** A native checkbox with its sentence; the whole line is the target. */
+/** A native checkbox with its label; the whole line is the target. */
 export const Checkbox = ({ children, error, className, id: given, ...rest }: CheckboxProps) => {
   const made = useId()
   const id = given ?? made

@@ -9,20 +9,23 @@ export type ComboboxProps = {
   text: string
   maxLength?: number
   onText: (text: string) => void
-  /** What fits the text; undefined while it is not known. */
+  /** Options for the text; undefined while loading. */
   options: readonly ComboboxOption[] | undefined
   onPick: (option: ComboboxOption) => void
-  /** Said aloud when options come: how many, or that there are none. */
+  /** Announced when options arrive: how many, or that there are none. */
   status: string
 }
 
-/** Which option a key leads to: arrows go round, the field itself (-1) is not one of the stops. */
+/** The option that a key leads to: arrows wrap around, and the field itself (-1) is not a stop. */
 const stepFrom = (at: number, key: string, count: number): number => {
   if (key === 'ArrowDown') return (at + 1) % count
   return at <= 0 ? count - 1 : at - 1
 }
 
-/** A text field with suggestions below it: arrows move, Enter chooses, Esc empties. They push what follows down, so no box cuts them. */
+/**
+ * A text field with suggestions below it: arrows move, Enter chooses, Esc clears. They push the following content down,
+ * so that no container clips them.
+ */
 export const Combobox = ({ label, hint, text, maxLength, onText, options, onPick, status }: ComboboxProps) => {
   const id = useId()
   const [at, setAt] = useState(-1)
@@ -82,7 +85,7 @@ interface OptionsProps {
   onPick: (option: ComboboxOption) => void
 }
 
-/** The keyboard stays in the field, whose aria-activedescendant tells which option it is on. */
+/** The focus stays in the field, whose aria-activedescendant refers to the active option. */
 const Options = ({ id, label, shown, at, onPick }: OptionsProps) => (
   <div id={`${id}-list`} role="listbox" aria-label={label} className="combobox-list" hidden={shown.length === 0}>
     {shown.map((option, index) => (

@@ -7,7 +7,7 @@ export type FieldFrame = {
   hint?: ReactNode
   /** A sentence; empty or null means no error. */
   error?: string | null | undefined
-  /** The value was checked and is fine: true, or a sentence. */
+  /** The value was checked and is valid: true, or a sentence. */
   good?: boolean | string | undefined
   /** Beside the label: a link, a count. */
   aside?: ReactNode
@@ -17,7 +17,7 @@ export type FieldFrame = {
 
 export type FieldControl = { id: string; className: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Label, control, hint and verdict, wired for assistive technology. `children` draws the control. */
+/** Label, control, hint and error, connected for assistive technology. `children` renders the control. */
 export const Field = ({
   label,
   hint,

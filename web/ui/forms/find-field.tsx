@@ -8,7 +8,7 @@ interface Props {
   onText: (text: string) => void
 }
 
-/** The field above a list that looks into it. */
+/** The search field above a list. */
 export const FindField = ({ label, hint, text, onText }: Props) => (
   <div className="relative w-full max-w-[26rem]">
     <Search size={20} aria-hidden className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />

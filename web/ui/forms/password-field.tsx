@@ -6,7 +6,7 @@ import type { TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = TextFieldProps & { showLabel: string; hideLabel: string }
 
-/** A password field whose text can be shown. */
+/** A password field with a button to show the text. */
 export const PasswordField = ({ showLabel, hideLabel, ...props }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   const { frame, control } = splitField(props)

@@ -4,7 +4,7 @@ import { ChevronDown } from '../icons/icons.ts'
 
 export type SelectProps = ComponentProps<'select'> & { label: string; showLabel?: boolean; icon?: ReactNode }
 
-/** A native select as a toolbar pill, for filters and orders. */
+/** A native select in a toolbar, for filters and orders. */
 export const Select = ({ label, showLabel = false, icon, className, ...rest }: SelectProps) => (
   <label className={cx('select', className)}>
     {icon}

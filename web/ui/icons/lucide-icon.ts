@@ -6,7 +6,7 @@ interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** What the icons need of Lucide's own component, in the bundle instead of all of it (scripts/small-code.ts). */
+/** The part of Lucide's own component that the icons need, instead of all of it in the bundle (scripts/small-code.ts). */
 const createLucideIcon =
   ({ name, node }: IconData) =>
   ({ className, ...rest }: ComponentProps<'svg'>) =>

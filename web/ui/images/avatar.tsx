@@ -11,12 +11,12 @@ export type AvatarProps = {
   nick: string
   src?: string | null
   size?: keyof typeof sizes
-  /** Names the picture where it stands alone; beside the nick it is decoration. */
+  /** The accessible name where it is alone; beside the nick it is decoration. */
   label?: string
   className?: string
 }
 
-/** A person's picture, or the pixel portrait their nick draws: also while no picture arrives. */
+/** A user's picture, or the portrait generated from their nick: also while the picture fails to load. */
 export const Avatar = ({ nick, src, size = 'm', label, className }: AvatarProps) => {
   const look = cx('avatar', sizes[size], className)
   const name = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)

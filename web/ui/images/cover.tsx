@@ -5,11 +5,11 @@ import { Picture } from './picture.tsx'
 
 export type CoverProps = {
   game: GameArt
-  /** The real picture; without one, or when it does not arrive, the cover is drawn. */
+  /** The real picture; without one, or when it fails to load, the cover is generated. */
   src?: string | null | undefined
-  /** How wide the real picture stands, as an img's `sizes`. */
+  /** The width of the real picture, as an img's `sizes`. */
   sizes?: string | undefined
-  /** Names the cover where it stands alone; without it the cover is decoration. */
+  /** The accessible name where it is alone; otherwise the cover is decoration. */
   alt?: string
   /** Above the fold: loaded at once. */
   priority?: boolean | undefined
@@ -21,7 +21,7 @@ export type CoverProps = {
 const keyOf = ({ title, genre, platform, year }: GameArt): string =>
   `cover|${title}|${genre ?? ''}|${platform ?? ''}|${year ?? ''}`
 
-/** A game's cover, drawn or real: the same box, edge, grain and shadow. It fills its parent's width. */
+/** A game's cover, generated or real: the same box, edge, grain and shadow. It fills its parent's width. */
 export const Cover = ({ game, src, sizes = '160px', alt, priority, mini = false, className }: CoverProps) => {
   const name = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const)
   return (

@@ -11,27 +11,27 @@ const boxes = {
 export type PictureProps = {
   src: string
   kind: PictureShape
-  /** How wide it will stand, as the `sizes` attribute tells it. */
+  /** Its displayed width, in the form of the `sizes` attribute. */
   sizes: string
   alt?: string | undefined
   /** Above the fold: loaded at once. */
   priority?: boolean | undefined
-  /** In the place of a picture that does not arrive. */
+  /** Shown instead of a picture that fails to load. */
   fallback: ReactNode
   className?: string | undefined
 }
 
-/** A picture in the width that is needed. Give it `key={src}`: what failed once may be another picture next time. */
+/** A picture in the required width. Give it `key={src}`, so that a failure does not stick to the next picture. */
 export const Picture = ({ src, kind, sizes, alt = '', priority = false, fallback, className }: PictureProps) => {
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // A page drawn on the server may have failed to load it before this code was there to hear it.
+    // In a server-rendered page it may have failed to load before this code ran.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
   }, [])
   const sources = pictureSources(src, kind)
   if (failed || sources === null) return fallback
-  // A lazy picture is laid out before it is asked for, so the browser can read its width there.
+  // A lazy picture is laid out before it is fetched, so the browser can measure its width.
   const width = priority ? sizes : `auto, ${sizes}`
   return (
     <picture>

@@ -53,6 +53,6 @@ test("a profile's pictures come in two formats and the widths they are kept in (
 })
 
 test.each(['javascript:alert(1)', 'data:image/svg+xml,x', '//example.com/x.jpg', 'cover.jpg', ''])(
-  '%j is no picture (GA-06)',
+  '%j is not a picture (GA-06)',
   (src) => expect(pictureSources(src, 'cover')).toBeNull(),
 )

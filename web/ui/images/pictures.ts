@@ -1,31 +1,31 @@
 import { type PictureFormat, profilePictures, variantName } from '../../../common/rules/pictures.ts'
 
-/** One picture in the widths its host offers, for `<picture>`. */
+/** One picture in the widths that its host offers, for `<picture>`. */
 export interface PictureSources {
-  /** The address as it was given: for browsers that take nothing else. */
+  /** The URL as given: for browsers that support nothing else. */
   src: string
-  /** AVIF in several widths; undefined where there is none. */
+  /** AVIF in several widths; undefined without any. */
   avif: string | undefined
-  /** WebP in several widths; undefined for a picture that stands in one size only. */
+  /** WebP in several widths; undefined for a picture that exists in one size only. */
   webp: string | undefined
 }
 
-/** The sizes of the external games database that suit us, each with its width in pixels. */
+/** The sizes of the external games database that we use, with their widths in pixels. */
 const sizes = {
   cover: { cover_small: 90, cover_small_2x: 180, cover_big: 264, cover_big_2x: 528 },
   shot: { screenshot_med: 569, screenshot_big: 889, screenshot_huge: 1280, '1080p': 1920 },
 } as const
 
-/** Its addresses, on whatever host: /igdb/image/upload/t_{size}/{id}.{ending}. */
+/** Its URLs, on any host: /igdb/image/upload/t_{size}/{id}.{ending}. */
 const scheme = /^(.*\/igdb\/image\/upload\/t_)\w+(\/[\w-]+)\.(?:jpe?g|png|webp)$/
-/** A picture that somebody gave us. */
+/** A picture uploaded by a user. */
 const own = /^\/media\/\d+\/[\da-f-]{36}$/
 
 export type PictureShape = keyof typeof sizes | keyof typeof profilePictures
 
 /**
- * The widths of a cover, a screenshot or a profile's picture. Another address of the web or of our own is shown as it is; null for what
- * is neither (javascript:, data:).
+ * The widths of a cover, a screenshot or a profile's picture. Any other URL of the web or of this site is used
+ * unchanged; null for other schemes (javascript:, data:).
  */
 export function pictureSources(src: string, kind: PictureShape): PictureSources | null {
   if (!/^(?:https?:\/\/|\/(?!\/))/.test(src)) return null

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
-/** The plain surface things lie on. */
+/** The plain surface of a card. */
 export const Card = ({
   as: Box = 'div',
   className,

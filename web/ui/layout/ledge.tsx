@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** The one line games stand on; `thick` has room for a tag. */
+/** The line below games; `thick` has room for a tag. */
 export const Ledge = ({
   thick = false,
   className,

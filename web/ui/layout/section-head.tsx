@@ -10,7 +10,7 @@ export type SectionHeadProps = {
   className?: string
 }
 
-/** A section's heading and the way to all of it. */
+/** A section's heading with a link to all of it. */
 export const SectionHead = ({ title, level = 2, id, link, className }: SectionHeadProps) => {
   const Heading = `h${level}` as const
   return (

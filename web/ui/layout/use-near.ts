@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Early enough for an answer to be there in time, late enough that nobody pays for what they do not scroll to. */
+/** Early enough for a response to arrive in time, late enough not to load what the user never scrolls to. */
 const nearby = '400px'
 
-/** Calls when the element comes near the window; each turn of `wanted` looks anew. */
+/** Calls `onNear` when the element comes near the viewport; each change of `wanted` checks again. */
 export function useNear(onNear: () => void, wanted: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const near = useRef(onNear)

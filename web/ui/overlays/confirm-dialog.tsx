@@ -9,16 +9,16 @@ export type ConfirmDialogProps = {
   title: ReactNode
   children?: ReactNode
   confirmLabel: string
-  /** Something is still to be done or known before. */
+  /** Something must be done or loaded first. */
   confirmDisabled?: boolean
   cancelLabel: string
   closeLabel: string
-  /** What it does cannot be undone. */
+  /** It cannot be undone. */
   danger?: boolean
   busy?: boolean
 }
 
-/** Asks before something is done; the safe answer has the focus. */
+/** Asks for a confirmation; the safe button has the focus. */
 export const ConfirmDialog = ({
   confirmLabel,
   confirmDisabled = false,

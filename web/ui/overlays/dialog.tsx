@@ -15,12 +15,12 @@ export type DialogProps = {
   closeLabel: string
   children: ReactNode
   footer?: ReactNode
-  /** Within 50 px of the body's bottom: the place to load the next page. */
+  /** Within 50 px of the end of the body: load the next page here. */
   onScrollEnd?: () => void
   size?: keyof typeof sizes
   /** A drawer along one side. */
   side?: keyof typeof sides
-  /** The title is for screen readers only, and there is no head: draw your own. */
+  /** The title is for screen readers only, and there is no head: render your own. */
   bare?: boolean
   className?: string
 }

@@ -4,7 +4,7 @@ import { type PopoverAlign, type PopoverTrigger, usePopover } from './use-popove
 
 export type MenuProps = {
   label: string
-  /** Draws the button: `(props) => <IconButton {...props} label="More" icon={…} />`. */
+  /** Renders the button: `(props) => <IconButton {...props} label="More" icon={…} />`. */
   trigger: (props: PopoverTrigger) => ReactNode
   align?: PopoverAlign
   /** MenuItems, links with `role="menuitem"`, MenuSeparators. */
@@ -16,7 +16,7 @@ const itemsOf = (menu: Element): HTMLElement[] => [
   ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])'),
 ]
 
-/* Which item a key leads to: arrows go round, a letter finds the next that begins with it. */
+/* The item that a key leads to: arrows wrap around, a letter finds the next item that begins with it. */
 const nextItem = (items: HTMLElement[], key: string): HTMLElement | undefined => {
   const at = items.indexOf(document.activeElement as HTMLElement)
   if (key === 'ArrowDown') return items[(at + 1) % items.length]
@@ -28,7 +28,7 @@ const nextItem = (items: HTMLElement[], key: string): HTMLElement | undefined =>
   return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
-/** A menu of actions under its button; arrows, Home, End and letters move in it. */
+/** A menu of actions below its button; arrows, Home, End and letters move in it. */
 export const Menu = ({ label, trigger, align = 'end', children, className }: MenuProps) => {
   const popover = usePopover('menu', align, (panel) => itemsOf(panel)[0]?.focus())
   const type = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -59,7 +59,7 @@ export const Menu = ({ label, trigger, align = 'end', children, className }: Men
   )
 }
 
-/** A menu item's look, for links: `<Link role="menuitem" tabIndex={-1} className={menuItemClass()}>`. */
+/** The classes of a menu item, for links: `<Link role="menuitem" tabIndex={-1} className={menuItemClass()}>`. */
 export const menuItemClass = ({
   danger = false,
   className,
@@ -68,7 +68,7 @@ export const menuItemClass = ({
 
 export type MenuItemProps = ComponentProps<'button'> & {
   icon?: ReactNode
-  /** A quiet word at the end. */
+  /** Secondary text at the end. */
   hint?: ReactNode
   /** One of a set: on or off. */
   checked?: boolean

@@ -12,10 +12,10 @@ const books = [
 
 export type OverlayProps = {
   open: boolean
-  /** What is being fetched. */
+  /** What is being loaded. */
   text: ReactNode
   cancelLabel: string
-  /** Esc and the button: the wait is over, nothing has happened. */
+  /** Esc and the button: cancels without any effect. */
   onCancel: () => void
 }
 
@@ -24,7 +24,7 @@ const OpenOverlay = ({ text, cancelLabel, onCancel }: OverlayProps) => {
   const textId = useId()
   return (
     <dialog ref={dialog} aria-labelledby={textId} aria-busy className="overlay">
-      {/* A press beside the text is no press outside of the dialog, which would end it. */}
+      {/* A press beside the text is not a press outside the dialog, which would close it. */}
       <div className="overlay-in">
         <div className="overlay-shelf" aria-hidden>
           <svg viewBox="0 0 22 26">
@@ -45,5 +45,5 @@ const OpenOverlay = ({ text, cancelLabel, onCancel }: OverlayProps) => {
   )
 }
 
-/** Covers the whole screen while something slow is fetched, and says what (SHL-16). Nothing behind it can be reached. */
+/** Covers the whole screen while something slow is loading, and says what (SHL-16). Nothing behind it can be reached. */
 export const Overlay = (props: OverlayProps) => (props.open ? <OpenOverlay {...props} /> : null)

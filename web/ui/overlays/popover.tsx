@@ -4,15 +4,15 @@ import { type PopoverAlign, type PopoverTrigger, usePopover } from './use-popove
 
 export type PopoverProps = {
   label: string
-  /** Draws the button: `(props) => <IconButton {...props} … />`. */
+  /** Renders the button: `(props) => <IconButton {...props} … />`. */
   trigger: (props: PopoverTrigger) => ReactNode
   align?: PopoverAlign
-  /** Drawn only while open. */
+  /** Rendered only while open. */
   children: ReactNode | ((close: () => void) => ReactNode)
   className?: string
 }
 
-/** A panel under its button, for what is not a menu. */
+/** A panel below its button, for anything but menus. */
 export const Popover = ({ label, trigger, align = 'start', children, className }: PopoverProps) => {
   const popover = usePopover('dialog', align)
   const content = typeof children === 'function' ? children(popover.close) : children

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /* Events of the dialog or its backdrop, not of something inside. */
 const onItself = (event: Event): boolean => event.target === event.currentTarget
 
-/** Opens a native dialog on mount and closes it before it leaves the page, so that focus goes back where it was. */
+/** Opens a native dialog on mount and closes it before unmount, so that the focus returns to where it was. */
 export const useModal = (onClose: () => void): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ export type PopoverTrigger = {
   'aria-expanded': boolean
 }
 
-/* Without anchor positioning the popover is put under its trigger once, when it opens. */
+/* Without anchor positioning the popover is placed below its trigger once, when it opens. */
 const placeByHand = (popover: HTMLElement, trigger: Element, align: PopoverAlign): void => {
   const spot = trigger.getBoundingClientRect()
   const left = align === 'end' ? spot.right - popover.offsetWidth : spot.left
@@ -37,7 +37,7 @@ type UsedPopover = {
   }
 }
 
-/** A native popover tied to its trigger; Esc and a press outside close it and give the focus back. */
+/** A native popover connected to its trigger; Esc and a press outside close it and return the focus. */
 export const usePopover = (
   kind: 'menu' | 'dialog',
   align: PopoverAlign,

@@ -11,7 +11,7 @@ describe('the end of a dialog', () => {
     expect(isAtScrollEnd({ scrollHeight: 1_000, clientHeight: 400, scrollTop })).toBe(reached)
   })
 
-  it('is reached at once by what is too short to scroll (SHL-20)', () => {
+  it('is reached at once by content too short to scroll (SHL-20)', () => {
     expect(isAtScrollEnd({ scrollHeight: 300, clientHeight: 400, scrollTop: 0 })).toBe(true)
   })
 })

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** How near the bottom counts as the end, in px. */
+/** The distance from the bottom that counts as the end, in px. */
 const scrollEndReach = 50
 
-/** Whether a scroller stands within reach of its bottom (SHL-20). */
+/** Whether a scroll container is near its bottom (SHL-20). */
 export const isAtScrollEnd = ({
   scrollHeight,
   scrollTop,
@@ -11,7 +11,7 @@ export const isAtScrollEnd = ({
 }: Pick<HTMLElement, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): boolean =>
   scrollHeight - scrollTop - clientHeight <= scrollEndReach
 
-/** Reports the bottom of a scroller, once for each length of its content; content too short to scroll counts as read. */
+/** Reports the bottom of a scroll container, once for each length of its content; content too short to scroll counts as read. */
 export const useScrollEnd = (box: RefObject<HTMLElement | null>, onEnd: (() => void) | undefined): void => {
   const reported = useRef(0)
   // After every render: new content has a new end.

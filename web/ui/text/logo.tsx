@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The three books and the name. Put it in a link; its class is `logo`. */
+/** The logo and the name. Put it in a link; its class is `logo`. */
 export const Logo = ({ name = 'Ludoteca', markOnly = false }: { name?: string; markOnly?: boolean }) => (
   <span className="logo">
     <svg viewBox="0 0 28 28" aria-hidden="true">
