@@ -86,7 +86,7 @@ export async function createApp(ctx: Context): Promise<App> {
   )
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
-    linkPictureRoutes(scope, ctx)
+    linkPictureRoutes(scope, ctx, resources)
     mediaRoutes(scope, ctx)
   })
   return app

@@ -7,27 +7,38 @@ import { Review } from './review.ts'
 import { Id, Instant, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
+/** What users do with games of their collection. */
+const entryKinds = ['rate', 'wishlist', 'had', 'played', 'completed', 'awarded', 'pending'] as const
+
+/**
+ * What an event can be about beside a game, and what it shows of it: the event has the kind of the same name. A text
+ * with a maximum length is cut after as many characters.
+ */
+export const eventSubjects = {
+  list: Type.Pick(List, ['id', 'slug', 'title', 'description', 'TotalGames', 'games', 'TotalLikes', 'liked']),
+  review: Type.Object({
+    ...Type.Pick(Review, ['id', 'title', 'total', 'TotalLikes', 'liked']).properties,
+    review: Type.String({ maxLength: limits.reviewTold }),
+  }),
+}
+export type Subject = keyof typeof eventSubjects
+export const subjectNames = Object.keys(eventSubjects) as Subject[]
+
 /** An event of a timeline (spec section 3). */
-const eventKinds = ['rate', 'list', 'review', 'wishlist', 'had', 'played', 'completed', 'awarded', 'pending'] as const
-export type EventKind = (typeof eventKinds)[number]
+export type EventKind = (typeof entryKinds)[number] | Subject
 
 /** An action of a user on a game. */
 export const Event = Type.Object({
   /** An id above the range of all other ids: this table has the most rows. */
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-  kind: Type.Enum([...eventKinds]),
+  kind: Type.Enum([...entryKinds, ...subjectNames]),
   created_at: Instant,
   user: UserCard,
   /** Of every kind except lists. */
   game: Type.Optional(GameCard),
   /** Of a rating: 1 to 10 in halves. */
   rate: Type.Optional(Type.Number()),
-  /** Of a list. */
-  list: Type.Optional(
-    Type.Pick(List, ['id', 'slug', 'title', 'description', 'TotalGames', 'games', 'TotalLikes', 'liked']),
-  ),
-  /** Of a review; its text is cut after this many characters. */
-  review: Type.Optional(Type.Pick(Review, ['id', 'title', 'review', 'total', 'TotalLikes', 'liked'])),
+  ...Type.Partial(Type.Object(eventSubjects)).properties,
 })
 export type Event = Static<typeof Event>
 

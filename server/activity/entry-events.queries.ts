@@ -1,12 +1,15 @@
 import { sql, type Transaction } from 'kysely'
+import { subjectNames } from '../../common/api/event.ts'
 import type { DB } from '../db/types.ts'
 import type { EventChanges, LastEvent } from './entry-events.ts'
+
+const subjectKinds = sql.join(subjectNames.map((noun) => sql.lit(noun)))
 
 /** The latest event of each kind that a user has for a game. */
 export async function lastEvents(trx: Transaction<DB>, userId: number, gameId: number): Promise<LastEvent[]> {
   const { rows } = await sql<LastEvent>`
     select distinct on (kind) id, kind, created_at, rating, rating_before, left_at from events
-    where user_id = ${userId} and game_id = ${gameId} and kind not in ('list', 'review') order by kind, id desc`.execute(
+    where user_id = ${userId} and game_id = ${gameId} and kind not in (${subjectKinds}) order by kind, id desc`.execute(
     trx,
   )
   return rows

@@ -3,8 +3,7 @@ import type { EntryValues } from '../../common/rules/collection.ts'
 import type { DB } from '../db/types.ts'
 import { lastEvents, writeEvents } from './entry-events.queries.ts'
 import { eventChanges, hasEvents } from './entry-events.ts'
-import { addListEvent, type ListFact, removeListEvent } from './list-events.queries.ts'
-import { addReviewEvent } from './review-events.queries.ts'
+import { addSubjectEvent, removeSubjectEvent, type SubjectFact } from './subject-events.queries.ts'
 import { undoTime } from './undo-time.ts'
 
 interface EntryFact {
@@ -31,11 +30,10 @@ async function recordEntry(
  */
 const recorders = {
   'entry-changed': recordEntry,
-  /** A list has become public: it was created as public, or was private before. */
-  'list-published': addListEvent,
-  'list-hidden': (trx: Transaction<DB>, list: ListFact, at: Date) =>
-    removeListEvent(trx, list, new Date(at.getTime() - undoTime)),
-  'review-written': addReviewEvent,
+  /** Something became visible to others: it was created as public, or was private before. */
+  published: addSubjectEvent,
+  hidden: (trx: Transaction<DB>, subject: SubjectFact, at: Date) =>
+    removeSubjectEvent(trx, subject, new Date(at.getTime() - undoTime)),
 } as const
 
 type Recorders = typeof recorders

@@ -23,6 +23,8 @@ export const colours = {
 /** The baseline of everything on the sheet. */
 const ledgeLine = 556
 export const margin = 64
+/** Where the right margin begins. */
+export const right = linkPicture.width - margin
 
 const rectangle = (x: number, y: number, width: number, height: number, fill: string, round = 0): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${round ? ` rx="${round}"` : ''}/>`

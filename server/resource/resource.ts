@@ -3,6 +3,7 @@ import type { RowsOfGames } from '../catalogue/write/rows-of-games.ts'
 import type { TableName } from '../db/columns.ts'
 import type { CounterDefinition } from '../db/counter-definition.ts'
 import type { ErasureStep } from './erasure.ts'
+import type { FindLinkPicture } from './link-picture.ts'
 
 /**
  * What the house has to know of one kind of thing, so that everything that concerns all kinds (erasing an account, archives, merged games,
@@ -29,6 +30,8 @@ export interface Resource {
   notArchived?: { [T in TableName]?: string }
   /** How its rows follow a game that is merged with another or deleted. */
   rowsOfGames?: RowsOfGames
+  /** Draws the preview picture of links to one: /media/{name}/{id}/{version}.png. */
+  linkPicture?: FindLinkPicture
   /** The folder of its files in the file store, below which each person has one by their id: `pictures/7/…`. */
   folder?: string
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { privateSubjects } from '../activity/subjects.ts'
 
 /**
  * Whose timelines a viewer may read, as a condition on `owner` (a row of users): the owner's present setting, also for
@@ -11,10 +12,17 @@ export const opensTimeline = (viewerId: number): RawBuilder<SqlBool> => sql<SqlB
     or (owner.timeline_privacy = 'followed'
       and exists (select from follows f where f.user_id = owner.id and f.followed_id = ${viewerId}))))`
 
+/** Whether an event is about nothing private, as a condition on the row of this alias. */
+export const isPublicEvent = (alias: string): RawBuilder<SqlBool> =>
+  sql.join(
+    privateSubjects.map((noun) => sql`${sql.ref(`${alias}.${noun}_public`)} is not false`),
+    sql` and `,
+  )
+
 /**
  * The events that a viewer may see, as a source: `from ${visibleEvents(id)} e` (R10). It leaves out undone events, and
- * shows events of a private list only to its owner.
+ * shows events of something private only to its owner.
  */
 export const visibleEvents = (viewerId: number): RawBuilder<unknown> => sql`(
   select event.* from events event join users owner on owner.id = event.user_id
-  where (event.list_public is not false or event.user_id = ${viewerId}) and ${opensTimeline(viewerId)})`
+  where ((${isPublicEvent('event')}) or event.user_id = ${viewerId}) and ${opensTimeline(viewerId)})`

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
+import { privateSubjects } from '../../activity/subjects.ts'
 import type { CounterDefinition } from '../../db/counter-definition.ts'
+import { isPublicEvent } from '../../visibility/visible-events.queries.ts'
 
 /** What others may see of each timeline, and when the last of it was; moved by triggers. */
 export const eventCounters: CounterDefinition[] = [
-  {
-    what: 'events of lists that are as public as their list',
-    table: 'events',
-    thing: 'event',
-    key: ['user_id', 'id'],
-    columns: ['list_public'],
-    counted: sql`
-      select e.user_id, e.id, l.public as list_public from events e join lists l on (l.user_id, l.id) = (e.user_id, e.list_id)`,
-  },
+  ...privateSubjects.map((noun): CounterDefinition => {
+    const [table, id, isPublic] = [sql.table(`${noun}s`), sql.ref(`e.${noun}_id`), sql.ref(`${noun}_public`)]
+    return {
+      what: `events of ${noun}s that are as public as their ${noun}`,
+      table: 'events',
+      thing: 'event',
+      key: ['user_id', 'id'],
+      columns: [`${noun}_public`],
+      counted: sql`
+        select e.user_id, e.id, t.public as ${isPublic} from events e join ${table} t on (t.user_id, t.id) = (e.user_id, ${id})`,
+    }
+  }),
   {
     what: 'events of users',
     table: 'user_counters',
@@ -20,6 +25,6 @@ export const eventCounters: CounterDefinition[] = [
     columns: ['events', 'last_event_at'],
     counted: sql`
       select e.user_id, count(*) as events, max(e.created_at) as last_event_at
-      from events e left join lists l on (l.user_id, l.id) = (e.user_id, e.list_id) where l.public is not false group by 1`,
+      from events e where ${isPublicEvent('e')} group by 1`,
   },
 ]

@@ -16,7 +16,7 @@ export const eventResource = {
     table: 'events',
     readers: {
       'activity/entry-events.queries.ts': 'what is undone is looked for and removed',
-      'activity/list-events.queries.ts': 'what is undone is removed',
+      'activity/subject-events.queries.ts': 'what is undone is removed',
       'features/event/timeline.queries.ts': 'counts the hidden events of the viewer',
     },
   },

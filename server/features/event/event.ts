@@ -1,9 +1,24 @@
-import type { Event } from '../../../common/api/event.ts'
+import { type Event, eventSubjects, type Subject, subjectNames } from '../../../common/api/event.ts'
+import { cutAtWord } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
-import { hydrate } from '../../hydrate/hydrate.ts'
+import { type Hydrated, hydrate } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
-import { showSubject, type Subject, subjects } from './subjects.ts'
 import type { EventRow } from './timeline.queries.ts'
+
+/**
+ * The part of an event that shows its subject, as the contract says; undefined when the subject was deleted or is
+ * hidden from the viewer.
+ */
+function showSubject(subject: Subject, id: number, hydrated: Hydrated): Partial<Event> | undefined {
+  const thing = hydrated[`${subject}s`].get(id)
+  if (!thing) return undefined
+  const shown = Object.entries<object>(eventSubjects[subject].properties).map(([name, schema]) => {
+    const value: unknown = thing[name as keyof typeof thing]
+    const isCut = typeof value === 'string' && 'maxLength' in schema
+    return [name, isCut ? cutAtWord(value, Number(schema.maxLength)) : value]
+  })
+  return { [subject]: Object.fromEntries(shown) }
+}
 
 /** The ids that these rows refer to. */
 const named = (rows: EventRow[], column: 'user_id' | 'game_id' | `${Subject}_id`): number[] =>
@@ -19,14 +34,14 @@ export async function toEvents({ db }: Pick<Context, 'db'>, rows: EventRow[], vi
     {
       users: named(rows, 'user_id'),
       games: named(rows, 'game_id'),
-      ...Object.fromEntries(subjects.map((subject) => [`${subject}s`, named(rows, `${subject}_id`)])),
+      ...Object.fromEntries(subjectNames.map((subject) => [`${subject}s`, named(rows, `${subject}_id`)])),
     },
     viewer,
   )
   return rows.flatMap((row) => {
     const user = hydrated.users.get(row.user_id)
     const game = row.game_id === null ? undefined : hydrated.games.get(row.game_id)
-    const shown = subjects.flatMap((subject) => {
+    const shown = subjectNames.flatMap((subject) => {
       const id = row[`${subject}_id`]
       return id === null ? [] : [showSubject(subject, id, hydrated)]
     })

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { subjects } from './subjects.ts'
+import { subjectNames } from '../../../common/api/event.ts'
 
 /** A batch of what a person did with games, in the order it came about, behind the event that came last. */
 export function eventsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
@@ -13,7 +13,7 @@ export function eventsAfter(trx: Transaction<DB>, userId: number, id: number, co
     .select(sql<string | null>`d.external_ids ->> 'steam'`.as('steam_id'))
     .where('e.user_id', '=', userId)
     .where('e.id', '>', id)
-    .where('e.kind', 'not in', subjects)
+    .where('e.kind', 'not in', subjectNames)
     .orderBy('e.id')
     .limit(count)
     .execute()
@@ -59,16 +59,4 @@ export async function addMissing(trx: Transaction<DB>, userId: number, events: N
     added += numAffectedRows ?? 0n
   }
   return Number(added)
-}
-
-/** Public lists and reviews that came along and have no event yet get one of their own date: nobody is told that they are new. */
-export async function tellBrought(trx: Transaction<DB>, userId: number): Promise<void> {
-  await sql`
-    insert into events (user_id, kind, list_id, list_public, created_at)
-    select user_id, 'list', id, true, created_at from lists where user_id = ${userId} and public order by created_at, id
-    on conflict (user_id, list_id) where list_id is not null do nothing`.execute(trx)
-  await sql`
-    insert into events (user_id, kind, review_id, game_id, created_at)
-    select user_id, 'review', id, game_id, created_at from reviews where user_id = ${userId} order by created_at, id
-    on conflict (user_id, review_id) where review_id is not null do nothing`.execute(trx)
 }

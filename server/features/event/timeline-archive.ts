@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { subjectNames } from '../../../common/api/event.ts'
 import { Instant, Nullable, Rating } from '../../../common/api/shapes.ts'
+import { addEventsOfBrought } from '../../activity/subject-events.queries.ts'
 import { invalid } from '../../errors.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
-import { addMissing, countMissing, eventsAfter, type NewEvent, tellBrought } from './timeline-archive.queries.ts'
+import { addMissing, countMissing, eventsAfter, type NewEvent } from './timeline-archive.queries.ts'
 
 const Event = Type.Object(
   {
@@ -79,7 +81,7 @@ export const timelineFile: ArchiveFile = {
       // The collection has named them already.
       notFound: [],
       async write(trx) {
-        await tellBrought(trx, userId)
+        for (const noun of subjectNames) await addEventsOfBrought(trx, noun, userId)
         return addMissing(trx, userId, wanted)
       },
     }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { EventKind } from '../../../common/api/event.ts'
+import { type EventKind, type Subject, subjectNames } from '../../../common/api/event.ts'
 import type { Part } from '../../db/part.ts'
 import type { DB } from '../../db/types.ts'
-import { type Subject, subjects } from './subjects.ts'
+import { privateSubjects } from '../../activity/subjects.ts'
 import { opensTimeline, visibleEvents } from '../../visibility/visible-events.queries.ts'
 
 export type EventRow = EventFields & Record<`${Subject}_id`, number | null>
@@ -17,20 +17,28 @@ interface EventFields {
 }
 
 export const eventColumns = sql.raw(
-  ['id', 'user_id', 'kind', 'created_at', 'game_id', 'rating', ...subjects.map((subject) => `${subject}_id`)]
+  ['id', 'user_id', 'kind', 'created_at', 'game_id', 'rating', ...subjectNames.map((subject) => `${subject}_id`)]
     .map((column) => `e.${column}`)
     .join(', '),
 )
 
+/** How many events of something private `owner` has: the index of each noun finds its own. */
+const hiddenEvents = sql.join(
+  privateSubjects.map((noun) => {
+    const [id, isPublic] = [sql.ref(`hidden.${noun}_id`), sql.ref(`hidden.${noun}_public`)]
+    return sql`(select count(*) from events hidden where hidden.user_id = owner.id and ${id} is not null and not ${isPublic})`
+  }),
+  sql` + `,
+)
+
 /**
- * How many events of a person's timeline the viewer may see: what others see is kept, the owner's private lists come on top. Undefined
+ * How many events of a person's timeline the viewer may see: what others see is kept, the owner's private things come on top. Undefined
  * when there is no such person, or none whose timeline the viewer may see.
  */
 export async function timelineSize(db: Kysely<DB>, ownerId: number, viewerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ total: number }>`
     select coalesce((select c.events from user_counters c where c.user_id = owner.id), 0) + case when owner.id = ${viewerId}
-      then (select count(*) from events hidden where hidden.user_id = owner.id and hidden.list_id is not null and not hidden.list_public)
-      else 0 end as total
+      then ${hiddenEvents} else 0 end as total
     from users owner where owner.id = ${ownerId} and ${opensTimeline(viewerId)}`.execute(db)
   return rows[0]?.total
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linkPicture, listPicture, reviewPicture } from '../../../common/rules/link-pictures.ts'
+import { linkPicture, linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { describePicture } from '../../testing/pictures.ts'
@@ -26,7 +26,7 @@ const review = async (as: CastName, slug: string, more: object = {}) =>
 const list = async (as: CastName, title: string, open: 0 | 1) =>
   (await test.call('POST', '/list', { as, body: { title, public: open } })).body as { id: number; changed_at: string }
 
-const addressOf = ({ id, changed_at }: { id: number; changed_at: string }) => reviewPicture(id, changed_at)
+const addressOf = ({ id, changed_at }: { id: number; changed_at: string }) => linkPictureOf('review', id, changed_at)
 
 describe('the picture of a review', () => {
   it('is a PNG of the usual size, for everybody, and cached for the next request', async () => {
@@ -63,7 +63,7 @@ describe('the picture of a review', () => {
   it('of a deleted review, a deleted user and an unknown review is the same 404 (P-34)', async () => {
     const [deleted, left] = [await review('carla', 'celeste'), await review('dan', 'celeste')]
     for (const { id, changed_at } of [deleted, left])
-      expect((await get(reviewPicture(id, changed_at))).statusCode).toBe(200)
+      expect((await get(linkPictureOf('review', id, changed_at))).statusCode).toBe(200)
     await test.call('DELETE', `/review/${deleted.id}`, { as: 'carla' })
     await test.db.updateTable('users').set({ deleted_at: new Date() }).where('nick', '=', 'dan').execute()
     const strip = ({ date: _date, ...headers }: Record<string, unknown>) => headers
@@ -110,10 +110,10 @@ describe('the picture of a review', () => {
 describe('the picture of a list', () => {
   it('exists for a public list only, also for its owner; made private it is gone with the next request (P-34, LI-04)', async () => {
     const [open, closed] = [await list('alice', 'Rainy days', 1), await list('alice', 'Secret', 0)]
-    const address = listPicture(open.id, open.changed_at)
+    const address = linkPictureOf('list', open.id, open.changed_at)
     const bare = await get(address)
     expect(await describePicture(bare.rawPayload)).toMatchObject({ format: 'png', ...linkPicture })
-    const hidden = listPicture(closed.id, closed.changed_at)
+    const hidden = linkPictureOf('list', closed.id, closed.changed_at)
     const never = await get('/media/list/999999/abc.png')
     for (const headers of [{} as Record<string, string>, { authorization: `Bearer ${test.cast.alice.token}` }]) {
       const answer = await get(hidden, headers)
@@ -122,10 +122,10 @@ describe('the picture of a list', () => {
     for (const slug of ['celeste', 'hollow-knight', 'chrono-cross', 'pokemon-ruby', 'next-year', 'some-day'])
       await test.call('POST', '/list/add', { as: 'alice', body: { id_list: open.id, id_game: games[slug] } })
     const { body } = await test.call('GET', `/list/${open.id}`)
-    const full = await get(listPicture(open.id, body.changed_at))
+    const full = await get(linkPictureOf('list', open.id, body.changed_at))
     expect([full.statusCode, full.rawPayload.equals(bare.rawPayload)]).toEqual([200, false])
     await test.call('PUT', '/list', { as: 'alice', body: { id: open.id, title: 'Rainy days', public: 0 } })
-    expect((await get(listPicture(open.id, body.changed_at))).statusCode).toBe(404)
+    expect((await get(linkPictureOf('list', open.id, body.changed_at))).statusCode).toBe(404)
   })
 })
 

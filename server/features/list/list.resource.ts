@@ -6,12 +6,14 @@ import { eraseListGames } from './erase-lists.queries.ts'
 import { listCounters } from './list-counters.queries.ts'
 import { lockListsWith, mergeLists } from './merge-lists.queries.ts'
 import { listsFile } from './lists-archive.ts'
+import { listPicture } from './list-picture.ts'
 import { listRoutes } from './list.routes.ts'
 
 /** Lists of games. */
 export const listResource = {
   name: 'list',
   routes: listRoutes,
+  linkPicture: listPicture,
   tables: ['lists', 'list_slugs', 'list_games', 'list_likes'],
   archive: { tables: ['lists', 'list_slugs', 'list_games'], file: listsFile },
   notArchived: { list_likes: likesStay },

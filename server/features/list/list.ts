@@ -41,7 +41,7 @@ export async function makeList(trx: Transaction<DB>, userId: number, words: List
   const slug = await freeSlug(trx, userId, words.title)
   const id = await insertList(trx, userId, { ...words, slug }, at)
   await keepSlug(trx, { user_id: userId, id }, slug, at)
-  if (words.public) await recordActivity(trx, 'list-published', { userId, listId: id }, at)
+  if (words.public) await recordActivity(trx, 'published', { noun: 'list', userId, id }, at)
   return id
 }
 
@@ -52,8 +52,9 @@ export async function rewriteList(trx: Transaction<DB>, list: OwnList, words: Li
   const sameWords = words.title === list.title && words.description === list.description
   await updateList(trx, list, { ...words, slug }, sameWords ? undefined : at)
   if (slug !== list.slug) await keepSlug(trx, list, slug, at)
-  const fact = words.public ? 'list-published' : 'list-hidden'
-  if (words.public !== list.public) await recordActivity(trx, fact, { userId: list.user_id, listId: list.id }, at)
+  const fact = words.public ? 'published' : 'hidden'
+  if (words.public !== list.public)
+    await recordActivity(trx, fact, { noun: 'list', userId: list.user_id, id: list.id }, at)
 }
 
 /** The slug of a title without any usable letter. */

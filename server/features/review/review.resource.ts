@@ -5,12 +5,14 @@ import { eraseReviews } from './erase-reviews.queries.ts'
 import { mergeReviews } from './merge-reviews.queries.ts'
 import { reviewCounters } from './review-counters.queries.ts'
 import { reviewsFile } from './reviews-archive.ts'
+import { reviewPicture } from './review-picture.ts'
 import { reviewRoutes } from './review.routes.ts'
 
 /** Users' reviews of games. */
 export const reviewResource = {
   name: 'review',
   routes: reviewRoutes,
+  linkPicture: reviewPicture,
   tables: ['reviews', 'review_likes'],
   archive: { tables: ['reviews'], file: reviewsFile },
   notArchived: { review_likes: likesStay },

@@ -22,7 +22,7 @@ export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context
         if ((await lockGames(trx, [gameId])).size === 0) throw invalid({ id_game: ['There is no such game.'] })
         const reviewId = await insertReview(trx, viewer.id, gameId, written, at)
         if (reviewId === undefined) throw alreadyReviewed()
-        await recordActivity(trx, 'review-written', { userId: viewer.id, reviewId, gameId }, at)
+        await recordActivity(trx, 'published', { noun: 'review', userId: viewer.id, id: reviewId, gameId }, at)
         return reviewId
       })
       const review = await oneReview(db, id, viewer)

@@ -1,7 +1,8 @@
-import type { Event, EventKind } from '../../../common/api/event.ts'
+import type { Event, EventKind, Subject } from '../../../common/api/event.ts'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Status } from '../collection/status/status.ts'
+import { isSubject, subjects } from './subjects.ts'
 
 interface Words {
   /** The seal of the same thing on a cover; null: there is none. */
@@ -10,8 +11,8 @@ interface Words {
   many: (number: string) => string
 }
 
-/** The text of each kind. */
-const words: Record<EventKind, Words> = {
+/** The text of each kind that is about a game alone. */
+const words: Record<Exclude<EventKind, Subject>, Words> = {
   had: { status: 'have', one: () => m.event_had(), many: (number) => m.event_had_many({ number }) },
   wishlist: { status: 'wanted', one: () => m.event_wishlist(), many: (number) => m.event_wishlist_many({ number }) },
   played: { status: 'played', one: () => m.event_played(), many: (number) => m.event_played_many({ number }) },
@@ -27,16 +28,18 @@ const words: Record<EventKind, Words> = {
     one: ({ rate }) => m.event_rate({ score: formatScore(rate ?? 0) }),
     many: (number) => m.event_rate_many({ number }),
   },
-  list: { status: null, one: () => m.event_list(), many: (number) => m.event_list_many({ number }) },
-  review: { status: null, one: () => m.event_review(), many: (number) => m.event_review_many({ number }) },
 }
 
 /** Whether this version knows the kind of an event, and what it is about came along. */
-export const isTellable = ({ kind, game, list, review }: Event): boolean =>
-  kind in words && (kind === 'list' ? list : kind === 'review' ? review && game : game) !== undefined
+export const isTellable = (event: Event): boolean =>
+  isSubject(event.kind) ? event[event.kind] !== undefined : event.kind in words && event.game !== undefined
 
-export const statusOf = (kind: EventKind): Status | null => words[kind].status
+export const statusOf = (kind: EventKind): Status | null => (isSubject(kind) ? null : words[kind].status)
 
 /** "Played", "Played 14 games". */
-export const groupText = (kind: EventKind, events: readonly Event[]): string =>
-  events.length === 1 ? words[kind].one(events[0]!) : words[kind].many(formatNumber(events.length))
+export function groupText(kind: EventKind, events: readonly Event[]): string {
+  const number = formatNumber(events.length)
+  const isOne = events.length === 1
+  if (isSubject(kind)) return isOne ? subjects[kind].one() : subjects[kind].many({ number })
+  return isOne ? words[kind].one(events[0]!) : words[kind].many(number)
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Event } from '../../../common/api/event.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { formatNumber, formatScore, yearOf } from '../../i18n/format.ts'
@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Cover } from '../../ui/images/cover.tsx'
 import type { EventGroup } from './group-events.ts'
-import { ListPreview, ReviewPreview } from './activity-preview.tsx'
+import { isSubject, subjects } from './subjects.ts'
 
 interface Props {
   group: EventGroup
@@ -19,18 +19,24 @@ interface Props {
 
 /** What a group is about: a game, covers of several, lists, reviews. Each leads to its page. */
 export function GroupContent({ group: { kind, events }, covers = 12, writing = 3 }: Props) {
-  if (kind === 'list' || kind === 'review') return <Writing events={events} count={writing} />
+  if (isSubject(kind)) return <Writing events={events} count={writing} Preview={subjects[kind].Preview} />
   return events.length === 1 ? <OneGame event={events[0]!} /> : <ManyGames events={events} count={covers} />
 }
 
-function Writing({ events, count }: { events: Event[]; count: number }) {
+interface WritingProps {
+  events: Event[]
+  count: number
+  Preview: ComponentType<{ event: Event }>
+}
+
+function Writing({ events, count, Preview }: WritingProps) {
   const { shown, more } = useSome(events, count)
   return (
     <>
       <ul className="grid gap-3">
         {shown.map((event) => (
           <li key={event.id} className="min-w-0">
-            {event.kind === 'list' ? <ListPreview event={event} /> : <ReviewPreview event={event} />}
+            <Preview event={event} />
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 import { memo } from 'react'
 import type { Event } from '../../../common/api/event.ts'
 import { formatTime } from '../../i18n/local-time.ts'
-import { List, Pencil, Star } from '../../ui/icons/icons.ts'
+import { Star } from '../../ui/icons/icons.ts'
 import { statusInk } from '../collection/status/status.ts'
 import { StatusIcon } from '../collection/status/status-icon.tsx'
 import { PersonLink } from '../user/person-link.tsx'
 import { groupText, statusOf } from './event-texts.ts'
 import { GroupContent } from './group-content.tsx'
 import type { EventGroup } from './group-events.ts'
+import { isSubject, subjects } from './subjects.ts'
 
 interface Props {
   group: EventGroup
@@ -41,8 +42,7 @@ export const TimelineGroup = memo(
 const sameEvents = (one: Event[], other: Event[]): boolean =>
   one.length === other.length && one.every((event, at) => event === other[at])
 
-const marks = { list: List, review: Pencil }
 function Mark({ kind }: Pick<EventGroup, 'kind'>) {
-  const Icon = kind === 'list' || kind === 'review' ? marks[kind] : Star
+  const Icon = isSubject(kind) ? subjects[kind].icon : Star
   return <Icon aria-hidden />
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { List } from '../../../common/api/list.ts'
-import { listPicture } from '../../../common/rules/link-pictures.ts'
+import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import type { Head } from '../../../common/render/head.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { readPage } from '../../features/game/filter.ts'
@@ -45,7 +45,7 @@ function headOf({ params, search, query }: ScreenContext<'profileList'>): Head {
     type: 'article',
     canonical: address,
     noindex: list.public === 0 || readPage(search) > 1,
-    ...(list.public === 1 && { image: listPicture(list.id, list.changed_at) }),
+    ...(list.public === 1 && { image: linkPictureOf('list', list.id, list.changed_at) }),
     jsonLd: listJsonLd(list, query.getQueryData(listGamesQuery(list.id).queryKey)?.pages[0]?.data ?? []),
   }
 }

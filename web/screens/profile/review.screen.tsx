@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Review } from '../../../common/api/review.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
-import { reviewPicture } from '../../../common/rules/link-pictures.ts'
+import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import type { Head } from '../../../common/render/head.ts'
 import { reviewKeys } from '../../cache/keys.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
@@ -53,7 +53,7 @@ function headOf({ params, query }: ScreenContext<'profileReview'>): Head {
   return {
     title: m.review_head({ title, game: game.title, nick: user.nick }),
     description: beginningOf(review.review, descriptionLength),
-    image: reviewPicture(id, changed_at),
+    image: linkPictureOf('review', id, changed_at),
     type: 'article',
     jsonLd: reviewJsonLd(review),
     // Another nick, or the id in another spelling.

@@ -1,0 +1,21 @@
+import { type Subject, subjectNames } from '../../common/api/event.ts'
+
+/**
+ * What an event can be about beside a game: the row of the table `<noun>s` that its column `<noun>_id` names. Such an
+ * event is deleted with its row, by a foreign key.
+ */
+export const subjects = {
+  list: { canBePrivate: true, ofGame: false },
+  review: { canBePrivate: false, ofGame: true },
+} as const satisfies Record<
+  Subject,
+  {
+    /** A row can be private: its event repeats its `public` as `<noun>_public`, held equal by the foreign key. */
+    canBePrivate: boolean
+    /** It is about a game, which its event names too. */
+    ofGame: boolean
+  }
+>
+
+/** Those whose events may be private. */
+export const privateSubjects = subjectNames.filter((noun) => subjects[noun].canBePrivate)

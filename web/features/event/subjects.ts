@@ -1,0 +1,20 @@
+import type { ComponentType, SVGAttributes } from 'react'
+import type { Event, EventKind, Subject } from '../../../common/api/event.ts'
+import { m } from '../../paraglide/messages.js'
+import { List, Pencil } from '../../ui/icons/icons.ts'
+import { ListPreview, ReviewPreview } from './activity-preview.tsx'
+
+interface SubjectView {
+  icon: ComponentType<SVGAttributes<SVGSVGElement>>
+  one: () => string
+  many: (inputs: { number: string }) => string
+  Preview: ComponentType<{ event: Event }>
+}
+
+/** What an event can be about beside a game, and how a timeline shows it. */
+export const subjects: Readonly<Record<Subject, SubjectView>> = {
+  list: { icon: List, one: m.event_list, many: m.event_list_many, Preview: ListPreview },
+  review: { icon: Pencil, one: m.event_review, many: m.event_review_many, Preview: ReviewPreview },
+}
+
+export const isSubject = (kind: EventKind): kind is Subject => kind in subjects
