@@ -18,7 +18,13 @@ import { closeConnections } from './http/close-connections.ts'
 import { compressAnswers } from './http/compress.ts'
 import { setDeviceCookies } from './http/device-cookie.ts'
 import { sendError } from './http/error-mapper.ts'
-import { refusalHeadersOf, refuseUnreadable, setApiHeaders, setRefusalHeaders } from './http/headers.ts'
+import {
+  refusalHeadersOf,
+  refuseExpectation,
+  refuseUnreadable,
+  setApiHeaders,
+  setRefusalHeaders,
+} from './http/headers.ts'
 import type { MountRoutes } from './http/mounted-resource.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { serializerCompiler } from './http/serialization.ts'
@@ -65,6 +71,7 @@ export async function createApp(ctx: Context): Promise<App> {
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
   closeConnections(app)
+  app.server.on('checkExpectation', (_request, response) => refuseExpectation(response))
   app.addHook('onClose', () => ctx.catalogue.close())
   await app.register(
     async (scope) => {

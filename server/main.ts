@@ -5,6 +5,7 @@ import { createCatalogueIndex } from './catalogue/index/create-index.ts'
 import { IndexThread } from './catalogue/index/index-thread.ts'
 import { forgetInvented, notePlayed } from './catalogue/external/forget-invented.ts'
 import { loadCatalogue } from './catalogue/load/load-catalogue.ts'
+import { CatalogueFileError } from './catalogue/load/read-catalogue.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { Context } from './context.ts'
@@ -112,7 +113,8 @@ function createContext(config: Config, { db, url }: Database, log: FastifyBaseLo
 const logsDemoIn = ({ demo, production }: Config): boolean => demo && !production
 
 async function fill(config: Config, { db }: Database): Promise<void> {
-  const { loaded, games } = await loadCatalogue(db)
+  const { loaded, games, problem } = await loadCatalogue(db)
+  if (problem !== undefined) say(`${problem} The catalogue of an earlier start is used.`)
   if (loaded) say(`Loaded the open catalogue: ${games.toLocaleString('en')} games`)
   if (config.demo && (await loadDemo(db))) say('Created the demonstration community')
   const now = new Date(steadyNow())
@@ -159,7 +161,9 @@ function welcome(config: Config, log: FastifyBaseLogger): void {
 
 /** One sentence for errors that the person who starts the server can fix; a stack trace for anything else. */
 function explain(error: unknown): string {
-  const known = [ConfigError, EmbeddedError, DataFolderError, MigrationError].some((kind) => error instanceof kind)
+  const known = [CatalogueFileError, ConfigError, EmbeddedError, DataFolderError, MigrationError].some(
+    (kind) => error instanceof kind,
+  )
   const { message, code, stack } = error as NodeJS.ErrnoException
   if (known) return message
   if (code === 'EADDRINUSE')

@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnavailable } from './connection-errors.ts'
@@ -75,4 +76,56 @@ describe('errors that are answered with 503', () => {
     expect(isUnavailable(await caught(sql`SELECT nothing`.execute(database.db)))).toBe(false)
     expect(isUnavailable('text')).toBe(false)
   })
+})
+
+/** Passes connections on to the database; `freeze` stops passing on answers, as a frozen machine would. */
+async function startRelay(url: string) {
+  const { hostname, port, searchParams } = new URL(url)
+  const sockets = new Set<Socket>()
+  const answers = new Set<Socket>()
+  const relay = createServer((client) => {
+    const host = searchParams.get('host')
+    const server = host ? connect(`${host}/.s.PGSQL.${port || 5432}`) : connect(Number(port || 5432), hostname)
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => undefined))
+    answers.add(server)
+    client.pipe(server).pipe(client)
+    client.on('close', () => server.destroy())
+  })
+  await new Promise<void>((done) => relay.listen(0, '127.0.0.1', done))
+  const through = new URL(url)
+  through.searchParams.delete('host')
+  through.hostname = '127.0.0.1'
+  through.port = String((relay.address() as { port: number }).port)
+  return {
+    url: through.href,
+    freeze: () => answers.forEach((socket) => socket.unpipe().pause()),
+    stop: () => {
+      sockets.forEach((socket) => socket.destroy())
+      return new Promise((done) => relay.close(done))
+    },
+  }
+}
+
+it('cuts off a connection whose PostgreSQL is frozen, but none that is allowed to take long (F-15)', async () => {
+  const relay = await startRelay(database.url)
+  const other = createDatabase({ url: relay.url, max: 1, patienceMs: 200, log: () => undefined })
+  try {
+    await other.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = '60s'`.execute(trx)
+      await sql`select pg_sleep(0.5)`.execute(trx)
+    })
+    expect(
+      await caught(sql`select pg_sleep(3)`.execute(other.db)),
+      'the exception ends with its transaction',
+    ).toBeDefined()
+    await sql`select 1`.execute(other.db)
+    relay.freeze()
+    const frozen = await caught(sql`select 1`.execute(other.db))
+    expect(frozen).toMatchObject({ message: 'Connection terminated: the database does not answer' })
+    expect(isUnavailable(frozen)).toBe(true)
+    expect((await sql`select 1`.execute(other.db)).rows, 'another connection works').toHaveLength(1)
+  } finally {
+    await other.close()
+    await relay.stop()
+  }
 })

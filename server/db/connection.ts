@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { preparedClient, StatementNames } from './prepared-client.ts'
 import type { DB } from './types.ts'
+import { watchedClient } from './watched-client.ts'
 
 export type ConnectionOptions = {
   url: string
@@ -9,6 +10,8 @@ export type ConnectionOptions = {
   max?: number
   /** false for a pooler that shares connections and does not support prepared statements (PgBouncer before 1.21). */
   prepared?: boolean
+  /** How long a connection may be silent while a statement runs: more than the limit of a statement (connection-limits.ts). */
+  patienceMs?: number
   log: (line: string) => void
 }
 
@@ -58,7 +61,14 @@ export const types: pg.CustomTypesConfig = {
  * prepared statements, so PgBouncer may sit in between: 1.21 and newer without settings, older versions with `prepared:
  * false`.
  */
-export function createDatabase({ url, max = 10, prepared = true, log }: ConnectionOptions): Connection {
+export function createDatabase({
+  url,
+  max = 10,
+  prepared = true,
+  patienceMs = 10_000,
+  log,
+}: ConnectionOptions): Connection {
+  const Client = watchedClient(patienceMs)
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -67,7 +77,7 @@ export function createDatabase({ url, max = 10, prepared = true, log }: Connecti
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(prepared && { Client: preparedClient(new StatementNames()) }),
+    Client: prepared ? preparedClient(Client, new StatementNames()) : Client,
   })
   let closing = false
   // Also while a client is checked out: without a listener, a connection that dies between two queries of a transaction

@@ -60,3 +60,11 @@ it('reports in one sentence that the folder is a file', () => {
   writeFileSync(file, '')
   expect(() => lockDataFolder(file)).toThrow(`${file} is not a folder: choose another with LUDOTECA_DATA.`)
 })
+
+it('reports in one sentence that the lock file is damaged', () => {
+  const file = join(folder, 'server.lock')
+  writeFileSync(file, 'garbage'.repeat(100))
+  expect(() => lockDataFolder(folder)).toThrow(
+    `The file ${file} is damaged: delete it and start again; it holds no data.`,
+  )
+})

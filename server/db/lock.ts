@@ -92,6 +92,13 @@ function takeLock(dataDir: string, pidFile: string): DatabaseSync {
     lock?.close()
     const SQLITE_BUSY = 5
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new LockedError(dataDir, readPid(pidFile))
+    const SQLITE_NOTADB = 26
+    if ((error as { errcode?: number }).errcode === SQLITE_NOTADB) {
+      throw new DataFolderError(
+        `The file ${join(dataDir, 'server.lock')} is damaged: delete it and start again; it holds no data.`,
+        { cause: error },
+      )
+    }
     throw new DataFolderError(explainFolder(dataDir, error), { cause: error })
   }
 }

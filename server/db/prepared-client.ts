@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /**
  * A statement is prepared at its third use: a plan is not worth keeping for a statement used once, or with lists of any
@@ -46,8 +46,8 @@ export class StatementNames {
  * once outside a transaction; inside one the transaction fails, as for any lost race, and the next attempt gets new
  * plans.
  */
-export function preparedClient(names: StatementNames): typeof pg.Client {
-  return class extends pg.Client {
+export function preparedClient(Client: typeof pg.Client, names: StatementNames): typeof pg.Client {
+  return class extends Client {
     // The overloads of pg are for its callers; here only a statement with its values and a promise matters.
     override query(...given: unknown[]): never {
       const [text, values, ...more] = given

@@ -31,7 +31,7 @@ async function live(test: TestApp): Promise<void> {
 const counters = async ({ db }: Pick<TestDatabase, 'db'>) => {
   const { rows } = await sql`
     select (select json_agg(c order by user_id) from user_counters c) as people, (select json_agg(l order by id) from lists l) as lists,
-      (select json_agg(r order by id) from reviews r) as reviews, (select value from site_counters) as site,
+      (select json_agg(r order by id) from reviews r) as reviews, (select value from site_counters where key = 'lists') as site,
       (select json_agg(s order by game_id) from game_stats s) as games`.execute(db)
   return rows[0]
 }

@@ -40,7 +40,11 @@ const inWords = (bytes: number): string =>
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toAppError(error, request)
   if (problem.kind === 'internal') request.log.error({ err: problem.cause ?? error }, 'request failed')
-  else if (problem.kind === 'unavailable') request.log.warn({ err: problem.cause ?? error }, 'request refused for now')
+  else if (problem.kind === 'unavailable') {
+    // No stack: a full disk refuses every write, and the place in the code does not matter.
+    const { message, code } = (problem.cause ?? error) as { message?: string; code?: string }
+    request.log.warn({ reason: message, code }, 'request refused for now')
+  }
   if (problem.extra.retryAfter !== undefined) void reply.header('retry-after', problem.extra.retryAfter)
   return reply
     .code(problem.status)

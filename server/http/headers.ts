@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { App } from './app-types.ts'
 
@@ -31,6 +32,23 @@ export function setRefusalHeaders(app: App, publicUrl: string): void {
     if (reply.statusCode < 300 || reply.statusCode === 304) return
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) void reply.header(name, value)
   })
+}
+
+/** The response to an `Expect` header other than `100-continue`; Node would answer without a body. */
+export function refuseExpectation(response: ServerResponse): void {
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title: 'Expectation Failed',
+    status: 417,
+    detail: 'Only 100-continue can be expected.',
+  })
+  response
+    .writeHead(417, {
+      ...refusalHeaders,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .end(body)
 }
 
 /** The response to bytes that are not an HTTP request, written by hand because there is no reply object. */

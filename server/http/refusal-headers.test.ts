@@ -26,16 +26,28 @@ describe('headers of responses that are not pages (X-06)', () => {
     }
   })
 
-  it('so does the response to bytes that are not a request', async () => {
+  /** Sends raw bytes to the server; everything that comes back. */
+  async function exchange(bytes: string): Promise<string> {
     const { app } = await testApp()
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-    const answer = await new Promise<string>((resolve) => {
+    return new Promise((resolve) => {
       let text = ''
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('no request\r\n\r\n'))
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
       socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
       socket.on('close', () => resolve(text))
     })
+  }
+
+  it('so does the response to bytes that are not a request', async () => {
+    const answer = await exchange('no request\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    for (const name of Object.keys(expected)) expect(answer).toContain(`\r\n${name}: `)
+  })
+
+  it('so does the response to an expectation that is not 100-continue, and it has a body (ERR-02)', async () => {
+    const answer = await exchange('GET /api/site HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 417 Expectation Failed\r\n/)
+    expect(answer).toContain('"detail":"Only 100-continue can be expected."')
     for (const name of Object.keys(expected)) expect(answer).toContain(`\r\n${name}: `)
   })
 })

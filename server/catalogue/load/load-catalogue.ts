@@ -1,38 +1,52 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { analyseCatalogue } from './analyse-catalogue.ts'
 import { lockCatalogue } from '../write/lock-catalogue.ts'
 import { countGamesAnew, readState, writeState } from '../write/catalogue-state.ts'
-import { openCatalogueVersion, readOpenCatalogue } from './read-catalogue.ts'
+import { catalogueFolder, CatalogueFileError, openCatalogueVersion, readOpenCatalogue } from './read-catalogue.ts'
 import { loadGames } from './load-games.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
+
+export interface LoadedCatalogue {
+  /** False when it was loaded before. */
+  loaded: boolean
+  /** Games in the database. */
+  games: number
+  /** Why its files cannot be read, when the catalogue of an earlier start is used instead. */
+  problem?: string
+}
 
 /**
  * Loads the open catalogue of this version into the database: nothing to do when it is loaded already, otherwise a few
  * seconds. One transaction: if the server is killed, the previous catalogue stays. Ids and users' entries never change.
+ * Throws a CatalogueFileError when a file is damaged and no catalogue was loaded before.
  */
-export async function loadCatalogue(
-  db: Kysely<DB>,
-  log?: FastifyBaseLogger,
-): Promise<{ loaded: boolean; games: number }> {
-  const version = openCatalogueVersion()
-  const loaded = await db.transaction().execute(async (trx) => {
+export async function loadCatalogue(db: Kysely<DB>, folder = catalogueFolder): Promise<LoadedCatalogue> {
+  let problem: string | undefined
+  const loaded = await loadIfNew(db, folder).catch(async (error: unknown) => {
+    if (!(error instanceof CatalogueFileError) || (await readState(db, 'open_catalogue')) === null) throw error
+    problem = error.message
+    return false
+  })
+  if (loaded) await analyseCatalogue(db)
+  const games = Number((await readState(db, 'games')) ?? 0)
+  return { loaded, games, ...(problem !== undefined && { problem }) }
+}
+
+async function loadIfNew(db: Kysely<DB>, folder: string): Promise<boolean> {
+  const version = openCatalogueVersion(folder)
+  return db.transaction().execute(async (trx) => {
     // Loading takes longer than the limit of requests.
     await sql`set local statement_timeout = '120s'`.execute(trx)
     // Of two servers that start at once, one waits until the other has loaded it.
     await sql`set local lock_timeout = '120s'`.execute(trx)
     await lockCatalogue(trx)
     if ((await readState(trx, 'open_catalogue')) === version) return false
-    const catalogue = readOpenCatalogue()
+    const catalogue = readOpenCatalogue(folder)
     await loadVocabulary(trx, catalogue.vocabulary)
     await loadGames(trx, catalogue)
     await writeState(trx, 'open_catalogue', version)
     await countGamesAnew(trx)
     return true
   })
-  if (loaded) await analyseCatalogue(db)
-  const games = Number((await readState(db, 'games')) ?? 0)
-  log?.info({ games, loaded }, 'catalogue ready')
-  return { loaded, games }
 }

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { afterAll } from 'vitest'
 import { loadCatalogue } from './load-catalogue.ts'
-import { readOpenCatalogue } from './read-catalogue.ts'
+import { catalogueFolder, CatalogueFileError, readOpenCatalogue } from './read-catalogue.ts'
 
 let test: TestApp
 
@@ -47,6 +49,27 @@ describe('the open catalogue', () => {
     }
     expect(new Set(games.map(({ slug }) => slug)).size).toBe(games.length)
     expect(new Set(games.map(({ sourceKey }) => sourceKey)).size).toBe(games.length)
+  })
+
+  it('is refused in one sentence when a file is damaged, and the one of an earlier start stays (GAM-01)', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'ludoteca-catalogue-')), 'data')
+    try {
+      cpSync(catalogueFolder, folder, { recursive: true })
+      writeFileSync(join(folder, 'mame.json.gz'), 'not gzip')
+      const failed = loadCatalogue(test.db, folder)
+      await expect(failed).rejects.toThrow(CatalogueFileError)
+      await expect(failed).rejects.toThrow(
+        /^The catalogue file server\/catalogue\/data\/mame\.json\.gz cannot be read \(/,
+      )
+      await test.db.insertInto('catalogue_state').values({ key: 'open_catalogue', value: 'older' }).execute()
+      const kept = await loadCatalogue(test.db, folder)
+      expect(kept).toMatchObject({ loaded: false, problem: expect.stringContaining('mame.json.gz cannot be read') })
+      rmSync(join(folder, 'genres.json'))
+      expect((await loadCatalogue(test.db, folder)).problem).toContain('genres.json cannot be read')
+    } finally {
+      await test.db.deleteFrom('catalogue_state').where('key', '=', 'open_catalogue').execute()
+      rmSync(join(folder, '..'), { recursive: true })
+    }
   })
 
   it('loads in seconds, once; loading again changes nothing, including ids (GAM-01)', async () => {

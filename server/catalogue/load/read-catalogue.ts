@@ -7,7 +7,8 @@ import { combineSources } from './combine-sources.ts'
 import type { OpenCatalogue, OpenGame, Vocabulary } from './open-game.ts'
 import { readReleaseDate } from '../release-dates.ts'
 
-const folder = join(import.meta.dirname, '../data')
+/** The open catalogue of this version. */
+export const catalogueFolder = join(import.meta.dirname, '../data')
 const snapshotFile = 'mame.json.gz'
 
 /** Increase it when reading or merging changes, so that installed catalogues are loaded again. */
@@ -39,35 +40,61 @@ interface SnapshotRow {
 }
 
 /** All files of the open catalogue, relative to its folder. */
-const files = (): string[] => {
+const files = (folder: string): string[] => {
   const core = readdirSync(join(folder, 'core')).sort()
   return ['platforms.json', 'genres.json', 'themes.json', ...core.map((file) => `core/${file}`), snapshotFile]
 }
 
 /** Changes with the files and with the code that reads them; computed without parsing, because every start needs it. */
-export function openCatalogueVersion(): string {
+export function openCatalogueVersion(folder = catalogueFolder): string {
   const hash = createHash('sha256').update(String(readerVersion))
-  for (const path of files()) hash.update(path).update(readFileSync(join(folder, path)))
+  for (const path of files(folder)) hash.update(path).update(read(folder, path))
   return hash.digest('hex')
 }
 
-/** Reads the whole open catalogue from the project's own files: about 16,000 games in a quarter of a second. */
-export function readOpenCatalogue(): OpenCatalogue {
-  const core = files()
-    .filter((path) => path.startsWith('core/'))
-    .flatMap((path) => readJson<CoreRow[]>(path).map(fromCore))
-  const packed = gunzipSync(readFileSync(join(folder, snapshotFile)))
-  const snapshot = (JSON.parse(packed.toString('utf8')) as SnapshotRow[]).map(fromSnapshot)
-  return { vocabulary: readVocabulary(), games: combineSources(core, snapshot) }
+/** A file of the open catalogue that is missing or damaged; the message is one sentence for the person who starts the server. */
+export class CatalogueFileError extends Error {
+  override name = 'CatalogueFileError'
+  constructor(path: string, cause: unknown) {
+    super(
+      `The catalogue file server/catalogue/data/${path} cannot be read (${(cause as Error).message}): ` +
+        'get it again from the repository, for example with git checkout.',
+      { cause },
+    )
+  }
 }
 
-const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(folder, path), 'utf8')) as T
+function read(folder: string, path: string): Buffer {
+  try {
+    return readFileSync(join(folder, path))
+  } catch (error) {
+    throw new CatalogueFileError(path, error)
+  }
+}
+
+function parse<T>(folder: string, path: string, toText: (bytes: Buffer) => Buffer = (bytes) => bytes): T {
+  const bytes = read(folder, path)
+  try {
+    return JSON.parse(toText(bytes).toString('utf8')) as T
+  } catch (error) {
+    throw new CatalogueFileError(path, error)
+  }
+}
+
+/** Reads the whole open catalogue from the project's own files: about 16,000 games in a quarter of a second. */
+export function readOpenCatalogue(folder = catalogueFolder): OpenCatalogue {
+  const core = files(folder)
+    .filter((path) => path.startsWith('core/'))
+    .flatMap((path) => parse<CoreRow[]>(folder, path).map(fromCore))
+  const snapshot = parse<SnapshotRow[]>(folder, snapshotFile, gunzipSync).map(fromSnapshot)
+  return { vocabulary: readVocabulary(folder), games: combineSources(core, snapshot) }
+}
 
 /** The platforms, genres and themes that games may refer to. */
-export const readVocabulary = (): Vocabulary => ({
-  platforms: readJson('platforms.json'),
-  genres: readJson('genres.json'),
-  themes: readJson('themes.json'),
+export const readVocabulary = (folder = catalogueFolder): Vocabulary => ({
+  platforms: parse(folder, 'platforms.json'),
+  genres: parse(folder, 'genres.json'),
+  themes: parse(folder, 'themes.json'),
 })
 
 const readReleases = (releases: [string, string | null][]): OpenGame['releases'] =>

@@ -7,12 +7,9 @@ export async function countGames(db: Kysely<DB>): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** Whether the database answers a query within its time limits; never throws. */
-export async function answersNow(db: Kysely<DB>): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch {
-    return false
-  }
+/** A write of no consequence: it fails on a full disk, and on a primary that became a replica. */
+export async function writeProbe(db: Kysely<DB>): Promise<void> {
+  await sql`
+    insert into site_counters (key, value) values ('probe', 0)
+    on conflict (key) do update set value = excluded.value`.execute(db)
 }

@@ -4,10 +4,12 @@ import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
 import { providerOverview } from '../../providers/overview.ts'
 import { version } from '../../version.ts'
-import { answersNow, countGames } from './site.queries.ts'
+import { createReadiness } from './readiness.ts'
+import { countGames } from './site.queries.ts'
 
 /** Facts about this installation, and its health. */
-export function siteRoutes(app: App, { config, db, providers }: Context): void {
+export function siteRoutes(app: App, { config, db, providers, now }: Context): void {
+  const isReady = createReadiness(db, now)
   app.route({
     ...on(siteCalls.info),
     handler: async () => ({
@@ -35,7 +37,7 @@ export function siteRoutes(app: App, { config, db, providers }: Context): void {
     ...on(siteCalls.ready),
     handler: async (_request, reply) => {
       void reply.header('cache-control', 'no-store')
-      if (await answersNow(db)) return { status: 'ok' as const }
+      if (await isReady()) return { status: 'ok' as const }
       return reply
         .code(503)
         .header('retry-after', 2)
