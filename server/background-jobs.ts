@@ -12,6 +12,7 @@ import { purgeNonces } from './features/google/nonces.queries.ts'
 import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
 import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from './features/import/import.jobs.ts'
 import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
+import { purgeChallenges } from './features/passkey/challenges.queries.ts'
 import type { JobList } from './jobs/job-list.ts'
 import { logDeadLetters } from './jobs/log-dead-letters.ts'
 import type { TimedJob } from './jobs/timed-job.ts'
@@ -32,6 +33,11 @@ const timed: TimedJob[] = [
     run: ({ db, now }) => removeLeftImports(db, now()),
   },
   { name: 'remove-unused-words-for-google', cron: '7 * * * *', run: ({ db, now }) => purgeNonces(db, new Date(now())) },
+  {
+    name: 'remove-unused-challenges-for-passkeys',
+    cron: '7 * * * *',
+    run: ({ db, now }) => purgeChallenges(db, new Date(now())),
+  },
   removeForgottenFiles,
   { name: 'free-the-nicks-that-rested', cron: '37 3 * * *', run: ({ db, now }) => purgeHeldNicks(db, new Date(now())) },
   { name: 'remove-old-answers-of-providers', cron: '27 3 * * *', run: ({ db, now }) => purgeAnswers(db, now()) },

@@ -11,6 +11,7 @@ import { googleResource } from './features/google/google.resource.ts'
 import { importResource } from './features/import/import.resource.ts'
 import { listResource } from './features/list/list.resource.ts'
 import { mediaResource } from './features/media/media.resource.ts'
+import { passkeyResource } from './features/passkey/passkey.resource.ts'
 import { reviewResource } from './features/review/review.resource.ts'
 import { siteResource } from './features/site/site.resource.ts'
 import { userResource } from './features/user/user.resource.ts'
@@ -29,6 +30,7 @@ export const resources: readonly MountedResource[] = [
   authResource,
   emailResource,
   googleResource,
+  passkeyResource,
   archiveResource,
   importResource,
   discoverResource,

@@ -34,7 +34,8 @@ export const AuthUser = Type.Object({
 })
 export type AuthUser = Static<typeof AuthUser>
 
-const Session = Type.Object({ token: Type.String(), user: AuthUser })
+/** An open session: its token, and whose it is. */
+export const Session = Type.Object({ token: Type.String(), user: AuthUser })
 export type Session = Static<typeof Session>
 
 const Nick = Type.String({ minLength: limits.nickMin, maxLength: limits.nickMax, pattern: nickPattern })

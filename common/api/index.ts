@@ -9,6 +9,7 @@ import { igdbCalls } from './igdb.ts'
 import { importCalls } from './import.ts'
 import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
+import { passkeyCalls } from './passkey.ts'
 import { reviewCalls } from './review.ts'
 import { siteCalls } from './site.ts'
 import { userCalls } from './user.ts'
@@ -26,6 +27,7 @@ export const contract = {
   igdb: igdbCalls,
   import: importCalls,
   list: listCalls,
+  passkey: passkeyCalls,
   password: passwordCalls,
   rate: rateCalls,
   review: reviewCalls,

@@ -24,6 +24,12 @@ export const limits = {
   mailedTokenMax: 200,
   /** An ID token of Google. */
   credentialMax: 4_000,
+  /** Passkeys of one user. */
+  passkeysMax: 20,
+  passkeyNameMax: 60,
+  /** The id of a WebAuthn credential (1,023 bytes), and each other part of an answer, in base64url. */
+  credentialIdMax: 1_364,
+  webauthnMax: 8_000,
   shelfMax: 50,
   /** Entries of one kind in a filter of the catalogue. */
   filterMax: 50,

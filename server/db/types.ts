@@ -394,6 +394,25 @@ export interface ListSlugs {
   user_id: number;
 }
 
+export interface PasskeyChallenges {
+  expires_at: Timestamp;
+  hash: Buffer;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: string[];
+  user_id: number;
+}
+
 export interface Platforms {
   id: number;
   igdb_id: number | null;
@@ -663,6 +682,8 @@ export interface DB {
   list_likes: ListLikes;
   list_slugs: ListSlugs;
   lists: Lists;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   platforms: Platforms;
   provider_answers: ProviderAnswers;
   provider_breakers: ProviderBreakers;

@@ -49,10 +49,11 @@ export async function closeDemoAccounts(db: Kysely<DB>, now: Date): Promise<numb
 
 const idsOf = (accounts: { id: number }[]): number[] => accounts.map(({ id }) => id)
 
-/** No session and no mailed link outlives it. */
+/** No session, passkey or mailed link outlives it. */
 function setPassword(db: Kysely<DB>, ids: number[], hash: string | null, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ password_hash: hash, google_sub: null }).where('id', 'in', ids).execute()
+    await trx.deleteFrom('passkeys').where('user_id', 'in', ids).execute()
     await trx.deleteFrom('account_tokens').where('user_id', 'in', ids).execute()
     for (const id of ids) await revokeSessions(trx, id, undefined, now)
   })

@@ -12,6 +12,7 @@ export const mailKinds = [
   'verify-new-address',
   'reset-password',
   'password-changed',
+  'passkey-added',
   'address-changed',
   'account-deleted',
   'export-ready',

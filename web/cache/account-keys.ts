@@ -21,6 +21,7 @@ export const adminKeys = {
 
 export const accountKeys = {
   sessions: () => ['auth', 'sessions'] as const,
+  passkeys: () => ['auth', 'passkeys'] as const,
   googleNonce: () => ['google', 'nonce'] as const,
   nick: (key: string) => ['nick', key] as const,
 }

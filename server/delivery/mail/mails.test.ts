@@ -56,6 +56,11 @@ const expected: Record<MailKind, { en: string; es: string; path: RegExp | null }
     path: /^\/password\/reset\?token=[\w-]{43}&email=alice%40example\.com$/,
   },
   'password-changed': { en: 'Your password was changed', es: 'Tu contraseña ha cambiado', path: null },
+  'passkey-added': {
+    en: 'A passkey was added to your account',
+    es: 'Tu cuenta tiene una clave de acceso nueva',
+    path: null,
+  },
   'verify-new-address': {
     en: 'Confirm your new address',
     es: 'Confirma tu nuevo correo',

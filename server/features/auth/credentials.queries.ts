@@ -51,6 +51,12 @@ export async function setProven(trx: Kysely<DB>, id: number, change: { password_
     .execute()
 }
 
+/** Removes all passkeys of an account, and its challenges for new ones: they may be those of whoever had it before. */
+export async function deletePasskeys(trx: Kysely<DB>, id: number): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_id', '=', id).execute()
+  await trx.deleteFrom('passkey_challenges').where('user_id', '=', id).execute()
+}
+
 /** Invalidates the mailed tokens of an account, of one purpose or all; except those that revert a change of address. */
 export async function deleteMailedTokens(
   trx: Kysely<DB>,

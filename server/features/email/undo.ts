@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { deleteMailedTokens, lockCredentials } from '../auth/credentials.queries.ts'
+import { deleteMailedTokens, deletePasskeys, lockCredentials } from '../auth/credentials.queries.ts'
 import { readToken, takeToken } from './account-tokens.ts'
 import { closeDoors, dropFormerSince, findFormer, setAddress } from '../auth/address.queries.ts'
 
@@ -22,6 +22,7 @@ export async function undoAddressChange(ctx: Context, token: string): Promise<vo
       if (!former) return false
       await setAddress(trx, id, former.email)
       await closeDoors(trx, id)
+      await deletePasskeys(trx, id)
       await dropFormerSince(trx, id, former.changed_at)
       await deleteMailedTokens(trx, id)
       await ctx.sessions.closeAll(id, { db: trx })

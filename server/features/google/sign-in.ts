@@ -9,7 +9,7 @@ import type { GoogleIdentity } from '../../providers/google/google.ts'
 import { isEmailHeld } from '../auth/address.queries.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
-import { deleteMailedTokens } from '../auth/credentials.queries.ts'
+import { deleteMailedTokens, deletePasskeys } from '../auth/credentials.queries.ts'
 import { enter } from '../auth/device.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { type GivenCredential, readCredential, spend, wrongCredential } from './credential.ts'
@@ -102,6 +102,7 @@ async function claim(ctx: Context, trx: Kysely<DB>, id: number, sub: string): Pr
   const row = await takeOver(trx, id, sub)
   if (!row) throw new Overtaken()
   await ctx.sessions.closeAll(id, { db: trx })
+  await deletePasskeys(trx, id)
   await deleteMailedTokens(trx, id)
   return { row, isNew: false }
 }

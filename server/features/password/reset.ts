@@ -7,6 +7,7 @@ import { setPending } from '../auth/address.queries.ts'
 import { refuseGuessable } from '../auth/common-passwords.ts'
 import {
   deleteMailedTokens,
+  deletePasskeys,
   findByAddress,
   findCredentials,
   lockCredentials,
@@ -64,6 +65,8 @@ export async function resetPassword(ctx: Context, given: Reset): Promise<boolean
     const account = await lockCredentials(trx, owner)
     if (!account || (await takeToken(trx, proof)) === null) return false
     await setProven(trx, owner, { password_hash: hash })
+    // Whoever had the old password could add one.
+    await deletePasskeys(trx, owner)
     await ctx.sessions.closeAll(owner, { db: trx })
     await deleteMailedTokens(trx, owner)
     // Whoever knew the old password may have requested another address with it.

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { PasskeyEntrance } from '../../features/passkey/passkey-entrance.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -74,6 +75,7 @@ export function LoginForm({ redirect, changed, tabs }: Props) {
           {m.access_login_button()}
         </Button>
       </form>
+      <PasskeyEntrance onEnter={enter} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useUser } from '../../session/use-session.ts'
 import { Block } from './block.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailBlock } from './email-block.tsx'
+import { PasskeysBlock } from './passkeys-block.tsx'
 import { PasswordBlock } from './password-block.tsx'
 import { SessionsBlock } from './sessions-block.tsx'
 
@@ -17,6 +18,7 @@ export function Section() {
     <>
       <EmailBlock user={user} />
       <PasswordBlock user={user} />
+      <PasskeysBlock user={user} />
       <GoogleBlock user={user} />
       <SessionsBlock user={user} />
       <Block title={m.account_delete()} text={m.account_delete_text()}>

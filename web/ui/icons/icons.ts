@@ -36,6 +36,7 @@ export {
   LogOut,
   Menu as MenuIcon,
   MessagesSquare,
+  KeyRound,
   Monitor,
   Moon,
   PackageCheck,

@@ -54,6 +54,17 @@ export const en: MailTexts = {
         `It was not you? Ask for a new password at the log-in at once, and write to ${contact} if that does not help.`,
       ],
     },
+    'passkey-added': {
+      subject: 'A passkey was added to your account',
+      preheader: 'If it was you, all is well.',
+      title: 'A new passkey',
+      lines: ({ nick }) => [
+        `Somebody who could prove to be ${nick} has added a passkey: it logs in to the account without the password. If it was you, all is well.`,
+      ],
+      after: ({ contact }) => [
+        `It was not you? Ask for a new password at the log-in at once: it removes all passkeys and logs everybody out. Write to ${contact} if that does not help.`,
+      ],
+    },
     'address-changed': {
       subject: 'Your account is moving to another address',
       preheader: 'If it was you, there is nothing to do.',

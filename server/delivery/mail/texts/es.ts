@@ -51,6 +51,17 @@ export const es: MailTexts = {
         `¿No has sido tú? Pide una contraseña nueva al iniciar sesión cuanto antes y, si eso no ayuda, escribe a ${contact}.`,
       ],
     },
+    'passkey-added': {
+      subject: 'Tu cuenta tiene una clave de acceso nueva',
+      preheader: 'Si has sido tú, todo en orden.',
+      title: 'Una clave de acceso nueva',
+      lines: ({ nick }) => [
+        `Alguien que ha demostrado ser ${nick} ha añadido una clave de acceso: con ella se entra en la cuenta sin la contraseña. Si has sido tú, todo en orden.`,
+      ],
+      after: ({ contact }) => [
+        `¿No has sido tú? Pide una contraseña nueva al iniciar sesión cuanto antes: borra todas las claves de acceso y cierra todas las sesiones. Si eso no ayuda, escribe a ${contact}.`,
+      ],
+    },
     'address-changed': {
       subject: 'Tu cuenta va a cambiar de correo',
       preheader: 'Si has sido tú, no tienes que hacer nada.',

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import type { Session } from '../../../common/api/auth.ts'
+import type { Assertion, RequestOptions } from '../../../common/api/passkey.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { findOwn } from '../auth/auth.queries.ts'
+import { noteVisit } from '../auth/auth.ts'
+import { lockCredentials } from '../auth/credentials.queries.ts'
+import { enter } from '../auth/device.ts'
+import { toAuthUser } from '../auth/own-profile.ts'
+import { challengeIn, keepChallenge, relyingParty, timeout, webauthn } from './ceremony.ts'
+import { isChallenge, useChallenge } from './challenges.queries.ts'
+import { findByCredential, noteUse } from './passkeys.queries.ts'
+
+/** What a browser needs to find a passkey of this site. It names no account, so it tells nothing about any. */
+export async function startEntry(ctx: Context): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await webauthn()
+  const { rpID } = relyingParty(ctx)
+  const options = await generateAuthenticationOptions({ rpID, timeout, userVerification: 'required' })
+  await keepChallenge(ctx, ctx.db, options.challenge, null)
+  return options as RequestOptions
+}
+
+/**
+ * Logs in with a passkey. Each of its answers works once, and a counter that does not grow is refused: somebody has
+ * copied the key. Throws 401, 429.
+ */
+export async function enterWithPasskey(ctx: Context, given: Assertion, request: FastifyRequest): Promise<Session> {
+  const challenge = challengeIn(given.response.clientDataJSON)
+  const wanted = { challenge, userId: null, now: new Date(ctx.now()) }
+  // Cheap look-ups come first: a signature is checked only for a challenge and a key of ours.
+  if (!(await isChallenge(ctx.db, wanted))) throw refused('passkey_late')
+  const known = await findByCredential(ctx.db, Buffer.from(given.id, 'base64url'))
+  if (!known) throw refused('passkey_unknown')
+  const takeBack = await ctx.limits.takeGuess(`account ${known.user_id}`, request, 'passkey')
+  const counter = await verify(ctx, given, { ...known, challenge })
+  const entered = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockCredentials(trx, known.user_id))) return undefined
+    if (!(await useChallenge(trx, wanted))) return undefined
+    const { user_id, id, counter: before } = known
+    if (!(await noteUse(trx, { user_id, id, before, counter, at: wanted.now }))) return undefined
+    const { token } = await enter(ctx, trx, { userId: user_id, request })
+    const row = await findOwn(trx, user_id)
+    return row && { token, row }
+  })
+  if (!entered) throw refused('passkey_late')
+  await takeBack()
+  await noteVisit(ctx, entered.row)
+  return { token: entered.token, user: toAuthUser(entered.row) }
+}
+
+interface Known {
+  user_id: number
+  public_key: Buffer
+  counter: number
+  challenge: string
+}
+
+/** The counter of a good signature; throws 401. */
+async function verify(ctx: Context, given: Assertion, { user_id, public_key, counter, challenge }: Known) {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { rpID, origin } = relyingParty(ctx)
+  const { userHandle, ...response } = given.response
+  if (userHandle != null && Buffer.from(userHandle, 'base64url').toString() !== String(user_id))
+    throw refused('passkey_bad')
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...given, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: { id: given.id, publicKey: new Uint8Array(public_key), counter },
+  }).catch((cause: unknown) => {
+    throw refused('passkey_bad', cause)
+  })
+  if (!verified) throw refused('passkey_bad')
+  return authenticationInfo.newCounter
+}
+
+const refused = (code: 'passkey_late' | 'passkey_unknown' | 'passkey_bad', cause?: unknown): AppError =>
+  new AppError('unauthorized', 'This passkey does not open an account here.', { code, cause })

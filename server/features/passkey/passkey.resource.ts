@@ -1,0 +1,14 @@
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { eraseRows } from '../../resource/erasure.ts'
+import { passkeyRoutes } from './passkey.routes.ts'
+
+const localProof = 'proofs of who asks are good on this site only'
+
+/** Passkeys, and the challenges that they sign. */
+export const passkeyResource = {
+  name: 'passkey',
+  routes: passkeyRoutes,
+  tables: ['passkeys', 'passkey_challenges'],
+  notArchived: { passkeys: localProof, passkey_challenges: localProof },
+  erase: [eraseRows('passkeys.user_id'), eraseRows('passkey_challenges.user_id')],
+} as const satisfies MountedResource

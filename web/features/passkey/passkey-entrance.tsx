@@ -1,0 +1,35 @@
+import type { Session } from '../../../common/api/auth.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CircleAlert, KeyRound } from '../../ui/icons/icons.ts'
+import { usePasskeyEntry } from './passkey.data.ts'
+import { passkeyProblem } from './problem-text.ts'
+
+/** Logs in with a passkey, without a word typed. */
+export function PasskeyEntrance({ onEnter }: { onEnter: (session: Session) => void }) {
+  const entry = usePasskeyEntry(onEnter)
+  const problem = passkeyProblem(entry.error)
+  return (
+    <div className="access-passkey">
+      <Button
+        variant="line"
+        size="l"
+        wide
+        busy={entry.isPending}
+        busyLabel={m.access_busy()}
+        onClick={() => entry.mutate()}
+      >
+        <KeyRound aria-hidden />
+        {m.passkey_enter()}
+      </Button>
+      <div role="alert">
+        {problem !== null && (
+          <p className="field-note field-error">
+            <CircleAlert aria-hidden />
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
