@@ -112,7 +112,7 @@ test('another e-mail with the password: the new address is proven, the old one i
   await page.goto((await mailTo(fresh)).path)
   await expect(page.getByRole('heading', { level: 1, name: t('access_verified_title') })).toBeVisible()
   await openSection(page, t, 'account')
-  await expect(page.getByText(t('account_verified'))).toBeVisible()
+  await expect(page.getByText(t('account_verified'), { exact: true })).toBeVisible()
   await expect(page.getByText(fresh, { exact: true })).toBeVisible()
 
   await test.step('and the old address takes it back', async () => {

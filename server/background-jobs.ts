@@ -19,6 +19,7 @@ import type { TimedJob } from './jobs/timed-job.ts'
 import { purgeAttempts } from './limits/attempts.queries.ts'
 import { purgeAnswers } from './providers/client/answers.queries.ts'
 import { purgeRates } from './providers/client/pace.queries.ts'
+import { purgeSecurityLog } from './security-log/record-security.ts'
 import { purgeSessions } from './sessions/sessions.ts'
 
 /** Scheduled jobs, one per line. */
@@ -49,6 +50,11 @@ const timed: TimedJob[] = [
     name: 'remove-old-kept-mails',
     cron: '47 3 * * *',
     run: ({ config, now }) => removeOldMails(mailFolder(config), now()),
+  },
+  {
+    name: 'forget-old-entries-of-the-security-log',
+    cron: '57 3 * * *',
+    run: ({ db, now }) => purgeSecurityLog(db, now()),
   },
   logDeadLetters,
 ]

@@ -6,7 +6,7 @@ import { findCircle, type Import, isTestHelper, readImports } from '../scripts/i
 const floors: readonly (readonly string[])[] = [
   ['lib', 'errors.ts', 'config-error.ts', 'kept-secrets.ts', 'version.ts', 'viewer.ts'],
   ['db'],
-  ['activity', 'visibility', 'queue', 'catalogue'],
+  ['activity', 'security-log', 'visibility', 'queue', 'catalogue'],
   ['hydrate', 'providers'],
   ['config.ts'],
   ['log.ts', 'database.ts', 'unsafe-start.ts', 'files', 'drawing', 'delivery', 'limits', 'sessions', 'threads'],

@@ -13,6 +13,7 @@ import { listResource } from './features/list/list.resource.ts'
 import { mediaResource } from './features/media/media.resource.ts'
 import { passkeyResource } from './features/passkey/passkey.resource.ts'
 import { reviewResource } from './features/review/review.resource.ts'
+import { securityResource } from './features/security/security.resource.ts'
 import { siteResource } from './features/site/site.resource.ts'
 import { userResource } from './features/user/user.resource.ts'
 import type { TableName } from './db/columns.ts'
@@ -28,6 +29,7 @@ export const resources: readonly MountedResource[] = [
   accountResource,
   userResource,
   authResource,
+  securityResource,
   emailResource,
   googleResource,
   passkeyResource,

@@ -510,6 +510,26 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecurityLog {
+  actor_id: number | null;
+  address: string | null;
+  at: Timestamp;
+  device: string | null;
+  first_at: Timestamp;
+  /**
+   * in which the same thing is counted in this row; null when nothing is added any more
+   */
+  hour: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  refused: boolean;
+  times: Generated<number>;
+  /**
+   * whom it concerns; null when that is nobody here, or nobody any more
+   */
+  user_id: number | null;
+}
+
 export interface Sessions {
   /**
    * network it was opened from: the owner gets in from there while strangers are guessing the password (AU-12)
@@ -697,6 +717,7 @@ export interface DB {
   reviews: Reviews;
   search_word_forms: SearchWordForms;
   search_words: SearchWords;
+  security_log: SecurityLog;
   session_tokens: SessionTokens;
   sessions: Sessions;
   site_counters: SiteCounters;

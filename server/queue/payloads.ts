@@ -15,6 +15,7 @@ export const mailKinds = [
   'passkey-added',
   'address-changed',
   'account-deleted',
+  'new-device',
   'export-ready',
   'import-finished',
 ] as const
@@ -30,6 +31,8 @@ export const payloads = {
     user_id: Id,
     /** The recipient, if it is not the user's present address: the former address, or that of a deleted account. */
     to: Type.Optional(Type.String({ maxLength: limits.emailMax })),
+    /** The entry of the security log that it tells of. */
+    entry_id: Type.Optional(Type.Integer({ minimum: 1 })),
     /** The language and name at that time, for a user who may be deleted before the mail is sent. */
     lang: Type.Optional(Type.Enum(['en', 'es'])),
     nick: Type.Optional(Type.String({ maxLength: limits.nickMax })),

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { tokenError } from '../errors.ts'
 import { keptSecrets } from '../kept-secrets.ts'
+import { type Origin, recordSecurity } from '../security-log/record-security.ts'
 import type { Viewer } from '../viewer.ts'
 import { deleteDeviceOf, deleteDevices, deleteOldDevices } from './devices.queries.ts'
 import { deviceHash } from './devices.ts'
@@ -45,10 +46,13 @@ export interface Sessions {
   identify(token: string): Promise<Viewer>
   /** A new session and its first token. `db`: a transaction to use. */
   open(userId: number, options?: OpenedFrom & { db?: Kysely<DB> }): Promise<string>
-  /** The successor of a token, the same for all callers within the grace period; throws one of the six 401 errors. */
-  refresh(token: string): Promise<string>
-  /** Ends one session of a user; false when no such session was open. */
-  close(session: Pick<Viewer, 'id' | 'sessionId'>): Promise<boolean>
+  /**
+   * The successor of a token, the same for all callers within the grace period; throws one of the six 401 errors. `from`
+   * is logged if the token turns out to be stolen.
+   */
+  refresh(token: string, from?: Origin): Promise<string>
+  /** Ends one session of a user; false when no such session was open. `within`: a transaction to use. */
+  close(session: Pick<Viewer, 'id' | 'sessionId'>, within?: Kysely<DB>): Promise<boolean>
   /** The same, in the given transaction; also forgets the session's device, which the owner does not trust. */
   closeAndForget(session: Pick<Viewer, 'id' | 'sessionId'>, trx: Kysely<DB>): Promise<boolean>
   /** Ends all sessions of a user except one, and forgets all other devices; `db`: a transaction to use. */
@@ -95,14 +99,15 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       return tokens.sign(await issueToken(within, { userId, sessionId: id, until: expiresAt, now: now() }))
     },
 
-    async refresh(token) {
+    async refresh(token, from) {
       const claims = await tokens.read(token)
-      const next = await db.transaction().execute((trx) => rotate(trx, claims, now()))
+      const next = await db.transaction().execute((trx) => rotate(trx, claims, { now: now(), from }))
       if (typeof next === 'string') throw tokenError(next)
       return tokens.sign(next)
     },
 
-    close: (session) => db.transaction().execute((trx) => close(trx, session, now())),
+    close: (session, within) =>
+      within ? close(within, session, now()) : db.transaction().execute((trx) => close(trx, session, now())),
 
     async closeAndForget(session, trx) {
       if (!(await close(trx, session, now()))) return false
@@ -130,7 +135,7 @@ async function close(
 async function rotate(
   trx: Kysely<DB>,
   claims: TokenClaims,
-  now: number,
+  { now, from }: { now: number; from: Origin | undefined },
 ): Promise<TokenClaims | 'blacklisted' | 'final'> {
   const { userId, sessionId } = claims
   const session = await lockSession(trx, userId, sessionId)
@@ -142,6 +147,7 @@ async function rotate(
   if (!old || isPastGrace(old.rotated_at, now)) {
     // A token is used that was exchanged long ago: either it or its successor was stolen (AU-05).
     await revokeSession(trx, session, new Date(now))
+    await recordSecurity(trx, { kind: 'session-stolen', userId, actorId: null, refused: true, from }, now)
     return 'blacklisted'
   }
   if (old.successor) {

@@ -17,9 +17,11 @@ export const archiveKeys = {
 export const adminKeys = {
   uses: (gameId: number) => ['admin', 'uses', gameId] as const,
   people: (text: string) => ['admin', 'people', text] as const,
+  log: (kind: string, person: string) => ['admin', 'log', kind, person] as const,
 }
 
 export const accountKeys = {
+  activity: () => ['auth', 'activity'] as const,
   sessions: () => ['auth', 'sessions'] as const,
   passkeys: () => ['auth', 'passkeys'] as const,
   googleNonce: () => ['google', 'nonce'] as const,

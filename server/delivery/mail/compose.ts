@@ -17,6 +17,8 @@ export interface Draft {
   lang: MailLang
   /** The target of its button, a path of ours; a mail without one has no button. */
   path?: string
+  /** The log-in that the mail about a new device reports. */
+  entrance?: { at: Date; device: string | null; network: string | null } | undefined
   /** Part of the Message-ID: the same mail sent again is recognised as the same. */
   id: string
   /** Milliseconds since 1970. */
@@ -27,11 +29,11 @@ type MailConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'contactEmail'>
 
 /** The message of a mail, in the reader's language; every link starts with the configured address (AU-24). */
 export async function compose({ publicUrl, mailFrom, contactEmail }: MailConfig, draft: Draft): Promise<ReadyMail> {
-  const { kind, to, nick, lang, path, id, now } = draft
+  const { kind, to, nick, lang, path, id, now, entrance } = draft
   const texts = languages[lang]
   const { subject, preheader, title, lines, button, after } = texts.kinds[kind]
   const { host, hostname } = new URL(publicUrl)
-  const facts = { nick, contact: contactEmail }
+  const facts = { nick, contact: contactEmail, entrance }
   const letter = {
     lang,
     subject,

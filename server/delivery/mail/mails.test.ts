@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordSecurity } from '../../security-log/record-security.ts'
 import { type MailKind, mailKinds } from '../../queue/payloads.ts'
 import { keepFormer } from '../../features/auth/address.queries.ts'
 import { takeToken } from '../../features/email/account-tokens.ts'
@@ -71,6 +72,11 @@ const expected: Record<MailKind, { en: string; es: string; path: RegExp | null }
     es: 'Tu cuenta va a cambiar de correo',
     path: /^\/access\?view=undo&token=[\w-]{43}$/,
   },
+  'new-device': {
+    en: 'New login to your account',
+    es: 'Nuevo inicio de sesión en tu cuenta',
+    path: /^\/settings\?section=account$/,
+  },
   'account-deleted': { en: 'Your account is deleted', es: 'Tu cuenta se ha borrado', path: null },
   'export-ready': { en: 'Your archive is ready', es: 'Tu archivo está listo', path: /^\/settings\?section=data$/ },
   'import-finished': {
@@ -89,7 +95,9 @@ describe('each mail', () => {
       await test.db.updateTable('users').set({ pending_email: email }).where('id', '=', id).execute()
       const left = { userId: id, email, at: new Date(test.ctx.now()), until: new Date(test.ctx.now() + 60_000) }
       await keepFormer(test.db, left)
-      await add(kind, { lang })
+      const fact = { kind: 'new-device', userId: id, from: { address: '203.0.113.5', device: null } } as const
+      const entry = await recordSecurity(test.db, fact, test.ctx.now())
+      await add(kind, { lang, entry_id: entry.id })
       const [mail, ...more] = await test.mails()
       expect(more).toEqual([])
       const { [lang]: subject, path } = expected[kind]

@@ -12,7 +12,7 @@ export function accountRoutes(app: App, ctx: Context): void {
     ...on(authCalls.remove),
     bodyLimit,
     handler: async (request, reply) => {
-      await deleteAccount(ctx, person(request), request.body)
+      await deleteAccount(ctx, person(request), request)
       return reply.code(204).send(null)
     },
   })

@@ -1,8 +1,8 @@
-import type { Proof } from '../../../common/api/auth.ts'
 import type { Context } from '../../context.ts'
 import { AppError, tokenError } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
-import { prove } from '../proof/proof.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
+import { prove, type ProofRequest } from '../proof/proof.ts'
 import { blankAccount, holdNick, lockAccount, removeKeys, staysAdministered } from './account.queries.ts'
 
 /** How long a nick is reserved: old links and mentions must not lead to a new user (P-55). */
@@ -12,8 +12,8 @@ const nickRest = 90 * 86_400_000
  * Deletes the viewer's account: at once every read treats it as unknown, its tokens are invalid and its nick is
  * reserved; a job deletes the rows. Throws 422 without a valid proof, 409 for the last admin.
  */
-export async function deleteAccount(ctx: Context, viewer: Viewer, proof: Proof): Promise<void> {
-  const confirm = await prove(ctx, viewer.id, proof)
+export async function deleteAccount(ctx: Context, viewer: Viewer, request: ProofRequest): Promise<void> {
+  const confirm = await prove(ctx, viewer.id, request)
   const now = new Date(ctx.now())
   await ctx.db.transaction().execute(async (trx) => {
     // All admins before the caller's own row, always in the same order: two concurrent deletions wait for each other in
@@ -31,6 +31,8 @@ export async function deleteAccount(ctx: Context, viewer: Viewer, proof: Proof):
       lang: account.lang === 'es' ? 'es' : 'en',
       nick: account.nick,
     })
+    // Of nobody, from nowhere: what is deleted is deleted.
+    await recordSecurity(trx, { kind: 'account-deleted', userId: null, from: undefined }, ctx.now())
   })
 }
 

@@ -5,8 +5,10 @@ import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
-import { on } from '../../http/on.ts'
+import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
+import { openedFrom } from '../auth/device.ts'
 import { gameBySlug } from '../game/game.queries.ts'
 import { toGame } from '../game/game.ts'
 import { addByHand, addExternal } from './add.ts'
@@ -54,6 +56,13 @@ export function adminRoutes(app: App, ctx: Context): void {
     ...on(userCalls.adminAll),
     handler: async (request) => {
       const { ids, total } = await peopleIds(db, request.query.text ?? '', partOf(request))
+      const fact = {
+        kind: 'people-read',
+        userId: null,
+        actorId: person(request).id,
+        from: openedFrom(request),
+      } as const
+      await recordSecurity(db, fact, ctx.now())
       return pageOf(request, (await peopleByIds(db, ids)).map(toAdminUser), total)
     },
   })

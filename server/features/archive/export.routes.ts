@@ -7,6 +7,8 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, partOf } from '../../http/page.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
+import { openedFrom } from '../auth/device.ts'
 import { removeArchive } from './archive-folder.ts'
 import { exportRunning, inDays, toExport } from './archive.ts'
 import { signTicket } from './download-ticket.ts'
@@ -37,7 +39,9 @@ export function exportRoutes(app: App, ctx: Context): void {
         const added = await addExport(trx, { ...key, ...times })
         if (!added) throw exportRunning()
         await ctx.jobs.add(trx, 'write-an-export', key, { key: key.id })
-        return { row: added, gone: await deleteOldest(trx, key.user_id, limits.exportsMax) }
+        const removed = await deleteOldest(trx, key.user_id, limits.exportsMax)
+        await recordSecurity(trx, { kind: 'export-made', userId: key.user_id, from: openedFrom(request) }, ctx.now())
+        return { row: added, gone: removed }
       })
       for (const id of gone) await removeArchive(ctx, { user_id: key.user_id, id })
       return reply.code(202).send(toExport(row))
@@ -50,6 +54,7 @@ export function exportRoutes(app: App, ctx: Context): void {
       const { id: userId } = person(request)
       const row = await findExport(ctx.db, userId, request.params.id)
       if (row?.state !== 'ready') throw notFound()
+      await recordSecurity(ctx.db, { kind: 'export-fetched', userId, from: openedFrom(request) }, ctx.now())
       const until = ctx.now() + linkMinutes * 60_000
       const ticket = signTicket(secrets, { userId, id: row.id, until })
       return { url: `/api/archive/file/${ticket}`, expires_at: new Date(until).toISOString() }

@@ -3,10 +3,12 @@ import type { Context } from '../../context.ts'
 import { tokenError } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
 import { findOwn } from './auth.queries.ts'
 import { withPictures } from '../media/profile-pictures.ts'
 import { logIn, noteVisit, register } from './auth.ts'
 import { changeOwn } from './change-own.ts'
+import { openedFrom } from './device.ts'
 import { toAuthUser } from './own-profile.ts'
 
 /** Accounts and sessions. */
@@ -26,7 +28,11 @@ export function authRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(authCalls.logout),
     handler: async (request, reply) => {
-      await ctx.sessions.close(person(request))
+      const viewer = person(request)
+      await ctx.db.transaction().execute(async (trx) => {
+        await ctx.sessions.close(viewer, trx)
+        await recordSecurity(trx, { kind: 'log-out', userId: viewer.id, from: openedFrom(request) }, ctx.now())
+      })
       return reply.code(204).send(null)
     },
   })
@@ -43,7 +49,7 @@ export function authRoutes(app: App, ctx: Context): void {
 
   app.route({
     ...on(authCalls.refresh),
-    handler: async (request) => ({ token: await ctx.sessions.refresh(request.body.token) }),
+    handler: async (request) => ({ token: await ctx.sessions.refresh(request.body.token, openedFrom(request)) }),
   })
 
   withPictures(app, ctx, (scope) =>

@@ -6,9 +6,10 @@ import { AppError, invalid } from '../../errors.ts'
 import { readDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { isKnownDevice } from '../../sessions/devices.ts'
+import { noteSecurity } from '../../security-log/record-security.ts'
 import { findAccount, findTaken, holdPassword, insertAccount, type OwnRow, setLastSeen } from './auth.queries.ts'
 import { refuseGuessable } from './common-passwords.ts'
-import { enter } from './device.ts'
+import { enter, openedFrom } from './device.ts'
 import { mailVerification } from './notices.ts'
 import { toAuthUser } from './own-profile.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -33,7 +34,7 @@ export async function register(ctx: Context, given: Registration, request: Fasti
   const session = await ctx.db.transaction().execute(async (trx) => {
     const row = await insertAccount(trx, account)
     if (!row) return undefined
-    const { token } = await enter(ctx, trx, { userId: row.id, request })
+    const { token } = await enter(ctx, trx, { userId: row.id, request, kind: 'account-made' })
     await mailVerification(ctx, trx, row.id)
     return { token, user: toAuthUser(row) }
   })
@@ -73,7 +74,12 @@ export async function logIn(
   const hash = account?.password_hash ?? null
   const right = await verifyPassword(hash, given.password)
   const token = account && right ? await openSession(ctx, account.id, hash ?? '', request) : undefined
-  if (!account || token === undefined) throw new AppError('unauthorized', 'email and password are not correct')
+  if (!account || token === undefined) {
+    // A name that is nobody's is not kept: it may be a password in the wrong field.
+    const userId = account?.id ?? null
+    await noteSecurity(ctx, { kind: 'log-in', refused: true, userId, actorId: null, from: openedFrom(request) })
+    throw new AppError('unauthorized', 'email and password are not correct')
+  }
   await takeBack()
   await noteVisit(ctx, account)
   return { token, user: toAuthUser(account) }
@@ -83,7 +89,7 @@ export async function logIn(
 function openSession(ctx: Context, id: number, hash: string, request: FastifyRequest): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await holdPassword(trx, id, hash))) return undefined
-    return (await enter(ctx, trx, { userId: id, request })).token
+    return (await enter(ctx, trx, { userId: id, request, kind: 'log-in' })).token
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
+import type { SecurityKind } from '../../../common/api/security.ts'
 import { accountKey } from '../../../common/rules/account.ts'
 import { pictureKinds } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
@@ -9,10 +10,12 @@ import { AppError, invalid, tokenError } from '../../errors.ts'
 import { person } from '../../http/on.ts'
 import { attachPictures, storePictures } from '../media/profile-pictures.ts'
 import type { Viewer } from '../../viewer.ts'
+import { noteSecurity, type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import { isEmailTaken, keepFormer, setPending } from './address.queries.ts'
 import { findOwn, type OwnRow, updateOwn } from './auth.queries.ts'
 import { refuseGuessable } from './common-passwords.ts'
 import { type Credentials, deleteMailedTokens, findCredentials, lockCredentials } from './credentials.queries.ts'
+import { openedFrom } from './device.ts'
 import { mailNewAddress, mailNotice } from './notices.ts'
 import { toAuthUser, toColumns } from './own-profile.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -29,7 +32,9 @@ export async function changeOwn(ctx: Context, given: ProfileChange, request: Fas
     ctx.db.transaction().execute(async (trx) => {
       const pictures = await attachPictures(trx, ctx, viewer.id, { stored, removed })
       const all = { ...columns, ...pictures }
-      return wish ? changeCredentials(ctx, trx, { viewer, columns: all, wish }) : change(trx, viewer.id, all)
+      return wish
+        ? changeCredentials(ctx, trx, { viewer, columns: all, wish, from: openedFrom(request) })
+        : change(trx, viewer.id, all)
     }),
   )
   if (!row) throw tokenError('blacklisted')
@@ -63,7 +68,10 @@ async function proveWish(ctx: Context, given: ProfileChange, request: FastifyReq
   if (own.password_hash === null)
     throw wrongProof('This account has no password yet. Choose one with the mail of "Forgot your password?" first.')
   if (given.current_password === undefined) throw wrongProof('Your current password is needed for this.')
-  if (!(await verifyPassword(own.password_hash, given.current_password))) throw wrongProof()
+  if (!(await verifyPassword(own.password_hash, given.current_password))) {
+    await noteSecurity(ctx, { kind: 'proof', refused: true, userId: own.id, from: openedFrom(request) })
+    throw wrongProof()
+  }
   if (given.password !== undefined) refuseGuessable(given.password, own)
   const hash = given.password === undefined ? undefined : await hashPassword(given.password)
   return { proof: own.password_hash, email, hash }
@@ -72,12 +80,13 @@ async function proveWish(ctx: Context, given: ProfileChange, request: FastifyReq
 const wrongProof = (text = 'This is not your current password.'): AppError => invalid({ current_password: [text] })
 
 interface Asked {
+  from: Origin
   viewer: Viewer
   columns: Columns
   wish: Wish
 }
 
-async function changeCredentials(ctx: Context, trx: Kysely<DB>, { viewer, columns, wish }: Asked) {
+async function changeCredentials(ctx: Context, trx: Kysely<DB>, { viewer, columns, wish, from }: Asked) {
   const before = await lockCredentials(trx, viewer.id)
   if (!before) throw tokenError('blacklisted')
   // The password changed while this one was checked.
@@ -89,6 +98,9 @@ async function changeCredentials(ctx: Context, trx: Kysely<DB>, { viewer, column
   })
   if (wish.hash !== undefined) await afterPassword(ctx, trx, viewer, before)
   if (email !== undefined) await afterEmail(ctx, trx, before, email)
+  const log = (kind: SecurityKind) => recordSecurity(trx, { kind, userId: viewer.id, from }, ctx.now())
+  if (wish.hash !== undefined) await log('password-changed')
+  if (email !== undefined) await log('email-asked')
   return row
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { SecurityKind } from '../../../common/api/security.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { keepDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
+import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import { type DeviceNews, rememberDevice } from '../../sessions/devices.ts'
 
 /** Each browser names itself, and most also those they descend from: the first match wins. */
@@ -38,17 +40,38 @@ export function deviceOf(userAgent: string | undefined): string | null {
   return [first(browsers), first(systems)].filter((word) => word !== undefined).join(', ') || null
 }
 
+/** Where a request comes from, in the words that sessions and the security log keep: network and device. */
+export const openedFrom = (request: FastifyRequest): Origin => ({
+  address: networkOf(request.ip),
+  device: deviceOf(request.headers['user-agent']),
+})
+
+interface Entrance {
+  userId: number
+  request: FastifyRequest
+  /** How the person came in, for the security log. */
+  kind: SecurityKind
+}
+
 /**
- * Opens a session for a person who has proved who they are, and remembers the device; every way in ends here. `device` says
- * whether the account has logged in with it before.
+ * Opens a session for a person who has proved who they are, remembers the device, and logs both; every way in ends here.
+ * A device that is new to an account with others is told by mail. Its first one is no news.
  */
 export async function enter(
-  ctx: Pick<Context, 'sessions' | 'now'>,
+  ctx: Pick<Context, 'sessions' | 'jobs' | 'now'>,
   trx: Kysely<DB>,
-  { userId, request }: { userId: number; request: FastifyRequest },
+  { userId, request, kind }: Entrance,
 ): Promise<{ token: string; device: DeviceNews }> {
   const word = keepDevice(request)
-  const from = { address: networkOf(request.ip), device: deviceOf(request.headers['user-agent']), word }
-  const token = await ctx.sessions.open(userId, { ...from, db: trx })
-  return { token, device: await rememberDevice(trx, { userId, word, at: new Date(ctx.now()) }) }
+  const from = openedFrom(request)
+  const token = await ctx.sessions.open(userId, { ...from, word, db: trx })
+  const device = await rememberDevice(trx, { userId, word, at: new Date(ctx.now()) })
+  await recordSecurity(trx, { kind, userId, from }, ctx.now())
+  if (device === 'new') {
+    const entry = await recordSecurity(trx, { kind: 'new-device', userId, from }, ctx.now())
+    // A browser that keeps no cookies is new each time: the same one from the same network is told once an hour.
+    if (entry.times === 1)
+      await ctx.jobs.add(trx, 'send-a-mail', { kind: 'new-device', user_id: userId, entry_id: entry.id })
+  }
+  return { token, device }
 }

@@ -2,7 +2,9 @@ import { emailCalls } from '../../../common/api/auth.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
 import { findPending, setPending } from '../auth/address.queries.ts'
+import { openedFrom } from '../auth/device.ts'
 import { undoAddressChange } from './undo.ts'
 import { resendVerification, verifyAddress } from './verification.ts'
 
@@ -11,7 +13,7 @@ export function emailRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(emailCalls.verify),
     handler: async (request) => {
-      await verifyAddress(ctx, request.body.token)
+      await verifyAddress(ctx, request.body.token, openedFrom(request))
       return { verified: true as const }
     },
   })
@@ -24,7 +26,12 @@ export function emailRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(emailCalls.cancel),
     handler: async (request, reply) => {
-      await setPending(ctx.db, person(request).id, null, new Date(ctx.now()))
+      const { id } = person(request)
+      await ctx.db.transaction().execute(async (trx) => {
+        if ((await findPending(trx, id)) === null) return
+        await setPending(trx, id, null, new Date(ctx.now()))
+        await recordSecurity(trx, { kind: 'email-kept', userId: id, from: openedFrom(request) }, ctx.now())
+      })
       return reply.code(204).send(null)
     },
   })
@@ -32,7 +39,7 @@ export function emailRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(emailCalls.undo),
     handler: async (request) => {
-      await undoAddressChange(ctx, request.body.token)
+      await undoAddressChange(ctx, request.body.token, openedFrom(request))
       return { undone: true as const }
     },
   })

@@ -9,6 +9,7 @@ import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { FinalError } from '../../queue/final-error.ts'
 import { compose, type MailLang } from '../../delivery/mail/compose.ts'
 import { PerhapsSent } from '../../delivery/mail/transport.ts'
+import { findEntry } from '../../security-log/security-log.queries.ts'
 import { findRecipient } from './recipient.queries.ts'
 
 /**
@@ -23,13 +24,22 @@ export const sendMail: QueuedJob<'send-a-mail'> = {
     const reader = await findReader(ctx, payload)
     if (!reader) return
     if (!isEmail(reader.to)) throw new FinalError('this is not an address that mail can go to')
+    const entrance = await findEntrance(ctx, payload)
+    if (entrance === null) return
     const path = await pathOf(ctx, payload, { to: reader.to, id, again: wasPerhapsSent(lastFailure) })
     if (path === null) return
-    const mail = await compose(ctx.config, { ...reader, kind: payload.kind, path, id, now: ctx.now() })
+    const mail = await compose(ctx.config, { ...reader, entrance, kind: payload.kind, path, id, now: ctx.now() })
     await ctx.mail.send(mail, signal).catch((error: unknown) => {
       throw onceMoreAtMost(error, lastFailure)
     })
   },
+}
+
+/** What a mail about a device tells of it; undefined for other mails, null when the entry is gone. */
+async function findEntrance({ db }: Context, { kind, user_id: userId, entry_id: id }: JobPayload<'send-a-mail'>) {
+  if (kind !== 'new-device') return undefined
+  const entry = await findEntry(db, userId, id ?? 0)
+  return entry ? { at: entry.at, device: entry.device, network: entry.address } : null
 }
 
 interface Reader {
@@ -49,6 +59,7 @@ async function findReader({ db }: Context, payload: JobPayload<'send-a-mail'>): 
 }
 
 const plainPaths: Partial<Record<MailKind, string>> = {
+  'new-device': '/settings?section=account',
   'export-ready': '/settings?section=data',
   'import-finished': '/settings?section=data',
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import { deleteMailedTokens, deletePasskeys, lockCredentials } from '../auth/credentials.queries.ts'
 import { readToken, takeToken } from './account-tokens.ts'
 import { closeDoors, dropFormerSince, findFormer, setAddress } from '../auth/address.queries.ts'
@@ -9,7 +10,7 @@ import { closeDoors, dropFormerSince, findFormer, setAddress } from '../auth/add
  * password stops working: all sessions end, and a mail to the former address leads to a new password. Throws 409 for an
  * unusable token.
  */
-export async function undoAddressChange(ctx: Context, token: string): Promise<void> {
+export async function undoAddressChange(ctx: Context, token: string, from: Origin): Promise<void> {
   const proof = { purpose: 'undo', token, now: ctx.now() } as const
   const good = await readToken(ctx.db, proof)
   const done =
@@ -27,6 +28,7 @@ export async function undoAddressChange(ctx: Context, token: string): Promise<vo
       await deleteMailedTokens(trx, id)
       await ctx.sessions.closeAll(id, { db: trx })
       await ctx.jobs.add(trx, 'send-a-mail', { kind: 'reset-password', user_id: id })
+      await recordSecurity(trx, { kind: 'email-taken-back', userId: id, from }, ctx.now())
       return true
     }))
   if (!done) throw new AppError('conflict', 'This link is of no use any more.')

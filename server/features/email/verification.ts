@@ -2,6 +2,7 @@ import { accountKey } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { AppError, tokenError } from '../../errors.ts'
 import { tooMany } from '../../limits/rate-limits.ts'
+import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import {
   deleteMailedTokens,
   findCredentials,
@@ -36,7 +37,7 @@ const addressKey = async ({ db }: Context, userId: number, pending: string | nul
  * Marks the address that the token was mailed to as verified; a new address that awaited this becomes the account's
  * address. Throws 409 for any other token, and when somebody else has the address by now; then nothing changes (AU-25).
  */
-export async function verifyAddress(ctx: Context, token: string): Promise<void> {
+export async function verifyAddress(ctx: Context, token: string, from: Origin): Promise<void> {
   const { db, now } = ctx
   const proofs = (['verify', 'change'] as const).map((purpose) => ({ purpose, token, now: now() }))
   for (const proof of proofs) {
@@ -51,6 +52,7 @@ export async function verifyAddress(ctx: Context, token: string): Promise<void> 
         await deleteMailedTokens(trx, good.user_id, proof.purpose)
         if (proof.purpose === 'verify') {
           await setProven(trx, good.user_id)
+          await recordSecurity(trx, { kind: 'email-proved', userId: good.user_id, from }, now())
           return true
         }
         const email = await findPending(trx, good.user_id)
@@ -58,6 +60,7 @@ export async function verifyAddress(ctx: Context, token: string): Promise<void> 
         await setAddress(trx, good.user_id, email)
         // Tokens mailed to the former address prove nothing about this one.
         await deleteMailedTokens(trx, good.user_id)
+        await recordSecurity(trx, { kind: 'email-changed', userId: good.user_id, from }, now())
         return true
       })
       .catch(refuseTwin)

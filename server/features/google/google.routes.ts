@@ -2,6 +2,7 @@ import { authCalls } from '../../../common/api/auth.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
+import { openedFrom } from '../auth/device.ts'
 import { makeNonce } from './credential.ts'
 import { linkGoogle, unlinkGoogle } from './link.ts'
 import { enterWithGoogle } from './sign-in.ts'
@@ -25,8 +26,11 @@ export function googleRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(authCalls.linkGoogle),
     bodyLimit,
-    handler: (request) => linkGoogle(ctx, person(request), request.body),
+    handler: (request) => linkGoogle(ctx, person(request), request.body, openedFrom(request)),
   })
 
-  app.route({ ...on(authCalls.unlinkGoogle), handler: (request) => unlinkGoogle(ctx, person(request)) })
+  app.route({
+    ...on(authCalls.unlinkGoogle),
+    handler: (request) => unlinkGoogle(ctx, person(request), openedFrom(request)),
+  })
 }

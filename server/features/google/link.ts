@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, tokenError } from '../../errors.ts'
+import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import { findCredentials } from '../auth/credentials.queries.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { verifyPassword } from '../auth/passwords.ts'
@@ -24,7 +25,7 @@ const taken = (): AppError =>
  * token must not be enough to stay (AU-16). Throws 422 for a wrong password, 409 when either account is linked to
  * another.
  */
-export async function linkGoogle(ctx: Context, viewer: Viewer, given: Link): Promise<AuthUser> {
+export async function linkGoogle(ctx: Context, viewer: Viewer, given: Link, from: Origin): Promise<AuthUser> {
   const identity = await readCredential(ctx, given.data)
   const { sub, email, emailVerified } = identity
   const proof = await provePassword(ctx.db, viewer.id, given.current_password)
@@ -42,6 +43,7 @@ export async function linkGoogle(ctx: Context, viewer: Viewer, given: Link): Pro
     const proven = own.email_verified || (emailVerified && accountKey(email) === own.email_key)
     const row = await setLink(trx, viewer.id, { google_sub: sub, email_verified: proven }).catch(refuseTwin)
     if (!row) throw tokenError('blacklisted')
+    await recordSecurity(trx, { kind: 'google-linked', userId: viewer.id, from }, ctx.now())
     return toAuthUser(row)
   })
 }
@@ -75,7 +77,7 @@ function refuseTwin(error: { constraint?: string }): never {
 }
 
 /** Unlinks Google from the caller's account; throws 409 when there is no other way to log in. */
-export async function unlinkGoogle({ db }: Context, viewer: Viewer): Promise<AuthUser> {
+export async function unlinkGoogle({ db, now }: Context, viewer: Viewer, from: Origin): Promise<AuthUser> {
   return db.transaction().execute(async (trx) => {
     const own = await lockLink(trx, viewer.id)
     if (!own) throw tokenError('blacklisted')
@@ -89,6 +91,7 @@ export async function unlinkGoogle({ db }: Context, viewer: Viewer): Promise<Aut
       )
     const row = await setLink(trx, viewer.id, { google_sub: null, email_verified: own.email_verified })
     if (!row) throw tokenError('blacklisted')
+    await recordSecurity(trx, { kind: 'google-unlinked', userId: viewer.id, from }, now())
     return toAuthUser(row)
   })
 }

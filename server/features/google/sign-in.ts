@@ -61,7 +61,8 @@ function enterOnce(ctx: Context, entry: Case): Promise<Entered & { row: OwnRow }
   return ctx.db.transaction().execute(async (trx) => {
     await spend(trx, entry.identity, ctx.now())
     const { row, isNew } = await findOrMake(ctx, trx, entry)
-    const { token } = await enter(ctx, trx, { userId: row.id, request: entry.request })
+    const kind = isNew ? 'account-made' : 'log-in-google'
+    const { token } = await enter(ctx, trx, { userId: row.id, request: entry.request, kind })
     return { session: { token, user: toAuthUser(row) }, row, isNew }
   })
 }

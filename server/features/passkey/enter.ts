@@ -3,10 +3,11 @@ import type { Session } from '../../../common/api/auth.ts'
 import type { Assertion, RequestOptions } from '../../../common/api/passkey.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { noteSecurity } from '../../security-log/record-security.ts'
 import { findOwn } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
 import { lockCredentials } from '../auth/credentials.queries.ts'
-import { enter } from '../auth/device.ts'
+import { enter, openedFrom } from '../auth/device.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { challengeIn, keepChallenge, relyingParty, timeout, webauthn } from './ceremony.ts'
 import { isChallenge, useChallenge } from './challenges.queries.ts'
@@ -33,13 +34,17 @@ export async function enterWithPasskey(ctx: Context, given: Assertion, request: 
   const known = await findByCredential(ctx.db, Buffer.from(given.id, 'base64url'))
   if (!known) throw refused('passkey_unknown')
   const takeBack = await ctx.limits.takeGuess(`account ${known.user_id}`, request, 'passkey')
-  const counter = await verify(ctx, given, { ...known, challenge })
+  const counter = await verify(ctx, given, { ...known, challenge }).catch(async (error: unknown) => {
+    const fact = { userId: known.user_id, actorId: null, refused: true, from: openedFrom(request) }
+    await noteSecurity(ctx, { kind: 'log-in-passkey', ...fact })
+    throw error
+  })
   const entered = await ctx.db.transaction().execute(async (trx) => {
     if (!(await lockCredentials(trx, known.user_id))) return undefined
     if (!(await useChallenge(trx, wanted))) return undefined
     const { user_id, id, counter: before } = known
     if (!(await noteUse(trx, { user_id, id, before, counter, at: wanted.now }))) return undefined
-    const { token } = await enter(ctx, trx, { userId: user_id, request })
+    const { token } = await enter(ctx, trx, { userId: user_id, request, kind: 'log-in-passkey' })
     const row = await findOwn(trx, user_id)
     return row && { token, row }
   })

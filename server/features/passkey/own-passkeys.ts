@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Proof } from '../../../common/api/auth.ts'
 import type { Attestation, CreationOptions, Passkey } from '../../../common/api/passkey.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { oneLine } from '../../../common/rules/text.ts'
@@ -8,10 +7,11 @@ import type { Context } from '../../context.ts'
 import { AppError, notFound, tokenError } from '../../errors.ts'
 import { person } from '../../http/on.ts'
 import type { Viewer } from '../../viewer.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
 import { lockCredentials } from '../auth/credentials.queries.ts'
-import { deviceOf } from '../auth/device.ts'
+import { deviceOf, openedFrom } from '../auth/device.ts'
 import { mailNotice } from '../auth/notices.ts'
-import { prove } from '../proof/proof.ts'
+import { prove, type ProofRequest } from '../proof/proof.ts'
 import { challengeIn, keepChallenge, relyingParty, timeout, webauthn, webauthnHelpers } from './ceremony.ts'
 import { isChallenge, useChallenge } from './challenges.queries.ts'
 import {
@@ -41,8 +41,8 @@ export const toPasskey = ({ id, name, created_at, last_used_at, synced }: Row): 
  * What the browser needs to make a passkey for the caller. A passkey is another way in, so it needs a fresh proof: a
  * stolen token must not be enough to stay (AU-16). Throws 422 for a wrong proof, 409 for too many passkeys.
  */
-export async function startPasskey(ctx: Context, viewer: Viewer, proof: Proof): Promise<CreationOptions> {
-  const confirm = await prove(ctx, viewer.id, proof)
+export async function startPasskey(ctx: Context, viewer: Viewer, request: ProofRequest): Promise<CreationOptions> {
+  const confirm = await prove(ctx, viewer.id, request)
   const known = await findCredentialIds(ctx.db, viewer.id, limits.passkeysMax)
   if (known.length >= limits.passkeysMax) throw tooManyPasskeys()
   const { generateRegistrationOptions } = await webauthn()
@@ -92,6 +92,7 @@ export async function addPasskey(ctx: Context, given: Attestation, request: Fast
     })
     if (!row) throw new AppError('conflict', 'This passkey is in use already.', { code: 'passkey_known' })
     await mailNotice(ctx, trx, 'passkey-added', owner)
+    await recordSecurity(trx, { kind: 'passkey-added', userId: viewer.id, from: openedFrom(request) }, ctx.now())
     return toPasskey(row)
   })
 }
@@ -153,12 +154,13 @@ export function renamePasskey(ctx: Context, viewer: Viewer, id: string, name: st
  * Removes one of the caller's passkeys, after proof. Nobody is locked out by it: there is a password, Google, or the
  * mail that leads to a password. Throws 422 for a wrong proof, 404.
  */
-export async function removePasskey(ctx: Context, viewer: Viewer, id: string, proof: Proof): Promise<void> {
-  const confirm = await prove(ctx, viewer.id, proof)
+export async function removePasskey(ctx: Context, viewer: Viewer, id: string, request: ProofRequest): Promise<void> {
+  const confirm = await prove(ctx, viewer.id, request)
   await ctx.db.transaction().execute(async (trx) => {
     await confirm(trx)
     const key = await lockPasskey(trx, viewer.id, id)
     if (!key) throw notFound()
     await deletePasskey(trx, key)
+    await recordSecurity(trx, { kind: 'passkey-removed', userId: viewer.id, from: openedFrom(request) }, ctx.now())
   })
 }

@@ -23,7 +23,7 @@ export function passkeyRoutes(app: App, ctx: Context): void {
     },
   })
 
-  app.route({ ...on(passkeyCalls.options), handler: (request) => startPasskey(ctx, person(request), request.body) })
+  app.route({ ...on(passkeyCalls.options), handler: (request) => startPasskey(ctx, person(request), request) })
 
   app.route({
     ...on(passkeyCalls.add),
@@ -38,7 +38,7 @@ export function passkeyRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(passkeyCalls.remove),
     handler: async (request, reply) => {
-      await removePasskey(ctx, person(request), request.params.id, request.body)
+      await removePasskey(ctx, person(request), request.params.id, request)
       return reply.code(204).send(null)
     },
   })

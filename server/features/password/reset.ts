@@ -3,6 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { tooMany } from '../../limits/rate-limits.ts'
+import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import { setPending } from '../auth/address.queries.ts'
 import { refuseGuessable } from '../auth/common-passwords.ts'
 import {
@@ -25,11 +26,16 @@ const nobody = limits.id
  * (AU-10): for an unknown address the same rows are written, with a mail to nobody, which its job drops. An address
  * that had its maximum of mails gets no more, silently.
  */
-export async function requestReset({ db, jobs, limits: counts }: Context, email: string): Promise<void> {
+export async function requestReset(ctx: Context, email: string, from: Origin): Promise<void> {
+  const { db, jobs, limits: counts } = ctx
   const address = accountKey(email)
   const account = await findByAddress(db, address)
   if ((await counts.countFor('reset-mail', address)) > 0) return
-  await jobs.add(db, 'send-a-mail', { kind: 'reset-password', user_id: account?.id ?? nobody })
+  const userId = account?.id ?? null
+  await db.transaction().execute(async (trx) => {
+    await jobs.add(trx, 'send-a-mail', { kind: 'reset-password', user_id: userId ?? nobody })
+    await recordSecurity(trx, { kind: 'reset-asked', userId, actorId: null, from }, ctx.now())
+  })
 }
 
 interface Reset {
@@ -44,7 +50,7 @@ interface Reset {
  * end, all mailed tokens are deleted, and the address counts as verified: its mail was read. Throws 422 when the two
  * passwords differ or the new one is easy to guess, which leaves the token valid, and 429 after many false tokens.
  */
-export async function resetPassword(ctx: Context, given: Reset): Promise<boolean> {
+export async function resetPassword(ctx: Context, given: Reset, from: Origin): Promise<boolean> {
   const { email, password, token } = given
   if (password !== given.password_confirmation)
     throw invalid({ password_confirmation: ['The two passwords are not the same.'] })
@@ -72,6 +78,7 @@ export async function resetPassword(ctx: Context, given: Reset): Promise<boolean
     // Whoever knew the old password may have requested another address with it.
     await setPending(trx, owner, null, new Date(ctx.now()))
     await mailNotice(ctx, trx, 'password-changed', account)
+    await recordSecurity(trx, { kind: 'password-reset', userId: owner, from }, ctx.now())
     return true
   })
 }

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Proof } from '../../../common/api/auth.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, tokenError } from '../../errors.ts'
+import { noteSecurity } from '../../security-log/record-security.ts'
+import { openedFrom } from '../auth/device.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import { readCredential, spend } from '../google/credential.ts'
 import { findKeys, lockKeys } from './proof.queries.ts'
@@ -13,19 +16,26 @@ import { findKeys, lockKeys } from './proof.queries.ts'
  */
 export type Proven = (trx: Kysely<DB>) => Promise<void>
 
+/** A call whose body is the proof. */
+export type ProofRequest = FastifyRequest<{ Body: Proof }>
+
 /**
  * Checks a fresh proof of the caller's identity: a session token alone may be stolen, and must not be enough for a
  * thief to stay (AU-16, AU-19). The proof is the password, or a fresh Google credential for an account without a
  * password. Never Google beside a password: whoever found a token could have linked their own Google account. Throws
  * 422.
  */
-export async function prove(ctx: Context, userId: number, proof: Proof): Promise<Proven> {
+export async function prove(ctx: Context, userId: number, request: ProofRequest): Promise<Proven> {
+  const proof = request.body
   const keys = await findKeys(ctx.db, userId)
   if (!keys) throw tokenError('blacklisted')
   const held = keys.password_hash !== null || proof.google === undefined
-  const spendProof = held
-    ? await byPassword(keys.password_hash, proof.password)
-    : await byGoogle(ctx, keys.google_sub, proof.google ?? '')
+  const spendProof = await (
+    held ? byPassword(keys.password_hash, proof.password) : byGoogle(ctx, keys.google_sub, proof.google ?? '')
+  ).catch(async (error: unknown) => {
+    await noteSecurity(ctx, { kind: 'proof', refused: true, userId, from: openedFrom(request) })
+    throw error
+  })
   return async (trx) => {
     const now = await lockKeys(trx, userId)
     // Changed in the meantime: the new credentials decide.

@@ -5,7 +5,9 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageOffset } from '../../http/page.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
 import { findOpenSessions } from '../../sessions/sessions.queries.ts'
+import { openedFrom } from '../auth/device.ts'
 import { prove } from '../proof/proof.ts'
 
 const bodyLimit = 16_384
@@ -31,11 +33,12 @@ export function sessionRoutes(app: App, ctx: Context): void {
     bodyLimit,
     handler: async (request, reply) => {
       const { id } = person(request)
-      const confirm = await prove(ctx, id, request.body)
+      const confirm = await prove(ctx, id, request)
       await ctx.db.transaction().execute(async (trx) => {
         await confirm(trx)
         // Another user's session, an ended one and an unknown one are indistinguishable.
         if (!(await ctx.sessions.closeAndForget({ id, sessionId: request.params.id }, trx))) throw notFound()
+        await recordSecurity(trx, { kind: 'session-ended', userId: id, from: openedFrom(request) }, ctx.now())
       })
       return reply.code(204).send(null)
     },
@@ -46,10 +49,11 @@ export function sessionRoutes(app: App, ctx: Context): void {
     bodyLimit,
     handler: async (request, reply) => {
       const { id, sessionId } = person(request)
-      const confirm = await prove(ctx, id, request.body)
+      const confirm = await prove(ctx, id, request)
       await ctx.db.transaction().execute(async (trx) => {
         await confirm(trx)
         await ctx.sessions.closeAll(id, { exceptSession: sessionId, db: trx })
+        await recordSecurity(trx, { kind: 'sessions-ended', userId: id, from: openedFrom(request) }, ctx.now())
       })
       return reply.code(204).send(null)
     },

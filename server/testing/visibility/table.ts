@@ -30,6 +30,7 @@ const own: Record<string, Expectation> = Object.fromEntries(
     'POST /password/reset-request',
     'POST /password/reset',
     'GET /auth/sessions',
+    'GET /auth/activity',
     'GET /archive/export',
     'POST /archive/export',
     'GET /archive/import',

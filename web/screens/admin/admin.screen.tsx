@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
@@ -6,13 +7,16 @@ import { useRights } from '../../features/admin/use-rights.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { Tabs, tabClass } from '../../ui/buttons/tabs.tsx'
 import { GamesPanel } from './games-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
+const LogPanel = lazy(() => import('./log-panel.tsx').then((module) => ({ default: module.LogPanel })))
+
 export const screen = defineScreen('admin', {
   load: async ({ search, query }) => {
-    if (search.view !== 'games') await query.prefetchInfiniteQuery(peopleQuery(''))
+    if (search.view === undefined) await query.prefetchInfiniteQuery(peopleQuery(''))
   },
   head: () => ({ title: m.admin_title(), noindex: true }),
   component: AdminScreen,
@@ -31,8 +35,19 @@ function AdminScreen({ search }: ScreenProps<'admin'>) {
         <Link to={paths.admin({ view: 'games' })} className={tabClass()}>
           {m.admin_games()}
         </Link>
+        <Link to={paths.admin({ view: 'log' })} className={tabClass()}>
+          {m.admin_log()}
+        </Link>
       </Tabs>
-      {search.view === 'games' ? <GamesPanel /> : <PeoplePanel />}
+      {search.view === 'games' ? (
+        <GamesPanel />
+      ) : search.view === 'log' ? (
+        <Suspense fallback={<SkeletonLines label={m.admin_log_loading()} count={12} />}>
+          <LogPanel />
+        </Suspense>
+      ) : (
+        <PeoplePanel />
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { EmailBlock } from './email-block.tsx'
 import { PasskeysBlock } from './passkeys-block.tsx'
 import { PasswordBlock } from './password-block.tsx'
+import { ActivityBlock } from './activity-block.tsx'
 import { SessionsBlock } from './sessions-block.tsx'
 
 /** E-mail, password, where one is logged in, and the way out for good (PRF-05). */
@@ -21,6 +22,7 @@ export function Section() {
       <PasskeysBlock user={user} />
       <GoogleBlock user={user} />
       <SessionsBlock user={user} />
+      <ActivityBlock />
       <Block title={m.account_delete()} text={m.account_delete_text()}>
         <DeleteAccount user={user} />
       </Block>

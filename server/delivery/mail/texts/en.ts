@@ -1,4 +1,4 @@
-import type { MailTexts } from './mail-texts.ts'
+import { toldEntrance, type MailTexts } from './mail-texts.ts'
 
 /** The mails in English. */
 export const en: MailTexts = {
@@ -76,6 +76,25 @@ export const en: MailTexts = {
       after: ({ contact }) => [
         'The link works for 72 hours, even after the change: it keeps the account at this address, logs everybody out and lets you choose a new password.',
         `Too late, or it does not help? Write to ${contact}.`,
+      ],
+    },
+    'new-device': {
+      subject: 'New login to your account',
+      preheader: 'If it was you, there is nothing to do.',
+      title: 'A new device',
+      lines: ({ nick, entrance }) => [
+        `Somebody logged in to ${nick} with a device that we do not know:`,
+        ...toldEntrance(entrance, 'en-GB', {
+          when: 'When',
+          device: 'Device',
+          network: 'Network address',
+          unknown: 'unknown',
+        }),
+        'If it was you, there is nothing to do. Somebody who deletes cookies, or uses a private window, is new each time.',
+      ],
+      button: 'See where you are logged in',
+      after: ({ contact }) => [
+        `It was not you? Then somebody knows your password: log out that device in the settings and change the password. If that does not work, write to ${contact}.`,
       ],
     },
     'account-deleted': {

@@ -1,4 +1,4 @@
-import type { MailTexts } from './mail-texts.ts'
+import { toldEntrance, type MailTexts } from './mail-texts.ts'
 
 /** The mails in Spanish. */
 export const es: MailTexts = {
@@ -73,6 +73,25 @@ export const es: MailTexts = {
       after: ({ contact }) => [
         'El enlace vale 72 horas, también después del cambio: la cuenta se queda con este correo, se cierran todas las sesiones y eliges otra contraseña.',
         `¿Llegas tarde o no funciona? Escribe a ${contact}.`,
+      ],
+    },
+    'new-device': {
+      subject: 'Nuevo inicio de sesión en tu cuenta',
+      preheader: 'Si has sido tú, no tienes que hacer nada.',
+      title: 'Un dispositivo nuevo',
+      lines: ({ nick, entrance }) => [
+        `Alguien ha entrado en la cuenta ${nick} con un dispositivo que no conocemos:`,
+        ...toldEntrance(entrance, 'es', {
+          when: 'Cuándo',
+          device: 'Dispositivo',
+          network: 'Dirección de red',
+          unknown: 'desconocido',
+        }),
+        'Si has sido tú, no tienes que hacer nada. Si borras las cookies o usas una ventana privada, cada vez parecerá un dispositivo nuevo.',
+      ],
+      button: 'Ver tus sesiones abiertas',
+      after: ({ contact }) => [
+        `¿No has sido tú? Entonces alguien conoce tu contraseña: cierra esa sesión en los ajustes y cambia la contraseña. Si no funciona, escribe a ${contact}.`,
       ],
     },
     'account-deleted': {

@@ -5,6 +5,24 @@ interface Facts {
   nick: string
   /** The address for questions. */
   contact: string
+  /** When, with what and from where somebody came in: of the mail about a new device. */
+  entrance: { at: Date; device: string | null; network: string | null } | undefined
+}
+
+/** The lines that tell of a log-in; a server does not know the reader's time zone, so the time is in UTC. */
+export function toldEntrance(
+  entrance: Facts['entrance'],
+  locale: string,
+  words: { when: string; device: string; network: string; unknown: string },
+): string[] {
+  if (!entrance) return []
+  const { at, device, network } = entrance
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+  return [
+    `${words.when}: ${time} UTC`,
+    `${words.device}: ${device ?? words.unknown}`,
+    `${words.network}: ${network ?? words.unknown}`,
+  ]
 }
 
 interface KindTexts {

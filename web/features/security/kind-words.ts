@@ -1,0 +1,47 @@
+import type { Activity, SecurityKind } from '../../../common/api/security.ts'
+import { m } from '../../paraglide/messages.js'
+
+/** What each kind of entry is called. */
+export const kindWords: Record<SecurityKind, () => string> = {
+  'account-made': m.security_account_made,
+  'log-in': m.security_log_in,
+  'log-in-google': m.security_log_in_google,
+  'log-in-passkey': m.security_log_in_passkey,
+  'log-out': m.security_log_out,
+  'session-ended': m.security_session_ended,
+  'sessions-ended': m.security_sessions_ended,
+  'session-stolen': m.security_session_stolen,
+  'new-device': m.security_new_device,
+  proof: m.security_proof,
+  'reset-asked': m.security_reset_asked,
+  'password-reset': m.security_password_reset,
+  'password-changed': m.security_password_changed,
+  'email-proved': m.security_email_proved,
+  'email-asked': m.security_email_asked,
+  'email-kept': m.security_email_kept,
+  'email-changed': m.security_email_changed,
+  'email-taken-back': m.security_email_taken_back,
+  'passkey-added': m.security_passkey_added,
+  'passkey-removed': m.security_passkey_removed,
+  'google-linked': m.security_google_linked,
+  'google-unlinked': m.security_google_unlinked,
+  'export-made': m.security_export_made,
+  'export-fetched': m.security_export_fetched,
+  'account-deleted': m.security_account_deleted,
+  'admin-made': m.security_admin_made,
+  'admin-unmade': m.security_admin_unmade,
+  'people-read': m.security_people_read,
+  'log-read': m.security_log_read,
+}
+
+export const allKinds = Object.keys(kindWords) as SecurityKind[]
+
+/** What a refusal is called, where the kind alone would sound as if it was done. */
+const refusedWords: Partial<Record<SecurityKind, () => string>> = {
+  'log-in': m.security_log_in_refused,
+  'log-in-passkey': m.security_log_in_passkey_refused,
+}
+
+/** What happened, in a few words. */
+export const entryWords = ({ kind, refused }: Pick<Activity, 'kind' | 'refused'>): string =>
+  ((refused === 1 && refusedWords[kind]) || kindWords[kind])()

@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { SecurityKind } from '../../../common/api/security.ts'
+import { securityApi } from '../../api/calls/security.gen.ts'
+import { accountKeys, adminKeys } from '../../cache/account-keys.ts'
+import { nextPage } from '../../lib/pages.ts'
+
+/** What happened to the own account, the latest first, page after page. */
+export const activityQuery = infiniteQueryOptions({
+  queryKey: accountKeys.activity(),
+  queryFn: ({ signal, pageParam }) => securityApi.activity({ query: { page: pageParam }, signal, quiet: true }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  // It is looked at to see what is true now.
+  staleTime: 0,
+  meta: { viewer: true },
+})
+
+/** The security log, of one kind and one person where these are given; for admins. */
+export const logQuery = (kind: SecurityKind | '', person: string) =>
+  infiniteQueryOptions({
+    queryKey: adminKeys.log(kind, person),
+    queryFn: ({ signal, pageParam }) =>
+      securityApi.log({
+        query: { page: pageParam, ...(kind !== '' && { kind }), ...(person !== '' && { person }) },
+        signal,
+        quiet: true,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+    // Each read leaves an entry: coming back to the window is none.
+    refetchOnWindowFocus: false,
+  })

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { SecurityKind } from '../../../common/api/security.ts'
+import { ListEnd } from '../../components/list-end.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { allKinds, kindWords } from '../../features/security/kind-words.ts'
+import { logQuery } from '../../features/security/security.data.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { FindField } from '../../ui/forms/find-field.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { LogRow } from './log-row.tsx'
+
+interface Choice {
+  kind: SecurityKind | ''
+  /** A nick or an e-mail, complete. */
+  person: string
+}
+const everything: Choice = { kind: '', person: '' }
+
+/** The security log, filtered by kind and person. */
+export function LogPanel() {
+  const [choice, setChoice] = useState(everything)
+  const [resets, setResets] = useState(0)
+  const log = useInfiniteQuery(logQuery(choice.kind, choice.person))
+  const total = log.data?.pages[0]?.total
+  const showAll = () => {
+    setChoice(everything)
+    // A new filter: its text field is empty again.
+    setResets(resets + 1)
+  }
+  return (
+    <section aria-label={m.admin_log()}>
+      <p className="mb-4 max-w-[40rem] text-small text-ink-2">{m.admin_log_text()}</p>
+      <LogFilter key={resets} choice={choice} onChoice={setChoice} />
+      <p role="status" className="my-4 min-h-6 text-small font-[550] text-ink-2">
+        {total !== undefined && total > 0 && m.admin_log_count({ count: total, entries: formatNumber(total) })}
+      </p>
+      <div aria-busy={log.isPlaceholderData || undefined}>
+        <Loaded query={log} loading={<SkeletonLines label={m.admin_log_loading()} count={12} />}>
+          {({ pages }) =>
+            total === 0 ? (
+              <EmptyState title={m.admin_log_none()} action={<Button onClick={showAll}>{m.admin_log_reset()}</Button>}>
+                {m.admin_log_none_text()}
+              </EmptyState>
+            ) : (
+              <>
+                <ul aria-label={m.admin_log()}>
+                  {pages
+                    .flatMap(({ data }) => data)
+                    .map((entry) => (
+                      <LogRow key={entry.id} entry={entry} />
+                    ))}
+                </ul>
+                <ListEnd query={log} loading={m.admin_log_loading()} className="mt-4" />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+/** Not while typing: reading the entries of a person is an entry itself, which that person sees. */
+function LogFilter({ choice, onChoice }: { choice: Choice; onChoice: (choice: Choice) => void }) {
+  const [text, setText] = useState(choice.person)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChoice({ ...choice, person: text.trim() })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <form method="post" className="flex w-full flex-wrap items-center gap-3 md:w-auto" onSubmit={submit}>
+        <FindField label={m.admin_log_person()} hint={m.admin_log_person()} text={text} onText={setText} />
+        <Button type="submit" variant="soft">
+          {m.admin_log_find()}
+        </Button>
+      </form>
+      <Select
+        label={m.admin_log_kind()}
+        className="max-w-full"
+        value={choice.kind}
+        onChange={({ target }) => onChoice({ ...choice, kind: target.value as SecurityKind | '' })}
+      >
+        <option value="">{m.admin_log_all()}</option>
+        {allKinds.map((name) => (
+          <option key={name} value={name}>
+            {kindWords[name]()}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
