@@ -10,7 +10,7 @@ import { reviews } from './reviews.ts'
 import { findUsers } from './users.queries.ts'
 
 /** What users make: a line for each kind, by the name of its table. */
-const hydrators = { lists, reviews }
+export const hydrators = { lists, reviews }
 
 type Hydrators = typeof hydrators
 type Made = keyof Hydrators

@@ -1,10 +1,19 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partName } from '../../web/features/archive/words.ts'
+import { privateSubjects } from '../activity/subjects.ts'
+import { hydrators } from '../hydrate/hydrate.ts'
 import { machineryTables, resources } from '../resources.ts'
 import { readersOf } from '../testing/readers.ts'
-import { columnsNaming, counterColumns, tablesOf } from '../testing/schema.ts'
+import {
+  columnsNaming,
+  columnsOf,
+  counterColumns,
+  foreignKeysWithoutIndex,
+  keysWithoutOwner,
+  tablesOf,
+} from '../testing/schema.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
@@ -19,6 +28,16 @@ describe('what the resources say, held against the schema', () => {
   it('each table of the database has one owner', async () => {
     const owned = [...machineryTables, ...resources.flatMap(({ tables }) => tables)]
     expect(owned.toSorted()).toEqual(await tablesOf(test))
+  })
+
+  it('each foreign key has an index, so that deleting what it names reads no whole table', async () => {
+    // Platforms are never deleted.
+    expect(await foreignKeysWithoutIndex(test)).toEqual(['collection_entries (platform_id)'])
+  })
+
+  it('each table of user data begins its key with the owner', async () => {
+    // A ranking of a few dozen users, read by place and written as a whole.
+    expect(await keysWithoutOwner(test)).toEqual(['user_ranks'])
   })
 
   it('each column that names a person is emptied by the erasure of an account (P-56, AUT-12)', async () => {
@@ -43,6 +62,26 @@ describe('what the resources say, held against the schema', () => {
     const allRows = /^features\/[a-z-]+\/(?:[a-z-]+-(?:counters|archive)|(?:merge|erase)-[a-z-]+)\.queries\.ts$/
     for (const { table, readers = {} } of guarded)
       expect(readersOf(table, [/^visibility\//, allRows])).toEqual(Object.keys(readers).toSorted())
+  })
+
+  it('each of them is hydrated, so that a page of it costs one statement for each kind', () => {
+    const guarded = resources.flatMap(({ visibility }) => visibility?.table ?? [])
+    // An event is a row of facts: `features/event` hydrates what it names.
+    expect(guarded.filter((table) => table !== 'events').toSorted()).toEqual(Object.keys(hydrators).toSorted())
+  })
+
+  it('an event is private when what it is about is (P-20)', async () => {
+    const flags = (await columnsOf(test, 'events')).filter(({ name }) => name.endsWith('_public'))
+    expect(flags.map(({ name }) => name)).toEqual(privateSubjects.map((noun) => `events.${noun}_public`).toSorted())
+  })
+
+  it('a page that names a preview picture has one', () => {
+    const screens = join(import.meta.dirname, '../../web/screens')
+    const named = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => [...readFileSync(join(screens, file), 'utf8').matchAll(/linkPictureOf\('([a-z]+)'/g)])
+    const drawn = resources.flatMap(({ name, linkPicture }) => (linkPicture ? [name] : []))
+    expect([...new Set(named.flatMap(([, noun]) => noun ?? []))].toSorted()).toEqual(drawn.toSorted())
   })
 
   it('each part of an archive has a name in the report that people see (PRF-07)', () => {

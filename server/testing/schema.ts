@@ -60,3 +60,41 @@ export async function columnsOf(
     from information_schema.columns where table_schema = 'public' and table_name = ${table} order by 1`.execute(db)
   return rows
 }
+
+/**
+ * Foreign keys without an index that finds their rows, as `list_games (game_id)`: deleting what they name would read the
+ * whole table. The index begins with the columns of the key; flags and dates that only repeat a value may be missing.
+ */
+export async function foreignKeysWithoutIndex({ db }: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; columns: string[]; indexes: string[][] }>`
+    select c.conrelid::regclass::text as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns,
+      coalesce((select json_agg(array(
+          select a.attname::text from unnest(i.indkey) with ordinality k (col, n)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.col
+          where k.n <= i.indnkeyatts order by k.n))
+        from pg_index i where i.indrelid = c.conrelid), '[]') as indexes
+    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`.execute(db)
+  return rows
+    .filter(({ columns, indexes }) => {
+      const ids = columns.filter((column) => column.endsWith('_id'))
+      return !indexes.some((index) => {
+        const other = index.findIndex((column) => !columns.includes(column))
+        const leading = other < 0 ? index : index.slice(0, other)
+        return ids.every((id) => leading.includes(id))
+      })
+    })
+    .map(({ name, columns }) => `${name} (${columns.join(', ')})`)
+}
+
+/** Tables with a column for their user whose primary key does not begin with it. */
+export async function keysWithoutOwner({ db }: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.conrelid::regclass::text as name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'p' and c.connamespace = 'public'::regnamespace and a.attname not in ('user_id', 'owner_id')
+      and exists (
+        select from pg_attribute o where o.attrelid = c.conrelid and o.attname in ('user_id', 'owner_id') and o.attnum > 0)
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
