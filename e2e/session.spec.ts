@@ -86,3 +86,30 @@ test.describe('the six texts of a 401', () => {
     await expect.poll(() => storedToken(page)).toBeNull()
   })
 })
+
+test('the log-in says why the session ended, and goes on saying it (AUT-08)', async ({ page, member }) => {
+  const { token, id, nick } = await member(page)
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await keepSession(page, { token, user: { id, nick } })
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/access/)
+  const note = page.locator('.access-note')
+  await expect(note).toHaveText(textOf('en', 'access_session_ended'))
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await page.goto('/legal-advise')
+  await page.goto('/access')
+  await expect(note).toHaveText(textOf('en', 'access_session_ended'))
+})
+
+test('a log-in after too many says how long to wait, and the form keeps what was typed (AUT-13)', async ({ page }) => {
+  await page.goto('/access')
+  const json = { type: 'about:blank', title: 'x', status: 429, detail: 'x', retry_after: 170 }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ ...problem(429, 'x'), json }))
+  const name = page.locator('input[name="data"]')
+  await name.fill('somebody')
+  await page.locator('input[name="password"]').fill('some_word_1')
+  await page.getByRole('button', { name: textOf('en', 'access_login_button'), exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Try again in 3 minutes.' })).toBeVisible()
+  await expect(name).toHaveValue('somebody')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})

@@ -50,7 +50,7 @@ export class AppError extends Error {
 
   /** The body of the response: RFC 9457 problem details. */
   toProblem(): Problem {
-    const { code, errors, suggestion, verified } = this.extra
+    const { code, errors, suggestion, verified, retryAfter } = this.extra
     const { status, title } = kinds[this.kind]
     return {
       type: 'about:blank',
@@ -61,6 +61,7 @@ export class AppError extends Error {
       ...(errors && { errors }),
       ...(suggestion && { suggestion }),
       ...(verified === false && { verified }),
+      ...(retryAfter !== undefined && { retry_after: retryAfter }),
     }
   }
 }

@@ -3,6 +3,7 @@ import './shell/shell.css'
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { ApiError } from './api/api-error.ts'
 import { surroundApi } from './api/client.ts'
 import { fetchArtist } from './art/artist.ts'
 import { App } from './app.tsx'
@@ -41,13 +42,19 @@ function show(router: Router, comesAlive: boolean): void {
 /** Why the user is no longer logged in, shown on the reloaded page. */
 const lastWords = { deleted: m.account_goodbye, ended: m.access_session_ended, over: m.access_session_over }
 
+/** A failure that no form shows itself; after too many calls it says how long to wait. */
+async function tellFailure(error: ApiError): Promise<void> {
+  const words = error.status === 429 ? (await import('./components/wait-words.ts')).waitWords(error) : null
+  toast.error(words ?? m.errors_generic())
+}
+
 async function start(): Promise<void> {
   const { agrees } = settleLang()
   const state = readState()
   watchChunks()
   restoreTheme()
   settleMark()
-  surroundApi({ onFailure: () => toast.error(m.errors_generic()), onSessionLost: (detail) => void startAgain(detail) })
+  surroundApi({ onFailure: (error) => void tellFailure(error), onSessionLost: (detail) => void startAgain(detail) })
   const query = createQueryClient()
   if (state.data) hydrate(query, state.data)
   // Without server-rendered HTML, covers are needed as soon as there is data.
@@ -60,7 +67,8 @@ async function start(): Promise<void> {
   followMotionChoice(router)
   followOtherTabs(query)
   const lastWord = takeLastWord()
-  if (lastWord !== null) toast.show(lastWords[lastWord]())
+  // The log-in says itself why the session ended.
+  if (lastWord === 'deleted' || (lastWord !== null && place.path !== '/access')) toast.show(lastWords[lastWord]())
   await restoreSession(query)
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)

@@ -69,5 +69,7 @@ export const Problem = Type.Object({
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   suggestion: Type.Optional(Type.String()),
   verified: Type.Optional(Type.Literal(false)),
+  /** Seconds to wait, the same as in the header Retry-After. */
+  retry_after: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type Problem = Static<typeof Problem>

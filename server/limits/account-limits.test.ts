@@ -67,3 +67,22 @@ it('three public things a day before the address is proven, where mails are sent
   await test.db.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute()
   expect((await add('Five', 1)).status).toBe(201)
 })
+
+it('ends all fifty sessions one by one, and still takes ten wrong proofs at most (AU-16, AUT-08)', async () => {
+  const { call, cast, ctx } = await testApp({ env: limited })
+  for (let at = 0; at < 49; at += 1) await ctx.sessions.open(cast.bob.id)
+  const others: string[] = []
+  for (const page of [1, 2, 3]) {
+    const { data } = (await call('GET', `/auth/sessions?page=${page}`, { as: 'bob' })).body
+    for (const { id, current } of data) if (current === 0) others.push(id)
+  }
+  expect(others).toHaveLength(49)
+  const end = (id: string, password: string) =>
+    call('DELETE', `/auth/sessions/${id}`, { as: 'bob', body: { password } })
+  for (const id of others) expect((await end(id, cast.bob.password)).status).toBe(204)
+  const wrong = []
+  for (let at = 0; at < 11; at += 1) wrong.push(await end(others[0] ?? '', 'wrong_one'))
+  expect(wrong.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  const { headers, body } = wrong[10]!
+  expect(body.retry_after).toBe(Number(headers['retry-after']))
+})

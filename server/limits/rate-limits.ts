@@ -76,6 +76,8 @@ export interface Limits {
    * function that takes the attempt back: call it when the password was right.
    */
   takeGuess(account: string, request: Caller, place: string | null): Promise<() => Promise<void>>
+  /** Takes back a proof that was right: only wrong ones are guesses. */
+  forgiveProof(person: Pick<Viewer, 'id'>): Promise<void>
   /** Counts a review or a public list that a user creates; throws 429. Private lists are not limited. */
   takePublic(person: Pick<Viewer, 'id'>): Promise<void>
   /** Counts one for an account; returns how many seconds to wait when that was too much, else 0. */
@@ -86,6 +88,7 @@ const unlimited: Limits = {
   take: async () => {},
   takePublic: async () => {},
   takeGuess: async () => async () => {},
+  forgiveProof: async () => {},
   countFor: async () => 0,
 }
 
@@ -131,6 +134,7 @@ export function createLimits({ config, db, now }: Parts): Limits {
       await count(key, accountLimit)
       return () => forgetAttempt(db, [key, networkKey('login', request)])
     },
+    forgiveProof: ({ id }) => forgetAttempt(db, [`proof:${id}`]),
     async takePublic({ id }) {
       const row = await findStanding(db, id)
       if (!row) return

@@ -40,6 +40,8 @@ export function sessionRoutes(app: App, ctx: Context): void {
         if (!(await ctx.sessions.closeAndForget({ id, sessionId: request.params.id }, trx))) throw notFound()
         await recordSecurity(trx, { kind: 'session-ended', userId: id, from: openedFrom(request) }, ctx.now())
       })
+      // There may be fifty to end, one after the other.
+      await ctx.limits.forgiveProof({ id })
       return reply.code(204).send(null)
     },
   })

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { waitWords } from '../../components/wait-words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useSendArchive } from './archive.data.ts'
@@ -48,6 +49,5 @@ function failure(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 409) return m.archive_busy()
   if (status === 413) return m.archive_limit({ size: formatBytes(limits.archiveBytes) })
-  if (status === 429) return m.archive_too_often()
-  return m.archive_not_sent()
+  return waitWords(error) ?? m.archive_not_sent()
 }

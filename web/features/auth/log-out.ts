@@ -33,6 +33,34 @@ export function keepLastWord(word: LastWord): void {
   }
 }
 
+const sessionEndKey = 'session-end'
+
+/** Keeps why a session ended, for the log-in of this tab; until somebody logs in. */
+export function keepSessionEnd(word: 'ended' | 'over'): void {
+  try {
+    sessionStorage.setItem(sessionEndKey, word)
+  } catch {
+    // Then it is said only once.
+  }
+}
+
+/** Why the session of this tab ended; null when nobody was logged in, or somebody is again. */
+export function sessionEnd(): 'ended' | 'over' | null {
+  try {
+    return sessionStorage.getItem(sessionEndKey) as 'ended' | 'over' | null
+  } catch {
+    return null
+  }
+}
+
+export function forgetSessionEnd(): void {
+  try {
+    sessionStorage.removeItem(sessionEndKey)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** The message stored for this page; returned once. */
 export function takeLastWord(): LastWord | null {
   try {

@@ -13,7 +13,7 @@ export const fieldErrors = (error: unknown): Record<string, string[]> =>
 export function useSaveOwn(onSaved: (user: AuthUser) => void) {
   const query = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProfileChange) => authApi.update({ body, quiet: [422] }),
+    mutationFn: (body: ProfileChange) => authApi.update({ body, quiet: [422, 429] }),
     onSuccess: (user) => {
       session.setUser(user)
       void query.invalidateQueries({ queryKey: userKeys.show(user.nick) })

@@ -3,7 +3,7 @@ import type { Session } from '../../../common/api/auth.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { sessionOver } from '../../api/refusals.ts'
 import { dropDraftsOfOthers, keepOpenDrafts } from '../../session/drafts.ts'
-import { forgetPerson, keepLastWord } from './log-out.ts'
+import { forgetPerson, forgetSessionEnd, keepLastWord, keepSessionEnd } from './log-out.ts'
 import { session, sessionKey } from '../../session/session.ts'
 
 /** Data that depends on the viewer (`meta: { viewer: true }`) was fetched for a visitor: fetches it again. */
@@ -14,6 +14,7 @@ const refreshViewerData = (query: QueryClient): Promise<void> =>
 export function logIn(given: Session, query: QueryClient): void {
   query.removeQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
   session.start(given)
+  forgetSessionEnd()
   dropDraftsOfOthers(given.user.id)
 }
 
@@ -55,9 +56,11 @@ async function forgetPersonAndReload(now: number | undefined): Promise<void> {
   location.reload()
 }
 
-/** The session ended because its token was refused (spec section 8); the reloaded page says why. */
+/** The session ended because its token was refused (spec section 8); the reloaded page says why, and so does the login. */
 export async function startAgain(detail: string): Promise<void> {
   await forgetPerson({ keepDrafts: true })
-  keepLastWord(detail === sessionOver ? 'over' : 'ended')
+  const why = detail === sessionOver ? 'over' : 'ended'
+  keepLastWord(why)
+  keepSessionEnd(why)
   location.reload()
 }

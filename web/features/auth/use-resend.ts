@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { hasStatus } from '../../api/api-error.ts'
+import { ApiError, hasStatus } from '../../api/api-error.ts'
 import { emailApi } from '../../api/calls/email.gen.ts'
 
 /** The server sends at most one mail per this many milliseconds. */
 const pause = 60_000
 /** For the whole page: other places that offer it must wait as well. */
 let sentAt = -Infinity
+
+const isLong = (error: unknown): boolean =>
+  error instanceof ApiError && (error.problem.retry_after ?? 0) * 1_000 > pause
 
 const secondsLeft = (): number => Math.max(0, Math.ceil((sentAt + pause - performance.now()) / 1_000))
 
@@ -29,7 +32,9 @@ export function useResend() {
   }, [])
   return {
     wait,
-    sent: resend.isSuccess || hasStatus(resend.error, 429),
+    // Within the minute somebody asked elsewhere; beyond it the day's mails are used up.
+    sent: resend.isSuccess || (hasStatus(resend.error, 429) && !isLong(resend.error)),
+    error: isLong(resend.error) ? resend.error : null,
     busy: resend.isPending,
     send: () => resend.mutate(),
   }

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { waitWords } from '../../components/wait-words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CircleAlert, PackageCheck } from '../../ui/icons/icons.ts'
@@ -79,7 +80,7 @@ function refusalOf(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 413) return m.import_too_large()
   if (error.status === 415) return m.import_no_table()
-  if (error.status !== 422) return m.errors_title()
+  if (error.status !== 422) return waitWords(error) ?? m.errors_title()
   if (error.problem.code === 'too-slow') return m.import_problem_too_slow()
   return error.problem.errors?.['file']?.[0]?.includes(String(limits.importsMax))
     ? m.import_too_many({ most: String(limits.importsMax) })

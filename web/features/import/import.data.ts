@@ -69,7 +69,7 @@ export function useSendFile(onSent: (one: Import) => void) {
       importApi.create({
         query: { name: file.name.slice(-200) },
         body: new Blob([file], { type: 'text/csv' }),
-        quiet: [413, 415, 422],
+        quiet: [413, 415, 422, 429],
       }),
     onSuccess: (one) => {
       keep(client, one)

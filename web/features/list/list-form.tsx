@@ -3,6 +3,7 @@ import type { List } from '../../../common/api/list.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Unsaved } from '../../components/unsaved.tsx'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -63,6 +64,7 @@ export function ListForm({ list, onSaved, onClose }: Props) {
           onText={(description) => change({ description })}
         />
         <WhoSees isPublic={draft.public} onChange={(isPublic) => change({ public: isPublic })} />
+        <WaitNote error={form.error} />
       </form>
       <Leaving asking={asking} dirty={dirty} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
@@ -96,6 +98,7 @@ function useListForm(list: List | undefined, onSaved: (list: List) => void) {
     change,
     submit,
     busy: saving.isPending,
+    error: saving.error,
     dirty: !saving.isSuccess && JSON.stringify(draft) !== JSON.stringify(before),
     errors: {
       title: untitled ? m.list_form_title_missing() : refused['title']?.[0],

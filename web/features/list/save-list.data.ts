@@ -35,7 +35,9 @@ export function useSaveList(id: number | undefined, onSaved: (list: List) => voi
 }
 
 const saveList = (body: ListDraft, id: number | undefined): Promise<List> =>
-  id === undefined ? listApi.create({ body, quiet: [422] }) : listApi.update({ body: { id, ...body }, quiet: [422] })
+  id === undefined
+    ? listApi.create({ body, quiet: [422, 429] })
+    : listApi.update({ body: { id, ...body }, quiet: [422, 429] })
 
 /** A new list with one game in it; `game`: whether the game was added. */
 export async function makeListWith(client: QueryClient, draft: ListDraft, gameId: number) {

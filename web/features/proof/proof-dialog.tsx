@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { AuthUser, Proof } from '../../../common/api/auth.ts'
 import { hasStatus } from '../../api/api-error.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -73,9 +74,7 @@ export function ProofDialog(props: Props) {
         ) : (
           <WithoutPassword {...props} />
         )}
-        <p role="alert" className="field-error">
-          {hasStatus(error, 429) && m.account_proof_wait()}
-        </p>
+        <WaitNote error={error} />
       </div>
     </Dialog>
   )

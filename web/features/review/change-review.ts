@@ -24,8 +24,8 @@ export function useSaveReview() {
   return useMutation({
     mutationFn: ({ gameId, id, from, written }: Saving) =>
       id === undefined
-        ? reviewApi.create({ body: { id_game: gameId, ...written }, quiet: [422] })
-        : reviewApi.update({ body: { id, ...written, ...(from && { changed_at: from }) }, quiet: [404, 422] }),
+        ? reviewApi.create({ body: { id_game: gameId, ...written }, quiet: [422, 429] })
+        : reviewApi.update({ body: { id, ...written, ...(from && { changed_at: from }) }, quiet: [404, 422, 429] }),
     onSuccess: (review) => {
       client.setQueryData(reviewKeys.show(review.id), review)
       client.setQueryData(reviewKeys.own(review.id_game), review)

@@ -5,6 +5,7 @@ import type { Review } from '../../../common/api/review.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -94,6 +95,7 @@ function Editor({ game, existing, onClose, onDeleted }: EditorProps) {
         <Notices form={form} />
         <ScoreFields form={form} />
         <TextFields form={form} />
+        <WaitNote error={form.error} />
       </form>
       {deleting && existing && (
         <DeleteReview

@@ -44,7 +44,7 @@ export function useReviewForm(
   const [errors, setErrors] = useState<Errors>({})
   const suggested = suggestedTotal(draft, useOwnEntry(gameId)?.rating)
   const total = draft.total ?? suggested?.total ?? null
-  const { send, busy } = useSend({
+  const { send, ...sending } = useSend({
     gameId,
     existing,
     from,
@@ -83,9 +83,12 @@ export function useReviewForm(
     if (restored?.discarded) setDraft(restored.discarded)
     setRestored({ discarded: null })
   }
-  const totalFrom = draft.total === null ? (suggested?.from ?? null) : null
-  const dirty = !sameDraft(draft, start)
-  return { draft, total, totalFrom, errors, elsewhere, restored, discard, takeBack, dirty, busy, forget, save, set }
+  const judged = {
+    totalFrom: draft.total === null ? (suggested?.from ?? null) : null,
+    dirty: !sameDraft(draft, start),
+    ...sending,
+  }
+  return { draft, total, errors, elsewhere, restored, discard, takeBack, forget, save, set, ...judged }
 }
 
 interface Sending {
@@ -119,7 +122,7 @@ function useSend({ gameId, existing, from, onSaved, onElsewhere }: Sending) {
       },
     )
   }
-  return { send, busy: saving.isPending }
+  return { send, busy: saving.isPending, error: saving.error }
 }
 
 /** A restored draft, and its content if it is discarded again. */

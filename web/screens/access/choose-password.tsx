@@ -8,6 +8,7 @@ import { passwordApi } from '../../api/calls/password.gen.ts'
 import { Link } from '../../router/link.tsx'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { leave } from '../../features/auth/log-out.ts'
 import { session } from '../../session/session.ts'
@@ -30,7 +31,7 @@ export function ChoosePassword({ token, email }: Props) {
     mutationFn: () =>
       passwordApi.reset({
         body: { email, token, password: values.password, password_confirmation: values.repeat },
-        quiet: [422],
+        quiet: [422, 429],
       }),
     onSuccess: async (done) => {
       if (!done) return
@@ -68,6 +69,7 @@ export function ChoosePassword({ token, email }: Props) {
             reset.reset()
           }}
         />
+        <WaitNote error={reset.error} />
         <Button type="submit" variant="primary" size="l" wide busy={reset.isPending} busyLabel={m.access_busy()}>
           {m.access_reset_save()}
         </Button>

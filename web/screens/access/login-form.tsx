@@ -6,11 +6,14 @@ import { authApi } from '../../api/calls/auth.gen.ts'
 import { PasskeyEntrance } from '../../features/passkey/passkey-entrance.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CircleAlert } from '../../ui/icons/icons.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { sessionEnd } from '../../features/auth/log-out.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useEntrance } from './use-entrance.ts'
 
 interface Props {
@@ -24,7 +27,7 @@ interface Props {
 export function LoginForm({ redirect, changed, tabs }: Props) {
   const enter = useEntrance(redirect)
   const login = useMutation({
-    mutationFn: (body: { data: string; password: string }) => authApi.login({ body }),
+    mutationFn: (body: { data: string; password: string }) => authApi.login({ body, quiet: [429] }),
     onSuccess: enter,
   })
   const wrong = hasStatus(login.error, 401)
@@ -40,6 +43,7 @@ export function LoginForm({ redirect, changed, tabs }: Props) {
       <p className="access-lead" role={changed ? 'status' : undefined}>
         {changed ? m.access_changed_lead() : m.access_login_lead()}
       </p>
+      <SessionEnd />
       {/* Posted, so that a press before the script is there puts no password into an address. */}
       <form method="post" className="access-form" onSubmit={submit}>
         <TextField
@@ -71,12 +75,25 @@ export function LoginForm({ redirect, changed, tabs }: Props) {
             {m.access_login_wrong()}
           </p>
         )}
+        <WaitNote error={login.error} />
         <Button type="submit" variant="primary" size="l" wide busy={login.isPending} busyLabel={m.access_busy()}>
           {m.access_login_button()}
         </Button>
       </form>
       <PasskeyEntrance onEnter={enter} />
     </>
+  )
+}
+
+/** Why nobody is logged in any more; it stays until somebody is. */
+function SessionEnd() {
+  const why = useHydrated() ? sessionEnd() : null
+  if (why === null) return null
+  return (
+    <p role="status" className="access-note">
+      <CircleAlert aria-hidden />
+      {why === 'over' ? m.access_session_over() : m.access_session_ended()}
+    </p>
   )
 }
 

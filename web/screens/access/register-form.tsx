@@ -3,6 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -25,7 +26,7 @@ const catalogueClaim = 15_000
 /** Registration (AUT-01, AUT-02): each field is judged while it is filled in, and everything again on sending. */
 export function RegisterForm({ redirect, tabs }: Props) {
   const registration = useRegistration(redirect)
-  const { values, failed, busy, submit } = registration
+  const { values, failed, error, busy, submit } = registration
   return (
     <>
       <MemberCard
@@ -46,6 +47,7 @@ export function RegisterForm({ redirect, tabs }: Props) {
             {m.access_register_failed()}
           </p>
         )}
+        <WaitNote error={error} />
         <Button type="submit" variant="primary" size="l" wide busy={busy} busyLabel={m.access_busy()}>
           {m.access_register_button()}
         </Button>

@@ -5,6 +5,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { passwordApi } from '../../api/calls/password.gen.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -14,7 +15,7 @@ export function RequestReset() {
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState(false)
   const ask = useMutation({
-    mutationFn: (address: string) => passwordApi.resetRequest({ body: { email: address }, quiet: [422] }),
+    mutationFn: (address: string) => passwordApi.resetRequest({ body: { email: address }, quiet: [422, 429] }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,6 +43,7 @@ export function RequestReset() {
             setWrong(false)
           }}
         />
+        <WaitNote error={ask.error} />
         <Button type="submit" variant="primary" size="l" wide busy={ask.isPending} busyLabel={m.access_busy()}>
           {m.access_reset_send()}
         </Button>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasStatus } from '../../api/api-error.ts'
 import { emailApi } from '../../api/calls/email.gen.ts'
+import { waitWords } from '../../components/wait-words.ts'
 import { m } from '../../paraglide/messages.js'
 import { useRouter } from '../../router/use-router.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -23,7 +24,7 @@ export function TakeBack({ token: given }: { token: string }) {
         {m.access_undo_button()}
       </Button>
       <p role="alert" className="field-error">
-        {undo.isError && m.errors_generic()}
+        {undo.isError && (waitWords(undo.error) ?? m.errors_generic())}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ChangeEvent, type FormEvent } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, hasStatus } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
@@ -33,7 +33,7 @@ export function useRegistration(redirect: string | undefined) {
   const register = useMutation({
     mutationFn: ({ nick, email, password }: Registration) =>
       // The form shows these refusals itself.
-      authApi.register({ body: { nick, email: email.trim(), password, lang: getLocale() }, quiet: [422] }),
+      authApi.register({ body: { nick, email: email.trim(), password, lang: getLocale() }, quiet: [422, 429] }),
     onSuccess: enter,
     onError: (error) => setRefused(fieldsOf(error) ?? {}),
   })
@@ -53,7 +53,8 @@ export function useRegistration(redirect: string | undefined) {
   return {
     values,
     busy: register.isPending,
-    failed: register.isError && fieldsOf(register.error) === null,
+    error: register.error,
+    failed: register.isError && fieldsOf(register.error) === null && !hasStatus(register.error, 429),
     field: (name: 'nick' | 'email' | 'password' | 'repeat') => ({
       name,
       value: values[name],

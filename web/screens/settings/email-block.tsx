@@ -7,6 +7,7 @@ import { hasStatus } from '../../api/api-error.ts'
 import { fieldErrors, useSaveOwn } from '../../features/auth/own.data.ts'
 import { PendingEmail } from '../../features/auth/pending-email.tsx'
 import { pendingEmailQuery } from '../../features/auth/pending-email.data.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -90,6 +91,7 @@ function ChangeEmail({ user, onClose }: { user: AuthUser; onClose: () => void })
           saving.reset()
         }}
       />
+      <WaitNote error={saving.error} />
       <FormButtons label={m.account_change_email()} disabled={!ready} busy={saving.isPending} onCancel={onClose} />
     </form>
   )

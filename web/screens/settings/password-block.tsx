@@ -5,6 +5,7 @@ import { fieldErrors, useSaveOwn } from '../../features/auth/own.data.ts'
 import { newPasswordProblems, refusedPassword } from '../../features/auth/new-password-problems.ts'
 import { NewPasswordFields } from '../../features/auth/new-password.tsx'
 import { sessionsQuery } from '../../features/auth/sessions.data.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
@@ -64,6 +65,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         refused={refusedPassword(saving.error)}
         onChange={change}
       />
+      <WaitNote error={saving.error} />
       <FormButtons label={m.account_change_password()} disabled={!ready} busy={saving.isPending} onCancel={onClose} />
     </form>
   )

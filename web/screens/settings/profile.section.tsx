@@ -5,6 +5,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { Unsaved } from '../../components/unsaved.tsx'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
@@ -31,7 +32,7 @@ export function Section() {
 }
 
 function ProfileForm({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
-  const { field, dirty, busy, save, reset } = useProfileForm(user)
+  const { field, dirty, busy, error, save, reset } = useProfileForm(user)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     save(event.currentTarget)
@@ -68,6 +69,7 @@ function ProfileForm({ user }: { user: NonNullable<ReturnType<typeof useUser>> }
           />
         </div>
       </Block>
+      <WaitNote error={error} />
       <SaveBar dirty={dirty} busy={busy} onReset={reset} />
     </form>
   )

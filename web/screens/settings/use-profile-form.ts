@@ -42,6 +42,7 @@ export function useProfileForm(user: AuthUser) {
   return {
     dirty,
     busy: saving.isPending,
+    error: saving.error,
     save,
     reset: () => {
       setDraft({})
