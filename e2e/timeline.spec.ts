@@ -43,7 +43,7 @@ test('a visitor is asked to log in at each part for members, and comes back to t
   await expect.poll(() => events.count()).toBeGreaterThan(before)
 })
 
-test('what somebody does stands on the timeline, told in one go where it was one go (COL-05, PRF-04)', async ({
+test('a user’s activity is on the timeline, grouped where it happened together (COL-05, PRF-04)', async ({
   page,
   member,
   t,
@@ -87,9 +87,9 @@ test('a timeline opens and closes for another browser as its owner says (PRF-04,
   const reader = await context.newPage()
   const { nick, id } = await enroll(reader, newPerson(), lang)
   const closed = reader.getByRole('heading', { name: t('event_closed') })
-  const told = reader.locator('.timeline-event')
+  const shown = reader.locator('.timeline-event')
   await reader.goto(`/profile/${owner.nick}/timeline`)
-  await expect(told).toHaveCount(1)
+  await expect(shown).toHaveCount(1)
 
   await set('followed')
   await reader.reload()
@@ -105,12 +105,12 @@ test('a timeline opens and closes for another browser as its owner says (PRF-04,
     page.getByRole('button', { name: t('friend_follow_nick', { nick }) }).click(),
   ])
   await reader.reload()
-  await expect(told).toHaveCount(1)
+  await expect(shown).toHaveCount(1)
 
   await set('nobody')
   await reader.reload()
   await expect(closed).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(shown).toHaveCount(0)
   await page.goto(`/profile/${owner.nick}/timeline`)
   await expect(page.locator('.timeline-event')).toHaveCount(1)
   await context.close()

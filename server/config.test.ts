@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './config.ts'
-import { keptSecrets } from './kept-secrets.ts'
+import { loadSecrets } from './secrets.ts'
 import { isAskedHere, refuseUnsafeStart } from './unsafe-start.ts'
 
 const messageOf = (env: Record<string, string>) => {
@@ -143,18 +143,18 @@ describe('a start that is reachable by others (OP-01, OP-02)', () => {
   })
 })
 
-describe('keptSecrets', () => {
+describe('loadSecrets', () => {
   it('creates one secret, readable by its owner only, and prefers TOKEN_SECRET', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ludoteca-secrets-'))
     const config = { ...readConfig({}), dataDir }
-    const first = keptSecrets(config)
+    const first = loadSecrets(config)
     expect(first[0]).toHaveLength(64)
-    expect(keptSecrets(config)).toEqual(first)
+    expect(loadSecrets(config)).toEqual(first)
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toContain(first[0])
-    expect(keptSecrets({ ...config, tokenSecrets: ['x'.repeat(32)] })).toEqual(['x'.repeat(32)])
+    expect(loadSecrets({ ...config, tokenSecrets: ['x'.repeat(32)] })).toEqual(['x'.repeat(32)])
     writeFileSync(join(dataDir, 'secrets.json'), '{')
-    expect(() => keptSecrets(config)).toThrow(/is damaged/)
+    expect(() => loadSecrets(config)).toThrow(/is damaged/)
     rmSync(dataDir, { recursive: true })
   })
 })

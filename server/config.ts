@@ -129,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     contactEmail: settings.CONTACT_EMAIL ?? `contact@${publicUrl.hostname}`,
     /** Shown in the footer. */
     socialLinks: splitList(settings.SOCIAL_LINKS),
-    /** The first one signs, all of them verify; empty: the secret stored in the data folder, see keptSecrets. */
+    /** The first one signs, all of them verify; empty: the secret stored in the data folder, see loadSecrets. */
     tokenSecrets: splitList(settings.TOKEN_SECRET),
     /** The configuration of each external service; null where it is off. */
     providers: configureProviders(settings, { production, given: givenNames(env), off: providersOff, played }),

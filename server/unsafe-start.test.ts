@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { demoPasswords } from './demo/demo-passwords.ts'
-import { demoPeople } from './demo/people.ts'
+import { demoPeople } from './demo/users.ts'
 import { startServer } from './testing/running-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ludoteca-demo-'))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../server/db/types.ts'
 import { knownLists } from '../generate/social/lists.ts'
-import { knownRoles } from '../generate/people.ts'
+import { knownRoles } from '../generate/users.ts'
 
 export interface Person {
   id: number

@@ -1,4 +1,4 @@
-import { type GooglePerson, people } from './people.ts'
+import { type GooglePerson, people } from './users.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 

@@ -5,7 +5,7 @@ import { type FakeOptions, type FakeRequest, startFake } from '../kit/fake.ts'
 import { chooserPage, chosenPage } from './chooser.ts'
 import { type Claims, goodClaims, publiclySignedToken, signToken, unsignedToken } from './id-token.ts'
 import { createKeys } from './keys.ts'
-import { people, personOf } from './people.ts'
+import { people, personOf } from './users.ts'
 
 export interface GoogleOptions extends FakeOptions {
   clientId?: string

@@ -36,8 +36,8 @@ function element(body: string, name: string): string {
 }
 
 function infos(body: string, name: string): string[] {
-  const told = [...body.matchAll(/<info name="(\w+)" value="([^"]*)"/g)]
-  return told.flatMap(([, key, value = '']) => (key === name ? [clean(value)] : [])).filter(Boolean)
+  const described = [...body.matchAll(/<info name="(\w+)" value="([^"]*)"/g)]
+  return described.flatMap(([, key, value = '']) => (key === name ? [clean(value)] : [])).filter(Boolean)
 }
 
 /** An element that is never closed extends to the end of the file. */

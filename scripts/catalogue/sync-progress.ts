@@ -28,7 +28,7 @@ export const summary = ({ doneNow, counts }: Progress, seconds: number): string 
 /** Shows the progress: one line that is overwritten on a terminal, otherwise a line every ten seconds. */
 export function createProgress(out: NodeJS.WriteStream, now: () => number) {
   const began = now()
-  let told = began
+  let reportedAt = began
   let open = false
   return {
     seconds: () => (now() - began) / 1_000,
@@ -37,8 +37,8 @@ export function createProgress(out: NodeJS.WriteStream, now: () => number) {
       if (out.isTTY) {
         out.write(`\r${line}\u001b[K`)
         open = true
-      } else if (now() - told >= plainEvery) {
-        told = now()
+      } else if (now() - reportedAt >= plainEvery) {
+        reportedAt = now()
         out.write(`${line}\n`)
       }
     },

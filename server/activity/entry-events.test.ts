@@ -25,7 +25,7 @@ function timeline() {
       })
       for (const one of add) events.push({ ...one, id: ++ids, created_at: new Date(at), left_at: null })
     },
-    told: (): (EventKind | number)[] => events.map(({ kind, rating }) => rating ?? kind),
+    kinds: (): (EventKind | number)[] => events.map(({ kind, rating }) => rating ?? kind),
   }
 }
 
@@ -38,7 +38,7 @@ describe('events of a collection (COL-05)', () => {
     game.set('have', true, long)
     game.set('pending', true, long)
     game.set('awarded', true, 3 * long)
-    expect(game.told()).toEqual(['wishlist', 'had', 'pending', 'played', 'awarded'])
+    expect(game.kinds()).toEqual(['wishlist', 'had', 'pending', 'played', 'awarded'])
   })
 
   it('are not added for favourites, loans and platforms', () => {
@@ -47,17 +47,17 @@ describe('events of a collection (COL-05)', () => {
     game.set('favourite', true, 1)
     game.set('lended', true, 2)
     game.set('platform', 7, 3)
-    expect(game.told()).toEqual(['had'])
+    expect(game.kinds()).toEqual(['had'])
   })
 
   it('are removed when undone within ten minutes, and stay as history after that', () => {
     const game = timeline()
     game.set('wanted', true, 0)
     game.set('wanted', false, undoTime)
-    expect(game.told()).toEqual([])
+    expect(game.kinds()).toEqual([])
     game.set('wanted', true, long)
     game.set('wanted', false, 2 * long + 1)
-    expect(game.told()).toEqual(['wishlist'])
+    expect(game.kinds()).toEqual(['wishlist'])
   })
 
   it('keep an older wish when "have" was set by mistake', () => {
@@ -66,32 +66,32 @@ describe('events of a collection (COL-05)', () => {
     game.set('have', true, 10 * long)
     game.set('have', false, 10 * long + 2)
     game.set('wanted', true, 10 * long + 3)
-    expect(game.told()).toEqual(['wishlist'])
+    expect(game.kinds()).toEqual(['wishlist'])
     game.set('wanted', false, 20 * long)
     game.set('wanted', true, 30 * long)
-    expect(game.told()).toEqual(['wishlist', 'wishlist'])
+    expect(game.kinds()).toEqual(['wishlist', 'wishlist'])
   })
 
   it('show the last of several scores, and none for a removed score', () => {
     const game = timeline()
     game.set('rating', 6, 0)
     game.set('rating', 8.5, 1_000)
-    expect(game.told()).toEqual([8.5])
+    expect(game.kinds()).toEqual([8.5])
     game.set('rating', null, 2_000)
-    expect(game.told()).toEqual([])
+    expect(game.kinds()).toEqual([])
   })
 
   it('show a changed score after a while, and none when the old score returns', () => {
     const game = timeline()
     game.set('rating', 6, 0)
     game.set('rating', 9, 5 * long)
-    expect(game.told()).toEqual([6, 9])
+    expect(game.kinds()).toEqual([6, 9])
     game.set('rating', 7, 5 * long + 1)
     game.set('rating', 6, 5 * long + 2)
-    expect(game.told()).toEqual([6])
+    expect(game.kinds()).toEqual([6])
     game.set('rating', null, 9 * long)
     game.set('rating', 7, 9 * long + 1)
     game.set('rating', 6, 9 * long + 2)
-    expect(game.told()).toEqual([6])
+    expect(game.kinds()).toEqual([6])
   })
 })

@@ -58,7 +58,7 @@ export async function removeSubjectEvent(
  * Adds the events of what a user's archive brought and others see: of the date that each thing has, so nobody is told
  * that it is new. What has an event keeps it.
  */
-export async function addEventsOfBrought(trx: Transaction<DB>, noun: Subject, userId: number): Promise<void> {
+export async function addRestoredEvents(trx: Transaction<DB>, noun: Subject, userId: number): Promise<void> {
   const { columns, values } = columnsOf(noun, { id: sql`id`, gameId: sql`game_id` })
   await sql`
     insert into events (user_id, kind, created_at, ${columns})

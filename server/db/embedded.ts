@@ -113,7 +113,7 @@ async function run(cluster: Cluster): Promise<number> {
 /** Waits until PostgreSQL accepts connections, crash recovery included; returns its version. */
 async function answer({ socketDir, log }: Cluster, ended: () => Error | undefined): Promise<string> {
   const start = Date.now()
-  for (let told = start; ; await sleep(50)) {
+  for (let reportedAt = start; ; await sleep(50)) {
     const over = ended()
     if (over) throw over
     try {
@@ -127,9 +127,9 @@ async function answer({ socketDir, log }: Cluster, ended: () => Error | undefine
         throw new EmbeddedError(`PostgreSQL does not answer after ${patience / 1000} s (${message}): try again later.`)
       }
     }
-    if (Date.now() - told > 3000) {
-      told = Date.now()
-      log(`PostgreSQL is starting, ${Math.round((told - start) / 1000)} s (after a crash it recovers first)`)
+    if (Date.now() - reportedAt > 3000) {
+      reportedAt = Date.now()
+      log(`PostgreSQL is starting, ${Math.round((reportedAt - start) / 1000)} s (after a crash it recovers first)`)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { numbersFor } from './numbers.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoPerson } from './users.ts'
 
 /**
  * Who follows whom in the demonstration, and for how many days: users of similar taste more often, nobody everybody.

@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { writeOnce } from '../kept-secrets.ts'
+import { writeOnce } from '../secrets.ts'
 
 /** Without characters that are easily confused when typed from a screen. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -1,7 +1,7 @@
 import { applyChange, emptyEntry, type EntryValues, type FlagName } from '../../common/rules/collection.ts'
 import { limits } from '../../common/rules/limits.ts'
 import { numbersFor } from './numbers.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoPerson } from './users.ts'
 
 export interface DemoGame {
   id: number

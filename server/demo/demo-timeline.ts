@@ -46,6 +46,6 @@ function stepsOf({ values }: DemoEntry): Pick<DemoEvent, 'kind' | 'rating'>[] {
     [values.completed, 'completed'],
     [values.awarded, 'awarded'],
   ]
-  const steps = kinds.flatMap(([told, kind]) => (told ? [{ kind, rating: null as number | null }] : []))
+  const steps = kinds.flatMap(([applies, kind]) => (applies ? [{ kind, rating: null as number | null }] : []))
   return values.rating === null ? steps : [...steps, { kind: 'rate', rating: values.rating }]
 }

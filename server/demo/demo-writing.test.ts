@@ -6,7 +6,7 @@ import { reviewCalls } from '../../common/api/review.ts'
 import { readOpenCatalogue } from '../catalogue/load/read-catalogue.ts'
 import Schema from 'typebox/schema'
 import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
-import { demoPeople } from './people.ts'
+import { demoPeople } from './users.ts'
 
 const writings = demoPeople.map((person) => ({ person, ...readWriting(person.nick) }))
 const core = new Map(

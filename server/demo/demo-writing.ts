@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Aspect } from '../../common/api/review.ts'
 import { slugify } from '../../common/rules/names.ts'
 import { numbersFor } from './numbers.ts'
-import { type DemoPerson, demoPeople } from './people.ts'
+import { type DemoPerson, demoPeople } from './users.ts'
 
 /** A list as its owner made it; games by their slugs. */
 interface WrittenList {

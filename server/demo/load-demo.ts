@@ -7,7 +7,7 @@ import { demoFollows } from './demo-follows.ts'
 import { type DemoEvent, demoTimeline } from './demo-timeline.ts'
 import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
 import { insertLists, insertReviews } from './insert-writing.ts'
-import { type DemoPerson, demoPeople } from './people.ts'
+import { type DemoPerson, demoPeople } from './users.ts'
 
 const day = 86_400_000
 const demoLock = 7_215_002

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../common/rules/limits.ts'
-import type { Part } from '../db/part.ts'
+import type { PageRange } from '../db/pagination.ts'
 
 type Asked = Pick<FastifyRequest, 'url' | 'query' | 'routeOptions'>
 
@@ -12,7 +12,7 @@ export const pageOffset = (request: Pick<FastifyRequest, 'query'>): number =>
   (pageNumber(request) - 1) * limits.pageSize
 
 /** The requested page as offset and count. */
-export const partOf = (request: Pick<FastifyRequest, 'query'>): Part => ({
+export const pageRange = (request: Pick<FastifyRequest, 'query'>): PageRange => ({
   offset: pageOffset(request),
   count: limits.pageSize,
 })

@@ -1,4 +1,4 @@
-import { keptSecrets, type SecretSource } from '../kept-secrets.ts'
+import { loadSecrets, type SecretSource } from '../secrets.ts'
 import { createSeal } from '../lib/seal.ts'
 import { type ClientParts, createClient } from './client/client.ts'
 import { type AnyDefinition, configureAll, type ConfigureOptions, type Definitions, played } from './configure.ts'
@@ -60,7 +60,7 @@ export const clientParts = (config: Installation, parts: Pick<ClientParts, 'db' 
   ...parts,
   production: config.production,
   contact: `${config.publicUrl}; ${config.contactEmail}`,
-  seal: createSeal(keptSecrets(config), 'providers'),
+  seal: createSeal(loadSecrets(config), 'providers'),
 })
 
 /** Creates the configured providers. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { tokenError } from '../errors.ts'
-import { keptSecrets } from '../kept-secrets.ts'
+import { loadSecrets } from '../secrets.ts'
 import { type Origin, recordSecurity } from '../security-log/record-security.ts'
 import type { Viewer } from '../viewer.ts'
 import { deleteDeviceOf, deleteDevices, deleteOldDevices } from './devices.queries.ts'
@@ -78,7 +78,7 @@ interface Parts {
 
 /** Sessions are stored in the database: log-outs apply to every process and survive restarts. */
 export function createSessions({ db, config, now }: Parts): Sessions {
-  const tokens = createTokens({ secrets: keptSecrets(config), origin: config.publicUrl, now })
+  const tokens = createTokens({ secrets: loadSecrets(config), origin: config.publicUrl, now })
 
   return {
     async identify(token) {

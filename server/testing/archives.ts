@@ -26,8 +26,8 @@ export async function readZip(bytes: Buffer): Promise<Record<string, Buffer>> {
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** An archive of these files with a matching manifest; `told` overrides parts of it. */
-export function makeArchive(files: Files, told: object = {}, odd?: { mode?: number }): Promise<Buffer> {
+/** An archive of these files with a matching manifest; `changes` overrides parts of it. */
+export function makeArchive(files: Files, changes: object = {}, odd?: { mode?: number }): Promise<Buffer> {
   const manifest = {
     format: 'ludoteca-archive',
     version: 1,
@@ -39,7 +39,7 @@ export function makeArchive(files: Files, told: object = {}, odd?: { mode?: numb
       bytes: Buffer.byteLength(content),
       sha256: sha256(content),
     })),
-    ...told,
+    ...changes,
   }
   return makeZip({ ...files, 'manifest.json': JSON.stringify(manifest) }, odd)
 }

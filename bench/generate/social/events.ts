@@ -6,11 +6,11 @@ import { withoutIndexes } from '../copy.ts'
  * together. They are inserted in the order of time, as on a live site: the events of one user are far apart.
  */
 export async function generateEvents(client: pg.Client, total: number, now: number): Promise<void> {
-  const { rows } = await client.query<{ entries: number; told: number }>(`
+  const { rows } = await client.query<{ entries: number; public_rows: number }>(`
     select (select count(*)::integer from collection_entries) as entries,
-      ((select count(*) from lists where public) + (select count(*) from reviews))::integer as told`)
-  const { entries = 0, told = 0 } = rows[0] ?? {}
-  const share = Math.round((1_000 * (total - told)) / entries)
+      ((select count(*) from lists where public) + (select count(*) from reviews))::integer as public_rows`)
+  const { entries = 0, public_rows = 0 } = rows[0] ?? {}
+  const share = Math.round((1_000 * (total - public_rows)) / entries)
   await withoutIndexes(client, ['events'], async () => {
     await client.query(
       `insert into events (user_id, kind, created_at, game_id, rating, list_id, list_public, review_id)
@@ -23,7 +23,7 @@ export async function generateEvents(client: pg.Client, total: number, now: numb
          from (select *, hashint8(user_id::bigint * 1000003 + game_id) & 2147483647 as chance from collection_entries) e
          where (hashint8(user_id::bigint * 7919 + game_id) & 2147483647) % 1000 < $2
          union all select user_id, 'list', created_at, null, null, id, true, null from lists where public
-         union all select user_id, 'review', created_at, game_id, null, null, null, id from reviews) told
+         union all select user_id, 'review', created_at, game_id, null, null, null, id from reviews) public_rows
        order by created_at`,
       [now / 1_000, share],
     )

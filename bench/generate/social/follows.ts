@@ -1,4 +1,4 @@
-import { knownId } from '../people.ts'
+import { knownId } from '../users.ts'
 import { line } from '../copy.ts'
 import { type Random, zipf } from '../random.ts'
 import { before } from './times.ts'

@@ -150,7 +150,7 @@ it('keeps reviews: of two by one user the later one (REV-01)', async () => {
       [newer, [into?.id, 0]],
     ]),
   )
-  const { body: told } = await test.call('GET', `/event/${test.cast.bob.id}`, { as: 'alice' })
-  expect(told.data[0]).toMatchObject({ kind: 'review', game: { id: into?.id }, review: { id: moved } })
+  const { body: timeline } = await test.call('GET', `/event/${test.cast.bob.id}`, { as: 'alice' })
+  expect(timeline.data[0]).toMatchObject({ kind: 'review', game: { id: into?.id }, review: { id: moved } })
   expect(await test.wrongCounters()).toEqual([])
 })

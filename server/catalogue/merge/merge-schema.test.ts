@@ -23,8 +23,8 @@ const merged = () => owners().flatMap((owner) => owner.merged ?? [])
 
 describe('merging two games, checked against the schema (GAM-06)', () => {
   it('each column that names games is moved, or left out with a reason', async () => {
-    const told = owners().flatMap(({ merged = [], left = {} }) => [...merged, ...Object.keys(left)])
-    expect(told.toSorted()).toEqual(await columnsNaming(test, 'games'))
+    const declared = owners().flatMap(({ merged = [], left = {} }) => [...merged, ...Object.keys(left)])
+    expect(declared.toSorted()).toEqual(await columnsNaming(test, 'games'))
   })
 
   it('moves the rows of each of them, and every value that the remaining game lacks', async () => {

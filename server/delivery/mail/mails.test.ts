@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordSecurity } from '../../security-log/record-security.ts'
 import { type MailKind, mailKinds } from '../../queue/payloads.ts'
 import { keepFormer } from '../../features/auth/address.queries.ts'
-import { takeToken } from '../../features/email/account-tokens.ts'
+import { consumeToken } from '../../features/email/account-tokens.ts'
 import { readMail, tokenIn } from '../../testing/mails.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { PerhapsSent, type MailTransport } from './transport.ts'
@@ -38,7 +38,7 @@ describe('registering', () => {
     expect(link).toMatch(/^https:\/\/ludoteca\.test\/access\?token=[\w-]{43}$/)
     expect(mail?.text, 'also without HTML').toContain(link)
     const given = { purpose: 'verify', token: tokenIn(mail), now: test.ctx.now() } as const
-    expect((await takeToken(test.db, given))?.user_id).toBe(session.user.id)
+    expect((await consumeToken(test.db, given))?.user_id).toBe(session.user.id)
     expect(await test.mails(), 'once').toEqual([])
   })
 
@@ -152,7 +152,7 @@ describe('the token of a link', () => {
       return tokenIn(mail)
     }
     const take = (token: string, more: object = {}) =>
-      takeToken(test.db, { purpose: 'reset', token, email: alice.email, now: test.ctx.now(), ...more })
+      consumeToken(test.db, { purpose: 'reset', token, email: alice.email, now: test.ctx.now(), ...more })
     const first = await mailed()
     const second = await mailed()
     expect(await take(second, { purpose: 'verify' })).toBeNull()
@@ -189,7 +189,7 @@ describe('the token of a link', () => {
     const [first, copy] = await Promise.all(sent.map((raw) => readMail({ to: carla.email, raw })))
     expect(copy?.links).toEqual(first?.links)
     const token = tokenIn(first)
-    const taken = () => takeToken(test.db, { purpose: 'reset', token, email: carla.email, now: test.ctx.now() })
+    const taken = () => consumeToken(test.db, { purpose: 'reset', token, email: carla.email, now: test.ctx.now() })
     expect((await taken())?.user_id).toBe(carla.id)
     await send(failure)
     expect(sent).toHaveLength(2)

@@ -78,12 +78,12 @@ export const accountFile: ArchiveFile = {
   async plan(db, { userId, now }, { profile, preferences }: AccountFile): Promise<Plan> {
     const row = await ownAccount(db, userId)
     if (!row) throw new Error('the account is gone')
-    const told = Object.fromEntries(
+    const given = Object.fromEntries(
       profileFields.flatMap((name) => (profile[name] === null ? [] : [[name, profile[name]]])),
     )
-    const rules = Object.keys(told).length > 0 ? toColumns(told, new Date(now)) : {}
+    const rules = Object.keys(given).length > 0 ? toColumns(given, new Date(now)) : {}
     const values = { ...missing(rules, row), ...(isUnused(row) ? chosen(preferences, row) : {}) }
-    const total = Object.keys(told).length + Object.keys(preferences).length
+    const total = Object.keys(given).length + Object.keys(preferences).length
     const added = Object.keys(values).length
     return {
       counts: { total, added, kept: total - added, unknown: 0 },

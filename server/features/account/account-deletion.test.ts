@@ -26,7 +26,7 @@ it('who left counts nowhere from the next request on, though the rows are still 
   for (const path of [`/friend/${alice.id}`, `/list/like/${list}`, `/review/like/${review}`]) await post('bob', path)
   const get = async (path: string) => (await test.call('GET', path, { as: 'carla' })).body
   /** For every page its total and its number of rows; for every counter its value. */
-  const told = async () => {
+  const totals = async () => {
     const people = [`/friend/${alice.id}/followers`, `/friend/${alice.id}/following`]
     const things = ['/list/all/recent', `/list/game/${game}/recent`, `/review/game/${game}/recent`]
     const likers = [`/list/like/${list}`, `/review/like/${review}`]
@@ -42,15 +42,15 @@ it('who left counts nowhere from the next request on, though the rows are still 
     const numbers = [followers, following, totals.followers, totals.following, ...likes, ...ordered]
     return { pages: await Promise.all(pages), of: numbers, game: [lists, reviews] }
   }
-  const before = await told()
+  const before = await totals()
   expect(before.of).toEqual(before.of.map(() => 1))
   expect(before.game).toEqual([2, 2])
   expect((await test.call('DELETE', '/auth', { as: 'bob', body: { password: bob.password } })).status).toBe(204)
-  const after = await told()
+  const after = await totals()
   expect(after.of).toEqual(after.of.map(() => 0))
   expect(after.game).toEqual([1, 1])
   expect(after.pages).toEqual(before.pages.map(([path, total]) => [path, total - 1, total - 1]))
   // After the erasure nothing is subtracted twice.
   await test.runJobs()
-  expect(await told()).toEqual(after)
+  expect(await totals()).toEqual(after)
 })

@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { requestLang } from '../../http/lang.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { recordSecurity } from '../../security-log/record-security.ts'
 import { openedFrom } from '../auth/device.ts'
 import { gameBySlug } from '../game/game.queries.ts'
@@ -55,7 +55,7 @@ export function adminRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(userCalls.adminAll),
     handler: async (request) => {
-      const { ids, total } = await peopleIds(db, request.query.text ?? '', partOf(request))
+      const { ids, total } = await peopleIds(db, request.query.text ?? '', pageRange(request))
       const fact = {
         kind: 'people-read',
         userId: null,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { totalsOf } from '../user/user.queries.ts'
 
@@ -18,7 +18,7 @@ function matches(text: string): RawBuilder<SqlBool> {
 export async function peopleIds(
   db: Kysely<DB>,
   text: string,
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ): Promise<{ ids: number[]; total: number }> {
   const living = db
     .selectFrom('users')

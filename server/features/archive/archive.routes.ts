@@ -1,5 +1,5 @@
 import { archiveCalls } from '../../../common/api/archive.ts'
-import { keptSecrets } from '../../kept-secrets.ts'
+import { loadSecrets } from '../../secrets.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
@@ -13,7 +13,7 @@ import { importRoutes } from './import.routes.ts'
 
 /** All data of a user as one file: export and import. */
 export function archiveRoutes(app: App, ctx: Context): void {
-  const secrets = keptSecrets(ctx.config)
+  const secrets = loadSecrets(ctx.config)
   exportRoutes(app, ctx)
   importRoutes(app, ctx)
 

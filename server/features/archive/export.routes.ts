@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { archiveCalls } from '../../../common/api/archive.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { keptSecrets } from '../../kept-secrets.ts'
+import { loadSecrets } from '../../secrets.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { recordSecurity } from '../../security-log/record-security.ts'
 import { openedFrom } from '../auth/device.ts'
 import { removeArchive } from './archive-folder.ts'
@@ -19,12 +19,12 @@ const linkMinutes = 5
 
 /** Archives of all data of a user: request, download link, deletion. */
 export function exportRoutes(app: App, ctx: Context): void {
-  const secrets = keptSecrets(ctx.config)
+  const secrets = loadSecrets(ctx.config)
 
   app.route({
     ...on(archiveCalls.exports),
     handler: async (request) => {
-      const { rows, total } = await exportsOf(ctx.db, person(request).id, partOf(request))
+      const { rows, total } = await exportsOf(ctx.db, person(request).id, pageRange(request))
       return pageOf(request, rows.map(toExport), total)
     },
   })

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 
 const columns = ['id', 'state', 'progress', 'bytes', 'created_at', 'expires_at'] as const
 
 /** One page of a user's exports, the latest first, and the total. */
-export async function exportsOf(db: Kysely<DB>, userId: number, { offset, count }: Part) {
+export async function exportsOf(db: Kysely<DB>, userId: number, { offset, count }: PageRange) {
   const own = db.selectFrom('archive_exports').where('user_id', '=', userId)
   const rows = await own
     .select(columns)

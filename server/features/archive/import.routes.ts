@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { archiveKey, removeArchive } from './archive-folder.ts'
 import { importRunning, inDays, notChecked, toImport } from './archive.ts'
 import {
@@ -29,7 +29,7 @@ export function importRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(archiveCalls.imports),
     handler: async (request) => {
-      const { rows, total } = await importsOf(ctx.db, person(request).id, partOf(request))
+      const { rows, total } = await importsOf(ctx.db, person(request).id, pageRange(request))
       return pageOf(request, rows.map(toImport), total)
     },
   })

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ArchiveImport, ArchiveReport } from '../../../common/api/archive.ts'
 import { authorize, type Authorized } from '../../db/authorized.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 
 const columns = ['id', 'state', 'progress', 'bytes', 'report', 'created_at', 'expires_at'] as const
@@ -9,7 +9,7 @@ type State = ArchiveImport['state']
 type Key = { user_id: number; id: string }
 
 /** One page of a user's uploaded archives, the latest first, and the total. */
-export async function importsOf(db: Kysely<DB>, userId: number, { offset, count }: Part) {
+export async function importsOf(db: Kysely<DB>, userId: number, { offset, count }: PageRange) {
   const own = db.selectFrom('archive_imports').where('user_id', '=', userId)
   const rows = await own
     .select(columns)

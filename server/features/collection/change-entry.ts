@@ -12,7 +12,7 @@ import {
   type EntryRow,
   isKeepable,
   saveEntry,
-  takeCollection,
+  lockCollection,
 } from './collection.queries.ts'
 import { moveGameStats } from './game-stats.queries.ts'
 
@@ -34,7 +34,7 @@ export async function changeEntry(
     const at = new Date(now())
     // Deleted a moment ago, between the read and the write.
     if (!(await lockGames(trx, [gameId])).has(gameId)) throw noSuchGame()
-    await takeCollection(trx, viewer.id)
+    await lockCollection(trx, viewer.id)
     const row = await entryOf(trx, viewer.id, gameId)
     const before = row ? valuesOf(row) : emptyEntry
     const after = applyChange(before, change)

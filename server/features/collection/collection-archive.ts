@@ -4,7 +4,7 @@ import { emptyEntry, type EntryValues, flagNames, isKept, mergeEntries } from '.
 import { csvRow } from '../../../common/rules/csv.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { invalid } from '../../errors.ts'
-import { takeCollection } from './collection.queries.ts'
+import { lockCollection } from './collection.queries.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { addEntries, entriesAfter, keptGames, type NewEntry, type OwnEntryRow } from './collection-archive.queries.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
@@ -144,7 +144,7 @@ export const collectionFile: ArchiveFile = {
           trx,
           fresh.map(({ game_id }) => game_id),
         )
-        await takeCollection(trx, userId)
+        await lockCollection(trx, userId)
         return addEntries(trx, userId, fresh)
       },
     }

@@ -103,7 +103,7 @@ export async function collectionVersion(db: Kysely<DB>, userId: number): Promise
  * change. The games are locked before (`lockGames`): the deletion of a game locks in this order as well, so the two
  * cannot deadlock.
  */
-export async function takeCollection(trx: Transaction<DB>, userId: number): Promise<void> {
+export async function lockCollection(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx
     .insertInto('collections')
     .values({ user_id: userId })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { emptyEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
-import { takeCollection } from './collection.queries.ts'
+import { lockCollection } from './collection.queries.ts'
 import { deleteEntries } from './many-entries.queries.ts'
 import { moveManyGameStats } from './many-stats.queries.ts'
 
@@ -19,7 +19,7 @@ export function eraseEntries(db: Kysely<DB>, userId: number, most: number): Prom
       .limit(most)
       .execute()
     if (chosen.length === 0) return 0
-    await takeCollection(trx, userId)
+    await lockCollection(trx, userId)
     const gone = await deleteEntries(
       trx,
       userId,

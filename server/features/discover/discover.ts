@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../common/api/game.ts'
 import type { Context } from '../../context.ts'
 import { suggestGames } from './suggest.ts'
-import { listState, type ListedGame, type ListState, replaceList, takeList } from './suggestions.queries.ts'
+import { listState, type ListedGame, type ListState, replaceList, lockSuggestions } from './suggestions.queries.ts'
 
 const day = 86_400_000
 /** A user who sorts a shelf changes it with every click: the list is renewed only afterwards. */
@@ -26,7 +26,7 @@ export function createDiscover({ db, now }: Pick<Context, 'db' | 'now'>) {
 
   const make = (userId: number): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      await takeList(trx, userId)
+      await lockSuggestions(trx, userId)
       const state = await listState(trx, userId)
       if (!state || isFresh(state, now())) return
       const list = await suggestGames(trx, userId, now())

@@ -30,7 +30,7 @@ export async function listState(db: Kysely<DB>, userId: number): Promise<ListSta
 const suggestionsLock = 7_215_011
 
 /** Locks the creation of this user's list for this transaction. */
-export async function takeList(trx: Transaction<DB>, userId: number): Promise<void> {
+export async function lockSuggestions(trx: Transaction<DB>, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${suggestionsLock}, ${userId})`.execute(trx)
 }
 

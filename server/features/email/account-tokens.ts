@@ -55,7 +55,7 @@ interface GivenToken {
  * when the account now has another address; then nothing changes. Call it in the transaction that does what the token
  * is for.
  */
-export const takeToken = (trx: Kysely<DB>, given: GivenToken): Promise<GoodToken | null> =>
+export const consumeToken = (trx: Kysely<DB>, given: GivenToken): Promise<GoodToken | null> =>
   deleteGoodToken(trx, stored(given))
 
 /**

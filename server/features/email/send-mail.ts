@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isEmail } from '../../../common/rules/account.ts'
-import { keptSecrets } from '../../kept-secrets.ts'
+import { loadSecrets } from '../../secrets.ts'
 import type { Context } from '../../context.ts'
 import { issueToken, readToken } from './account-tokens.ts'
 import type { TokenPurpose } from './account-tokens.queries.ts'
@@ -91,7 +91,7 @@ async function pathOf(
 ): Promise<string | undefined | null> {
   const purpose = purposes[kind]
   if (purpose === undefined) return plainPaths[kind]
-  const token = tokenOf(keptSecrets(config), id)
+  const token = tokenOf(loadSecrets(config), id)
   // A second copy never revives a token that was used or replaced in the meantime (AU-08).
   const good = again
     ? await readToken(db, { purpose, token, now: now() })
@@ -116,7 +116,7 @@ const wasPerhapsSent = (lastFailure: string | undefined): boolean => lastFailure
 function onceMoreAtMost(error: unknown, lastFailure: string | undefined): unknown {
   const before = wasPerhapsSent(lastFailure)
   if (!before && !(error instanceof PerhapsSent)) return error
-  const told = new Error(`${mark}: ${(error as Error).message}`)
+  const retryable = new Error(`${mark}: ${(error as Error).message}`)
   const over = error instanceof FinalError || (before && error instanceof PerhapsSent)
-  return over ? new FinalError(told.message) : told
+  return over ? new FinalError(retryable.message) : retryable
 }

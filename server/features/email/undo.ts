@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import { deleteMailedTokens, deletePasskeys, lockCredentials } from '../auth/credentials.queries.ts'
-import { readToken, takeToken } from './account-tokens.ts'
+import { readToken, consumeToken } from './account-tokens.ts'
 import { closeDoors, dropFormerSince, findFormer, setAddress } from '../auth/address.queries.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function undoAddressChange(ctx: Context, token: string, from: Origi
     (await ctx.db.transaction().execute(async (trx) => {
       const id = good.user_id
       await lockCredentials(trx, id)
-      if ((await takeToken(trx, proof)) === null) return false
+      if ((await consumeToken(trx, proof)) === null) return false
       const former = await findFormer(trx, id, good.email_key, new Date(ctx.now()))
       if (!former) return false
       await setAddress(trx, id, former.email)

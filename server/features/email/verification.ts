@@ -11,7 +11,7 @@ import {
   setProven,
 } from '../auth/credentials.queries.ts'
 import { mailNewAddress, mailVerification } from '../auth/notices.ts'
-import { readToken, takeToken } from './account-tokens.ts'
+import { readToken, consumeToken } from './account-tokens.ts'
 import { findPending, isEmailTaken, setAddress } from '../auth/address.queries.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function verifyAddress(ctx: Context, token: string, from: Origin): 
       .execute(async (trx) => {
         // A concurrent change of the address waits for this transaction, or has already deleted the token.
         await lockCredentials(trx, good.user_id)
-        if ((await takeToken(trx, proof)) === null) return false
+        if ((await consumeToken(trx, proof)) === null) return false
         await deleteMailedTokens(trx, good.user_id, proof.purpose)
         if (proof.purpose === 'verify') {
           await setProven(trx, good.user_id)

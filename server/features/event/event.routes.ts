@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { timelinePage, timelineSize } from './timeline.queries.ts'
 import { toEvents } from './event.ts'
 import { readFeed } from './feed.ts'
@@ -17,7 +17,7 @@ export function eventRoutes(app: App, ctx: Context): void {
     ...on(eventCalls.feed),
     handler: async (request) => {
       const viewer = person(request)
-      const { total, rows } = await readFeed(ctx.db, viewer.id, partOf(request))
+      const { total, rows } = await readFeed(ctx.db, viewer.id, pageRange(request))
       return { ...pageOf(request, await toEvents(ctx, rows, viewer), total), id_user: viewer.id }
     },
   })
@@ -29,7 +29,7 @@ export function eventRoutes(app: App, ctx: Context): void {
       const { id_user } = request.params
       const total = await timelineSize(ctx.db, id_user, viewer.id)
       if (total === undefined) throw notFound()
-      const rows = await timelinePage(ctx.db, id_user, viewer.id, partOf(request))
+      const rows = await timelinePage(ctx.db, id_user, viewer.id, pageRange(request))
       return { ...pageOf(request, await toEvents(ctx, rows, viewer), total), id_user }
     },
   })

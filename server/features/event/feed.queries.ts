@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { eventColumns, type EventRow } from './timeline.queries.ts'
 import { opensTimeline, visibleEvents } from '../../visibility/visible-events.queries.ts'
@@ -47,7 +47,7 @@ export async function eventsSince(
   db: Kysely<DB>,
   viewerId: number,
   { ids, since }: { ids: number[]; since: Date },
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select k.* from unnest(${ids}::integer[]) p (id) cross join lateral (

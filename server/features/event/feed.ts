@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import type { EventRow } from './timeline.queries.ts'
 import { eventsSince, followedEvents, followedRecently, type Recent } from './feed.queries.ts'
@@ -18,13 +18,13 @@ const tries = 6
 export async function readFeed(
   db: Kysely<DB>,
   viewerId: number,
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ): Promise<{ total: number; rows: EventRow[] }> {
   const wanted = Math.max(fewest, Math.min(offset + count, limits.feed))
   const people = await followedRecently(db, viewerId, wanted)
-  const told = people.reduce((sum, { events }) => sum + events, 0)
-  const isAll = people.length < wanted || told >= limits.feed
-  const total = Math.min(isAll ? told : await followedEvents(db, viewerId), limits.feed)
+  const counted = people.reduce((sum, { events }) => sum + events, 0)
+  const isAll = people.length < wanted || counted >= limits.feed
+  const total = Math.min(isAll ? counted : await followedEvents(db, viewerId), limits.feed)
   const page = { offset, count: Math.min(count, total - offset) }
   if (page.count <= 0) return { total, rows: [] }
   for (let tried = 0; ; tried += 1) {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { subjectNames } from '../../../common/api/event.ts'
 import { Instant, Nullable, Rating } from '../../../common/api/shapes.ts'
-import { addEventsOfBrought } from '../../activity/subject-events.queries.ts'
+import { addRestoredEvents } from '../../activity/subject-events.queries.ts'
 import { invalid } from '../../errors.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
@@ -81,7 +81,7 @@ export const timelineFile: ArchiveFile = {
       // The collection has named them already.
       notFound: [],
       async write(trx) {
-        for (const noun of subjectNames) await addEventsOfBrought(trx, noun, userId)
+        for (const noun of subjectNames) await addRestoredEvents(trx, noun, userId)
         return addMissing(trx, userId, wanted)
       },
     }

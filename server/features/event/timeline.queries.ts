@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type EventKind, type Subject, subjectNames } from '../../../common/api/event.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { privateSubjects } from '../../activity/subjects.ts'
 import { opensTimeline, visibleEvents } from '../../visibility/visible-events.queries.ts'
@@ -48,7 +48,7 @@ export async function timelinePage(
   db: Kysely<DB>,
   ownerId: number,
   viewerId: number,
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from ${visibleEvents(viewerId)} e

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 
 /** Whether the user exists; deleted accounts do not count. */
@@ -58,7 +58,7 @@ export async function addFollow(
   const counts = await followCounts(db, userId)
   if ((counts?.following ?? 0) >= limits.followingMax) return 'full'
   return db.transaction().execute(async (trx) => {
-    if (!(await holdBoth(trx, userId, followedId))) return 'nobody'
+    if (!(await lockBoth(trx, userId, followedId))) return 'nobody'
     const { numAffectedRows } = await sql`
       insert into follows (user_id, followed_id, created_at) values (${userId}, ${followedId}, ${at})
       on conflict do nothing`.execute(trx)
@@ -67,7 +67,7 @@ export async function addFollow(
 }
 
 /** A concurrent deletion of the account waits until the row exists, and deletes it as well. */
-async function holdBoth(trx: Transaction<DB>, one: number, other: number): Promise<boolean> {
+async function lockBoth(trx: Transaction<DB>, one: number, other: number): Promise<boolean> {
   const rows = await trx
     .selectFrom('users')
     .select('id')
@@ -87,7 +87,12 @@ export async function removeFollow(db: Kysely<DB>, userId: number, followedId: n
 /**
  * Ids of one page of a user's followers, or of those they follow, newest first; deleted accounts are not among them.
  */
-export async function followIds(db: Kysely<DB>, side: Side, id: number, { offset, count }: Part): Promise<number[]> {
+export async function followIds(
+  db: Kysely<DB>,
+  side: Side,
+  id: number,
+  { offset, count }: PageRange,
+): Promise<number[]> {
   const [own, other] = columnsOf(side)
   const { rows } = await sql<{ id: number }>`
     select f.${sql.ref(other)} as id from follows f

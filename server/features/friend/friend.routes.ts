@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '../../errors.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { addFollow, followCounts, followIds, isSomebody, mentionIds, removeFollow, storeOf } from './friend.queries.ts'
 
 /** Who follows whom. */
@@ -19,7 +19,7 @@ export function friendRoutes(app: App, ctx: Context): void {
         const { id } = request.params
         const counts = await followCounts(db, id)
         if (!counts) throw notFound()
-        const ids = await followIds(db, side, id, partOf(request))
+        const ids = await followIds(db, side, id, pageRange(request))
         return pageOf(request, await hydrateUsers(db, ids, request.viewer), counts[side])
       },
     })

@@ -3,7 +3,7 @@ import { emptyEntry } from '../../../common/rules/collection.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
-import { countEntries, takeCollection } from '../collection/collection.queries.ts'
+import { countEntries, lockCollection } from '../collection/collection.queries.ts'
 import { entriesByGame, saveEntries, valuesOfEntry } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { noteChanges } from './changes.queries.ts'
@@ -46,7 +46,7 @@ export async function applyImport({ db, now }: Reach, key: ImportKey, signal: Ab
 async function applyRows(trx: Transaction<DB>, record: OwnImport, rows: MatchedRow[], at: Date): Promise<void> {
   const { userId, options } = record
   const held = await lockGames(trx, [...new Set(rows.map(({ game_id }) => game_id))])
-  await takeCollection(trx, userId)
+  await lockCollection(trx, userId)
   const stored = await entriesByGame(trx, userId, [...held])
   const shelf = {
     entries: new Map([...stored].map(([id, entry]) => [id, valuesOfEntry(entry)])),

@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { fileOf, takeFiles } from '../../http/file-body.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { hydrate } from '../../hydrate/hydrate.ts'
 import { choose } from './choose.ts'
 import { toImport, toRow } from './import.ts'
@@ -40,7 +40,7 @@ export function importRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(importCalls.list),
     handler: async (request) => {
-      const { records, total } = await importsOf(db, person(request).id, partOf(request))
+      const { records, total } = await importsOf(db, person(request).id, pageRange(request))
       return pageOf(
         request,
         records.map((record) => toImport(record, ctx.now())),
@@ -56,7 +56,7 @@ export function importRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const key = keyOf(request)
       const { options } = await found(key)
-      const { rows, total } = await rowsPage(db, key, request.query.found, partOf(request))
+      const { rows, total } = await rowsPage(db, key, request.query.found, pageRange(request))
       const ids = rows.flatMap(({ game_id, candidates }) => [...(game_id === null ? [] : [game_id]), ...candidates])
       const { games } = await hydrate(db, { games: ids }, null)
       return pageOf(

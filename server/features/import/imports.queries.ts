@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ImportCounts, ImportMapping, ImportState } from '../../../common/api/import.ts'
 import type { ImportFormat, ImportOptions } from '../../../common/rules/import.ts'
 import { authorize, type Authorized } from '../../db/authorized.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import type { TableHead } from './table.ts'
 
@@ -72,7 +72,7 @@ export async function fileOfImport(db: Kysely<DB>, key: ImportKey): Promise<stri
 }
 
 /** A person's imports, the latest first, and how many there are. */
-export async function importsOf(db: Kysely<DB>, userId: number, { offset, count }: Part) {
+export async function importsOf(db: Kysely<DB>, userId: number, { offset, count }: PageRange) {
   const { rows } = await sql<ImportRecord>`
     select ${fields} from csv_imports where user_id = ${userId} order by id desc offset ${offset} limit ${count}`.execute(
     db,

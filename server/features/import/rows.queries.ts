@@ -3,7 +3,7 @@ import type { ImportRow, ImportRowKind } from '../../../common/api/import.ts'
 import type { SaidOfGame } from '../../../common/rules/import.ts'
 import type { Authorized } from '../../db/authorized.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import type { ImportKey } from './imports.queries.ts'
 
@@ -55,7 +55,7 @@ export async function rowsPage(
   db: Kysely<DB>,
   key: ImportKey,
   found: ImportRowKind | undefined,
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ) {
   const ofKind = found === undefined ? sql`` : sql`and found = ${found}`
   const { rows } = await sql<RowRecord>`

@@ -5,7 +5,7 @@ import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import type { Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
-import { takeCollection } from '../collection/collection.queries.ts'
+import { lockCollection } from '../collection/collection.queries.ts'
 import { deleteEntries, entriesByGame, saveEntries, valuesOfEntry } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { type ChangeRecord, markUndone, openChanges } from './changes.queries.ts'
@@ -46,7 +46,7 @@ async function restore(trx: Transaction<DB>, key: Authorized<ImportKey>, changes
     trx,
     changes.map(({ game_id }) => game_id),
   )
-  await takeCollection(trx, userId)
+  await lockCollection(trx, userId)
   const stored = await entriesByGame(trx, userId, [...held])
   const isUntouched = ({ game_id, after }: ChangeRecord): boolean => {
     const entry = stored.get(game_id)

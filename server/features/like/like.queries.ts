@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Likeable } from '../../../common/api/index.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { shownLikes } from '../../hydrate/likes.queries.ts'
 
@@ -32,7 +32,7 @@ export async function findLikeable(
  * Takes the row of what is liked, before any row of a like: the counter's trigger would ask for it last, when two who like the same
  * thing at once already hold what the other waits for. False when it is gone.
  */
-async function holdThing(trx: Transaction<DB>, noun: Likeable, { ownerId, id }: LikeableKey): Promise<boolean> {
+async function lockThing(trx: Transaction<DB>, noun: Likeable, { ownerId, id }: LikeableKey): Promise<boolean> {
   const { rows } = await sql`
     select from ${things(noun)} where user_id = ${ownerId} and id = ${id} for update`.execute(trx)
   return rows.length === 1
@@ -49,7 +49,7 @@ export async function addLike(
   userId: number,
   at: Date,
 ): Promise<boolean> {
-  if (!(await holdThing(trx, noun, key))) return false
+  if (!(await lockThing(trx, noun, key))) return false
   await sql`
     insert into ${likes(noun)} (owner_id, ${thingId(noun)}, user_id, created_at)
     values (${key.ownerId}, ${key.id}, ${userId}, ${at}) on conflict do nothing`.execute(trx)
@@ -63,7 +63,7 @@ export async function removeLike(
   key: LikeableKey,
   userId: number,
 ): Promise<boolean> {
-  if (!(await holdThing(trx, noun, key))) return false
+  if (!(await lockThing(trx, noun, key))) return false
   await sql`
     delete from ${likes(noun)}
     where owner_id = ${key.ownerId} and ${thingId(noun)} = ${key.id} and user_id = ${userId}`.execute(trx)
@@ -75,7 +75,7 @@ export async function likerIds(
   db: Kysely<DB>,
   noun: Likeable,
   { ownerId, id }: LikeableKey,
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.user_id as id from ${likes(noun)} l

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { addLike, findLikeable, likerIds, removeLike } from './like.queries.ts'
 
 interface Parts {
@@ -45,7 +45,7 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
       const viewer = person(request)
       const key = await findLikeable(db, noun, visible(viewer.id), request.params.id)
       if (!key) throw notFound()
-      const ids = await likerIds(db, noun, key, partOf(request))
+      const ids = await likerIds(db, noun, key, pageRange(request))
       return pageOf(request, await hydrateUsers(db, ids, viewer), key.TotalLikes)
     },
   })

@@ -10,7 +10,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import type { FindLinkPicture } from '../../resource/link-picture.ts'
 import type { Resource } from '../../resource/resource.ts'
-import { createKeptPictures } from './kept-pictures.ts'
+import { createPictureCache } from './picture-cache.ts'
 
 const headers = {
   'x-content-type-options': 'nosniff',
@@ -27,7 +27,7 @@ const mostBytes = 24 * 1_048_576
 
 /** Preview pictures for links to a resource: /media/review/{id}/{version}.png. Every caller sees what visitors see. */
 export function linkPictureRoutes(app: App, ctx: Context, resources: readonly Resource[]): void {
-  const kept = createKeptPictures(mostBytes)
+  const kept = createPictureCache(mostBytes)
 
   const send = async (reply: FastifyReply, noun: Noun, find: FindLinkPicture, id: number): Promise<FastifyReply> => {
     const { request } = reply

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import type { OwnList } from './own-lists.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
@@ -87,7 +87,7 @@ export async function listGameIds(
   db: Kysely<DB>,
   viewerId: number | null,
   id: number,
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select g.game_id as id from ${visibleLists(viewerId)} l

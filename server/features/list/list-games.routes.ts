@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { hydrateGames } from '../../hydrate/hydrate.ts'
 import { addGame, listGameIds, listSize, ownListsWith, removeGame } from './list-games.queries.ts'
 import { oneList, reorderList, toMoves } from './list.ts'
@@ -25,7 +25,7 @@ function readRoutes(app: App, { db }: Context): void {
       const [viewerId, { id }] = [request.viewer?.id ?? null, request.params]
       const total = await listSize(db, viewerId, id)
       if (total === undefined) throw notFound()
-      const part = partOf(request)
+      const part = pageRange(request)
       const ids = await listGameIds(db, viewerId, id, part)
       const cards = await hydrateGames(db, ids)
       return pageOf(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
-import { inOrder, type Part } from '../../db/part.ts'
+import { inOrder, type PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
@@ -17,7 +17,7 @@ export async function publicTotal(db: Kysely<DB>): Promise<number> {
 }
 
 /** Ids of one page of all public lists. */
-export async function publicIds(db: Kysely<DB>, order: Order, { offset, count }: Part): Promise<number[]> {
+export async function publicIds(db: Kysely<DB>, order: Order, { offset, count }: PageRange): Promise<number[]> {
   return idsOf(
     await sql<{ id: number }>`
       select l.id from ${visibleLists(null)} l order by ${inOrder('l', order)} offset ${offset} limit ${count}`.execute(
@@ -59,7 +59,7 @@ export async function listIdsOf(
   ownerId: number,
   viewerId: number,
   order: Order,
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ): Promise<number[]> {
   return idsOf(
     await sql<{ id: number }>`

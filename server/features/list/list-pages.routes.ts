@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import { homeIds, listIdsOf, listsTotal, publicIds, publicTotal } from './list-pages.queries.ts'
 import { gameListIds, gameListsTotal } from './lists-of-game.queries.ts'
@@ -19,7 +19,7 @@ export function listPageRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(listCalls.all),
     handler: async (request) => {
-      const [total, ids] = await Promise.all([publicTotal(db), publicIds(db, request.params.order, partOf(request))])
+      const [total, ids] = await Promise.all([publicTotal(db), publicIds(db, request.params.order, pageRange(request))])
       return pageOf(request, await hydratePage(db, 'lists', ids, request.viewer), total)
     },
   })
@@ -40,7 +40,7 @@ export function listPageRoutes(app: App, ctx: Context): void {
       const { id, order } = request.params
       const total = await listsTotal(db, id, viewer.id)
       if (total === undefined) throw notFound()
-      const ids = await listIdsOf(db, id, viewer.id, order, partOf(request))
+      const ids = await listIdsOf(db, id, viewer.id, order, pageRange(request))
       return pageOf(request, await hydratePage(db, 'lists', ids, viewer), total)
     },
   })
@@ -52,7 +52,7 @@ export function listPageRoutes(app: App, ctx: Context): void {
       const { id, order } = request.params
       const total = await gameListsTotal(db, id)
       if (total === undefined) throw notFound()
-      const found = await gameListIds(db, id, order, partOf(request))
+      const found = await gameListIds(db, id, order, pageRange(request))
       const placeOf = new Map(found.map(({ id: list, place }) => [list, place]))
       const lists = await hydratePage(db, 'lists', [...placeOf.keys()], viewer)
       return pageOf(

@@ -140,20 +140,20 @@ describe('a private list', () => {
   it('is gone from the next request after being made private, and back when made public (LI-04, R3)', async () => {
     const id = await make('My secret', true)
     await test.call('POST', `/list/like/${id}`, { as: 'bob' })
-    const told = async (as: CastName) => (await test.call('GET', `/event/${test.cast.alice.id}`, { as })).body.total
+    const shown = async (as: CastName) => (await test.call('GET', `/event/${test.cast.alice.id}`, { as })).body.total
     // After the time in which its event would be removed permanently.
     test.clock.move(11 * 60_000)
-    const [before, event] = [await placesOf('bob'), await told('bob')]
+    const [before, event] = [await placesOf('bob'), await shown('bob')]
     expect([before['/list/home'], event]).toEqual([{ total: 1, ids: [id] }, 1])
     await flip(id, false)
     for (const { total, ids } of Object.values(await placesOf('bob'))) expect([total, ids]).toEqual([0, []])
-    expect(await told('bob')).toBe(0)
+    expect(await shown('bob')).toBe(0)
     for (const path of [`/list/${id}`, `/list/${id}/games`, `/list/like/${id}`, '/list/alice%2Fmy-secret'])
       expect((await test.call('GET', path, { as: 'bob' })).status, path).toBe(404)
     // The like stays with the list, but cannot be used to find out whether the list exists.
     expect((await test.call('DELETE', `/list/like/${id}`, { as: 'bob' })).status).toBe(404)
     await flip(id, true)
-    expect([await placesOf('bob'), await told('bob')]).toEqual([before, event])
+    expect([await placesOf('bob'), await shown('bob')]).toEqual([before, event])
     expect((await test.call('GET', `/list/${id}`, { as: 'bob' })).body).toMatchObject({ TotalLikes: 1, liked: 1 })
   })
 })

@@ -14,7 +14,7 @@ export async function slugsLike(trx: Transaction<DB>, userId: number, base: stri
 
 /**
  * Makes a slug the present one of a list; it is free, or belonged to this list before. The caller has locked the user's
- * lists (holdLists).
+ * lists (lockLists).
  */
 export async function keepSlug(
   trx: Transaction<DB>,

@@ -12,7 +12,7 @@ import { idBySlug } from './list-pages.queries.ts'
 import { listPageRoutes } from './list-pages.routes.ts'
 import { makeList, oneList, rewriteList, toWords } from './list.ts'
 import { lockOwnList } from './own-list.ts'
-import { deleteList, holdLists } from './own-lists.queries.ts'
+import { deleteList, lockLists } from './own-lists.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 /** Lists of games. A hidden, deleted or unknown list and, for writes, another user's list are the same 404 in every call (R2). */
@@ -41,7 +41,7 @@ export function listRoutes(app: App, ctx: Context): void {
       const viewer = person(request)
       if (request.body.public) await ctx.limits.takePublic(viewer)
       const list = await db.transaction().execute(async (trx) => {
-        if (!(await holdLists(trx, viewer.id))) throw notFound()
+        if (!(await lockLists(trx, viewer.id))) throw notFound()
         return oneList(trx, await makeList(trx, viewer.id, toWords(request.body), now()), viewer)
       })
       void reply.code(201)
@@ -56,7 +56,7 @@ export function listRoutes(app: App, ctx: Context): void {
       const { id, ...words } = request.body
       if (words.public && !(await oneList(db, id, viewer)).public) await ctx.limits.takePublic(viewer)
       return db.transaction().execute(async (trx) => {
-        if (!(await holdLists(trx, viewer.id))) throw notFound()
+        if (!(await lockLists(trx, viewer.id))) throw notFound()
         const list = await lockOwnList(trx, viewer, id)
         await rewriteList(trx, list, toWords(words, list.description), now())
         return oneList(trx, id, viewer)

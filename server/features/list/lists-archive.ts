@@ -6,7 +6,7 @@ import { invalid } from '../../errors.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { toWords } from './list.ts'
 import { slugsKept } from './list-slugs.queries.ts'
-import { countLists, holdLists } from './own-lists.queries.ts'
+import { countLists, lockLists } from './own-lists.queries.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import type { GameClue } from '../../resource/archive/games.queries.ts'
@@ -113,7 +113,7 @@ export const listsFile: ArchiveFile = {
       write: async (trx) => {
         if (lists.length === 0) return 0
         const held = await lockGames(trx, [...new Set(ids.filter((id) => id !== undefined))])
-        if (!(await holdLists(trx, userId))) throw new Error('the account no longer exists')
+        if (!(await lockLists(trx, userId))) throw new Error('the account no longer exists')
         // Between the read and the write, another list may have taken a slug.
         const taken = await ownSlugs(trx, userId)
         const here = ids.map((id) => (id !== undefined && held.has(id) ? id : undefined))

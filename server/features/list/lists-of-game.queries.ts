@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
-import { inOrder, type Part } from '../../db/part.ts'
+import { inOrder, type PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { publicPlaces, visibleLists } from '../../visibility/visible-lists.queries.ts'
 
@@ -25,7 +25,7 @@ export async function gameListIds(
   db: Kysely<DB>,
   gameId: number,
   order: Order,
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ): Promise<{ id: number; place: number }[]> {
   const holding =
     order === 'likes'

@@ -29,7 +29,7 @@ export interface ListWords {
  * Keeps others from creating or renaming a list of this user until the transaction ends: slugs are assigned, and lists
  * counted, one after the other. Call it before locking any of the user's lists. False for a deleted user.
  */
-export async function holdLists(trx: Transaction<DB>, userId: number): Promise<boolean> {
+export async function lockLists(trx: Transaction<DB>, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and deleted_at is null for no key update`.execute(trx)
   return rows.length === 1

@@ -96,13 +96,13 @@ async function pour(extra: string, piece: (text: string | Buffer) => Buffer, mos
   let answer = ''
   socket.on('data', (data) => (answer += data))
   socket.on('error', () => undefined)
-  const told = (event: string) => new Promise((resolve) => void socket.once(event, resolve))
-  const closed = told('close')
+  const emitted = (event: string) => new Promise((resolve) => void socket.once(event, resolve))
+  const closed = emitted('close')
   socket.write(headers(extra))
   socket.write(piece(formHead))
   const block = Buffer.alloc(262_144, 1)
   while (socket.writable && socket.bytesWritten < most && answer === '')
-    if (!socket.write(piece(block))) await Promise.race([told('drain'), closed])
+    if (!socket.write(piece(block))) await Promise.race([emitted('drain'), closed])
   await closed
   return { answer, sent: socket.bytesWritten }
 }

@@ -16,7 +16,7 @@ import {
 } from '../auth/credentials.queries.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { readToken, takeToken } from '../email/account-tokens.ts'
+import { readToken, consumeToken } from '../email/account-tokens.ts'
 
 /** The highest possible id; no user has it. */
 const nobody = limits.id
@@ -69,7 +69,7 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
   const hash = await hashPassword(password)
   return ctx.db.transaction().execute(async (trx) => {
     const account = await lockCredentials(trx, owner)
-    if (!account || (await takeToken(trx, proof)) === null) return false
+    if (!account || (await consumeToken(trx, proof)) === null) return false
     await setProven(trx, owner, { password_hash: hash })
     // Whoever had the old password could add one.
     await deletePasskeys(trx, owner)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
-import { inOrder, type Part } from '../../db/part.ts'
+import { inOrder, type PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleReviews } from '../../visibility/visible-reviews.queries.ts'
 
@@ -12,7 +12,7 @@ export async function reviewIds(
   whose: 'user' | 'game',
   id: number,
   order: Order,
-  { offset, count }: Part,
+  { offset, count }: PageRange,
 ): Promise<number[]> {
   const column = whose === 'user' ? sql`r.user_id` : sql`r.game_id`
   const { rows } = await sql<{ id: number }>`

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import { latestOfEach, ownReviewId, reviewIds, reviewsOfGame, reviewsOfUser } from './review.queries.ts'
@@ -33,7 +33,7 @@ export function reviewRoutes(app: App, ctx: Context): void {
         const { id, order } = request.params
         const total = await count(db, id)
         if (total === undefined) throw notFound()
-        const ids = await reviewIds(db, whose, id, order, partOf(request))
+        const ids = await reviewIds(db, whose, id, order, pageRange(request))
         return pageOf(request, await hydratePage(db, 'reviews', ids, person(request)), total)
       },
     })

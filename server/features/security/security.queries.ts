@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
-import type { Part } from '../../db/part.ts'
+import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 
 const columns = [
@@ -15,7 +15,7 @@ const columns = [
 ] as const
 
 /** One page of what concerns a person, the latest first, and how many entries there are. */
-export async function findActivity(db: Kysely<DB>, userId: number, { offset, count }: Part) {
+export async function findActivity(db: Kysely<DB>, userId: number, { offset, count }: PageRange) {
   const own = db.selectFrom('security_log as log').where('log.user_id', '=', userId)
   const rows = await own
     .select(columns)
@@ -50,7 +50,7 @@ interface Filter {
  * One page of the whole log, the latest first, and how many entries there are: of one kind, of one person, or all.
  * Entries of a deleted account that wait for its erasure are not among them.
  */
-export async function findLog(db: Kysely<DB>, { kind, userId }: Filter, { offset, count }: Part) {
+export async function findLog(db: Kysely<DB>, { kind, userId }: Filter, { offset, count }: PageRange) {
   const all = db
     .selectFrom('security_log as log')
     .leftJoin('users as person', 'person.id', 'log.user_id')

@@ -2,7 +2,7 @@ import { type Activity, securityCalls, type SecurityEntry } from '../../../commo
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { pageOf, partOf } from '../../http/page.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
 import { recordSecurity } from '../../security-log/record-security.ts'
 import { openedFrom } from '../auth/device.ts'
 import { type ActivityRow, findActivity, findLog, findPerson, type LogRow } from './security.queries.ts'
@@ -12,7 +12,7 @@ export function securityRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(securityCalls.activity),
     handler: async (request) => {
-      const { rows, total } = await findActivity(ctx.db, person(request).id, partOf(request))
+      const { rows, total } = await findActivity(ctx.db, person(request).id, pageRange(request))
       return pageOf(request, rows.map(toActivity), total)
     },
   })
@@ -27,7 +27,7 @@ export function securityRoutes(app: App, ctx: Context): void {
         const read =
           word !== undefined && !about
             ? { rows: [], total: 0 }
-            : await findLog(trx, { kind, userId: about?.id }, partOf(request))
+            : await findLog(trx, { kind, userId: about?.id }, pageRange(request))
         // Whoever reads it is an entry of it, too: after the read, and never without it.
         const fact = { kind: 'log-read', userId: about?.id ?? null, actorId, from: openedFrom(request) } as const
         await recordSecurity(trx, fact, ctx.now())

@@ -43,7 +43,7 @@ export async function purgeAnswers(db: Kysely<DB>, now: number): Promise<void> {
 }
 
 /** Whether this process is the one that asks; when it dies, another process may ask after `forMs`. */
-export async function takeQuestion(db: Kysely<DB>, provider: string, key: string, forMs: number): Promise<boolean> {
+export async function claimQuestion(db: Kysely<DB>, provider: string, key: string, forMs: number): Promise<boolean> {
   const until = sql<Date>`clock_timestamp() + ${forMs} * interval '1 millisecond'`
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_questions')

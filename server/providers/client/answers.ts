@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
-import { forgetAnswer, returnQuestion, storeAnswer, storedAnswer, takeQuestion } from './answers.queries.ts'
+import { forgetAnswer, returnQuestion, storeAnswer, storedAnswer, claimQuestion } from './answers.queries.ts'
 import { ProviderError } from './provider-error.ts'
 import { createSharedCalls } from './shared-calls.ts'
 
@@ -62,7 +62,7 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
   /** Waits for its turn to ask: false when the time is over and the process that had the turn may have died. */
   async function taken(key: string, signal: AbortSignal): Promise<boolean> {
     for (const started = performance.now(); performance.now() - started < askingMs;) {
-      if (await takeQuestion(db, provider, key, askingMs)) return true
+      if (await claimQuestion(db, provider, key, askingMs)) return true
       await sleep(pollMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) throw new ProviderError('ended', 'no caller waits for the answer any more')
     }

@@ -95,7 +95,7 @@ export interface Lease {
  * One of the provider's `places` for at most `forMs`, after which a slot of a dead process is free again. Null when all
  * are taken.
  */
-export async function takeLease(
+export async function acquireLease(
   db: Kysely<DB>,
   provider: string,
   { places, forMs }: { places: number; forMs: number },

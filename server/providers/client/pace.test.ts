@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../db/testing/template.ts'
 import { testLog } from '../../testing/unexpected.ts'
 import { createLanes, fewestLeft, type Limits } from './lanes.ts'
-import { type Moment, pauseRate, reserveMoment, takeLease } from './pace.queries.ts'
+import { type Moment, pauseRate, reserveMoment, acquireLease } from './pace.queries.ts'
 import { keptRate, type Rate } from './rates.ts'
 
 let database: TestDatabase
@@ -160,8 +160,8 @@ describe('the line of those who wait (GA-04, GAM-11)', () => {
   it('takes back the places of a process that died', async () => {
     const { provider, lanes } = processes(1, { rates: [{ calls: 1, seconds: 0.001 }], open: 2 })
     const options = { places: 2, forMs: 60_000 }
-    await takeLease(database.db, provider, options)
-    await takeLease(database.db, provider, options)
+    await acquireLease(database.db, provider, options)
+    await acquireLease(database.db, provider, options)
     await expect(lanes[0]!({ host }).run({ wait: 100 }, async () => 1)).rejects.toMatchObject({ failure: 'busy' })
     await database.db
       .updateTable('provider_turns')

@@ -9,7 +9,7 @@ import {
   postponeRates,
   reserveMoment,
   returnLease,
-  takeLease,
+  acquireLease,
 } from './pace.queries.ts'
 import { ProviderError } from './provider-error.ts'
 import type { KeptRate } from './rates.ts'
@@ -131,7 +131,7 @@ function createServing({ db, log, provider, open, leaseMs, rates }: PaceOptions,
   let sentAt = -Infinity
   return async (waiter: Waiter): Promise<void> => {
     try {
-      const lease = await takeLease(db, provider, { places: open, forMs: leaseMs })
+      const lease = await acquireLease(db, provider, { places: open, forMs: leaseMs })
       if (!lease) return void (await sleep(pollMs))
       const left = waiter.patient ? 0 : waiter.until - performance.now()
       const asked = performance.now()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { returnLease, takeLease } from './pace.queries.ts'
+import { returnLease, acquireLease } from './pace.queries.ts'
 import { ProviderError } from './provider-error.ts'
 import { createTokenStore, type Minted, type TokenStoreOptions } from './token-store.ts'
 
@@ -74,7 +74,7 @@ export function createSharedToken<T>({ mint, ...options }: TokenOptions<T>): Sha
     for (let tries = 0; tries < mintMs / 100; tries++) {
       const stored = await look()
       if (stored?.good) return keep(stored, renewalOf(stored.expiresAt))
-      const lease = await takeLease(db, `${provider}-token`, { places: 1, forMs: mintMs })
+      const lease = await acquireLease(db, `${provider}-token`, { places: 1, forMs: mintMs })
       if (lease) return renew().finally(() => returnLease(db, lease))
       await sleep(100)
     }

@@ -42,10 +42,10 @@ describe('what is hidden (P-12 to P-21, P-27, P-28, P-47 to P-49)', () => {
     await rank()
     const after = await readAll(others)
     expect(before.size).toBeGreaterThan(400)
-    expect([...after].filter(([call, told]) => before.get(call) !== told)).toEqual([])
-    const seen = [...after].flatMap(([call, told]) =>
+    expect([...after].filter(([call, answer]) => before.get(call) !== answer)).toEqual([])
+    const seen = [...after].flatMap(([call, answer]) =>
       canaries
-        .filter(({ word, to }) => told.includes(word) && !to.includes(viewerOf(call)))
+        .filter(({ word, to }) => answer.includes(word) && !to.includes(viewerOf(call)))
         .map(({ word }) => `${call} shows ${word}`),
     )
     expect(seen).toEqual([])

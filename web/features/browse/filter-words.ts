@@ -51,7 +51,7 @@ export function filterTitle(filter: GamesFilter, names: FilterNames): string {
   const [genre, platform] = [single('genres'), single('platforms')]
   const games = genre === null ? m.explore_title_games() : gamesOfGenre(genre)
   const base = platform === null ? games : m.explore_title_for({ games, platform })
-  const told = new Set<FacetKind>([
+  const named = new Set<FacetKind>([
     ...(genre === null ? [] : ['genres' as const]),
     ...(platform === null ? [] : ['platforms' as const]),
   ])
@@ -59,7 +59,7 @@ export function filterTitle(filter: GamesFilter, names: FilterNames): string {
     ...chosenNames(
       filter,
       names,
-      facetKinds.filter((kind) => !told.has(kind)),
+      facetKinds.filter((kind) => !named.has(kind)),
     ),
     ...(filter.released === null ? [] : [releasedWords(filter.released)]),
     ...(filter.text === '' ? [] : [m.explore_quoted({ text: filter.text })]),

@@ -47,17 +47,17 @@ const shownYears = (released: string | null): [string, string] => {
 /** Two years, either of which may be open. They apply after a pause in typing, once both are complete. */
 function YearFields({ released, onChange }: Pick<Props, 'released' | 'onChange'>) {
   const [fields, setFields] = useState(shownYears(released))
-  const [told, setTold] = useState(released)
-  if (released !== told) {
+  const [applied, setApplied] = useState(released)
+  if (released !== applied) {
     // The address changed elsewhere: back, a decade, "clear all".
-    setTold(released)
+    setApplied(released)
     setFields(shownYears(released))
   }
   const [from, to] = fields
   const whole = fields.every((year) => year === '' || yearForm.test(year))
-  const touched = fields.join() !== shownYears(told).join()
+  const touched = fields.join() !== shownYears(applied).join()
   const years = writeYears(from === '' ? null : Number(from), to === '' ? null : Number(to))
-  const wanted = whole && touched && years !== told ? (years ?? '') : null
+  const wanted = whole && touched && years !== applied ? (years ?? '') : null
   const tell = useEffectEvent((value: string) => onChange(value === '' ? null : value, true))
   useEffect(() => {
     if (wanted === null) return

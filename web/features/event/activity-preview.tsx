@@ -11,9 +11,9 @@ import { Score } from '../../ui/text/score.tsx'
 export function ListPreview({ event: { list, user } }: { event: Event }) {
   if (!list) return null
   return (
-    <Link to={paths.profileList(user.nick, list.slug)} className="told-list">
+    <Link to={paths.profileList(user.nick, list.slug)} className="activity-list">
       {list.games.length > 0 && (
-        <span className="told-covers" aria-hidden>
+        <span className="activity-covers" aria-hidden>
           {list.games.map((game) => (
             <Cover key={game.id} game={gameArt(game)} src={game.cover} sizes="56px" />
           ))}
@@ -30,15 +30,15 @@ export function ReviewPreview({ event: { review, game, user } }: { event: Event 
   if (!review || !game) return null
   const score = formatScore(review.total)
   return (
-    <Link to={paths.profileReview(user.nick, review.id)} className="told-review">
+    <Link to={paths.profileReview(user.nick, review.id)} className="activity-review">
       <Cover game={gameArt(game)} src={game.cover} sizes="64px" />
       <span>
-        <span className="told-review-head">
+        <span className="activity-review-head">
           <b>{review.title}</b>
           <Score value={review.total} size="s" format={formatScore} label={m.review_score({ score })} />
         </span>
         <small>{game.title}</small>
-        <span className="told-review-text">{review.review}</span>
+        <span className="activity-review-text">{review.review}</span>
       </span>
     </Link>
   )

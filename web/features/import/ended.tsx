@@ -42,7 +42,7 @@ export function Ended({ one }: { one: Import }) {
 }
 
 function linesOf({ state, counts }: Import): string[] {
-  const told: [number, (values: { count: number; shown: string }) => string][] =
+  const texts: [number, (values: { count: number; shown: string }) => string][] =
     state === 'done'
       ? [
           [counts.new, m.import_done_new],
@@ -56,6 +56,6 @@ function linesOf({ state, counts }: Import): string[] {
           [counts.restored, m.import_undone_restored],
           [counts.kept, m.import_undone_kept],
         ]
-  const lines = told.flatMap(([count, text]) => (count > 0 ? text({ count, shown: formatNumber(count) }) : []))
+  const lines = texts.flatMap(([count, text]) => (count > 0 ? text({ count, shown: formatNumber(count) }) : []))
   return lines.length > 0 ? lines : [m.import_nothing_changed()]
 }

@@ -68,22 +68,22 @@ function SheetButton(props: ExploreToolsProps) {
 /** The text of the title; applied half a second after the last key press. */
 function TextFilter({ filter, onChange }: Pick<ExploreToolsProps, 'filter' | 'onChange'>) {
   const [text, setText] = useState(filter.text)
-  const [told, setTold] = useState(filter.text)
-  if (filter.text !== told) {
+  const [applied, setApplied] = useState(filter.text)
+  if (filter.text !== applied) {
     // The address changed elsewhere: back, a chip, "clear all".
-    setTold(filter.text)
+    setApplied(filter.text)
     setText(filter.text)
   }
   const tell = useEffectEvent((value: string) => {
-    setTold(value)
+    setApplied(value)
     onChange(value === '' ? withoutPart(filter, 'text') : { ...filter, text: value }, true)
   })
   useEffect(() => {
     const value = text.trim()
-    if (value === told) return
+    if (value === applied) return
     const timer = setTimeout(() => tell(value), waits.searchDebounce)
     return () => clearTimeout(timer)
-  }, [text, told])
+  }, [text, applied])
   return (
     <label className="relative block flex-[1_1_100%] md:flex-[1_1_14rem]">
       <span className="sr-only">{m.explore_text()}</span>

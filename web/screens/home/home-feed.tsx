@@ -68,7 +68,7 @@ function varied(groups: EventGroup[]): EventGroup[] {
 const Groups = ({ groups }: { groups: EventGroup[] }) => (
   <ul className="home-row">
     {groups.map((group) => (
-      <li key={group.key} className="home-told">
+      <li key={group.key} className="home-activity">
         <ToldGroup group={group} />
       </li>
     ))}
@@ -79,7 +79,7 @@ function ToldGroup({ group }: { group: EventGroup }) {
   const { user, created_at: at } = group.events[0]!
   return (
     <>
-      <div className="home-told-head">
+      <div className="home-activity-head">
         <PersonLink person={user} size="s" tight />
         <time dateTime={at}>{formatRecent(at)}</time>
       </div>

@@ -23,22 +23,22 @@ export function LookElsewhere({ slug }: { slug: string }) {
   const reachable = useExternalDatabase()
   const asks = slugForm.test(slug) && (reachable === 'on' || reachable === 'demo')
   const queryKey = igdbKeys.one(slug)
-  const brought = useQuery({
+  const imported = useQuery({
     queryKey,
     queryFn: asks ? ({ signal }) => importGame(client, slug, signal) : skipToken,
     staleTime: Infinity,
     retryOnMount: false,
   })
-  const present = brought.data?.slug
+  const present = imported.data?.slug
   useEffect(() => {
     if (present !== undefined) go(paths.game(present), { replace: true })
   }, [present, go])
-  const refusal = brought.isError && !hasStatus(brought.error, 404) ? refusalText(brought.error) : null
+  const refusal = imported.isError && !hasStatus(imported.error, 404) ? refusalText(imported.error) : null
   return (
     <>
       {refusal !== null && <p role="status">{refusal}</p>}
       <Overlay
-        open={brought.isFetching || present !== undefined}
+        open={imported.isFetching || present !== undefined}
         text={m.external_looking()}
         cancelLabel={m.external_cancel()}
         onCancel={() => void client.cancelQueries({ queryKey })}

@@ -9,21 +9,21 @@ const pause = 120
 /** Search inside a library; the text is in the address after a short pause. */
 export function LibrarySearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
+  const [applied, setApplied] = useState(value)
+  if (value !== applied) {
     // The address changed elsewhere: back, or "show everything".
-    setTold(value)
+    setApplied(value)
     setText(value)
   }
   const tell = useEffectEvent(() => {
-    setTold(text)
+    setApplied(text)
     onChange(text)
   })
   useEffect(() => {
-    if (text === told) return
+    if (text === applied) return
     const timer = setTimeout(tell, pause)
     return () => clearTimeout(timer)
-  }, [text, told])
+  }, [text, applied])
   return (
     <label className="relative block max-md:min-w-36 max-md:flex-1 md:w-60">
       <span className="sr-only">{m.profile_search()}</span>

@@ -11,7 +11,7 @@ const ticket: Ask = ({ id, owner }, { test }) => ({
   params: { ticket: signTicket([testSecret], { userId: owner.id, id: String(id), until: test.ctx.now() + 60_000 }) },
 })
 const made = about('export', true)
-const brought = about('archive', true)
+const uploaded = about('archive', true)
 
 /** An archive exported for a user. */
 export const exported: Kind = {
@@ -46,8 +46,8 @@ export const archive: Kind = {
     return { id: row.id }
   },
   calls: {
-    'GET /archive/import/{id}': brought(owns, 200, byId),
-    'POST /archive/import/{id}/apply': brought(owns, 202, byId),
-    'DELETE /archive/import/{id}': brought(owns, 204, byId),
+    'GET /archive/import/{id}': uploaded(owns, 200, byId),
+    'POST /archive/import/{id}/apply': uploaded(owns, 202, byId),
+    'DELETE /archive/import/{id}': uploaded(owns, 204, byId),
   },
 }

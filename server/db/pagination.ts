@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '../../common/api/shapes.ts'
 
 /** Which page of all rows to show: how many rows precede it, and how many it has. */
-export interface Part {
+export interface PageRange {
   offset: number
   count: number
 }

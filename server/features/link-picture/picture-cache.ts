@@ -2,7 +2,7 @@
  * A cache of drawn pictures, limited in bytes; the least recently used one goes first. Concurrent requests for a
  * picture wait for one drawing.
  */
-export function createKeptPictures(mostBytes: number) {
+export function createPictureCache(mostBytes: number) {
   const kept = new Map<string, Buffer>()
   const begun = new Map<string, Promise<Buffer>>()
   let bytes = 0

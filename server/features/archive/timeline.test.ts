@@ -13,7 +13,7 @@ afterAll(() => test.close())
 
 const timeline = async () => (await test.call('GET', `/event/${test.cast.alice.id}`, { as: 'alice' })).body
 
-it('a timeline goes out without its lists and reviews, whose own files bring them, and tells of them with their dates (PRF-07, COL-05)', async () => {
+it('a timeline is exported without events of lists and reviews, which their own files restore with their dates (PRF-07, COL-05)', async () => {
   const say = (path: string, body: object) => test.call('POST', path, { as: 'alice', body })
   await say('/list', { title: 'Mine', public: true })
   await say('/list', { title: 'Secret', public: false })

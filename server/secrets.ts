@@ -12,7 +12,7 @@ export interface SecretSource {
 }
 
 /** The token secrets: TOKEN_SECRET, or those of `<data>/secrets.json`, which is created on first use (mode 0600). */
-export function keptSecrets(config: SecretSource): string[] {
+export function loadSecrets(config: SecretSource): string[] {
   if (config.tokenSecrets.length > 0) return config.tokenSecrets
   const path = join(config.dataDir, 'secrets.json')
   writeOnce(path, () => JSON.stringify({ token: [randomBytes(48).toString('base64url')] }))
