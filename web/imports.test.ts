@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { specRoutes } from '../e2e/support/routes.ts'
+import { screensWithIds, specRoutes } from '../e2e/support/routes.ts'
 import { findCircle, type Import, readImports } from '../scripts/import-graph.ts'
 import { table, type TableLine } from './routes.ts'
 
@@ -94,11 +94,8 @@ describe('screens', () => {
     expect(wrong).toEqual([])
   })
 
-  /** Visited by other browser tests: their address has an id. */
-  const elsewhere = ['profile/review.screen']
-
   it('are visited by the browser tests of all pages: access, width, accessibility', () => {
-    const visited = [...specRoutes.map(({ screen }) => screen), ...elsewhere]
+    const visited = [...specRoutes.map(({ screen }) => screen), ...screensWithIds]
     const built = files.filter(
       ({ name, file }) => !isOverview(file) && name !== 'gallery' && readIfBuilt(file) !== null,
     )

@@ -60,6 +60,9 @@ export const specRoutes: SpecRoute[] = [
   line('/privacy-policy', 'legal/privacy.screen', 'public', 'both'),
 ]
 
+/** Screens whose address has an id, which differs in each database: their own browser tests visit them. */
+export const screensWithIds = ['profile/review.screen']
+
 const manifest = join(import.meta.dirname, '../../dist/client/.vite/manifest.json')
 const files = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>) : {}
 
