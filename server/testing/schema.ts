@@ -87,14 +87,14 @@ export async function foreignKeysWithoutIndex({ db }: Db): Promise<string[]> {
     .map(({ name, columns }) => `${name} (${columns.join(', ')})`)
 }
 
-/** Tables with a column for their user whose primary key does not begin with it. */
+/** Tables of which each row has a user, and whose primary key does not begin with that column. */
 export async function keysWithoutOwner({ db }: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass::text as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'p' and c.connamespace = 'public'::regnamespace and a.attname not in ('user_id', 'owner_id')
       and exists (
-        select from pg_attribute o where o.attrelid = c.conrelid and o.attname in ('user_id', 'owner_id') and o.attnum > 0)
+        select from pg_attribute o where o.attrelid = c.conrelid and o.attname in ('user_id', 'owner_id') and o.attnotnull)
     order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
