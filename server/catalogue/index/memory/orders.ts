@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Columns, noDay } from './columns.ts'
-import { type Compare, type Order, rankAll, type Ranking, withMore } from './ranking.ts'
+import { type Compare, type Order, rankAll, rankByKey, type Ranking, withMore } from './ranking.ts'
 
 export type RankingName = 'title' | 'popular' | 'released-asc' | 'released-desc' | 'rate-asc' | 'rate-desc'
 type Rankings = Record<RankingName, Ranking>
@@ -98,10 +98,7 @@ async function rank(
   for (const name of names) {
     const keys = new Float64Array(columns.size)
     for (let at = 0; at < columns.size; at++) keys[at] = keyOf[name](at)
-    made[name] = rankAll(
-      columns.size,
-      byKey((at) => keys[at]!, columns.ids),
-    )
+    made[name] = rankByKey(keys, columns.ids)
     await setImmediate()
   }
   return made
