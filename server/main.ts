@@ -10,6 +10,7 @@ import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { Context } from './context.ts'
 import { type Database, openDatabase } from './database.ts'
+import { dropRoot } from './drop-root.ts'
 import { EmbeddedError } from './db/embedded-error.ts'
 import { DataFolderError } from './db/lock.ts'
 import { MigrationError } from './db/migrate.ts'
@@ -41,6 +42,7 @@ import { createThreads } from './threads/threads.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   refuseUnsafeStart(config)
+  dropRoot(config, say)
   const log = createLog(config)
   const shutdown = createShutdown(log)
   let failure: unknown

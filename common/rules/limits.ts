@@ -80,6 +80,8 @@ export const limits = {
   reviewMax: 10_000,
   /** How much of a review's text a timeline shows. */
   reviewTold: 280,
+  /** Events of one user that archives may lead to, altogether. */
+  archivedEventsMax: 100_000,
   /** How many events the feed of followed users goes back. */
   feed: 2_000,
   /** Reviews score from 0, in halves like ratings. */

@@ -9,10 +9,15 @@ import { EmbeddedError, explain } from './embedded-error.ts'
  */
 export type Runner = {
   /** Owner of the database's files when it is not the current user. */
-  owner: { uid: number; gid: number } | undefined
+  owner: User | undefined
   /** Version of PostgreSQL, like `18.4`. */
   version: string
   command(file: string, args: string[]): { file: string; args: string[]; options: SpawnOptions }
+}
+
+export interface User {
+  uid: number
+  gid: number
 }
 
 const USER = 'ludoteca'
@@ -70,12 +75,14 @@ function tryRunner(command: Runner['command'], binaries: Binaries, dataDir: stri
   return version
 }
 
-function ownerOf(folder: string): Runner['owner'] {
+/** The owner of a folder, unless that is root. */
+export function ownerOf(folder: string): User | undefined {
   const stat = statSync(folder, { throwIfNoEntry: false })
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined
 }
 
-function systemUser(): { uid: number; gid: number } {
+/** The user `ludoteca` of this machine, which is created when missing; throws an EmbeddedError when that is impossible. */
+export function systemUser(): User {
   const known = lookUp()
   if (known) return known
   const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin']
@@ -88,7 +95,7 @@ function systemUser(): { uid: number; gid: number } {
   )
 }
 
-function lookUp(): { uid: number; gid: number } | undefined {
+function lookUp(): User | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, USER], { encoding: 'utf8' }))
   if (uid?.status !== 0 || gid?.status !== 0) return undefined
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }

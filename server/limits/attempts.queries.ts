@@ -23,6 +23,27 @@ export async function addAttempt(db: Kysely<DB>, key: string, windowSeconds: num
   return rows[0] ?? { points: 0, seconds: 0 }
 }
 
+/**
+ * Counts up to `wanted` attempts at once, in the caller's transaction, and returns how many fit below `most`: what is
+ * rolled back was not counted either.
+ */
+export async function addAttemptsUpTo(
+  trx: Kysely<DB>,
+  key: string,
+  { wanted, most, windowSeconds }: { wanted: number; most: number; windowSeconds: number },
+): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select points from attempts where key = ${key} and expires_at > now() for update`.execute(trx)
+  const granted = Math.max(0, Math.min(wanted, most - (rows[0]?.points ?? 0)))
+  const fresh = sql`now() + make_interval(secs => ${windowSeconds})`
+  await sql`
+    insert into attempts as old (key, points, expires_at) values (${key}, ${granted}, ${fresh})
+    on conflict (key) do update set
+      points = case when old.expires_at <= now() then ${granted}::integer else old.points + ${granted}::integer end,
+      expires_at = case when old.expires_at <= now() then ${fresh} else old.expires_at end`.execute(trx)
+  return granted
+}
+
 /** Takes back one attempt of each key. */
 export async function forgetAttempt(db: Kysely<DB>, keys: string[]): Promise<void> {
   await sql`update attempts set points = points - 1 where key = any(${keys}) and points > 0`.execute(db)

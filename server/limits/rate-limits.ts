@@ -5,7 +5,7 @@ import type { LimitName } from '../../common/api/contract.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { AppError } from '../errors.ts'
-import { addAttempt, findStanding, forgetAttempt } from './attempts.queries.ts'
+import { addAttempt, addAttemptsUpTo, findStanding, forgetAttempt } from './attempts.queries.ts'
 import { networkOf } from '../lib/network.ts'
 import type { AnyViewer, Viewer } from '../viewer.ts'
 
@@ -35,6 +35,8 @@ const networkLimits: Record<'login' | 'register' | 'mail' | 'reset', Limit> = {
 const proofLimit: Limit = { points: 10, seconds: 10 * minutes }
 /** Follows of each user: enough for a newcomer who finds all their friends, too few to pester anybody (FR-07). */
 const followLimit: Limit = { points: 60, seconds: 10 * minutes }
+/** Follows of each user in a day, those of an archive included. */
+const followsOfDay: Limit = { points: 500, seconds: 24 * 60 * minutes }
 /** Archives exported or imported, for each user: each takes seconds of work and a stored file. */
 const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
 /** Picture uploads of one user; counted in the database. */
@@ -80,6 +82,8 @@ export interface Limits {
   forgiveProof(person: Pick<Viewer, 'id'>): Promise<void>
   /** Counts a review or a public list that a user creates; throws 429. Private lists are not limited. */
   takePublic(person: Pick<Viewer, 'id'>): Promise<void>
+  /** Counts follows that an archive brings, in its transaction; returns how many of them the day has left. */
+  grantFollows(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
   /** Counts one for an account; returns how many seconds to wait when that was too much, else 0. */
   countFor(name: keyof typeof accountLimits, account: string): Promise<number>
 }
@@ -89,6 +93,7 @@ const unlimited: Limits = {
   takePublic: async () => {},
   takeGuess: async () => async () => {},
   forgiveProof: async () => {},
+  grantFollows: async (_trx, _person, wanted) => wanted,
   countFor: async () => 0,
 }
 
@@ -123,7 +128,10 @@ export function createLimits({ config, db, now }: Parts): Limits {
       if (name === 'login' || name === 'register' || name === 'mail' || name === 'reset')
         return count(networkKey(name, request), networkLimits[name])
       if (name === 'guess' && request.viewer) return count(`proof:${request.viewer.id}`, proofLimit)
-      if (name === 'follow' && request.viewer) return count(`follow:${request.viewer.id}`, followLimit)
+      if (name === 'follow' && request.viewer) {
+        await count(`follow:${request.viewer.id}`, followLimit)
+        return count(`follow-day:${request.viewer.id}`, followsOfDay)
+      }
       if (name === 'archive' && request.viewer) return count(`archive:${request.viewer.id}`, archiveLimit)
       if (name === 'upload' && request.viewer) return count(`upload:${request.viewer.id}`, uploadLimit)
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
@@ -143,6 +151,12 @@ export function createLimits({ config, db, now }: Parts): Limits {
       const isUnproven = config.smtpUrl !== undefined && !row.email_verified
       await count(`public:${id}`, { points: isUnproven ? publicLimits.unproven : usual, seconds: day })
     },
+    grantFollows: (trx, { id }, wanted) =>
+      addAttemptsUpTo(trx, `follow-day:${id}`, {
+        wanted,
+        most: followsOfDay.points,
+        windowSeconds: followsOfDay.seconds,
+      }),
     countFor: (name, account) => waitFor(`${name}:${digest(account)}`, accountLimits[name]),
   }
 }

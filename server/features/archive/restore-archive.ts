@@ -139,10 +139,11 @@ const withMedia = (report: ArchiveReport, media: PlannedMedia[]): ArchiveReport 
   ],
 })
 
-const targetOf = ({ config, now }: Context, userId: number, { manifest }: CheckedArchive): Target => ({
+const targetOf = ({ config, limits: counts, now }: Context, userId: number, { manifest }: CheckedArchive): Target => ({
   userId,
   now: now(),
   sameSite: manifest.site === config.publicUrl,
+  grantFollows: (trx, wanted) => counts.grantFollows(trx, { id: userId }, wanted),
 })
 
 /** One file after the other, each planned on the state after the previous ones. */

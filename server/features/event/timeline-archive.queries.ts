@@ -48,15 +48,24 @@ export async function countMissing(db: Kysely<DB>, userId: number, events: NewEv
   return missing
 }
 
-/** Adds those that are not there yet, in their order; answers how many. */
-export async function addMissing(trx: Transaction<DB>, userId: number, events: NewEvent[]): Promise<number> {
+/** Adds those that are not there yet, in their order, as long as the user has fewer than `most`; returns how many. */
+export async function addMissing(
+  trx: Transaction<DB>,
+  userId: number,
+  { events, most }: { events: NewEvent[]; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from events where user_id = ${userId}`.execute(trx)
+  let room = BigInt(Math.max(0, most - (rows[0]?.n ?? 0)))
   let added = 0n
   for (let at = 0; at < events.length; at += batchSize) {
     const { numAffectedRows } = await sql`
       insert into events (user_id, kind, game_id, created_at, rating, rating_before, left_at)
       select ${userId}::integer, e.kind, e.game_id, e.created_at, e.rating, e.rating_before, e.left_at
-      from ${given(events.slice(at, at + batchSize))} where ${isMissing(userId)} order by e.place`.execute(trx)
+      from ${given(events.slice(at, at + batchSize))} where ${isMissing(userId)} order by e.place limit ${room}`.execute(
+      trx,
+    )
     added += numAffectedRows ?? 0n
+    room -= numAffectedRows ?? 0n
   }
   return Number(added)
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { subjectNames } from '../../../common/api/event.ts'
+import { limits } from '../../../common/rules/limits.ts'
 import { Instant, Nullable, Rating } from '../../../common/api/shapes.ts'
 import { addRestoredEvents } from '../../activity/subject-events.queries.ts'
 import { invalid } from '../../errors.ts'
@@ -25,7 +26,7 @@ const Event = Type.Object(
 const TimelineFile = Type.Object(
   {
     $schema: Type.Optional(Type.String({ maxLength: 500 })),
-    events: Type.Array(Event, { maxItems: 100_000 }),
+    events: Type.Array(Event, { maxItems: limits.archivedEventsMax }),
   },
   {
     additionalProperties: false,
@@ -82,7 +83,7 @@ export const timelineFile: ArchiveFile = {
       notFound: [],
       async write(trx) {
         for (const noun of subjectNames) await addRestoredEvents(trx, noun, userId)
-        return addMissing(trx, userId, wanted)
+        return addMissing(trx, userId, { events: wanted, most: limits.archivedEventsMax })
       },
     }
   },

@@ -37,7 +37,7 @@ export const followsFile: ArchiveFile = {
   about: { en: 'whom you follow', es: 'a quién sigues' },
   schema: FollowsFile,
   write: (source) => listFile(source.schema, 'people', people(source)),
-  async plan(db, { userId, now, sameSite }, file: Static<typeof FollowsFile>): Promise<Plan> {
+  async plan(db, { userId, now, sameSite, grantFollows }, file: Static<typeof FollowsFile>): Promise<Plan> {
     const since = new Map(file.people.map(({ id, created_at }) => [id, created_at]))
     const found = sameSite ? await findFollowed(db, userId, file.people) : []
     const fresh = [...new Set(found.flatMap(({ id, followed }) => (followed ? [] : [id])))]
@@ -45,15 +45,18 @@ export const followsFile: ArchiveFile = {
     return {
       counts: { total, added: fresh.length, kept: found.length - fresh.length, unknown: total - found.length },
       notFound: [],
-      write: (trx) =>
-        addFollows(
+      async write(trx) {
+        // As many as the calls could add today (FR-07); the rest comes with the same archive tomorrow.
+        const granted = fresh.slice(0, await grantFollows(trx, fresh.length))
+        return addFollows(
           trx,
           userId,
-          fresh.map((id) => ({
+          granted.map((id) => ({
             id,
             created_at: new Date(Math.min(Date.parse(since.get(id) ?? ''), now)).toISOString(),
           })),
-        ),
+        )
+      },
     }
   },
 }

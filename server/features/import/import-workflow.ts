@@ -18,6 +18,7 @@ import {
   type ImportRecord,
   type OwnImport,
   lockImport,
+  lockImporter,
 } from './imports.queries.ts'
 import { previewAll } from './preview.ts'
 import { openTable } from './table-work.ts'
@@ -43,6 +44,7 @@ export async function begin(reach: Reach & Parsing, userId: number, bytes: Buffe
   const format = recognise(header.columns, name)
   const isPlain = format === 'csv'
   return db.transaction().execute(async (trx) => {
+    await lockImporter(trx, userId)
     if ((await countImports(trx, userId)) >= limits.importsMax)
       throw invalid({ file: [`There are ${limits.importsMax} imports already: delete one that you do not need.`] })
     const made = {

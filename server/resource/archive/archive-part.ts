@@ -35,6 +35,8 @@ export interface Target {
   now: number
   /** Whether the archive was made by this very site: ids and nicks mean the same people and games then. */
   sameSite: boolean
+  /** Counts follows against the day's limit, in the transaction; returns how many it has left. */
+  grantFollows: (trx: Transaction<DB>, wanted: number) => Promise<number>
 }
 
 /** One line of the report: how many there are, come new, stay as they are here, or are unknown here. */
