@@ -6,6 +6,7 @@ import { applyArchive, checkArchive } from './features/archive/restore-archive.t
 import { removeOldArchives } from './features/archive/remove-old-archives.ts'
 import { writeExport } from './features/archive/write-export.ts'
 import { purgeAddresses } from './features/auth/address.queries.ts'
+import { purgeTickets } from './features/auth/second-factor.queries.ts'
 import { purgeTokens } from './features/email/account-tokens.queries.ts'
 import { sendMail } from './features/email/send-mail.ts'
 import { purgeNonces } from './features/google/nonces.queries.ts'
@@ -38,6 +39,11 @@ const timed: TimedJob[] = [
     name: 'remove-unused-challenges-for-passkeys',
     cron: '7 * * * *',
     run: ({ db, now }) => purgeChallenges(db, new Date(now())),
+  },
+  {
+    name: 'remove-log-ins-without-their-code',
+    cron: '7 * * * *',
+    run: ({ db, now }) => purgeTickets(db, new Date(now())),
   },
   removeForgottenFiles,
   { name: 'free-the-nicks-that-rested', cron: '37 3 * * *', run: ({ db, now }) => purgeHeldNicks(db, new Date(now())) },

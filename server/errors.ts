@@ -73,6 +73,12 @@ export const notFound = (): AppError => new AppError('not-found', 'There is noth
 export const invalid = (errors: FieldErrors, code?: string): AppError =>
   new AppError('invalid', 'Some of the data is not valid.', { errors, ...(code !== undefined && { code }) })
 
+/** 403 for what needs a session that was opened with a second factor. */
+export const secondFactorNeeded = (): AppError =>
+  new AppError('forbidden', 'This needs a second factor: set one up in the settings, or log in with it.', {
+    code: 'second_factor_needed',
+  })
+
 /** The six exact 401 texts that clients depend on (spec section 8). */
 export const tokenProblems = {
   expired: 'Token has expired',

@@ -13,6 +13,7 @@ import { listResource } from './features/list/list.resource.ts'
 import { mediaResource } from './features/media/media.resource.ts'
 import { passkeyResource } from './features/passkey/passkey.resource.ts'
 import { reviewResource } from './features/review/review.resource.ts'
+import { secondFactorResource } from './features/second-factor/second-factor.resource.ts'
 import { securityResource } from './features/security/security.resource.ts'
 import { siteResource } from './features/site/site.resource.ts'
 import { userResource } from './features/user/user.resource.ts'
@@ -33,6 +34,7 @@ export const resources: readonly MountedResource[] = [
   emailResource,
   googleResource,
   passkeyResource,
+  secondFactorResource,
   archiveResource,
   importResource,
   discoverResource,

@@ -3,6 +3,8 @@ export interface Viewer {
   id: number
   nick: string
   admin: boolean
+  /** Whether the session was opened with a second factor: a passkey or a code. */
+  secondFactor: boolean
   sessionId: string
   jti: string
 }

@@ -38,6 +38,10 @@ export type AuthUser = Static<typeof AuthUser>
 export const Session = Type.Object({ token: Type.String(), user: AuthUser })
 export type Session = Static<typeof Session>
 
+/** The password or Google was right, and a code of the authenticator app is still needed, within so many seconds. */
+const Ticket = Type.Object({ ticket: Type.String(), seconds: Type.Integer() })
+export type Ticket = Static<typeof Ticket>
+
 const Nick = Type.String({ minLength: limits.nickMin, maxLength: limits.nickMax, pattern: nickPattern })
 const Email = Type.String({ minLength: 3, maxLength: limits.emailMax, pattern: emailPattern })
 const Password = Type.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax, pattern: passwordPattern })
@@ -118,7 +122,7 @@ export const authCalls = defineCalls({
       data: Type.String({ minLength: 1, maxLength: limits.emailMax }),
       password: Type.String({ minLength: 1, maxLength: limits.passwordMax }),
     }),
-    answers: { 200: Session },
+    answers: { 200: Session, 202: Ticket },
   },
   logout: {
     method: 'POST',
@@ -211,7 +215,7 @@ export const authCalls = defineCalls({
       nick: Type.Optional(Nick),
       lang: Type.Optional(Lang),
     }),
-    answers: { 200: Session, 201: Session },
+    answers: { 200: Session, 201: Session, 202: Ticket },
   },
   googleNonce: {
     method: 'POST',

@@ -11,6 +11,7 @@ import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
 import { passkeyCalls } from './passkey.ts'
 import { reviewCalls } from './review.ts'
+import { secondFactorCalls } from './second-factor.ts'
 import { securityCalls } from './security.ts'
 import { siteCalls } from './site.ts'
 import { userCalls } from './user.ts'
@@ -32,6 +33,7 @@ export const contract = {
   password: passwordCalls,
   rate: rateCalls,
   review: reviewCalls,
+  secondFactor: secondFactorCalls,
   security: securityCalls,
   site: siteCalls,
   user: userCalls,

@@ -26,6 +26,8 @@ export const limits = {
   credentialMax: 4_000,
   /** Passkeys of one user. */
   passkeysMax: 20,
+  /** A code of an authenticator app or a recovery code, as typed. */
+  codeMax: 40,
   passkeyNameMax: 60,
   /** The id of a WebAuthn credential (1,023 bytes), and each other part of an answer, in base64url. */
   credentialIdMax: 1_364,

@@ -394,6 +394,12 @@ export interface ListSlugs {
   user_id: number;
 }
 
+export interface LoginTickets {
+  expires_at: Timestamp;
+  hash: Buffer;
+  user_id: number;
+}
+
 export interface PasskeyChallenges {
   expires_at: Timestamp;
   hash: Buffer;
@@ -478,6 +484,11 @@ export interface ProviderTurns {
   turn: number;
 }
 
+export interface RecoveryCodes {
+  hash: Buffer;
+  user_id: number;
+}
+
 export interface ReviewLikes {
   created_at: Timestamp;
   owner_id: number;
@@ -508,6 +519,14 @@ export interface SearchWordForms {
 
 export interface SearchWords {
   word: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: number;
 }
 
 export interface SecurityLog {
@@ -545,6 +564,10 @@ export interface Sessions {
   id: string;
   last_used_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
+  /**
+   * opened with a passkey or a code, or on which one was set up
+   */
+  second_factor: Generated<boolean>;
   user_id: number;
 }
 
@@ -702,6 +725,7 @@ export interface DB {
   list_likes: ListLikes;
   list_slugs: ListSlugs;
   lists: Lists;
+  login_tickets: LoginTickets;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   platforms: Platforms;
@@ -713,10 +737,12 @@ export interface DB {
   provider_secrets: ProviderSecrets;
   provider_tokens: ProviderTokens;
   provider_turns: ProviderTurns;
+  recovery_codes: RecoveryCodes;
   review_likes: ReviewLikes;
   reviews: Reviews;
   search_word_forms: SearchWordForms;
   search_words: SearchWords;
+  second_factors: SecondFactors;
   security_log: SecurityLog;
   session_tokens: SessionTokens;
   sessions: Sessions;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { AppError, tokenError } from '../errors.ts'
+import { AppError, secondFactorNeeded, tokenError } from '../errors.ts'
 import type { App } from './app-types.ts'
 import { readDevice } from './device-cookie.ts'
 import { refuseUndeclared, refuseUnstorable } from './validation.ts'
@@ -19,6 +19,7 @@ export function guardAccess(app: App, ctx: Context): void {
     if (access === 'public' || access === undefined) return
     if (!request.viewer) throw tokenError('missing')
     if (access === 'admin' && !request.viewer.admin) throw new AppError('forbidden', 'Only an admin may do this.')
+    if (access === 'admin' && ctx.config.production && !request.viewer.secondFactor) throw secondFactorNeeded()
   })
   app.addHook('preValidation', async (request) => {
     const { declared } = request.routeOptions.config

@@ -13,6 +13,8 @@ export const mailKinds = [
   'reset-password',
   'password-changed',
   'passkey-added',
+  'second-factor-on',
+  'second-factor-off',
   'address-changed',
   'account-deleted',
   'new-device',

@@ -25,7 +25,7 @@ export function findToken(db: Kysely<DB>, { userId, sessionId, jti }: TokenKey) 
     .where('token.session_id', '=', sessionId)
     .where('token.jti', '=', jti)
     .where('users.deleted_at', 'is', null)
-    .select(['users.nick', 'users.admin', 'session.revoked_at', 'token.rotated_at'])
+    .select(['users.nick', 'users.admin', 'session.revoked_at', 'session.second_factor', 'token.rotated_at'])
     .executeTakeFirst()
 }
 
@@ -61,16 +61,17 @@ interface NewSession {
   address: string | null
   device: string | null
   deviceHash: Buffer | null
+  secondFactor: boolean
   createdAt: Date
   expiresAt: Date
 }
 
 export async function insertSession(db: Kysely<DB>, session: NewSession): Promise<void> {
-  const { userId, id, address, device, deviceHash, createdAt, expiresAt } = session
+  const { userId, id, address, device, deviceHash, secondFactor, createdAt, expiresAt } = session
   const times = { created_at: createdAt, last_used_at: createdAt, expires_at: expiresAt }
   await db
     .insertInto('sessions')
-    .values({ user_id: userId, id, address, device, device_hash: deviceHash, ...times })
+    .values({ user_id: userId, id, address, device, device_hash: deviceHash, second_factor: secondFactor, ...times })
     .execute()
 }
 
@@ -162,6 +163,8 @@ export async function revokeSessions(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
   await (except === undefined ? open : open.where('id', '<>', except)).execute()
+  // A log-in that still waits for its code must not outlive them (AU-07).
+  await db.deleteFrom('login_tickets').where('user_id', '=', userId).execute()
 }
 
 const open = (db: Kysely<DB>, userId: number, now: Date) =>

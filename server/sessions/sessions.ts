@@ -67,6 +67,8 @@ interface OpenedFrom {
   device?: string | null
   /** The word in the browser's cookie. */
   word?: string | null
+  /** It was opened with a passkey, or with a code after the password. */
+  secondFactor?: boolean
 }
 
 interface Parts {
@@ -86,15 +88,25 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       if (tokens.hasExpired(claims)) throw tokenError('expired')
       const row = await findToken(db, claims)
       if (!row || row.revoked_at || isPastGrace(row.rotated_at, now())) throw tokenError('blacklisted')
-      return { id: claims.userId, nick: row.nick, admin: row.admin, sessionId: claims.sessionId, jti: claims.jti }
+      const { nick, admin, second_factor: secondFactor } = row
+      return { id: claims.userId, nick, admin, secondFactor, sessionId: claims.sessionId, jti: claims.jti }
     },
 
-    async open(userId, { address = null, device = null, word = null, db: within = db } = {}) {
+    async open(userId, { address = null, device = null, word = null, secondFactor = false, db: within = db } = {}) {
       const id = randomUUID()
       const createdAt = new Date(now())
       const expiresAt = endOf(createdAt, now())
       const known = word === null ? null : deviceHash(userId, word)
-      await insertSession(within, { userId, id, address, device, deviceHash: known, createdAt, expiresAt })
+      await insertSession(within, {
+        userId,
+        id,
+        address,
+        device,
+        deviceHash: known,
+        secondFactor,
+        createdAt,
+        expiresAt,
+      })
       await endSurplusSessions(within, userId, { spared: id, most: mostOpen, at: createdAt })
       return tokens.sign(await issueToken(within, { userId, sessionId: id, until: expiresAt, now: now() }))
     },

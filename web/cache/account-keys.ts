@@ -24,6 +24,7 @@ export const accountKeys = {
   activity: () => ['auth', 'activity'] as const,
   sessions: () => ['auth', 'sessions'] as const,
   passkeys: () => ['auth', 'passkeys'] as const,
+  secondFactor: () => ['auth', 'second-factor'] as const,
   googleNonce: () => ['google', 'nonce'] as const,
   nick: (key: string) => ['nick', key] as const,
 }

@@ -22,7 +22,10 @@ export function authRoutes(app: App, ctx: Context): void {
   app.route({
     ...login,
     config: { ...login.config, knownDevicesPass: true },
-    handler: (request) => logIn(ctx, request.body, request),
+    handler: async (request, reply) => {
+      const entered = await logIn(ctx, request.body, request)
+      return 'ticket' in entered ? reply.code(202).send(entered) : reply.code(200).send(entered)
+    },
   })
 
   app.route({

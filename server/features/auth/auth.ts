@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Session } from '../../../common/api/auth.ts'
+import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
@@ -12,6 +12,7 @@ import { refuseGuessable } from './common-passwords.ts'
 import { enter, openedFrom } from './device.ts'
 import { mailVerification } from './notices.ts'
 import { toAuthUser } from './own-profile.ts'
+import { enterOrAsk } from './second-factor.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 interface Registration {
@@ -60,7 +61,7 @@ export async function logIn(
   ctx: Context,
   given: { data: string; password: string },
   request: FastifyRequest,
-): Promise<Session> {
+): Promise<Session | Ticket> {
   const key = accountKey(given.data)
   const network = networkOf(request.ip)
   const account = await findAccount(ctx.db, key, network)
@@ -73,23 +74,24 @@ export async function logIn(
   const takeBack = await ctx.limits.takeGuess(account ? `account ${account.id}` : key, request, place)
   const hash = account?.password_hash ?? null
   const right = await verifyPassword(hash, given.password)
-  const token = account && right ? await openSession(ctx, account.id, hash ?? '', request) : undefined
-  if (!account || token === undefined) {
+  const entered = account && right ? await openSession(ctx, account.id, hash ?? '', request) : undefined
+  if (!account || !entered) {
     // A name that is nobody's is not kept: it may be a password in the wrong field.
     const userId = account?.id ?? null
     await noteSecurity(ctx, { kind: 'log-in', refused: true, userId, actorId: null, from: openedFrom(request) })
     throw new AppError('unauthorized', 'email and password are not correct')
   }
   await takeBack()
+  if ('ticket' in entered) return entered
   await noteVisit(ctx, account)
-  return { token, user: toAuthUser(account) }
+  return { token: entered.token, user: toAuthUser(account) }
 }
 
 /** Checking a password takes a while: when it was changed in the meantime, the old one no longer logs in (AU-07). */
-function openSession(ctx: Context, id: number, hash: string, request: FastifyRequest): Promise<string | undefined> {
+function openSession(ctx: Context, id: number, hash: string, request: FastifyRequest) {
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await holdPassword(trx, id, hash))) return undefined
-    return (await enter(ctx, trx, { userId: id, request, kind: 'log-in' })).token
+    return enterOrAsk(ctx, trx, { userId: id, request, kind: 'log-in' })
   })
 }
 

@@ -51,6 +51,8 @@ interface Entrance {
   request: FastifyRequest
   /** How the person came in, for the security log. */
   kind: SecurityKind
+  /** They gave a second factor, too. */
+  secondFactor?: boolean
 }
 
 /**
@@ -60,11 +62,11 @@ interface Entrance {
 export async function enter(
   ctx: Pick<Context, 'sessions' | 'jobs' | 'now'>,
   trx: Kysely<DB>,
-  { userId, request, kind }: Entrance,
+  { userId, request, kind, secondFactor = false }: Entrance,
 ): Promise<{ token: string; device: DeviceNews }> {
   const word = keepDevice(request)
   const from = openedFrom(request)
-  const token = await ctx.sessions.open(userId, { ...from, word, db: trx })
+  const token = await ctx.sessions.open(userId, { ...from, word, secondFactor, db: trx })
   const device = await rememberDevice(trx, { userId, word, at: new Date(ctx.now()) })
   await recordSecurity(trx, { kind, userId, from }, ctx.now())
   if (device === 'new') {

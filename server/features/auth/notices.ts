@@ -10,7 +10,7 @@ import type { Credentials } from './credentials.queries.ts'
 export const mailNotice = (
   { jobs }: Pick<Context, 'jobs'>,
   trx: Kysely<DB>,
-  kind: 'password-changed' | 'passkey-added' | 'address-changed',
+  kind: 'password-changed' | 'passkey-added' | 'second-factor-on' | 'second-factor-off' | 'address-changed',
   { id, email, lang, nick }: Credentials,
 ): Promise<void> =>
   jobs.add(trx, 'send-a-mail', { kind, user_id: id, to: email, lang: lang === 'es' ? 'es' : 'en', nick })

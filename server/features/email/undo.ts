@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { deleteSecondFactorSince } from '../auth/second-factor.queries.ts'
 import { AppError } from '../../errors.ts'
 import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import { deleteMailedTokens, deletePasskeys, lockCredentials } from '../auth/credentials.queries.ts'
@@ -24,6 +25,7 @@ export async function undoAddressChange(ctx: Context, token: string, from: Origi
       await setAddress(trx, id, former.email)
       await closeDoors(trx, id)
       await deletePasskeys(trx, id)
+      await deleteSecondFactorSince(trx, id, former.changed_at)
       await dropFormerSince(trx, id, former.changed_at)
       await deleteMailedTokens(trx, id)
       await ctx.sessions.closeAll(id, { db: trx })

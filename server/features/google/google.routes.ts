@@ -19,7 +19,7 @@ export function googleRoutes(app: App, ctx: Context): void {
     bodyLimit,
     handler: async (request, reply) => {
       const { session, isNew } = await enterWithGoogle(ctx, request.body, request)
-      return reply.code(isNew ? 201 : 200).send(session)
+      return 'ticket' in session ? reply.code(202).send(session) : reply.code(isNew ? 201 : 200).send(session)
     },
   })
 

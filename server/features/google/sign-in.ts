@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Session } from '../../../common/api/auth.ts'
+import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
@@ -9,8 +9,9 @@ import type { GoogleIdentity } from '../../providers/google/google.ts'
 import { isEmailHeld } from '../auth/address.queries.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
+import { deleteSecondFactor } from '../auth/second-factor.queries.ts'
 import { deleteMailedTokens, deletePasskeys } from '../auth/credentials.queries.ts'
-import { enter } from '../auth/device.ts'
+import { enterOrAsk } from '../auth/second-factor.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { type GivenCredential, readCredential, spend, wrongCredential } from './credential.ts'
 import { findFreeNick } from './free-nick.ts'
@@ -23,7 +24,7 @@ interface GoogleEntry {
   lang?: 'en' | 'es'
 }
 
-type Entered = { session: Session; isNew: boolean }
+type Entered = { session: Session | Ticket; isNew: boolean }
 
 /**
  * Somebody changed in between what was just read: the transaction is rolled back, so that the credential stays unused,
@@ -62,8 +63,9 @@ function enterOnce(ctx: Context, entry: Case): Promise<Entered & { row: OwnRow }
     await spend(trx, entry.identity, ctx.now())
     const { row, isNew } = await findOrMake(ctx, trx, entry)
     const kind = isNew ? 'account-made' : 'log-in-google'
-    const { token } = await enter(ctx, trx, { userId: row.id, request: entry.request, kind })
-    return { session: { token, user: toAuthUser(row) }, row, isNew }
+    const entered = await enterOrAsk(ctx, trx, { userId: row.id, request: entry.request, kind })
+    const session = 'ticket' in entered ? entered : { token: entered.token, user: toAuthUser(row) }
+    return { session, row, isNew }
   })
 }
 
@@ -104,6 +106,7 @@ async function claim(ctx: Context, trx: Kysely<DB>, id: number, sub: string): Pr
   if (!row) throw new Overtaken()
   await ctx.sessions.closeAll(id, { db: trx })
   await deletePasskeys(trx, id)
+  await deleteSecondFactor(trx, id)
   await deleteMailedTokens(trx, id)
   return { row, isNew: false }
 }

@@ -44,7 +44,7 @@ export async function enterWithPasskey(ctx: Context, given: Assertion, request: 
     if (!(await useChallenge(trx, wanted))) return undefined
     const { user_id, id, counter: before } = known
     if (!(await noteUse(trx, { user_id, id, before, counter, at: wanted.now }))) return undefined
-    const { token } = await enter(ctx, trx, { userId: user_id, request, kind: 'log-in-passkey' })
+    const { token } = await enter(ctx, trx, { userId: user_id, request, kind: 'log-in-passkey', secondFactor: true })
     const row = await findOwn(trx, user_id)
     return row && { token, row }
   })

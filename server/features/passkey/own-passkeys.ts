@@ -11,6 +11,8 @@ import { recordSecurity } from '../../security-log/record-security.ts'
 import { lockCredentials } from '../auth/credentials.queries.ts'
 import { deviceOf, openedFrom } from '../auth/device.ts'
 import { mailNotice } from '../auth/notices.ts'
+import { findFactors, strengthenSession, weakenSessions } from '../auth/second-factor.queries.ts'
+import { refuseWeak } from '../auth/second-factor.ts'
 import { prove, type ProofRequest } from '../proof/proof.ts'
 import { challengeIn, keepChallenge, relyingParty, timeout, webauthn, webauthnHelpers } from './ceremony.ts'
 import { isChallenge, useChallenge } from './challenges.queries.ts'
@@ -42,6 +44,7 @@ export const toPasskey = ({ id, name, created_at, last_used_at, synced }: Row): 
  * stolen token must not be enough to stay (AU-16). Throws 422 for a wrong proof, 409 for too many passkeys.
  */
 export async function startPasskey(ctx: Context, viewer: Viewer, request: ProofRequest): Promise<CreationOptions> {
+  await refuseWeak(ctx.db, viewer)
   const confirm = await prove(ctx, viewer.id, request)
   const known = await findCredentialIds(ctx.db, viewer.id, limits.passkeysMax)
   if (known.length >= limits.passkeysMax) throw tooManyPasskeys()
@@ -91,6 +94,7 @@ export async function addPasskey(ctx: Context, given: Attestation, request: Fast
       created_at: wanted.now,
     })
     if (!row) throw new AppError('conflict', 'This passkey is in use already.', { code: 'passkey_known' })
+    await strengthenSession(trx, viewer)
     await mailNotice(ctx, trx, 'passkey-added', owner)
     await recordSecurity(trx, { kind: 'passkey-added', userId: viewer.id, from: openedFrom(request) }, ctx.now())
     return toPasskey(row)
@@ -155,12 +159,15 @@ export function renamePasskey(ctx: Context, viewer: Viewer, id: string, name: st
  * mail that leads to a password. Throws 422 for a wrong proof, 404.
  */
 export async function removePasskey(ctx: Context, viewer: Viewer, id: string, request: ProofRequest): Promise<void> {
+  await refuseWeak(ctx.db, viewer)
   const confirm = await prove(ctx, viewer.id, request)
   await ctx.db.transaction().execute(async (trx) => {
     await confirm(trx)
     const key = await lockPasskey(trx, viewer.id, id)
     if (!key) throw notFound()
     await deletePasskey(trx, key)
+    const { app, passkey } = await findFactors(trx, viewer.id)
+    if (!app && !passkey) await weakenSessions(trx, viewer.id)
     await recordSecurity(trx, { kind: 'passkey-removed', userId: viewer.id, from: openedFrom(request) }, ctx.now())
   })
 }

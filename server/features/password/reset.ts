@@ -14,6 +14,7 @@ import {
   lockCredentials,
   setProven,
 } from '../auth/credentials.queries.ts'
+import { findFactors } from '../auth/second-factor.queries.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { readToken, consumeToken } from '../email/account-tokens.ts'
@@ -71,8 +72,9 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
     const account = await lockCredentials(trx, owner)
     if (!account || (await consumeToken(trx, proof)) === null) return false
     await setProven(trx, owner, { password_hash: hash })
-    // Whoever had the old password could add one.
-    await deletePasskeys(trx, owner)
+    // Whoever had the old password could add one, unless that needs a second factor: then they stay, and the mailbox alone is not enough.
+    const { app, admin } = await findFactors(trx, owner)
+    if (!app && !admin) await deletePasskeys(trx, owner)
     await ctx.sessions.closeAll(owner, { db: trx })
     await deleteMailedTokens(trx, owner)
     // Whoever knew the old password may have requested another address with it.

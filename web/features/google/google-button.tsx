@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Session } from '../../../common/api/auth.ts'
+import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useGoogleSite } from './google.data.ts'
 
@@ -7,7 +7,7 @@ import { useGoogleSite } from './google.data.ts'
 const Entrance = lazy(async () => ({ default: (await import('./google-entrance.tsx')).GoogleEntrance }))
 
 /** "Or with Google", below the log-in and registration forms; nothing where it is off. */
-export function GoogleButton({ onEnter }: { onEnter: (session: Session) => void }) {
+export function GoogleButton({ onEnter }: { onEnter: (entered: Session | Ticket) => void }) {
   const site = useGoogleSite()
   // Never drawn by the server, which does not wait for lazy code.
   const hydrated = useHydrated()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Session } from '../../../common/api/auth.ts'
+import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { m } from '../../paraglide/messages.js'
 import { CircleAlert } from '../../ui/icons/icons.ts'
 import { DrawnButton } from './drawn-button.tsx'
@@ -8,7 +8,7 @@ import { NewcomerDialog } from './newcomer-dialog.tsx'
 
 interface Props {
   site: GoogleSite
-  onEnter: (session: Session) => void
+  onEnter: (entered: Session | Ticket) => void
 }
 
 /** Google's button and what follows: a log-in, a newcomer's step, or an error. */

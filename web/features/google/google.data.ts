@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { AuthUser, Session } from '../../../common/api/auth.ts'
+import type { AuthUser, Session, Ticket } from '../../../common/api/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
@@ -34,7 +34,7 @@ export interface Newcomer {
 }
 
 /** Logs in with a credential; a newcomer's second step adds nick and acceptance. A refusal has a code, see `codeOf`. */
-export const useGoogleEntry = (onEnter: (session: Session) => void) =>
+export const useGoogleEntry = (onEnter: (entered: Session | Ticket) => void) =>
   useMutation({
     mutationFn: (body: { data: string } | Newcomer) =>
       authApi.google({ body: { ...body, lang: getLocale() }, quiet: [422] }),

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Session } from '../../../common/api/auth.ts'
+import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -15,7 +15,7 @@ interface Props {
   credential: string
   /** A free nick as the initial value. */
   nick: string
-  onEnter: (session: Session) => void
+  onEnter: (entered: Session | Ticket) => void
   /** The credential has expired by now. */
   onTooLate: () => void
   onClose: () => void

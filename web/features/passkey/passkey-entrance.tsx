@@ -1,4 +1,5 @@
 import type { Session } from '../../../common/api/auth.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CircleAlert, KeyRound } from '../../ui/icons/icons.ts'
@@ -30,6 +31,7 @@ export function PasskeyEntrance({ onEnter }: { onEnter: (session: Session) => vo
           </p>
         )}
       </div>
+      <WaitNote error={entry.error} />
     </div>
   )
 }

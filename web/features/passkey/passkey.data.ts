@@ -59,7 +59,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>,
 /** Makes a passkey with the browser's dialog and keeps it. */
 export const useAddPasskey = (onDone: () => void) =>
   useChange(async (proof: Proof) => {
-    const options = await passkeyApi.options({ body: proof, quiet: [422, 429] })
+    const options = await passkeyApi.options({ body: proof, quiet: [403, 422, 429] })
     const optionsJSON: PublicKeyCredentialCreationOptionsJSON = options
     const made = await inBrowser((browser) => browser.startRegistration({ optionsJSON }))
     const { id, rawId, response } = made
@@ -84,7 +84,7 @@ export const useRenamePasskey = (onDone: () => void) =>
 export const useRemovePasskey = (onDone: () => void) =>
   useChange(
     ({ id, proof }: { id: string; proof: Proof }) =>
-      passkeyApi.remove({ params: { id }, body: proof, quiet: [404, 422, 429] }).catch((error: unknown) => {
+      passkeyApi.remove({ params: { id }, body: proof, quiet: [403, 404, 422, 429] }).catch((error: unknown) => {
         if (hasStatus(error, 404)) return null
         throw error
       }),

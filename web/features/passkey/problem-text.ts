@@ -14,10 +14,12 @@ export function passkeyProblem(error: unknown): string | null {
       return m.passkey_known()
     case 'passkey_many':
       return m.passkey_many()
+    case 'second_factor_needed':
+      return m.factor_first()
     case 'passkey_late':
     case 'passkey_bad':
       return m.passkey_failed()
     default:
-      return error.status === 429 ? m.passkey_wait() : null
+      return null
   }
 }

@@ -7,6 +7,7 @@ export const kindWords: Record<SecurityKind, () => string> = {
   'log-in': m.security_log_in,
   'log-in-google': m.security_log_in_google,
   'log-in-passkey': m.security_log_in_passkey,
+  'log-in-code': m.security_log_in_code,
   'log-out': m.security_log_out,
   'session-ended': m.security_session_ended,
   'sessions-ended': m.security_sessions_ended,
@@ -23,6 +24,9 @@ export const kindWords: Record<SecurityKind, () => string> = {
   'email-taken-back': m.security_email_taken_back,
   'passkey-added': m.security_passkey_added,
   'passkey-removed': m.security_passkey_removed,
+  'second-factor-on': m.security_second_factor_on,
+  'second-factor-off': m.security_second_factor_off,
+  'second-factor-reset': m.security_second_factor_reset,
   'google-linked': m.security_google_linked,
   'google-unlinked': m.security_google_unlinked,
   'export-made': m.security_export_made,
@@ -40,6 +44,7 @@ export const allKinds = Object.keys(kindWords) as SecurityKind[]
 const refusedWords: Partial<Record<SecurityKind, () => string>> = {
   'log-in': m.security_log_in_refused,
   'log-in-passkey': m.security_log_in_passkey_refused,
+  'log-in-code': m.security_log_in_code_refused,
 }
 
 /** What happened, in a few words. */

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { GoogleButton } from '../../features/google/google-button.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -12,6 +14,8 @@ import { TakeBack } from './take-back.tsx'
 import { useEntrance } from './use-entrance.ts'
 import { Verification } from './verification.tsx'
 import { WallSide } from './wall-side.tsx'
+
+const CodeStep = lazy(async () => ({ default: (await import('../../features/second-factor/code-step.tsx')).CodeStep }))
 
 export const screen = defineScreen('access', {
   head: ({ search }) => ({
@@ -46,15 +50,23 @@ const MailedLink = ({ token, view }: { token: string; view: string | undefined }
   view === 'undo' ? <TakeBack token={token} /> : <Verification token={token} />
 
 function Forms({ search: { redirect, view } }: { search: SearchOf<'access'> }) {
-  const enter = useEntrance(redirect)
+  const welcome = useEntrance(redirect)
+  const [ticket, setTicket] = useState<string | null>(null)
+  const enter = (entered: Session | Ticket) => ('ticket' in entered ? setTicket(entered.ticket) : welcome(entered))
   const changed = view === 'changed'
+  if (ticket !== null)
+    return (
+      <Suspense>
+        <CodeStep ticket={ticket} onEnter={welcome} onBack={() => setTicket(null)} />
+      </Suspense>
+    )
   const tabs = <Tabs redirect={redirect} changed={changed} />
   return (
     <>
       {view === 'register' ? (
         <RegisterForm redirect={redirect} tabs={tabs} />
       ) : (
-        <LoginForm redirect={redirect} changed={changed} tabs={tabs} />
+        <LoginForm onEnter={enter} changed={changed} tabs={tabs} />
       )}
       <GoogleButton onEnter={enter} />
     </>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
+import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
@@ -14,21 +15,19 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { sessionEnd } from '../../features/auth/log-out.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { useEntrance } from './use-entrance.ts'
 
 interface Props {
-  redirect: string | undefined
+  onEnter: (entered: Session | Ticket) => void
   /** A new password was chosen a moment ago. */
   changed: boolean
   tabs: ReactNode
 }
 
 /** Login with nick or e-mail (AUT-05). */
-export function LoginForm({ redirect, changed, tabs }: Props) {
-  const enter = useEntrance(redirect)
+export function LoginForm({ onEnter, changed, tabs }: Props) {
   const login = useMutation({
     mutationFn: (body: { data: string; password: string }) => authApi.login({ body, quiet: [429] }),
-    onSuccess: enter,
+    onSuccess: onEnter,
   })
   const wrong = hasStatus(login.error, 401)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -80,7 +79,7 @@ export function LoginForm({ redirect, changed, tabs }: Props) {
           {m.access_login_button()}
         </Button>
       </form>
-      <PasskeyEntrance onEnter={enter} />
+      <PasskeyEntrance onEnter={onEnter} />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { secondFactorQuery } from '../../features/second-factor/second-factor.data.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
@@ -16,7 +18,9 @@ const LogPanel = lazy(() => import('./log-panel.tsx').then((module) => ({ defaul
 
 export const screen = defineScreen('admin', {
   load: async ({ search, query }) => {
-    if (search.view === undefined) await query.prefetchInfiniteQuery(peopleQuery(''))
+    const factor = await query.fetchQuery(secondFactorQuery).catch(() => null)
+    // What would be refused is not asked for.
+    if (factor?.needed !== true && search.view === undefined) await query.prefetchInfiniteQuery(peopleQuery(''))
   },
   head: () => ({ title: m.admin_title(), noindex: true }),
   component: AdminScreen,
@@ -24,7 +28,10 @@ export const screen = defineScreen('admin', {
 
 /** The page of admins: the users, and the games of the catalogue (GAM-10). */
 function AdminScreen({ search }: ScreenProps<'admin'>) {
-  if (!useRights()) return <NoRights />
+  const hasRights = useRights()
+  const needed = useQuery(secondFactorQuery).data?.needed === true
+  if (!hasRights) return <NoRights />
+  if (needed) return <SecondFactorFirst />
   return (
     <div className="page">
       <h1 className="display mb-3 text-h1">{m.admin_title()}</h1>
@@ -65,6 +72,23 @@ const NoRights = () => (
       }
     >
       {m.admin_no_rights_text()}
+    </EmptyState>
+  </div>
+)
+
+/** In production the calls of this page are refused to sessions without a second factor. */
+const SecondFactorFirst = () => (
+  <div className="page">
+    <h1 className="display mb-3 text-h1">{m.admin_title()}</h1>
+    <EmptyState
+      title={m.factor_admin_title()}
+      action={
+        <Link to={paths.settings('account')} className={buttonClass({ variant: 'primary' })}>
+          {m.factor_admin_link()}
+        </Link>
+      }
+    >
+      {m.factor_admin_text()}
     </EmptyState>
   </div>
 )

@@ -9,6 +9,7 @@ import { EmailBlock } from './email-block.tsx'
 import { PasskeysBlock } from './passkeys-block.tsx'
 import { PasswordBlock } from './password-block.tsx'
 import { ActivityBlock } from './activity-block.tsx'
+import { SecondFactorBlock } from './second-factor-block.tsx'
 import { SessionsBlock } from './sessions-block.tsx'
 
 /** E-mail, password, where one is logged in, and the way out for good (PRF-05). */
@@ -20,6 +21,7 @@ export function Section() {
       <EmailBlock user={user} />
       <PasswordBlock user={user} />
       <PasskeysBlock user={user} />
+      <SecondFactorBlock user={user} />
       <GoogleBlock user={user} />
       <SessionsBlock user={user} />
       <ActivityBlock />

@@ -3,6 +3,7 @@ import type { AuthUser } from '../../../common/api/auth.ts'
 import type { Passkey } from '../../../common/api/passkey.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { useRemovePasskey, useRenamePasskey } from '../../features/passkey/passkey.data.ts'
+import { passkeyProblem } from '../../features/passkey/problem-text.ts'
 import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
 import { formatShortDay } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -69,6 +70,9 @@ function Removal({ passkey: { id, name }, user, onClose }: Props & { onClose: ()
       onClose={onClose}
     >
       <p>{m.passkey_remove_text()}</p>
+      <p role="alert" className="field-error">
+        {passkeyProblem(remove.error)}
+      </p>
     </ProofDialog>
   )
 }

@@ -62,7 +62,29 @@ export const en: MailTexts = {
         `Somebody who could prove to be ${nick} has added a passkey: it logs in to the account without the password. If it was you, all is well.`,
       ],
       after: ({ contact }) => [
-        `It was not you? Ask for a new password at the log-in at once: it removes all passkeys and logs everybody out. Write to ${contact} if that does not help.`,
+        `It was not you? Ask for a new password at the log-in at once, which logs everybody out, and look through the passkeys in the settings. Write to ${contact} if that does not help.`,
+      ],
+    },
+    'second-factor-on': {
+      subject: 'Log-in now asks for a code',
+      preheader: 'If it was you, all is well.',
+      title: 'A second step',
+      lines: ({ nick }) => [
+        `An authenticator app is set up for ${nick}: logging in now asks for its code. If it was you, all is well. Keep the recovery codes where you find them without your phone.`,
+      ],
+      after: ({ contact }) => [
+        `It was not you? Log in, end the other sessions and change the password, and write to ${contact}.`,
+      ],
+    },
+    'second-factor-off': {
+      subject: 'Log-in no longer asks for a code',
+      preheader: 'If it was you, all is well.',
+      title: 'One step less',
+      lines: ({ nick }) => [
+        `The authenticator app of ${nick} is turned off: the password alone logs in again. If it was you, all is well.`,
+      ],
+      after: ({ contact }) => [
+        `It was not you? Ask for a new password at the log-in at once, and write to ${contact}.`,
       ],
     },
     'address-changed': {

@@ -59,7 +59,29 @@ export const es: MailTexts = {
         `Alguien que ha demostrado ser ${nick} ha añadido una clave de acceso: con ella se entra en la cuenta sin la contraseña. Si has sido tú, todo en orden.`,
       ],
       after: ({ contact }) => [
-        `¿No has sido tú? Pide una contraseña nueva al iniciar sesión cuanto antes: borra todas las claves de acceso y cierra todas las sesiones. Si eso no ayuda, escribe a ${contact}.`,
+        `¿No has sido tú? Pide una contraseña nueva al iniciar sesión cuanto antes, que cierra todas las sesiones, y mira las claves de acceso en los ajustes. Si eso no ayuda, escribe a ${contact}.`,
+      ],
+    },
+    'second-factor-on': {
+      subject: 'Al entrar te pediremos un código',
+      preheader: 'Si has sido tú, todo en orden.',
+      title: 'Un segundo paso',
+      lines: ({ nick }) => [
+        `${nick} tiene ahora una aplicación de códigos: al entrar pediremos uno. Si has sido tú, todo en orden. Guarda los códigos de recuperación donde los encuentres sin el teléfono.`,
+      ],
+      after: ({ contact }) => [
+        `¿No has sido tú? Entra, cierra las demás sesiones, cambia la contraseña y escribe a ${contact}.`,
+      ],
+    },
+    'second-factor-off': {
+      subject: 'Al entrar ya no pedimos un código',
+      preheader: 'Si has sido tú, todo en orden.',
+      title: 'Un paso menos',
+      lines: ({ nick }) => [
+        `La aplicación de códigos de ${nick} está desactivada: vuelve a bastar la contraseña. Si has sido tú, todo en orden.`,
+      ],
+      after: ({ contact }) => [
+        `¿No has sido tú? Pide una contraseña nueva al iniciar sesión cuanto antes y escribe a ${contact}.`,
       ],
     },
     'address-changed': {

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
@@ -82,5 +83,60 @@ test('a passkey is added, named, logs in without a password, and is removed (AUT
     await page.goto('/access')
     await page.getByRole('button', { name: t('passkey_enter') }).click()
     await expect(page.getByText(t('passkey_unknown'))).toBeVisible()
+  })
+})
+
+test('a code after the password: set up with an app, asked for at the log-in, turned off (AUT-14, PRF-05)', async ({
+  page,
+  member,
+  t,
+}) => {
+  const person = await member(page)
+  const logIn = async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/access')
+    await page.getByLabel(t('access_data'), { exact: true }).fill(person.nick)
+    await page.getByLabel(t('access_password'), { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: t('access_login_button'), exact: true }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  let recovery = ''
+
+  await test.step('set up', async () => {
+    await page.goto('/settings?section=account')
+    await page.getByRole('button', { name: t('factor_set_up') }).click()
+    await dialog.getByLabel(t('account_delete_password')).fill(person.password)
+    await dialog.getByRole('button', { name: t('factor_next') }).click()
+    await expect(dialog.getByAltText(t('factor_qr'))).toBeVisible()
+    const secret = (await dialog.locator('code').textContent())!.replaceAll(' ', '')
+    await dialog.getByLabel(t('factor_code')).fill('000000')
+    await dialog.getByRole('button', { name: t('factor_confirm') }).click()
+    await expect(dialog.getByText(t('factor_wrong'))).toBeVisible()
+    await dialog.getByLabel(t('factor_code')).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+    await dialog.getByRole('button', { name: t('factor_confirm') }).click()
+    await expect(dialog.locator('code')).toHaveCount(10)
+    recovery = (await dialog.locator('code').first().textContent())!
+    await dialog.getByRole('button', { name: t('factor_recovery_kept') }).click()
+    await expect(page.getByText(t('factor_on', { recovery: 10 }))).toBeVisible()
+  })
+
+  await test.step('asked for', async () => {
+    await logIn()
+    const code = page.getByLabel(t('factor_code_any'))
+    await code.fill('000000')
+    await page.getByRole('button', { name: t('access_login_button'), exact: true }).click()
+    await expect(page.getByText(t('factor_wrong'))).toBeVisible()
+    await code.fill(recovery)
+    await page.getByRole('button', { name: t('access_login_button'), exact: true }).click()
+    await expect(page).toHaveURL('/profile')
+  })
+
+  await test.step('not turned off with a wrong code', async () => {
+    await page.goto('/settings?section=account')
+    await page.getByRole('button', { name: t('factor_turn_off') }).click()
+    await dialog.getByLabel(t('factor_code_any')).fill(recovery)
+    await dialog.getByLabel(t('account_delete_password')).fill(person.password)
+    await dialog.getByRole('button', { name: t('factor_turn_off'), exact: true }).click()
+    await expect(dialog.getByText(t('factor_wrong'))).toBeVisible()
   })
 })

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Ticket } from '../../../common/api/auth.ts'
+import type { SecurityKind } from '../../../common/api/security.ts'
+import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
+import { secondFactorNeeded } from '../../errors.ts'
+import { loadSecrets } from '../../secrets.ts'
+import { createSeal } from '../../lib/seal.ts'
+import type { Viewer } from '../../viewer.ts'
+import { enter } from './device.ts'
+import { findFactors, findSecondFactor, insertTicket, useRecoveryCode, useStep } from './second-factor.queries.ts'
+
+/** How long a log-in waits for its code, in milliseconds. */
+const ticketLife = 5 * 60_000
+const stepLength = 30_000
+
+const sealOf = (config: Context['config']) => createSeal(loadSecrets(config), 'second factor')
+const place = (userId: number): string => `user ${userId}`
+
+/** Encrypts the secret of an authenticator app: a copy of the database is no second factor. */
+export const sealSecret = ({ config }: Pick<Context, 'config'>, userId: number, secret: string): string =>
+  sealOf(config).seal(secret, place(userId))
+
+/** The codes of an app with this secret (RFC 6238: SHA-1, six digits, 30 seconds, as every app has them). */
+export const codesOf = (secret: string, nick = ''): TOTP =>
+  new TOTP({ issuer: 'Ludoteca', label: nick, secret: Secret.fromBase32(secret) })
+
+/** What is stored of a recovery code. It has 79 random bits, so one round of SHA-256 is enough. */
+export const recoveryHash = (userId: number, code: string): Buffer =>
+  createHash('sha256').update(`${userId} ${code}`).digest()
+
+/**
+ * Uses up a code of the app, of this time step or its neighbours, or a recovery code; false when it is wrong or was used.
+ * `half`: also that of an app that is still being set up.
+ */
+export async function spendCode(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  trx: Kysely<DB>,
+  { userId, code, half = false }: { userId: number; code: string; half?: boolean },
+): Promise<boolean> {
+  const text = code.replace(/[\s-]/g, '').toLowerCase()
+  const app = await findSecondFactor(trx, userId)
+  if (!app || (app.confirmed_at === null && !half)) return false
+  if (!/^\d{6}$/.test(text)) return !half && useRecoveryCode(trx, userId, recoveryHash(userId, text))
+  const secret = sealOf(config).open(app.sealed_secret, place(userId))
+  // Sealed with a TOKEN_SECRET that is gone: a recovery code still works.
+  if (secret === null) return false
+  const delta = codesOf(secret).validate({ token: text, timestamp: now(), window: 1 })
+  return delta !== null && useStep(trx, userId, Math.floor(now() / stepLength) + delta)
+}
+
+export const ticketHash = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
+
+/** Opens a session for whoever has proved the first factor, or asks for the second one if there is an app. */
+export async function enterOrAsk(
+  ctx: Pick<Context, 'sessions' | 'jobs' | 'now'>,
+  trx: Kysely<DB>,
+  { userId, request, kind }: { userId: number; request: FastifyRequest; kind: SecurityKind },
+): Promise<{ token: string } | Ticket> {
+  const { app } = await findFactors(trx, userId)
+  if (!app) return enter(ctx, trx, { userId, request, kind })
+  const ticket = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(ctx.now() + ticketLife)
+  await insertTicket(trx, { userId, hash: ticketHash(ticket), expiresAt })
+  return { ticket, seconds: ticketLife / 1_000 }
+}
+
+/**
+ * Throws 403 when somebody with the password alone would change the ways in of an account that has a second factor and
+ * needs it: one with an app, or an admin's with passkeys.
+ */
+export async function refuseWeak(db: Kysely<DB>, viewer: Viewer): Promise<void> {
+  if (viewer.secondFactor) return
+  const { app, passkey, admin } = await findFactors(db, viewer.id)
+  if (app || (admin && passkey)) throw secondFactorNeeded()
+}

@@ -1,0 +1,14 @@
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { eraseRows } from '../../resource/erasure.ts'
+import { secondFactorRoutes } from './second-factor.routes.ts'
+
+const localProof = 'proofs of who asks are good on this site only'
+
+/** The second factor of an account, and log-ins that wait for it. */
+export const secondFactorResource = {
+  name: 'second-factor',
+  routes: secondFactorRoutes,
+  tables: ['second_factors', 'recovery_codes', 'login_tickets'],
+  notArchived: { second_factors: localProof, recovery_codes: localProof, login_tickets: localProof },
+  erase: [eraseRows('second_factors.user_id'), eraseRows('recovery_codes.user_id'), eraseRows('login_tickets.user_id')],
+} as const satisfies MountedResource

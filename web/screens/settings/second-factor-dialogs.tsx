@@ -1,0 +1,162 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { AuthUser, Proof } from '../../../common/api/auth.ts'
+import { ApiError, hasStatus } from '../../api/api-error.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
+import { fieldErrors } from '../../features/auth/own.data.ts'
+import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
+import { CodeField, isCode } from '../../features/second-factor/code-field.tsx'
+import {
+  useConfirmSecondFactor,
+  useRemoveSecondFactor,
+  useStartSecondFactor,
+} from '../../features/second-factor/second-factor.data.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+
+interface Props {
+  user: AuthUser
+  onClose: () => void
+}
+
+/** Proof, then the QR code and the first code of the app, then the recovery codes. */
+export function SetUp({ user, onClose }: Props) {
+  const start = useStartSecondFactor()
+  const confirm = useConfirmSecondFactor()
+  if (confirm.data) return <Recovery codes={confirm.data.recovery} onClose={onClose} />
+  if (start.data) return <FirstCode {...start.data} confirm={confirm} onClose={onClose} />
+  return (
+    <ProofDialog
+      user={user}
+      title={m.factor_set_up_title()}
+      label={m.factor_next()}
+      busy={start.isPending}
+      error={start.error}
+      onProof={(proof) => start.mutate(proof)}
+      onTyping={() => start.reset()}
+      onClose={onClose}
+    >
+      <p>{m.factor_set_up_text()}</p>
+      <p role="alert" className="field-error">
+        {start.error instanceof ApiError && start.error.problem.code === 'second_factor_needed' && m.factor_first()}
+      </p>
+    </ProofDialog>
+  )
+}
+
+interface FirstCodeProps {
+  qr: string
+  secret: string
+  confirm: ReturnType<typeof useConfirmSecondFactor>
+  onClose: () => void
+}
+
+function FirstCode({ qr, secret, confirm, onClose }: FirstCodeProps) {
+  const formId = useId()
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isCode(code) && !confirm.isPending) confirm.mutate(code)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title={m.factor_scan_title()}
+      closeLabel={m.shell_close()}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          disabled={!isCode(code)}
+          busy={confirm.isPending}
+          busyLabel={m.access_busy()}
+        >
+          {m.factor_confirm()}
+        </Button>
+      }
+    >
+      <form id={formId} method="post" noValidate className="proof" onSubmit={submit}>
+        <p>{m.factor_scan_text()}</p>
+        <img className="factor-qr" alt={m.factor_qr()} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} />
+        <p>
+          {m.factor_secret()} <code className="factor-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+        <CodeField
+          digits
+          value={code}
+          error={hasStatus(confirm.error, 422) ? m.factor_wrong() : undefined}
+          onChange={(text) => {
+            setCode(text)
+            confirm.reset()
+          }}
+        />
+        <WaitNote error={confirm.error} />
+      </form>
+    </Dialog>
+  )
+}
+
+const Recovery = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    size="s"
+    title={m.factor_recovery_title()}
+    closeLabel={m.shell_close()}
+    footer={
+      <Button variant="primary" onClick={onClose}>
+        {m.factor_recovery_kept()}
+      </Button>
+    }
+  >
+    <div className="proof">
+      <p>{m.factor_recovery_text()}</p>
+      <ul className="factor-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </Dialog>
+)
+
+/** Proof and a code turn the app off. */
+export function TurnOff({ user, onClose }: Props) {
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const remove = useRemoveSecondFactor(() => {
+    onClose()
+    toast.show(m.factor_off())
+  })
+  const wrong = isMissing || fieldErrors(remove.error)['code'] !== undefined
+  const turnOff = (proof: Proof) => (isCode(code) ? remove.mutate({ ...proof, code }) : setMissing(true))
+  return (
+    <ProofDialog
+      user={user}
+      title={m.factor_turn_off_title()}
+      label={m.factor_turn_off()}
+      busy={remove.isPending}
+      error={remove.error}
+      onProof={turnOff}
+      onTyping={() => remove.reset()}
+      onClose={onClose}
+    >
+      <p>{m.factor_turn_off_text()}</p>
+      <CodeField
+        value={code}
+        error={wrong ? m.factor_wrong() : undefined}
+        onChange={(text) => {
+          setCode(text)
+          setMissing(false)
+          remove.reset()
+        }}
+      />
+    </ProofDialog>
+  )
+}
