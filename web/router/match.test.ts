@@ -1,36 +1,12 @@
 import { expect, test } from 'vitest'
-import { routes } from './built-routes.ts'
+import { specRoutes } from '../../e2e/support/routes.ts'
 import { readAddress } from './address.ts'
 import { matchPath } from './match.ts'
 
-test('the table contains every route of the specification', () => {
-  const paths = routes.filter(({ developmentOnly }) => !developmentOnly).map(({ path }) => path)
-  expect(paths).toEqual([
-    '/',
-    '/access',
-    '/password/reset',
-    '/profile/{user?}',
-    '/profile/{user}/lists/{list}',
-    '/profile/{user}/reviews/{review}',
-    '/settings',
-    '/lists',
-    '/game/{game?}',
-    '/company/{company}',
-    '/platform/{platform}',
-    '/genre/{genre}',
-    '/theme/{theme}',
-    '/games',
-    '/search',
-    '/calendar',
-    '/community',
-    '/s/{post?}',
-    '/discover',
-    '/admin',
-    '/legal-advise',
-    '/cookies-policy',
-    '/privacy-policy',
-  ])
-})
+const specScreens = specRoutes.filter(({ screen }) => screen.endsWith('.screen'))
+test.each(specScreens)('$path has the screen and the rule of the specification', ({ path, ...rule }) =>
+  expect(matchPath(path)?.entry).toMatchObject(rule),
+)
 
 test.each([
   ['/', 'home', {}],
