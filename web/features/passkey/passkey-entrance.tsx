@@ -11,7 +11,7 @@ export function PasskeyEntrance({ onEnter }: { onEnter: (session: Session) => vo
   const entry = usePasskeyEntry(onEnter)
   const problem = passkeyProblem(entry.error)
   return (
-    <div className="access-passkey">
+    <>
       <Button
         variant="line"
         size="l"
@@ -32,6 +32,6 @@ export function PasskeyEntrance({ onEnter }: { onEnter: (session: Session) => vo
         )}
       </div>
       <WaitNote error={entry.error} />
-    </div>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
-import { PasskeyEntrance } from '../../features/passkey/passkey-entrance.tsx'
+import { PasskeyButton } from '../../features/passkey/passkey-button.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
@@ -79,7 +79,7 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
           {m.access_login_button()}
         </Button>
       </form>
-      <PasskeyEntrance onEnter={onEnter} />
+      <PasskeyButton onEnter={onEnter} />
     </>
   )
 }
