@@ -28,7 +28,10 @@ const nextItem = (items: HTMLElement[], key: string): HTMLElement | undefined =>
   return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
-/** A menu of actions below its button; arrows, Home, End and letters move in it. */
+/** Where a menu is a sheet at the bottom (overlays.css). */
+const sheetWidth = '(width < 48rem)'
+
+/** A menu of actions below its button, on phones a sheet at the bottom; arrows, Home, End and letters move in it. */
 export const Menu = ({ label, trigger, align = 'end', children, className }: MenuProps) => {
   const popover = usePopover('menu', align, (panel) => itemsOf(panel)[0]?.focus())
   const type = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -39,7 +42,10 @@ export const Menu = ({ label, trigger, align = 'end', children, className }: Men
     next.focus()
   }
   const chosen = (event: MouseEvent<HTMLDivElement>) => {
-    if ((event.target as Element).closest('[role^="menuitem"]:not([aria-disabled="true"])')) popover.close()
+    const item = (event.target as Element).closest('[role^="menuitem"]:not([aria-disabled="true"])')
+    // A sheet stays open for several choices: opening it again takes two taps.
+    const stays = item?.role === 'menuitemcheckbox' && matchMedia(sheetWidth).matches
+    if (item && !stays) popover.close()
   }
   return (
     <>
