@@ -8,14 +8,15 @@ import { surroundApi } from './api/client.ts'
 import { fetchArtist } from './art/artist.ts'
 import { App } from './app.tsx'
 import { settleLang } from './features/auth/choose-lang.ts'
+import { ChunkError } from './lib/load-chunk.ts'
 import { fetchAhead } from './lib/fetch-ahead.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
+import { lastWord } from './session/last-word.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
 import { hereOf, Router } from './router/router.ts'
-import { takeLastWord } from './features/auth/log-out.ts'
 import { followOtherTabs, restoreSession, settleMark, startAgain } from './features/auth/start-session.ts'
-import { watchChunks } from './shell/app-update.ts'
+import { watchChunks } from './lib/app-update.ts'
 import { followNavigation } from './shell/follow-navigation.ts'
 import { followMotionChoice } from './shell/page-transitions.ts'
 import { followScroll } from './shell/scroll.ts'
@@ -27,6 +28,9 @@ function readState(): PageState {
   return block?.textContent ? (JSON.parse(block.textContent) as PageState) : { drawn: null, missing: false, data: null }
 }
 
+/** Code that did not arrive is on the page already, and in the browser's list of requests. */
+const onCaughtError = (error: unknown) => error instanceof ChunkError || console.error(error)
+
 /** Hydrates the server's HTML if it has this address and language; otherwise renders the page. */
 function show(router: Router, comesAlive: boolean): void {
   const container = document.getElementById('root')!
@@ -35,8 +39,8 @@ function show(router: Router, comesAlive: boolean): void {
       <App router={router} />
     </StrictMode>
   )
-  if (comesAlive) startTransition(() => void hydrateRoot(container, app))
-  else createRoot(container).render(app)
+  if (comesAlive) startTransition(() => void hydrateRoot(container, app, { onCaughtError }))
+  else createRoot(container, { onCaughtError }).render(app)
 }
 
 /** Why the user is no longer logged in, shown on the reloaded page. */
@@ -66,9 +70,10 @@ async function start(): Promise<void> {
   followScroll(router)
   followMotionChoice(router)
   followOtherTabs(query)
-  const lastWord = takeLastWord()
+  const word = lastWord.read()
+  lastWord.drop()
   // The log-in says itself why the session ended.
-  if (lastWord === 'deleted' || (lastWord !== null && place.path !== '/access')) toast.show(lastWords[lastWord]())
+  if (word === 'deleted' || (word !== null && place.path !== '/access')) toast.show(lastWords[word]())
   await restoreSession(query)
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)

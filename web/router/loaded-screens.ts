@@ -1,4 +1,4 @@
-import { waits } from '../../common/rules/limits.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
 import type { LoadScreen } from './built-routes.ts'
 import type { Screen } from './screen.ts'
 
@@ -8,7 +8,7 @@ const loaded = new Map<string, Screen>()
 export async function fetchScreen(file: string, load: LoadScreen): Promise<Screen> {
   const known = loaded.get(file)
   if (known) return known
-  const { screen } = await withTimeout(load(), waits.chunkLoad)
+  const { screen } = await loadChunk(load)
   loaded.set(file, screen)
   return screen
 }
@@ -22,9 +22,3 @@ export function loadedScreen(file: string): Screen {
 
 /** The same, or undefined while its code is loading. */
 export const screenIfLoaded = (file: string): Screen | undefined => loaded.get(file)
-
-function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The code of this page did not arrive in time')), milliseconds)
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
-}

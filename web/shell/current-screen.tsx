@@ -10,7 +10,7 @@ export function CurrentScreen({ view }: { view: View }) {
   const router = useRouter()
   const { entry, tab, params, place, status } = view
   if (status === 'missing') return <NotFound />
-  if (status === 'failed') return <ScreenError onRetry={() => void router.retry()} />
+  if (status === 'failed') return <ScreenError unloaded onRetry={() => void router.retry()} />
   if (entry.kept) return null
   const { component: Screen } = loadedScreen(entry.screen)
   const Tab = tab && loadedScreen(tab.file).component

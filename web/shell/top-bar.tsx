@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { fetchWhenIdle } from '../lib/fetch-ahead.ts'
+import { lazyDialog } from '../components/lazy-part.tsx'
 import { isBuilt } from '../router/built-tabs.ts'
 import { Link } from '../router/link.tsx'
 import { paths } from '../router/paths.ts'
@@ -15,7 +17,8 @@ import { MainNav } from './main-nav.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserCorner } from './user-corner.tsx'
 
-const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
+const loadSideMenu = () => import('./side-menu.tsx')
+const SideMenu = lazyDialog(loadSideMenu, 'SideMenu')
 
 /** The bar at the top, 56 px. The access page has only the logo and the language. */
 export function TopBar({ entry }: { entry: RouteEntry | undefined }) {
@@ -60,12 +63,17 @@ function SideMenuButton() {
   // Open for this page only: navigation closes it.
   const here = useView(({ place }) => place.key)
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // The menu's code is loaded when it is first opened.
+  // The menu is first rendered when it is opened; its code is loaded while idle, so that it opens without a network.
   const [wanted, setWanted] = useState(false)
   const open = openAt === here
+  useEffect(() => fetchWhenIdle(loadSideMenu), [])
   const show = () => {
     setWanted(true)
     setOpenAt(here)
+  }
+  const fail = () => {
+    setWanted(false)
+    setOpenAt(null)
   }
   return (
     <>
@@ -76,11 +84,7 @@ function SideMenuButton() {
         aria-expanded={open}
         onClick={show}
       />
-      {wanted && (
-        <Suspense>
-          <SideMenu open={open} onClose={() => setOpenAt(null)} />
-        </Suspense>
-      )}
+      {wanted && <SideMenu open={open} onClose={() => setOpenAt(null)} onFailed={fail} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/buttons/button.tsx'
-import { useOutdated } from './app-update.ts'
+import { useOutdated } from '../lib/app-update.ts'
 
 /** "Update available: refresh the page" (SHL-21). It never reloads by itself: the user may be typing. */
 export function UpdateBanner() {

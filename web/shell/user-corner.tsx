@@ -1,22 +1,26 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Link } from '../router/link.tsx'
 import { useAccessPath } from '../router/navigate.ts'
 import { m } from '../paraglide/messages.js'
 import { useUser } from '../session/use-session.ts'
 import { User } from '../ui/icons/icons.ts'
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu', {
+  failed: (retry) => (
+    <button type="button" className="bar-me" aria-label={m.shell_account()} onClick={retry}>
+      <span className="bar-guest">
+        <User aria-hidden />
+      </span>
+    </button>
+  ),
+})
 
 /** The avatar: a menu for users, the log-in for visitors (SHL-11, SHL-13). */
 export function UserCorner() {
   const user = useUser()
   const access = useAccessPath()
   if (user) {
-    return (
-      <Suspense fallback={<span className="bar-me" />}>
-        <UserMenu user={user} />
-      </Suspense>
-    )
+    return <UserMenu fallback={<span className="bar-me" />} user={user} />
   }
   return (
     <Link to={access} data-visitor="" className="bar-me" aria-label={m.shell_log_in()} title={m.shell_log_in()}>

@@ -3,7 +3,8 @@ import type { Session } from '../../../common/api/auth.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { sessionOver } from '../../api/refusals.ts'
 import { dropDraftsOfOthers, keepOpenDrafts } from '../../session/drafts.ts'
-import { forgetPerson, forgetSessionEnd, keepLastWord, keepSessionEnd } from './log-out.ts'
+import { lastWord, sessionEnd } from '../../session/last-word.ts'
+import { forgetPerson } from './forget-person.ts'
 import { session, sessionKey } from '../../session/session.ts'
 
 /** Data that depends on the viewer (`meta: { viewer: true }`) was fetched for a visitor: fetches it again. */
@@ -14,7 +15,7 @@ const refreshViewerData = (query: QueryClient): Promise<void> =>
 export function logIn(given: Session, query: QueryClient): void {
   query.removeQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
   session.start(given)
-  forgetSessionEnd()
+  sessionEnd.drop()
   dropDraftsOfOthers(given.user.id)
 }
 
@@ -60,7 +61,7 @@ async function forgetPersonAndReload(now: number | undefined): Promise<void> {
 export async function startAgain(detail: string): Promise<void> {
   await forgetPerson({ keepDrafts: true })
   const why = detail === sessionOver ? 'over' : 'ended'
-  keepLastWord(why)
-  keepSessionEnd(why)
+  lastWord.keep(why)
+  sessionEnd.keep(why)
   location.reload()
 }

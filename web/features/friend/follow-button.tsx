@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { UserCard } from '../../../common/api/user.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
@@ -8,9 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Check } from '../../ui/icons/icons.ts'
 
 const loadFollow = () => import('./follow.ts')
-const UnfollowDialog = lazy(() =>
-  import('./unfollow-dialog.tsx').then((module) => ({ default: module.UnfollowDialog })),
-)
+const UnfollowDialog = lazyDialog(() => import('./unfollow-dialog.tsx'), 'UnfollowDialog')
 
 interface Props {
   person: Pick<UserCard, 'id' | 'nick' | 'followed'>
@@ -42,16 +41,14 @@ export function FollowButton({ person, small = false }: Props) {
         {follows ? m.friend_following() : m.friend_follow()}
       </Button>
       {asking && (
-        <Suspense>
-          <UnfollowDialog
-            nick={nick}
-            onClose={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false)
-              set(false)
-            }}
-          />
-        </Suspense>
+        <UnfollowDialog
+          nick={nick}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            set(false)
+          }}
+        />
       )}
     </>
   )

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyButton } from '../../components/lazy-block.tsx'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import { Link } from '../../router/link.tsx'
 import { useAccessPath } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
@@ -12,13 +14,9 @@ import { useOwnEntry } from '../collection/collection.data.ts'
 import type { EntryGame } from '../collection/entry.ts'
 
 const loadItems = () => import('./action-items.tsx')
-const ActionItems = lazy(() => loadItems().then((module) => ({ default: module.ActionItems })))
-const LendDialog = lazy(() =>
-  import('../collection/lending/lend-dialog.tsx').then((module) => ({ default: module.LendDialog })),
-)
-const PickListDialog = lazy(() =>
-  import('../list/pick-list-dialog.tsx').then((module) => ({ default: module.PickListDialog })),
-)
+const ActionItems = lazyButton(loadItems, 'ActionItems')
+const LendDialog = lazyDialog(() => import('../collection/lending/lend-dialog.tsx'), 'LendDialog')
+const PickListDialog = lazyDialog(() => import('../list/pick-list-dialog.tsx'), 'PickListDialog')
 
 /** Quick actions of a game card: all flags of the entry. Visitors are sent to the log-in and back. */
 export function CardActions({ game }: { game: EntryGame }) {
@@ -67,22 +65,16 @@ function OwnerActions({ game }: { game: EntryGame }) {
           />
         )}
       >
-        {reached && (
-          <Suspense>
-            <ActionItems game={game} onLend={() => setOpen('lend')} onPick={() => setOpen('pick')} />
-          </Suspense>
-        )}
+        {reached && <ActionItems game={game} onLend={() => setOpen('lend')} onPick={() => setOpen('pick')} />}
       </Menu>
       {open &&
         // Outside the card, whose styles must not apply to the dialogs.
         createPortal(
-          <Suspense>
-            {open === 'lend' ? (
-              <LendDialog game={game} open onClose={close} />
-            ) : (
-              <PickListDialog game={game} onClose={close} />
-            )}
-          </Suspense>,
+          open === 'lend' ? (
+            <LendDialog game={game} open onClose={close} />
+          ) : (
+            <PickListDialog game={game} onClose={close} />
+          ),
           document.body,
         )}
     </>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { Game } from '../../../common/api/game.ts'
 import { hasStatus } from '../../api/api-error.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
@@ -14,7 +15,7 @@ import { refusalText } from '../igdb/refusal.ts'
 import { webAddress } from './web-address.ts'
 
 const loadViewer = () => import('./shot-viewer.tsx')
-const ShotViewer = lazy(() => loadViewer().then((module) => ({ default: module.ShotViewer })))
+const ShotViewer = lazyDialog(loadViewer, 'ShotViewer')
 
 /** Screenshots, enlarged in a viewer, and links to the videos; nothing without any. */
 export function Gallery({ game }: { game: Game }) {
@@ -81,11 +82,7 @@ function Shots({ shots }: { shots: string[] }) {
           )
         })}
       </ul>
-      {opened !== null && (
-        <Suspense>
-          <ShotViewer shots={shots} start={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <ShotViewer shots={shots} start={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

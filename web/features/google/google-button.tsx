@@ -1,22 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useGoogleSite } from './google.data.ts'
 
 // Only an installation with a client id loads the rest.
-const Entrance = lazy(async () => ({ default: (await import('./google-entrance.tsx')).GoogleEntrance }))
+const Entrance = lazyBlock(() => import('./google-entrance.tsx'), 'GoogleEntrance')
 
 /** "Or with Google", below the log-in and registration forms; nothing where it is off. */
 export function GoogleButton({ onEnter }: { onEnter: (entered: Session | Ticket) => void }) {
   const site = useGoogleSite()
   // Never drawn by the server, which does not wait for lazy code.
   const hydrated = useHydrated()
-  return (
-    hydrated &&
-    site && (
-      <Suspense>
-        <Entrance site={site} onEnter={onEnter} />
-      </Suspense>
-    )
-  )
+  return hydrated && site && <Entrance site={site} onEnter={onEnter} />
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { Likes } from '../../../common/api/like.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
@@ -12,7 +13,7 @@ import { Heart } from '../../ui/icons/icons.ts'
 import type { Liked } from './liked.ts'
 
 const loadSet = () => import('./set-like.ts')
-const LikesDialog = lazy(() => import('./likes-dialog.tsx').then((module) => ({ default: module.LikesDialog })))
+const LikesDialog = lazyDialog(() => import('./likes-dialog.tsx'), 'LikesDialog')
 
 type Props = Liked &
   Likes & {
@@ -56,11 +57,7 @@ export function LikeButton({ noun, id, title, TotalLikes, liked, className }: Pr
       >
         {count.number}
       </button>
-      {open && (
-        <Suspense>
-          <LikesDialog thing={{ noun, id }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LikesDialog thing={{ noun, id }} onClose={() => setOpen(false)} />}
     </span>
   )
 }

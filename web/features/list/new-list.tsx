@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Plus } from '../../ui/icons/icons.ts'
 
 const loadForm = () => import('./list-form.tsx')
-const ListForm = lazy(() => loadForm().then((module) => ({ default: module.ListForm })))
+const ListForm = lazyDialog(loadForm, 'ListForm')
 
 /** For members: creates a list and opens it. */
 export function NewList() {
@@ -19,15 +20,13 @@ export function NewList() {
         {m.list_new()}
       </Button>
       {open && (
-        <Suspense>
-          <ListForm
-            onClose={() => setOpen(false)}
-            onSaved={({ user, slug }) => {
-              setOpen(false)
-              go(paths.profileList(user.nick, slug))
-            }}
-          />
-        </Suspense>
+        <ListForm
+          onClose={() => setOpen(false)}
+          onSaved={({ user, slug }) => {
+            setOpen(false)
+            go(paths.profileList(user.nick, slug))
+          }}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { List } from '../../../common/api/list.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -8,10 +9,8 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 
-const AddGamesDialog = lazy(() =>
-  import('./add-games-dialog.tsx').then((module) => ({ default: module.AddGamesDialog })),
-)
-const ListForm = lazy(() => import('./list-form.tsx').then((module) => ({ default: module.ListForm })))
+const AddGamesDialog = lazyDialog(() => import('./add-games-dialog.tsx'), 'AddGamesDialog')
+const ListForm = lazyDialog(() => import('./list-form.tsx'), 'ListForm')
 
 interface Props {
   list: List
@@ -54,10 +53,8 @@ export function OwnerTools({ list, arranging, onArrange }: Props) {
           {m.list_delete()}
         </MenuItem>
       </Menu>
-      <Suspense>
-        {open === 'add' && <AddGamesDialog list={list} onClose={close} />}
-        {open === 'edit' && <EditList list={list} onClose={close} />}
-      </Suspense>
+      {open === 'add' && <AddGamesDialog list={list} onClose={close} />}
+      {open === 'edit' && <EditList list={list} onClose={close} />}
       {open === 'delete' && <DeleteListDialog list={list} onClose={close} />}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { GameCard } from '../../../common/api/game.ts'
 import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ListPlus } from '../../ui/icons/icons.ts'
 
 const loadDialog = () => import('./pick-list-dialog.tsx')
-const PickListDialog = lazy(() => loadDialog().then((module) => ({ default: module.PickListDialog })))
+const PickListDialog = lazyDialog(loadDialog, 'PickListDialog')
 
 /** For members: adds a game to their lists. */
 export function PickListButton({ game }: { game: GameCard }) {
@@ -16,11 +17,7 @@ export function PickListButton({ game }: { game: GameCard }) {
       <Button icon={<ListPlus aria-hidden />} {...opensDialog(loadDialog)} onClick={() => setOpen(true)}>
         {m.list_pick()}
       </Button>
-      {open && (
-        <Suspense>
-          <PickListDialog game={game} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PickListDialog game={game} onClose={() => setOpen(false)} />}
     </>
   )
 }

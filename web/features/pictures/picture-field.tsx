@@ -1,4 +1,5 @@
-import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { type PictureKind, pictureTypes } from '../../../common/rules/pictures.ts'
 import { m } from '../../paraglide/messages.js'
@@ -12,7 +13,7 @@ import { useSetPicture } from './pictures.data.ts'
 import { Problem } from './problem.tsx'
 import './pictures.css'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+const CropDialog = lazyDialog(() => import('./crop-dialog.tsx'), 'CropDialog')
 
 export interface PictureFieldProps {
   kind: PictureKind
@@ -57,9 +58,7 @@ export function PictureField({ kind, current, nick, onChange }: PictureFieldProp
         </div>
       </div>
       {address !== null && (
-        <Suspense fallback={null}>
-          <CropDialog {...{ kind, address, setting }} onClose={close} onBroken={() => refuse(m.pictures_invalid())} />
-        </Suspense>
+        <CropDialog {...{ kind, address, setting }} onClose={close} onBroken={() => refuse(m.pictures_invalid())} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazyButton } from '../../components/lazy-block.tsx'
 import type { RateSummary } from '../../../common/api/collection.ts'
 import type { Game } from '../../../common/api/game.ts'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
@@ -16,7 +16,7 @@ import { useRate } from '../collection/changes/set-entry.ts'
 import { rateQuery } from '../collection/rate.data.ts'
 
 // For logged-in users only, and loaded later so that the page does not wait.
-const WriteReview = lazy(() => import('../review/write-review.tsx').then((module) => ({ default: module.WriteReview })))
+const WriteReview = lazyButton(() => import('../review/write-review.tsx'), 'WriteReview')
 
 const noRatings: RateSummary = { rate: null, count: 0, histogram: Array<number>(10).fill(0), own: null }
 
@@ -81,9 +81,7 @@ function Writing({ game }: { game: Game }) {
           {m.review_write()}
         </Link>
       ) : (
-        <Suspense>
-          <WriteReview game={game} wide />
-        </Suspense>
+        <WriteReview game={game} wide />
       )}
     </div>
   )

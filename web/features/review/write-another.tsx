@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { GameCard } from '../../../common/api/game.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
@@ -6,8 +7,8 @@ import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
 import { Pencil } from '../../ui/icons/icons.ts'
 
 const loadDialog = () => import('./pick-game-dialog.tsx')
-const PickGameDialog = lazy(() => loadDialog().then((module) => ({ default: module.PickGameDialog })))
-const ReviewEditor = lazy(() => import('./review-editor.tsx').then((module) => ({ default: module.ReviewEditor })))
+const PickGameDialog = lazyDialog(loadDialog, 'PickGameDialog')
+const ReviewEditor = lazyDialog(() => import('./review-editor.tsx'), 'ReviewEditor')
 
 /** Writes a review of a game that the user chooses first. */
 export function WriteAnother({ variant }: Pick<ButtonProps, 'variant'>) {
@@ -25,18 +26,16 @@ export function WriteAnother({ variant }: Pick<ButtonProps, 'variant'>) {
       >
         {m.review_write()}
       </Button>
-      <Suspense>
-        {picking && (
-          <PickGameDialog
-            onClose={() => setPicking(false)}
-            onPick={(picked) => {
-              setPicking(false)
-              setGame(picked)
-            }}
-          />
-        )}
-        {game && <ReviewEditor game={game} onClose={() => setGame(null)} />}
-      </Suspense>
+      {picking && (
+        <PickGameDialog
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false)
+            setGame(picked)
+          }}
+        />
+      )}
+      {game && <ReviewEditor game={game} onClose={() => setGame(null)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { GameCard } from '../../../common/api/game.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
@@ -8,7 +9,7 @@ import { Pencil } from '../../ui/icons/icons.ts'
 import { ownReviewQuery } from './review.data.ts'
 
 const loadEditor = () => import('./review-editor.tsx')
-const ReviewEditor = lazy(() => loadEditor().then((module) => ({ default: module.ReviewEditor })))
+const ReviewEditor = lazyDialog(loadEditor, 'ReviewEditor')
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & { game: GameCard }
 
@@ -22,11 +23,7 @@ export function WriteReview({ game, ...look }: Props) {
       <Button {...look} icon={<Pencil aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {own.data ? m.review_edit_button() : m.review_write()}
       </Button>
-      {open && (
-        <Suspense>
-          <ReviewEditor game={game} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReviewEditor game={game} onClose={() => setOpen(false)} />}
     </>
   )
 }

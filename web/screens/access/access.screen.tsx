@@ -1,6 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Session, Ticket } from '../../../common/api/auth.ts'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import { GoogleButton } from '../../features/google/google-button.tsx'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
@@ -10,14 +13,17 @@ import { segmentClass } from '../../ui/buttons/segmented.tsx'
 import './access.css'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { TakeBack } from './take-back.tsx'
 import { useEntrance } from './use-entrance.ts'
-import { Verification } from './verification.tsx'
 import { WallSide } from './wall-side.tsx'
 
-const CodeStep = lazy(async () => ({ default: (await import('../../features/second-factor/code-step.tsx')).CodeStep }))
+const CodeStep = lazyBlock(() => import('../../features/second-factor/code-step.tsx'), 'CodeStep')
+const loadMailedLink = () => import('./mailed-link.tsx')
+const MailedLink = lazyBlock(loadMailedLink, 'MailedLink')
 
 export const screen = defineScreen('access', {
+  load: async ({ search }) => {
+    if (search.token) fetchAhead(loadMailedLink)
+  },
   head: ({ search }) => ({
     title: titleOf(search),
     description: m.access_description(),
@@ -33,33 +39,31 @@ function titleOf({ token, view }: SearchOf<'access'>): string {
 
 /** Login and registration, two tabs of one screen; `redirect` holds the wanted path, `token` comes with a mailed link. */
 function AccessScreen({ search }: ScreenProps<'access'>) {
+  // What a mailed link does is rendered in the browser only: a button that is drawn before its code has come does nothing.
+  const hydrated = useHydrated()
   return (
     <div className="access">
       <WallSide />
       <div className="access-side">
         {/* Forms are for visitors: a member is led on, and a mailed link does its work whoever is logged in. */}
         <div className="access-card" data-visitor={search.token ? undefined : ''}>
-          {search.token ? <MailedLink token={search.token} view={search.view} /> : <Forms search={search} />}
+          {search.token ? (
+            hydrated && <MailedLink token={search.token} view={search.view} />
+          ) : (
+            <Forms search={search} />
+          )}
         </div>
       </div>
     </div>
   )
 }
 
-const MailedLink = ({ token, view }: { token: string; view: string | undefined }) =>
-  view === 'undo' ? <TakeBack token={token} /> : <Verification token={token} />
-
 function Forms({ search: { redirect, view } }: { search: SearchOf<'access'> }) {
   const welcome = useEntrance(redirect)
   const [ticket, setTicket] = useState<string | null>(null)
   const enter = (entered: Session | Ticket) => ('ticket' in entered ? setTicket(entered.ticket) : welcome(entered))
   const changed = view === 'changed'
-  if (ticket !== null)
-    return (
-      <Suspense>
-        <CodeStep ticket={ticket} onEnter={welcome} onBack={() => setTicket(null)} />
-      </Suspense>
-    )
+  if (ticket !== null) return <CodeStep ticket={ticket} onEnter={welcome} onBack={() => setTicket(null)} />
   const tabs = <Tabs redirect={redirect} changed={changed} />
   return (
     <>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CircleAlert } from '../../ui/icons/icons.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { sessionEnd } from '../../features/auth/log-out.ts'
+import { sessionEnd } from '../../session/last-word.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 
 interface Props {
@@ -86,7 +86,7 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
 
 /** Why nobody is logged in any more; it stays until somebody is. */
 function SessionEnd() {
-  const why = useHydrated() ? sessionEnd() : null
+  const why = useHydrated() ? sessionEnd.read() : null
   if (why === null) return null
   return (
     <p role="status" className="access-note">

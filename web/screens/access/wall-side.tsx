@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazyExtra } from '../../components/lazy-part.tsx'
+import { useSyncExternalStore } from 'react'
 
-const Wall = lazy(async () => ({ default: (await import('./wall.tsx')).Wall }))
+const Wall = lazyExtra(() => import('./wall.tsx'), 'Wall')
 
 const wide = '(min-width: 62rem)'
 function followWidth(listener: () => void): () => void {
@@ -18,11 +19,7 @@ export function WallSide() {
   )
   return (
     <div className="access-wall" aria-hidden>
-      {isWide && (
-        <Suspense>
-          <Wall />
-        </Suspense>
-      )}
+      {isWide && <Wall />}
     </div>
   )
 }

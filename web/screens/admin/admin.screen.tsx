@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import { secondFactorQuery } from '../../features/second-factor/second-factor.data.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -14,7 +14,7 @@ import { Tabs, tabClass } from '../../ui/buttons/tabs.tsx'
 import { GamesPanel } from './games-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
-const LogPanel = lazy(() => import('./log-panel.tsx').then((module) => ({ default: module.LogPanel })))
+const LogPanel = lazyBlock(() => import('./log-panel.tsx'), 'LogPanel')
 
 export const screen = defineScreen('admin', {
   load: async ({ search, query }) => {
@@ -49,9 +49,7 @@ function AdminScreen({ search }: ScreenProps<'admin'>) {
       {search.view === 'games' ? (
         <GamesPanel />
       ) : search.view === 'log' ? (
-        <Suspense fallback={<SkeletonLines label={m.admin_log_loading()} count={12} />}>
-          <LogPanel />
-        </Suspense>
+        <LogPanel fallback={<SkeletonLines label={m.admin_log_loading()} count={12} />} />
       ) : (
         <PeoplePanel />
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { GameCard } from '../../../common/api/game.ts'
 import { limits, waits } from '../../../common/rules/limits.ts'
 import { searchQuery } from '../../features/game/game.data.ts'
@@ -13,10 +14,8 @@ import { Plus } from '../../ui/icons/icons.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { GameRow } from './game-row.tsx'
 
-const AddGameDialog = lazy(() => import('./add-game-dialog.tsx').then((module) => ({ default: module.AddGameDialog })))
-const DeleteGameDialog = lazy(() =>
-  import('./delete-game-dialog.tsx').then((module) => ({ default: module.DeleteGameDialog })),
-)
+const AddGameDialog = lazyDialog(() => import('./add-game-dialog.tsx'), 'AddGameDialog')
+const DeleteGameDialog = lazyDialog(() => import('./delete-game-dialog.tsx'), 'DeleteGameDialog')
 
 /** Adding games, and finding games to delete. */
 export function GamesPanel() {
@@ -43,10 +42,8 @@ export function GamesPanel() {
           <EmptyState title={m.admin_games_start()}>{m.admin_games_start_text()}</EmptyState>
         )}
       </div>
-      <Suspense>
-        {adding && <AddGameDialog onClose={() => setAdding(false)} />}
-        {doomed && <DeleteGameDialog game={doomed} onClose={() => setDoomed(null)} />}
-      </Suspense>
+      {adding && <AddGameDialog onClose={() => setAdding(false)} />}
+      {doomed && <DeleteGameDialog game={doomed} onClose={() => setDoomed(null)} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isWithinReach, monthQuery } from '../../features/calendar/calendar.data.ts'
 import { addMonths, dayOf, monthOf } from '../../features/calendar/months.ts'
 import { releasesOf } from '../../features/calendar/releases.ts'
@@ -7,6 +7,7 @@ import { formatMonth, formatNumber } from '../../i18n/format.ts'
 import { useGo } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { addressOf } from './choice.ts'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import { type Filter, useFiltered } from './filter.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { MonthHead } from './month-head.tsx'
@@ -15,7 +16,7 @@ import { useEndlessMonths } from './use-endless-months.ts'
 import { useMonthKeys } from './use-month-keys.ts'
 import { usePhone } from './use-phone.ts'
 
-const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }))
+const DayDialog = lazyDialog(() => import('./day-dialog.tsx'), 'DayDialog')
 
 interface Props {
   platform: string | null
@@ -72,9 +73,7 @@ export function Calendar({ platform, month, thisMonth, answeredAt }: Props) {
       </div>
       <div ref={end} className="cal-end" />
       {opened !== null && (
-        <Suspense>
-          <DayDialog day={opened} platform={platform} wanted={filtered.wanted} onClose={() => setOpened(null)} />
-        </Suspense>
+        <DayDialog day={opened} platform={platform} wanted={filtered.wanted} onClose={() => setOpened(null)} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import { gameQuery } from '../../features/game/game.data.ts'
 import { MembersOnly } from '../../features/user/members-only.tsx'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
 /** Only logged-in users see the lists of a game: visitors never load this. */
 const loadLists = () => import('./member-lists.tsx')
-const MemberLists = lazy(() => loadLists().then((module) => ({ default: module.MemberLists })))
+const MemberLists = lazyBlock(loadLists, 'MemberLists')
 
 export const screen = defineScreen('game', {
   load: async () => {
@@ -28,8 +28,10 @@ function ListsTab({ params, search }: ScreenProps<'game'>) {
   if (!known)
     return <MembersOnly title={m.list_game_members()}>{m.list_game_members_text({ title: game.title })}</MembersOnly>
   return (
-    <Suspense fallback={<SkeletonLines label={m.list_loading()} count={8} className="mt-8" />}>
-      <MemberLists game={game} search={search} />
-    </Suspense>
+    <MemberLists
+      fallback={<SkeletonLines label={m.list_loading()} count={8} className="mt-8" />}
+      game={game}
+      search={search}
+    />
   )
 }

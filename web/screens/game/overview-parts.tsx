@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import type { Game } from '../../../common/api/game.ts'
 import { BeatTimes } from '../../features/game/beat-times.tsx'
 import { Gallery } from '../../features/game/gallery.tsx'
@@ -11,9 +11,7 @@ import { useUser } from '../../session/use-session.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** For members, who are known in the browser only: visitors never load it. */
-const OverviewReviews = lazy(() =>
-  import('./overview-reviews.tsx').then((module) => ({ default: module.OverviewReviews })),
-)
+const OverviewReviews = lazyBlock(() => import('./overview-reviews.tsx'), 'OverviewReviews')
 
 export { Details } from '../../features/game/details.tsx'
 
@@ -35,9 +33,7 @@ function Reviews({ game }: { game: Game }) {
   const member = useUser() !== null
   if (!member || !extra?.reviews) return null
   return (
-    <Suspense fallback={<Skeleton shape="block" className="min-h-60!" />}>
-      <OverviewReviews game={game} count={extra.reviews} />
-    </Suspense>
+    <OverviewReviews fallback={<Skeleton shape="block" className="min-h-60!" />} game={game} count={extra.reviews} />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
+import { renderedPart } from '../../components/lazy-part.tsx'
 import type { Game } from '../../../common/api/game.ts'
 import { Description } from '../../features/game/description.tsx'
 import { gameQuery } from '../../features/game/game.data.ts'
@@ -15,11 +16,9 @@ import '../../features/game/time-to-beat.css'
 const loadParts = () => import('./overview-parts.tsx')
 // The server renders everything; in the browser, content below the first view hydrates when its code is loaded.
 const BelowDescription = import.meta.env.SSR
-  ? (await loadParts()).BelowDescription
-  : lazy(() => loadParts().then((module) => ({ default: module.BelowDescription })))
-const Details = import.meta.env.SSR
-  ? (await loadParts()).Details
-  : lazy(() => loadParts().then((module) => ({ default: module.Details })))
+  ? renderedPart((await loadParts()).BelowDescription)
+  : lazyBlock(loadParts, 'BelowDescription')
+const Details = import.meta.env.SSR ? renderedPart((await loadParts()).Details) : lazyBlock(loadParts, 'Details')
 
 export const screen = defineScreen('game', {
   // Every tab of the game fetches its data anyway.
@@ -38,16 +37,12 @@ function Overview({ game }: { game: Game }) {
     <div className="flex flex-col gap-9 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-12">
       <div className="flex min-w-0 flex-col gap-9">
         <Description game={game} />
-        <Suspense fallback={<SkeletonShelf label={m.game_loading_shelf()} />}>
-          <BelowDescription game={game} />
-        </Suspense>
+        <BelowDescription fallback={<SkeletonShelf label={m.game_loading_shelf()} />} game={game} />
       </div>
       <aside className="flex flex-col gap-5 max-lg:contents">
         <YourScore game={game} className="max-lg:-order-1" />
         <Loan game={game} />
-        <Suspense fallback={<Skeleton shape="block" className="min-h-40!" />}>
-          <Details game={game} />
-        </Suspense>
+        <Details fallback={<Skeleton shape="block" className="min-h-40!" />} game={game} />
       </aside>
     </div>
   )

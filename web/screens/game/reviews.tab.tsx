@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import { gameQuery } from '../../features/game/game.data.ts'
 import { readOrder } from '../../components/order.ts'
 import { gameReviewsQuery, ownReviewQuery } from '../../features/review/review.data.ts'
@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 
 /** Only logged-in users see all reviews: visitors never load this. */
 const loadReviews = () => import('./member-reviews.tsx')
-const MemberReviews = lazy(() => loadReviews().then((module) => ({ default: module.MemberReviews })))
+const MemberReviews = lazyBlock(loadReviews, 'MemberReviews')
 
 export const screen = defineScreen('game', {
   load: async ({ params, search, query }) => {
@@ -37,8 +37,10 @@ function ReviewsTab({ params, search }: ScreenProps<'game'>) {
   const { title } = game
   if (!known) return <MembersOnly title={m.profile_reviews_members()}>{m.review_game_members({ title })}</MembersOnly>
   return (
-    <Suspense fallback={<SkeletonLines label={m.review_loading()} count={8} className="mt-8" />}>
-      <MemberReviews game={game} search={search} />
-    </Suspense>
+    <MemberReviews
+      fallback={<SkeletonLines label={m.review_loading()} count={8} className="mt-8" />}
+      game={game}
+      search={search}
+    />
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { GameOrder } from '../../../common/api/game.ts'
 import { limits, waits } from '../../../common/rules/limits.ts'
 import { orderLabels } from '../../features/browse/filter-words.ts'
 import { countChosen, orderOf, ordersFor, withoutPart } from '../../features/game/filter.ts'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import { formatNumber } from '../../i18n/format.ts'
-import { opensDialog } from '../../lib/fetch-ahead.ts'
+import { fetchWhenIdle, opensDialog } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -13,7 +14,7 @@ import { Select } from '../../ui/forms/select.tsx'
 import type { FilterSheetProps } from './filter-sheet.tsx'
 
 const loadSheet = () => import('./filter-sheet.tsx')
-const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })))
+const FilterSheet = lazyDialog(loadSheet, 'FilterSheet')
 
 type ExploreToolsProps = Omit<FilterSheetProps, 'onClose'>
 
@@ -45,6 +46,7 @@ export function ExploreTools(props: ExploreToolsProps) {
 function SheetButton(props: ExploreToolsProps) {
   const [open, setOpen] = useState(false)
   const chosen = countChosen(props.filter)
+  useEffect(() => fetchWhenIdle(loadSheet), [])
   return (
     <div className="max-md:flex-[1_1_8rem] lg:hidden">
       <Button
@@ -56,11 +58,7 @@ function SheetButton(props: ExploreToolsProps) {
       >
         {chosen === 0 ? m.explore_filter_button() : m.explore_filter_button_count({ count: formatNumber(chosen) })}
       </Button>
-      {open && (
-        <Suspense>
-          <FilterSheet {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FilterSheet {...props} onClose={() => setOpen(false)} />}
     </div>
   )
 }

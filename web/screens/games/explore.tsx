@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { FilterChips } from '../../features/browse/filter-chips.tsx'
 import { type FilterNames, useFilterNames, withoutUnknown } from '../../features/browse/filter-names.ts'
 import { filterTitle } from '../../features/browse/filter-words.ts'
@@ -7,23 +7,27 @@ import { GamePages, type GamesQuery } from '../../features/browse/game-pages.tsx
 import { filterCountsQuery, filteredGamesQuery } from '../../features/game/filter.data.ts'
 import { type GamesFilter, writeFilter } from '../../features/game/filter.ts'
 import { formatNumber } from '../../i18n/format.ts'
+import { lazyBlock } from '../../components/lazy-block.tsx'
+import { renderedPart } from '../../components/lazy-part.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { SkeletonGrid, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { ExploreTools } from './explore-tools.tsx'
 
-const panelModule = import('../../features/browse/filter-panel.tsx')
+const loadPanel = () => import('../../features/browse/filter-panel.tsx')
 // The server's HTML is shown until its code is loaded, which is requested at once but not awaited.
 const FilterPanel = import.meta.env.SSR
-  ? (await panelModule).FilterPanel
-  : lazy(() => panelModule.then((module) => ({ default: module.FilterPanel })))
+  ? renderedPart((await loadPanel()).FilterPanel)
+  : lazyBlock(loadPanel, 'FilterPanel')
+if (!import.meta.env.SSR) fetchAhead(loadPanel)
 
 // Loaded later: most filters find something.
 const loadEmpty = () => import('./explore-empty.tsx')
 const ExploreEmpty = import.meta.env.SSR
-  ? (await loadEmpty()).ExploreEmpty
-  : lazy(() => loadEmpty().then((module) => ({ default: module.ExploreEmpty })))
+  ? renderedPart((await loadEmpty()).ExploreEmpty)
+  : lazyBlock(loadEmpty, 'ExploreEmpty')
 
 interface Props {
   /** The filter of the address, which may contain unknown values. */
@@ -44,9 +48,7 @@ export function Explore({ wanted, page, onChange }: Props) {
   return (
     <div className="explore">
       <aside className="explore-column" aria-label={m.explore_filters()}>
-        <Suspense fallback={<SkeletonLines label={m.browse_loading()} count={8} />}>
-          <FilterPanel {...shared} level={2} />
-        </Suspense>
+        <FilterPanel fallback={<SkeletonLines label={m.browse_loading()} count={8} />} {...shared} level={2} />
       </aside>
       <div ref={results} className="min-w-0 scroll-mt-20">
         <ExploreTools {...shared} total={total} />
@@ -77,9 +79,7 @@ const Results = ({ games, filter, names, onChange }: ResultsProps) => (
   <Loaded query={games} loading={<SkeletonGrid label={m.browse_loading()} />}>
     {({ pages }) =>
       pages[0]!.data.length === 0 ? (
-        <Suspense fallback={<SkeletonLines label={m.browse_loading()} />}>
-          <ExploreEmpty filter={filter} names={names} onChange={onChange} />
-        </Suspense>
+        <ExploreEmpty fallback={<SkeletonLines label={m.browse_loading()} />} {...{ filter, names, onChange }} />
       ) : (
         <GamePages
           query={games}

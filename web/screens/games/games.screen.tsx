@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+
 import type { Head } from '../../../common/render/head.ts'
+import { lazyBlock } from '../../components/lazy-block.tsx'
+import { renderedPart } from '../../components/lazy-part.tsx'
 import { genresQuery, platformsQuery, themesQuery } from '../../features/browse/browse.data.ts'
 import { bringNames, readNames, withoutUnknown } from '../../features/browse/filter-names.ts'
 import { filterTitle } from '../../features/browse/filter-words.ts'
@@ -26,11 +28,11 @@ const loadIndex = {
 }
 // The server does not wait for lazy code.
 const PlatformIndex = import.meta.env.SSR
-  ? (await loadIndex.platforms()).PlatformIndex
-  : lazy(() => loadIndex.platforms().then((module) => ({ default: module.PlatformIndex })))
+  ? renderedPart((await loadIndex.platforms()).PlatformIndex)
+  : lazyBlock(loadIndex.platforms, 'PlatformIndex')
 const GenreIndex = import.meta.env.SSR
-  ? (await loadIndex.genres()).GenreIndex
-  : lazy(() => loadIndex.genres().then((module) => ({ default: module.GenreIndex })))
+  ? renderedPart((await loadIndex.genres()).GenreIndex)
+  : lazyBlock(loadIndex.genres, 'GenreIndex')
 
 const viewOf = ({ browse }: SearchOf<'games'>): GamesView =>
   browse === 'platforms' || browse === 'genres' ? browse : 'games'
@@ -99,15 +101,14 @@ function canonicalOf(filter: GamesFilter): string {
 function GamesScreen({ search }: ScreenProps<'games'>) {
   const view = viewOf(search)
   const kept = useKeptFilter(search)
+  const loading = <SkeletonLines label={m.browse_loading_index()} count={12} className="mt-8" />
   return (
     <div className="page">
       <h1 className="display mb-3 text-h1">{m.explore_heading()}</h1>
       <GamesTabs view={view} games={kept.address} />
       {view === 'games' && <Explore wanted={kept.filter} page={kept.page} onChange={kept.change} />}
-      <Suspense fallback={<SkeletonLines label={m.browse_loading_index()} count={12} className="mt-8" />}>
-        {view === 'platforms' && <PlatformIndex />}
-        {view === 'genres' && <GenreIndex />}
-      </Suspense>
+      {view === 'platforms' && <PlatformIndex fallback={loading} />}
+      {view === 'genres' && <GenreIndex fallback={loading} />}
     </div>
   )
 }

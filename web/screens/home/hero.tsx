@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
+import { lazyExtra, lazyPart, renderedPart } from '../../components/lazy-part.tsx'
 import type { Game } from '../../../common/api/game.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { descriptionOf } from '../../features/game/description.tsx'
@@ -16,11 +17,12 @@ import { AddToShelf } from './add-to-shelf.tsx'
 /** The colours come with the code that draws covers; server-rendered ones stay until then. */
 export const loadGround = () => import('./hero-ground.tsx')
 const HeroGround = import.meta.env.SSR
-  ? (await loadGround()).HeroGround
-  : lazy(() => loadGround().then((module) => ({ default: module.HeroGround })))
-const HeroDisc = import.meta.env.SSR
-  ? (await loadGround()).HeroDisc
-  : lazy(() => loadGround().then((module) => ({ default: module.HeroDisc })))
+  ? renderedPart((await loadGround()).HeroGround)
+  : lazyPart(loadGround, 'HeroGround', {
+      // The text on it is light in both themes.
+      failed: () => <div aria-hidden className="absolute inset-0 -z-20 bg-bg" />,
+    })
+const HeroDisc = import.meta.env.SSR ? renderedPart((await loadGround()).HeroDisc) : lazyExtra(loadGround, 'HeroDisc')
 
 /**
  * The game of the month on its own ledge in front of its own art. `month` is the name of the month. Memoised: a page that learns who is logged
@@ -32,14 +34,10 @@ export const Hero = memo(function Hero({ game, month }: { game: Game; month: str
       aria-labelledby="game-of-the-month"
       className="scheme-dark relative isolate grid overflow-hidden text-ink shadow-2 max-md:-mx-(--gutter) md:min-h-[440px] md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:gap-10 md:rounded-4 md:px-12 md:pt-10"
     >
-      <Suspense>
-        <HeroGround game={gameArt(game)} />
-      </Suspense>
+      <HeroGround game={gameArt(game)} />
       <HeroText game={game} month={month} />
       <div className="group relative w-[168px] max-md:order-first max-md:mx-auto max-md:mt-10 md:mb-3.5 md:w-[210px] lg:w-[262px]">
-        <Suspense>
-          <HeroDisc game={gameArt(game)} />
-        </Suspense>
+        <HeroDisc game={gameArt(game)} />
         <Link to={paths.game(game.slug)} className="relative block">
           <VisuallyHidden>{game.title}</VisuallyHidden>
           <Cover game={gameArt(game)} src={game.cover} sizes="(max-width: 47.99rem) 168px, 262px" priority />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import {
   anticipatedQuery,
   monthlyQuery,
@@ -8,6 +7,8 @@ import {
   topQuery,
   trendingQuery,
 } from '../../features/game/shelves.data.ts'
+import { lazyBlock } from '../../components/lazy-block.tsx'
+import { renderedPart } from '../../components/lazy-part.tsx'
 import { siteQuery } from '../../features/site/site.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
@@ -30,13 +31,11 @@ const firstQueries = [siteQuery, monthlyQuery, trendingQuery, soonQuery, recentQ
 
 const loadBelow = () => import('./below.tsx')
 // The server renders everything; in the browser, content below the first view hydrates when its code is loaded.
-const Below = import.meta.env.SSR
-  ? (await loadBelow()).Below
-  : lazy(() => loadBelow().then((module) => ({ default: module.Below })))
+const Below = import.meta.env.SSR ? renderedPart((await loadBelow()).Below) : lazyBlock(loadBelow, 'Below')
 
 /** For members, who are known in the browser only: visitors never load it. */
 const loadFeed = () => import('./home-feed.tsx')
-const HomeFeed = lazy(() => loadFeed().then((module) => ({ default: module.HomeFeed })))
+const HomeFeed = lazyBlock(loadFeed, 'HomeFeed')
 
 export const screen = defineScreen('home', {
   load: ({ query }) => {
@@ -69,16 +68,10 @@ function HomeSections() {
       <GameOfTheMonth />
       <Browse />
       <TrendingShelf />
-      {member && (
-        <Suspense fallback={<Skeleton shape="block" className="min-h-100!" />}>
-          <HomeFeed />
-        </Suspense>
-      )}
+      {member && <HomeFeed fallback={<Skeleton shape="block" className="min-h-100!" />} />}
       <SoonShelf />
       <RecentShelf />
-      <Suspense fallback={<Skeleton shape="block" className="min-h-100!" />}>
-        <Below />
-      </Suspense>
+      <Below fallback={<Skeleton shape="block" className="min-h-100!" />} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyExtra } from '../../components/lazy-part.tsx'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { isBuilt } from '../../router/built-tabs.ts'
 import { Link } from '../../router/link.tsx'
@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 
-const LookElsewhere = lazy(() => import('./look-elsewhere.tsx').then((module) => ({ default: module.LookElsewhere })))
+const LookElsewhere = lazyExtra(() => import('./look-elsewhere.tsx'), 'LookElsewhere')
 
 const titles: Record<string, () => string> = {
   game: m.errors_missing_game,
@@ -33,11 +33,7 @@ export function NotFound({ title, text = m.errors_missing_text() }: Props) {
     <div className="page notice">
       <h1 className="display text-h1">{title ?? (titles[name] ?? m.errors_missing_title)()}</h1>
       <p>{text}</p>
-      {alive && slug !== undefined && (
-        <Suspense>
-          <LookElsewhere key={slug} slug={slug} />
-        </Suspense>
-      )}
+      {alive && slug !== undefined && <LookElsewhere key={slug} slug={slug} />}
       <div className="notice-actions">
         {isBuilt('search') && (
           <Link to={paths.search()} className={buttonClass({ variant: 'primary' })}>

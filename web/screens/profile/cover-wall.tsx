@@ -1,4 +1,5 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazyButton } from '../../components/lazy-block.tsx'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import { CoverGroup } from './cover-row.tsx'
 import type { WallProps } from './wall.ts'
@@ -14,7 +15,7 @@ const rowGap = 34
 const firstCount = 40
 const groupSize = 10
 
-const LaterRows = lazy(() => import('./later-rows.tsx').then((module) => ({ default: module.LaterRows })))
+const LaterRows = lazyButton(() => import('./later-rows.tsx'), 'LaterRows')
 
 /** Covers in rows; after the first ones, only rows near the viewport exist. */
 export function CoverWall({ entries, exiting, total, platforms, label, whole }: WallProps) {
@@ -32,16 +33,14 @@ export function CoverWall({ entries, exiting, total, platforms, label, whole }: 
         ))}
       </div>
       {whole && grid && rows.length > 0 && (
-        <Suspense>
-          <LaterRows
-            key={columns}
-            rows={rows}
-            height={grid.row}
-            draw={(at) => (
-              <div className="cover-grid pb-[34px]">{rows[at] && <CoverGroup {...cells} {...rows[at]} />}</div>
-            )}
-          />
-        </Suspense>
+        <LaterRows
+          key={columns}
+          rows={rows}
+          height={grid.row}
+          draw={(at) => (
+            <div className="cover-grid pb-[34px]">{rows[at] && <CoverGroup {...cells} {...rows[at]} />}</div>
+          )}
+        />
       )}
     </div>
   )

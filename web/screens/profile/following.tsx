@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazyButton } from '../../components/lazy-block.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import { LogInToFollow } from '../../features/friend/log-in-to-follow.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -9,8 +10,16 @@ import { useUser } from '../../session/use-session.ts'
 
 /** Only logged-in users follow anybody: visitors never load this. */
 const loadMember = () => import('./member-following.tsx')
-const MemberCounts = lazy(() => loadMember().then((module) => ({ default: module.MemberCounts })))
-const MemberFollowing = lazy(() => loadMember().then((module) => ({ default: module.MemberFollowing })))
+const MemberCounts = lazyPart(loadMember, 'MemberCounts', {
+  // The numbers stay, without their lists.
+  failed: (_retry, { texts, look }) =>
+    Object.entries(texts).map(([side, text]) => (
+      <span key={side} className={look}>
+        {text}
+      </span>
+    )),
+})
+const MemberFollowing = lazyButton(loadMember, 'MemberFollowing')
 
 interface Props {
   profile: Profile
@@ -40,11 +49,7 @@ export function FollowCounts({ profile }: Props) {
     </Link>
   ))
   if (!user) return forVisitors
-  return (
-    <Suspense fallback={forVisitors}>
-      <MemberCounts profile={profile} texts={texts} look={look} />
-    </Suspense>
-  )
+  return <MemberCounts fallback={forVisitors} profile={profile} texts={texts} look={look} />
 }
 
 /** The follow button; absent on the viewer's own profile. Its space is reserved. */
@@ -56,13 +61,7 @@ export function Following({ profile }: Props) {
       data-visitor={user ? undefined : 'others'}
       className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2"
     >
-      {user ? (
-        <Suspense>
-          <MemberFollowing profile={profile} />
-        </Suspense>
-      ) : (
-        <LogInToFollow nick={profile.nick} variant="line" />
-      )}
+      {user ? <MemberFollowing profile={profile} /> : <LogInToFollow nick={profile.nick} variant="line" />}
     </div>
   )
 }

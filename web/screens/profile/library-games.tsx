@@ -1,4 +1,6 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
+import { renderedPart } from '../../components/lazy-part.tsx'
 import { platformIndex } from '../../features/collection/entry.ts'
 import type { LibraryChoice, LibraryStatus, LibraryView } from '../../features/collection/library/library-choice.ts'
 import { statusLabel } from '../../features/collection/status/status-labels.ts'
@@ -28,11 +30,11 @@ interface Props {
   onEverything: () => void
 }
 
-const LoanCards = lazy(() => import('./loan-cards.tsx').then((module) => ({ default: module.LoanCards })))
+const LoanCards = lazyBlock(() => import('./loan-cards.tsx'), 'LoanCards')
 // The server does not wait for lazy code.
 const RackWall = import.meta.env.SSR
-  ? (await import('./rack-wall.tsx')).RackWall
-  : lazy(() => import('./rack-wall.tsx').then((module) => ({ default: module.RackWall })))
+  ? renderedPart((await import('./rack-wall.tsx')).RackWall)
+  : lazyBlock(() => import('./rack-wall.tsx'), 'RackWall')
 
 const headings: Partial<Record<LibraryStatus, () => string>> = {
   all: m.profile_library,
@@ -62,14 +64,12 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onEver
         }
       />
       {entries.length === 0 && (
-        <Suspense>
-          <NoMatch
-            owner={owner}
-            status={status}
-            narrowed={choice.platform !== null || choice.q !== ''}
-            onEverything={onEverything}
-          />
-        </Suspense>
+        <NoMatch
+          owner={owner}
+          status={status}
+          narrowed={choice.platform !== null || choice.q !== ''}
+          onEverything={onEverything}
+        />
       )}
       {entries.length > 0 && <Wall {...wall} view={loans ? 'loans' : view} />}
     </section>
@@ -78,11 +78,8 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onEver
 
 function Wall({ view, ...wall }: WallProps & { view: LibraryView | 'loans' }) {
   if (view === 'covers') return <CoverWall {...wall} />
-  return (
-    <Suspense fallback={<SkeletonGrid label={m.profile_loading()} count={Math.min(wall.entries.length, 20)} />}>
-      {view === 'loans' ? <LoanCards {...wall} /> : <RackWall {...wall} />}
-    </Suspense>
-  )
+  const fallback = <SkeletonGrid label={m.profile_loading()} count={Math.min(wall.entries.length, 20)} />
+  return view === 'loans' ? <LoanCards fallback={fallback} {...wall} /> : <RackWall fallback={fallback} {...wall} />
 }
 
 /** The focus must not be lost with a removed card: its neighbour gets it. */

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazyExtra, renderedPart } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import {
   type LibraryChoice,
@@ -15,11 +15,16 @@ import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
 import { useUser } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Favourites } from './favourites.tsx'
 import { LibraryEmpty } from './lazy-empty.ts'
 import { LibraryGames } from './library-games.tsx'
-import { LibraryTools } from './library-tools.tsx'
+import { LibraryTools } from './lazy-tools.tsx'
 import { LibrarySkeleton } from './profile-skeleton.tsx'
+
+const loadFavourites = () => import('./favourites.tsx')
+// The server does not wait for lazy code; its row stands until the browser's has come.
+const Favourites = import.meta.env.SSR
+  ? renderedPart((await loadFavourites()).Favourites)
+  : lazyExtra(loadFavourites, 'Favourites')
 
 /** A user's collection: filters, favourites, games. Every choice is in the address. */
 export function Library({ profile, search }: { profile: Profile; search: SearchOf<'profile'> }) {
@@ -30,12 +35,7 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
   const goTo = useGoToChoice(profile.nick, own, search)
   if (!library) return query.isError ? <LibraryError query={query} /> : <LibrarySkeleton />
   const owner = { name: profile.name ?? profile.nick, own }
-  if (library.counts.all === 0)
-    return (
-      <Suspense>
-        <LibraryEmpty owner={owner} />
-      </Suspense>
-    )
+  if (library.counts.all === 0) return <LibraryEmpty owner={owner} />
   const plain = choice.status === 'all' && choice.platform === null && choice.q === ''
   const changeView = (next: LibraryView): void => {
     rememberView(next)

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyButton } from '../../components/lazy-block.tsx'
 import type { List } from '../../../common/api/list.ts'
 import { LikeButton } from '../../features/like/like-button.tsx'
 import { PrivateMark } from '../../features/list/private-mark.tsx'
@@ -10,9 +10,7 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Eyebrow } from '../../ui/text/eyebrow.tsx'
 
-const OwnerTools = lazy(() =>
-  import('../../features/list/owner-tools.tsx').then((module) => ({ default: module.OwnerTools })),
-)
+const OwnerTools = lazyButton(() => import('../../features/list/owner-tools.tsx'), 'OwnerTools')
 
 interface Props {
   list: List
@@ -33,11 +31,7 @@ export function ListHead({ list, own, arranging, onArrange }: Props) {
       <Facts list={list} />
       {description !== '' && <p className="list-description">{description}</p>}
       <div className="list-tools">
-        {own && (
-          <Suspense>
-            <OwnerTools list={list} arranging={arranging} onArrange={onArrange} />
-          </Suspense>
-        )}
+        {own && <OwnerTools list={list} arranging={arranging} onArrange={onArrange} />}
         <LikeButton noun="list" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
         {list.public === 1 && <ShareButton title={title} path={paths.profileList(user.nick, slug)} />}
       </div>

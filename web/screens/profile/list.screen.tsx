@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import type { List } from '../../../common/api/list.ts'
 import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
 import type { Head } from '../../../common/render/head.ts'
@@ -18,9 +19,7 @@ import { Skeleton, SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
 import { NotFound } from '../not-found/not-found.tsx'
 import { ListHead } from './list-head.tsx'
 
-const ArrangeGames = lazy(() =>
-  import('../../features/list/arrange-games.tsx').then((module) => ({ default: module.ArrangeGames })),
-)
+const ArrangeGames = lazyBlock(() => import('../../features/list/arrange-games.tsx'), 'ArrangeGames')
 
 export const screen = defineScreen('profileList', {
   load: async ({ params, search, query }) => {
@@ -74,9 +73,7 @@ function Whole({ list, page }: { list: List; page: number }) {
     <>
       <ListHead list={list} own={own} arranging={arranging} onArrange={setArranging} />
       {own && arranging ? (
-        <Suspense fallback={<SkeletonGrid label={m.list_loading_games()} />}>
-          <ArrangeGames list={list} />
-        </Suspense>
+        <ArrangeGames fallback={<SkeletonGrid label={m.list_loading_games()} />} list={list} />
       ) : (
         <ListGames key={page} list={list} own={own} page={page} />
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import { MembersOnly } from '../../features/user/members-only.tsx'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
@@ -9,7 +9,7 @@ import { useTab } from './use-tab.ts'
 
 /** Only logged-in users see a user's lists: visitors never load this. */
 const loadLists = () => import('./member-lists.tsx')
-const MemberLists = lazy(() => loadLists().then((module) => ({ default: module.MemberLists })))
+const MemberLists = lazyBlock(loadLists, 'MemberLists')
 
 export const screen = defineScreen('profile', {
   load: async () => {
@@ -26,8 +26,11 @@ function ListsTab({ params, search }: ScreenProps<'profile'>) {
   if (!known)
     return <MembersOnly title={m.profile_lists_members()}>{m.profile_lists_members_text({ name })}</MembersOnly>
   return (
-    <Suspense fallback={<SkeletonLines label={m.list_loading()} count={8} className="mt-8" />}>
-      <MemberLists profile={profile} own={own} search={search} />
-    </Suspense>
+    <MemberLists
+      fallback={<SkeletonLines label={m.list_loading()} count={8} className="mt-8" />}
+      profile={profile}
+      own={own}
+      search={search}
+    />
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import { userKeys } from '../../cache/keys.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
@@ -6,9 +7,7 @@ import type { Side } from '../../features/friend/friend.data.ts'
 import { useKnown } from '../../lib/use-known.ts'
 import { m } from '../../paraglide/messages.js'
 
-const FollowsDialog = lazy(() =>
-  import('../../features/friend/follows-dialog.tsx').then((module) => ({ default: module.FollowsDialog })),
-)
+const FollowsDialog = lazyDialog(() => import('../../features/friend/follows-dialog.tsx'), 'FollowsDialog')
 
 interface CountsProps {
   profile: Profile
@@ -27,11 +26,7 @@ export function MemberCounts({ profile, texts, look }: CountsProps) {
           {texts[side]}
         </button>
       ))}
-      {open && (
-        <Suspense>
-          <FollowsDialog side={open} profile={profile} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <FollowsDialog side={open} profile={profile} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -4,11 +4,13 @@ import { profileQuery } from '../../features/user/user.data.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { loadEmpty } from './lazy-empty.ts'
+import { loadTools } from './lazy-tools.tsx'
 import { Library } from './library.tsx'
 
 export const screen = defineScreen('profile', {
   load: async ({ params, search, query }) => {
     fetchAhead(loadEmpty)
+    fetchAhead(loadTools)
     const profile = await query.ensureQueryData(profileQuery(params.user))
     await startLibrary(query, profile.id, search)
   },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazyExtra } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import type { Head } from '../../../common/render/head.ts'
 import { profileQuery } from '../../features/user/user.data.ts'
@@ -47,18 +47,12 @@ const jsonLdOf = ({ nick, biography, avatar, created_at }: Profile, name: string
 })
 
 // Loaded later: for a few users in their first days.
-const VerifyReminder = lazy(() =>
-  import('../../features/auth/verify-reminder.tsx').then((module) => ({ default: module.VerifyReminder })),
-)
+const VerifyReminder = lazyExtra(() => import('../../features/auth/verify-reminder.tsx'), 'VerifyReminder')
 
 function OwnReminder({ nick }: { nick: string }) {
   const user = useUser()
   if (user?.nick !== nick || user.email_verified === 1) return null
-  return (
-    <Suspense>
-      <VerifyReminder user={user} />
-    </Suspense>
-  )
+  return <VerifyReminder user={user} />
 }
 
 function ProfileScreen({ params, children }: ScreenProps<'profile'>) {

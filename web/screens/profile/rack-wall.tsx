@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { lazyButton } from '../../components/lazy-block.tsx'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
@@ -21,7 +22,7 @@ const rackHeight = 366
 /** Always rendered. */
 const firstCount = 4
 
-const LaterRows = lazy(() => import('./later-rows.tsx').then((module) => ({ default: module.LaterRows })))
+const LaterRows = lazyButton(() => import('./later-rows.tsx'), 'LaterRows')
 
 /** Spines on ledges, by platform; a loan is a gap with its card. */
 export function RackWall({ entries, platforms, label, whole }: WallProps) {
@@ -36,13 +37,11 @@ export function RackWall({ entries, platforms, label, whole }: WallProps) {
     <div role="list" aria-label={label} className="md:pt-1">
       {lines.slice(0, firstCount).map(draw)}
       {whole && later.length > 0 && (
-        <Suspense>
-          <LaterRows
-            rows={later}
-            height={rackHeight}
-            draw={(at) => (later[at] ? draw(later[at], at + firstCount) : <></>)}
-          />
-        </Suspense>
+        <LaterRows
+          rows={later}
+          height={rackHeight}
+          draw={(at) => (later[at] ? draw(later[at], at + firstCount) : <></>)}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazyButton } from '../../components/lazy-block.tsx'
 import type { Review } from '../../../common/api/review.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { linkPictureOf } from '../../../common/rules/link-pictures.ts'
@@ -30,9 +30,7 @@ import { NotFound } from '../not-found/not-found.tsx'
 import './review.css'
 
 // For the author only.
-const OwnReviewActions = lazy(() =>
-  import('../../features/review/own-review-actions.tsx').then((module) => ({ default: module.OwnReviewActions })),
-)
+const OwnReviewActions = lazyButton(() => import('../../features/review/own-review-actions.tsx'), 'OwnReviewActions')
 
 const queryOf = (params: ParamsOf<'profileReview'>) => reviewQuery(Number(params.review))
 
@@ -150,11 +148,7 @@ function Actions({ review }: { review: Review }) {
     <footer className="review-actions">
       <LikeButton noun="review" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
       <ShareButton title={title} path={paths.profileReview(user.nick, id)} />
-      {own && (
-        <Suspense>
-          <OwnReviewActions review={review} />
-        </Suspense>
-      )}
+      {own && <OwnReviewActions review={review} />}
       <Link to={paths.profile(user.nick, 'reviews')} className="link review-more">
         {m.review_more_author({ nick: user.nick })}
         <ChevronRight size={16} aria-hidden />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import { readOrder } from '../../components/order.ts'
 import { userReviewsQuery } from '../../features/review/review.data.ts'
 import { MembersOnly } from '../../features/user/members-only.tsx'
@@ -12,7 +12,7 @@ import { useTab } from './use-tab.ts'
 
 /** Only logged-in users see all reviews: visitors never load this. */
 const loadReviews = () => import('./member-reviews.tsx')
-const MemberReviews = lazy(() => loadReviews().then((module) => ({ default: module.MemberReviews })))
+const MemberReviews = lazyBlock(loadReviews, 'MemberReviews')
 
 export const screen = defineScreen('profile', {
   load: async ({ params, search, query }) => {
@@ -32,8 +32,11 @@ function ReviewsTab({ params, search }: ScreenProps<'profile'>) {
   if (!known)
     return <MembersOnly title={m.profile_reviews_members()}>{m.profile_reviews_members_text({ name })}</MembersOnly>
   return (
-    <Suspense fallback={<SkeletonLines label={m.review_loading()} count={8} className="mt-8" />}>
-      <MemberReviews profile={profile} own={own} search={search} />
-    </Suspense>
+    <MemberReviews
+      fallback={<SkeletonLines label={m.review_loading()} count={8} className="mt-8" />}
+      profile={profile}
+      own={own}
+      search={search}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import { feedQuery, timelineQuery } from '../../features/event/event.data.ts'
 import { MembersOnly } from '../../features/user/members-only.tsx'
 import { profileQuery } from '../../features/user/user.data.ts'
@@ -11,7 +11,7 @@ import { useTab } from './use-tab.ts'
 
 /** Only logged-in users see timelines: visitors never load this. */
 const loadTimeline = () => import('./member-timeline.tsx')
-const MemberTimeline = lazy(() => loadTimeline().then((module) => ({ default: module.MemberTimeline })))
+const MemberTimeline = lazyBlock(loadTimeline, 'MemberTimeline')
 
 const isFeed = (search: ScreenProps<'profile'>['search']): boolean => search.of === 'followed'
 
@@ -33,8 +33,11 @@ function TimelineTab({ params, search }: ScreenProps<'profile'>) {
   const { profile, name, known, own } = tab
   if (!known) return <MembersOnly title={m.event_members()}>{m.event_members_text({ name })}</MembersOnly>
   return (
-    <Suspense fallback={<SkeletonLines label={m.event_loading()} count={8} className="mt-8" />}>
-      <MemberTimeline profile={profile} own={own} followed={isFeed(search)} />
-    </Suspense>
+    <MemberTimeline
+      fallback={<SkeletonLines label={m.event_loading()} count={8} className="mt-8" />}
+      profile={profile}
+      own={own}
+      followed={isFeed(search)}
+    />
   )
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { useGoogleSite } from '../../features/google/google.data.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { NoPassword } from '../../features/auth/no-password.tsx'
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx'), 'DeleteDialog')
 
 /** The way out for good: what goes and what stays is said before (AUT-12, SHL-22). */
 export function DeleteAccount({ user }: { user: AuthUser }) {
@@ -17,11 +18,7 @@ export function DeleteAccount({ user }: { user: AuthUser }) {
       <Button variant="danger" onClick={() => setOpen(true)}>
         {m.account_delete_button()}
       </Button>
-      {open && (
-        <Suspense>
-          <DeleteDialog user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <DeleteDialog user={user} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { secondFactorQuery } from '../../features/second-factor/second-factor.data.ts'
@@ -9,8 +10,8 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
 import { Block } from './block.tsx'
 
-const SetUp = lazy(async () => ({ default: (await import('./second-factor-dialogs.tsx')).SetUp }))
-const TurnOff = lazy(async () => ({ default: (await import('./second-factor-dialogs.tsx')).TurnOff }))
+const SetUp = lazyDialog(() => import('./second-factor-dialogs.tsx'), 'SetUp')
+const TurnOff = lazyDialog(() => import('./second-factor-dialogs.tsx'), 'TurnOff')
 
 /** The authenticator app of the account: whether there is one, and how to set it up or turn it off. */
 export function SecondFactorBlock({ user }: { user: AuthUser }) {
@@ -32,11 +33,8 @@ export function SecondFactorBlock({ user }: { user: AuthUser }) {
           </>
         )}
       </Loaded>
-      {asked !== null && (
-        <Suspense>
-          {asked === 'on' ? <SetUp user={user} onClose={close} /> : <TurnOff user={user} onClose={close} />}
-        </Suspense>
-      )}
+      {asked === 'on' && <SetUp user={user} onClose={close} />}
+      {asked === 'off' && <TurnOff user={user} onClose={close} />}
     </Block>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import { settingsSections, type SettingsSection } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { Eye, PackageCheck, ShieldAlert, Settings, User, type LucideIcon } from '../../ui/icons/icons.ts'
@@ -9,13 +10,13 @@ interface SectionLine {
   note: () => string
   icon: LucideIcon
   load: () => Promise<unknown>
-  Body: ComponentType
+  Body: ComponentType<{ fallback?: ReactNode }>
 }
 
 const line = (
   words: Pick<SectionLine, 'title' | 'note' | 'icon'>,
   load: () => Promise<{ Section: ComponentType }>,
-): SectionLine => ({ ...words, load, Body: lazy(async () => ({ default: (await load()).Section })) })
+): SectionLine => ({ ...words, load, Body: lazyBlock(load, 'Section') })
 
 /** The sections of the settings, in the order of the list; each brings its own code. */
 export const sections: Record<SettingsSection, SectionLine> = {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from '../../router/link.tsx'
 import { paths, settingsSections } from '../../router/paths.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
@@ -36,9 +35,7 @@ function SettingsScreen({ search }: ScreenProps<'settings'>) {
           {m.settings_title()}
         </Link>
         <h1 className="display text-h1">{title()}</h1>
-        <Suspense fallback={<SkeletonLines label={m.settings_loading()} count={6} />}>
-          <Body />
-        </Suspense>
+        <Body key={title()} fallback={<SkeletonLines label={m.settings_loading()} count={6} />} />
       </div>
     </div>
   )

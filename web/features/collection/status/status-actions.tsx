@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { useAccessPath, useGo } from '../../../router/navigate.ts'
 import { useUser } from '../../../session/use-session.ts'
@@ -9,7 +10,7 @@ import type { EntryGame } from '../entry.ts'
 import { useSetEntry } from '../changes/set-entry.ts'
 import { statusLabel } from './status-labels.ts'
 
-const LendDialog = lazy(() => import('../lending/lend-dialog.tsx').then((module) => ({ default: module.LendDialog })))
+const LendDialog = lazyDialog(() => import('../lending/lend-dialog.tsx'), 'LendDialog')
 
 /** The status buttons of a game's page. Visitors are sent to the log-in and back. */
 export function StatusActions({ game }: { game: EntryGame }) {
@@ -38,11 +39,7 @@ export function StatusActions({ game }: { game: EntryGame }) {
           />
         ))}
       </StatusRow>
-      {lending && (
-        <Suspense>
-          <LendDialog game={game} open onClose={() => setLending(false)} />
-        </Suspense>
-      )}
+      {lending && <LendDialog game={game} open onClose={() => setLending(false)} />}
     </>
   )
 }

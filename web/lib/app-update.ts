@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { isOffline } from '../lib/network.ts'
+import { isOffline } from './network.ts'
 
 let outdated = false
 const listeners = new Set<() => void>()
 
-/** The server's code is newer than this page's: a chunk no longer exists, or a new service worker is waiting. */
-function announceUpdate(): void {
+/**
+ * The server's code is newer than this page's: a chunk no longer exists or never arrives, or a new service worker is
+ * waiting. Offline, nothing can be loaded, and that is no update.
+ */
+export function announceUpdate(): void {
+  if (isOffline()) return
   outdated = true
   listeners.forEach((listener) => listener())
 }
@@ -21,9 +25,4 @@ export const useOutdated = (): boolean =>
   )
 
 /** SHL-21: a chunk that can no longer be loaded belongs to an older build. */
-export function watchChunks(): void {
-  addEventListener('vite:preloadError', () => {
-    // Offline, nothing can be loaded; that is no update.
-    if (!isOffline()) announceUpdate()
-  })
-}
+export const watchChunks = (): void => addEventListener('vite:preloadError', announceUpdate)

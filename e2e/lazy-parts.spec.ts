@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { onlyIn } from './support/only.ts'
+import { expect, test } from './support/test.ts'
+
+/** Answers 404 for the code whose name starts with this, as after a new release; returns what allows it again. */
+async function lose(page: Page, name: string): Promise<() => Promise<void>> {
+  const code = new RegExp(`/assets/${name}[\\w-]*\\.js(?:\\?|$)`)
+  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }))
+  return () => page.unroute(code)
+}
+
+test.describe('on a phone', () => {
+  onlyIn('phone-es')
+
+  test('the menu that cannot be loaded says so, the page stays, and the next press opens it (SHL-21)', async ({
+    page,
+    t,
+  }) => {
+    const allow = await lose(page, 'side-menu')
+    await page.goto('/')
+    const menu = page.getByRole('button', { name: t('shell_menu'), exact: true })
+    await menu.click()
+    await expect(page.locator('.toast[data-kind="error"]')).toHaveText(t('errors_part'))
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await allow()
+    await menu.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('the menu opens without a network once the page has been idle', async ({ page, context, t }) => {
+    const menuCode = page.waitForResponse(/\/assets\/side-menu-/)
+    await page.goto('/')
+    await menuCode
+    await context.setOffline(true)
+    await page.getByRole('button', { name: t('shell_menu'), exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
+test.describe('on a wide screen', () => {
+  onlyIn('desktop-en')
+
+  test('a part of a page that cannot be loaded is replaced alone, and comes with "Try again" (ERR-01)', async ({
+    page,
+    member,
+    t,
+  }) => {
+    const { nick } = await member(page)
+    const allow = await lose(page, 'member-lists')
+    await page.goto(`/profile/${nick}/lists`)
+    await expect(page.getByRole('heading', { level: 1, name: nick })).toBeVisible()
+    await expect(page.getByRole('main').getByText(t('errors_title'))).toBeVisible()
+    await allow()
+    await page.getByRole('button', { name: t('errors_retry') }).click()
+    await expect(page.getByRole('button', { name: t('list_new') }).first()).toBeVisible()
+
+    const allowForm = await lose(page, 'list-form')
+    await page
+      .getByRole('button', { name: t('list_new') })
+      .first()
+      .click()
+    await expect(page.locator('.toast[data-kind="error"]')).toHaveText(t('errors_part'))
+    await expect(page.getByRole('heading', { level: 1, name: nick })).toBeVisible()
+    await allowForm()
+    await page
+      .getByRole('button', { name: t('list_new') })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('code that never arrives ends with the update notice after two minutes (SHL-21)', async ({ page, t }) => {
+    await page.clock.install()
+    await page.route(/\/assets\/calendar\.screen-/, () => undefined)
+    await page.goto('/')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('shell_calendar') })
+      .click()
+    await page.clock.runFor(119_000)
+    await expect(page.getByText(t('errors_update'))).toHaveCount(0)
+    await page.clock.runFor(2_000)
+    await expect(page.getByRole('status').filter({ hasText: t('errors_update') })).toBeVisible()
+    await expect(page.getByText(t('errors_screen_title'))).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: t('errors_title') })).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import { waits } from '../../common/rules/limits.ts'
+import { announceUpdate } from './app-update.ts'
+
+/** The code of a page, or of a part of one, did not arrive. */
+export class ChunkError extends Error {
+  override name = 'ChunkError'
+}
+
+type Load<M> = () => Promise<M>
+
+/** How often the code of each loader had to be requested under another address. */
+const attempts = new WeakMap<Load<unknown>, number>()
+
+/**
+ * Loads a module by its `import()`. Rejects with a ChunkError when that fails, or after 120 s, which also announces an
+ * update (SHL-21). Most browsers remember a failed import for the life of the page
+ * (https://github.com/whatwg/html/issues/6768), so it is requested once more, under an address that is new to them.
+ */
+export async function loadChunk<M>(load: Load<M>): Promise<M> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    announceUpdate()
+    reject(new Error('The code did not arrive in time'))
+  }, waits.chunkLoad)
+  try {
+    return await Promise.race([load().catch((error: unknown) => loadAnew(load, error)), late])
+  } catch (cause) {
+    throw new ChunkError('Code could not be loaded', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function loadAnew<M>(load: Load<M>, error: unknown): Promise<M> {
+  // Chromium and Firefox name the address in the message; Safari does not, and forgets failures.
+  const [address] = /https?:\S+\/assets\/[\w.-]+\.js/.exec(String(error)) ?? []
+  if (address === undefined) throw error
+  const attempt = (attempts.get(load) ?? 0) + 1
+  attempts.set(load, attempt)
+  return (await import(/* @vite-ignore */ `${address}?again=${attempt}`)) as M
+}
