@@ -33,7 +33,9 @@ export async function loadChunk<M>(load: Load<M>): Promise<M> {
 
 async function loadAnew<M>(load: Load<M>, error: unknown): Promise<M> {
   // Chromium and Firefox name the address in the message; Safari does not, and forgets failures.
-  const [address] = /https?:\S+\/assets\/[\w.-]+\.js/.exec(String(error)) ?? []
+  const address = String(error)
+    .split(' ')
+    .find((word) => word.startsWith(location.origin))
   if (address === undefined) throw error
   const attempt = (attempts.get(load) ?? 0) + 1
   attempts.set(load, attempt)
