@@ -6,7 +6,7 @@ export function findSecondFactor(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('second_factors')
     .where('user_id', '=', userId)
-    .select(['sealed_secret', 'created_at', 'confirmed_at'])
+    .select(['sealed_secret', 'confirmed_at'])
     .executeTakeFirst()
 }
 
@@ -107,8 +107,8 @@ export async function strengthenSession(
     .execute()
 }
 
-/** Removes an authenticator app that was set up since then, with its recovery codes. */
+/** Removes an authenticator app that was turned on since then, or is still being set up, with its recovery codes. */
 export async function deleteSecondFactorSince(trx: Kysely<DB>, userId: number, since: Date): Promise<void> {
   const app = await findSecondFactor(trx, userId)
-  if (app && app.created_at >= since) await deleteSecondFactor(trx, userId)
+  if (app && (app.confirmed_at === null || app.confirmed_at >= since)) await deleteSecondFactor(trx, userId)
 }

@@ -73,7 +73,7 @@ const userHandle = (userId: number): Uint8Array<ArrayBuffer> => new TextEncoder(
 const tooManyPasskeys = (): AppError =>
   new AppError('conflict', `There can be ${limits.passkeysMax} passkeys. Remove one first.`, { code: 'passkey_many' })
 
-/** Stores a passkey and tells the owner by mail; throws 422 for one that was not made as asked, 409 for a known one or too many. */
+/** Stores a passkey and tells the owner by mail; throws 403, 422 for one that was not made as asked, 409 for a known one or too many. */
 export async function addPasskey(ctx: Context, given: Attestation, request: FastifyRequest): Promise<Passkey> {
   const viewer = person(request)
   const challenge = challengeIn(given.response.clientDataJSON)
@@ -83,6 +83,8 @@ export async function addPasskey(ctx: Context, given: Attestation, request: Fast
   return ctx.db.transaction().execute(async (trx) => {
     const owner = await lockCredentials(trx, viewer.id)
     if (!owner) throw tokenError('blacklisted')
+    // A second factor may have come since the challenge was issued.
+    await refuseWeak(trx, viewer)
     if (!(await useChallenge(trx, wanted))) throw badPasskey('passkey_late')
     if ((await countPasskeys(trx, viewer.id)) >= limits.passkeysMax) throw tooManyPasskeys()
     const row = await insertPasskey(trx, {

@@ -1,12 +1,15 @@
+import type { Kysely } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
 import { invalid } from '../../errors.ts'
 import { tooMany } from '../../limits/rate-limits.ts'
 import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import { setPending } from '../auth/address.queries.ts'
 import { refuseGuessable } from '../auth/common-passwords.ts'
 import {
+  type Credentials,
   deleteMailedTokens,
   deletePasskeys,
   findByAddress,
@@ -14,7 +17,7 @@ import {
   lockCredentials,
   setProven,
 } from '../auth/credentials.queries.ts'
-import { findFactors } from '../auth/second-factor.queries.ts'
+import { deleteSecondFactor, findFactors } from '../auth/second-factor.queries.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { readToken, consumeToken } from '../email/account-tokens.ts'
@@ -72,9 +75,7 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
     const account = await lockCredentials(trx, owner)
     if (!account || (await consumeToken(trx, proof)) === null) return false
     await setProven(trx, owner, { password_hash: hash })
-    // Whoever had the old password could add one, unless that needs a second factor: then they stay, and the mailbox alone is not enough.
-    const { app, admin } = await findFactors(trx, owner)
-    if (!app && !admin) await deletePasskeys(trx, owner)
+    await closeWaysIn(trx, account)
     await ctx.sessions.closeAll(owner, { db: trx })
     await deleteMailedTokens(trx, owner)
     // Whoever knew the old password may have requested another address with it.
@@ -83,4 +84,16 @@ export async function resetPassword(ctx: Context, given: Reset, from: Origin): P
     await recordSecurity(trx, { kind: 'password-reset', userId: owner, from }, ctx.now())
     return true
   })
+}
+
+/**
+ * Removes what whoever had the old password could add. A second factor protects the passkeys of accounts with an app, and
+ * of admins: they stay, and the mailbox alone is not enough. Where nobody had proven the address, even the app may be that
+ * of a stranger who registered it (AU-17).
+ */
+async function closeWaysIn(trx: Kysely<DB>, { id, email_verified: isProven }: Credentials): Promise<void> {
+  const { app, admin } = await findFactors(trx, id)
+  if (admin || (app && isProven)) return
+  await deletePasskeys(trx, id)
+  await deleteSecondFactor(trx, id)
 }

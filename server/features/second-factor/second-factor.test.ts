@@ -40,6 +40,26 @@ const second = (ticket: string, code: string) => test.call('POST', '/auth/login/
 const turnOff = (code: string, as: { token: string } = person) =>
   test.call('DELETE', '/auth/second-factor', { as, body: { password: person.password, code } })
 
+const prove = () => test.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.id).execute()
+/** Sets a new password with the mail for a forgotten one. */
+async function choosePassword(): Promise<void> {
+  await test.mails()
+  await test.call('POST', '/password/reset-request', { body: { email: person.email } })
+  const token = tokenIn((await test.mails())[0])
+  const body = { email: person.email, token, password: 'new_word_1', password_confirmation: 'new_word_1' }
+  expect((await test.call('POST', '/password/reset', { body })).body).toBe(true)
+  person.password = 'new_word_1'
+  await test.mails()
+}
+async function addPasskey(as: { token: string } = person) {
+  const key = new SoftwarePasskey('https://ludoteca.test')
+  const asked = await test.call('POST', '/auth/passkeys/options', { as, body: { password: person.password } })
+  if (asked.status !== 200) return { key, answer: asked }
+  return { key, answer: await test.call('POST', '/auth/passkeys', { as, body: key.create(asked.body) }) }
+}
+const enterWith = async (key: SoftwarePasskey) =>
+  test.call('POST', '/auth/passkey/login', { body: key.use((await test.call('POST', '/auth/passkey/challenge')).body) })
+
 /** Sets an app up; the clock is then a step further, so that its next code is a new one. */
 async function setUp(): Promise<{ secret: string; recovery: string[] }> {
   const { secret } = (await start()).body
@@ -133,12 +153,9 @@ describe('an authenticator app (AUT-14)', () => {
   })
 
   it('is turned off with a proof and a code, and stays through a password by mail (AU-33)', async () => {
+    await prove()
     const { secret, recovery } = await setUp()
-    await test.call('POST', '/password/reset-request', { body: { email: person.email } })
-    const token = tokenIn((await test.mails())[0])
-    const body = { email: person.email, token, password: 'new_word_1', password_confirmation: 'new_word_1' }
-    expect((await test.call('POST', '/password/reset', { body })).body).toBe(true)
-    person.password = 'new_word_1'
+    await choosePassword()
     const { ticket } = (await logIn()).body
     const entered = await second(ticket, codeOf(secret))
     expect((await turnOff('000000', entered.body)).status).toBe(422)
@@ -178,17 +195,60 @@ describe('an authenticator app (AUT-14)', () => {
   })
 })
 
+describe('a stranger who was there first (AU-17, AU-33)', () => {
+  it('and registered an address that is not theirs keeps neither app nor passkey when its owner takes it', async () => {
+    const { recovery } = await setUp()
+    const { key, answer } = await addPasskey()
+    expect(answer.status).toBe(201)
+    await choosePassword()
+    const entered = await logIn()
+    expect([entered.status, entered.body.user?.nick]).toEqual([200, person.nick])
+    expect(await show(entered.body)).toEqual({ app: false, recovery: 0, session: false, needed: false })
+    expect((await enterWith(key)).body.code).toBe('passkey_unknown')
+    expect(recovery).toHaveLength(10)
+  })
+
+  it('and knew the password cannot finish an app or a passkey that they began before the second factor came', async () => {
+    await test.db.updateTable('users').set({ admin: true }).where('id', '=', person.id).execute()
+    const thief = (await logIn()).body
+    const { secret } = (await start(thief)).body
+    const ask = () => test.call('POST', '/auth/passkeys/options', { as: thief, body: { password: person.password } })
+    const [first, second] = [(await ask()).body, (await ask()).body]
+    const finish = (asked: Parameters<SoftwarePasskey['create']>[0]) =>
+      test.call('POST', '/auth/passkeys', {
+        as: thief,
+        body: new SoftwarePasskey('https://ludoteca.test').create(asked),
+      })
+    const owner = await addPasskey()
+    expect(owner.answer.status).toBe(201)
+    for (const refused of [await confirm(codeOf(secret), thief), await finish(first)])
+      expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed'])
+    await setUp()
+    expect((await finish(second)).body.code).toBe('second_factor_needed')
+    expect(await show(thief)).toMatchObject({ session: false })
+    await test.mails()
+  })
+
+  it('and began an app before they changed the address leaves none when the owner takes it back (AU-16)', async () => {
+    await prove()
+    const { secret } = (await start()).body
+    test.clock.move(1_000)
+    const body = { email: `thief_of_${person.email}`, current_password: person.password }
+    expect((await test.call('PUT', '/auth', { as: person, body })).status).toBe(200)
+    test.clock.move(step)
+    expect((await confirm(codeOf(secret))).status).toBe(200)
+    const token = tokenIn((await test.mails()).find(({ to, subject }) => to === person.email && !/code/.test(subject)))
+    expect((await test.call('POST', '/email/undo', { body: { token } })).status).toBe(200)
+    await choosePassword()
+    expect((await logIn()).status).toBe(200)
+  })
+})
+
 describe('admins in production (AU-33, GA-01)', () => {
   const people = (as: { token: string } = person) => test.call('GET', '/user/admin/all', { as })
   beforeEach(async () => {
     await test.db.updateTable('users').set({ admin: true }).where('id', '=', person.id).execute()
   })
-  const addPasskey = async (as: { token: string } = person) => {
-    const key = new SoftwarePasskey('https://ludoteca.test')
-    const asked = await test.call('POST', '/auth/passkeys/options', { as, body: { password: person.password } })
-    if (asked.status !== 200) return { key, answer: asked }
-    return { key, answer: await test.call('POST', '/auth/passkeys', { as, body: key.create(asked.body) }) }
-  }
 
   it('are refused without a second factor, and play like everybody', async () => {
     const { status, body } = await people()
@@ -218,15 +278,9 @@ describe('admins in production (AU-33, GA-01)', () => {
       await test.call('DELETE', `/auth/passkeys/${answer.body.id}`, { as: weak, body: { password: person.password } }),
     ])
       expect(refused.body.code).toBe('second_factor_needed')
-    await test.mails()
-    await test.call('POST', '/password/reset-request', { body: { email: person.email } })
-    const token = tokenIn((await test.mails())[0])
-    const body = { email: person.email, token, password: 'new_word_1', password_confirmation: 'new_word_1' }
-    await test.call('POST', '/password/reset', { body })
-    const request = (await test.call('POST', '/auth/passkey/challenge')).body
-    const entered = await test.call('POST', '/auth/passkey/login', { body: key.use(request) })
+    await choosePassword()
+    const entered = await enterWith(key)
     expect((await people(entered.body)).status).toBe(200)
-    person.password = 'new_word_1'
     const remove = { as: entered.body, body: { password: person.password } }
     expect((await test.call('DELETE', `/auth/passkeys/${answer.body.id}`, remove)).status).toBe(204)
     expect((await people(entered.body)).body.code).toBe('second_factor_needed')

@@ -54,7 +54,7 @@ export async function startSecondFactor(ctx: Context, viewer: Viewer, request: P
 /** How long the set-up may take after its proof, in milliseconds. */
 const setUpTime = 15 * 60_000
 
-/** Turns the caller's app on with its first code and returns the recovery codes. Throws 422 for a wrong code. */
+/** Turns the caller's app on with its first code and returns the recovery codes. Throws 403, 422 for a wrong code. */
 export async function confirmSecondFactor(
   ctx: Context,
   viewer: Viewer,
@@ -64,6 +64,8 @@ export async function confirmSecondFactor(
   await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockCredentials(trx, viewer.id)
     if (!owner) throw tokenError('blacklisted')
+    // A second factor may have come since the set-up began: then whoever has only the password must not finish it.
+    await refuseWeak(trx, viewer)
     const times = { at: new Date(ctx.now()), since: new Date(ctx.now() - setUpTime) }
     const isRight = await spendCode(ctx, trx, { userId: viewer.id, code: request.body.code, half: true })
     if (!isRight || !(await setConfirmed(trx, viewer.id, times))) throw wrongCode()
