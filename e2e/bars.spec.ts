@@ -39,12 +39,12 @@ test.describe('the bar of phones', () => {
   }) => {
     const { nick, token } = await member(page)
     await page.request.put('/api/auth', {
-      data: { name: 'Irene', surname: 'Gil' },
+      data: { name: 'Irene' },
       headers: { authorization: `Bearer ${token}` },
     })
     await page.goto('/')
     const menu = await new Shell(page, lang, true).openMenu()
-    await expect(menu.getByRole('link', { name: nick })).toContainText('Irene Gil')
+    await expect(menu.getByRole('link', { name: nick })).toContainText('Irene')
     await expect(menu.locator('.sidemenu-shelf')).toContainText(lang === 'es' ? '0 juegos' : '0 games')
     for (const key of ['shell_front', 'shell_library', 'shell_wishlist', 'shell_loans']) {
       await expect(menu.getByRole('link', { name: t(key) })).toBeVisible()

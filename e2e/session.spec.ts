@@ -1,3 +1,4 @@
+import { Shell } from './support/shell.ts'
 import { onlyIn } from './support/only.ts'
 import { bearerOf, openHome, problem, storedToken, watchCalls } from './support/tokens.ts'
 import { expect, keepSession, test, textOf } from './support/test.ts'
@@ -26,6 +27,53 @@ test('a stored session is checked when the page starts, and the fresh person is 
       page.evaluate(() => (JSON.parse(localStorage.getItem('session')!) as { user: { name: string } }).user.name),
     )
     .toBe('Renamed')
+})
+
+test('the browser stores a token, nick, name, avatar, language and rights of its user, and nothing else (X-21)', async ({
+  page,
+  context,
+  newcomer,
+}) => {
+  const left = () =>
+    page.evaluate(async () => ({
+      local: Object.keys(localStorage).toSorted(),
+      session: JSON.parse(localStorage.getItem('session') ?? 'null') as { user: object } | null,
+      tab: Object.keys(sessionStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+    }))
+  const shell = new Shell(page, 'en', false)
+  const stored = async () => {
+    const { session, ...rest } = await left()
+    return { ...rest, session: Object.keys(session ?? {}), user: Object.keys(session?.user ?? {}) }
+  }
+  const expected = {
+    local: ['session'],
+    tab: [],
+    databases: [],
+    session: ['token', 'user'],
+    user: ['id', 'nick', 'name', 'avatar', 'lang', 'an', 'pm'],
+  }
+  await page.goto('/access?view=register')
+  await shell.fillRegistration(newcomer)
+  await page.getByRole('button', { name: textOf('en', 'access_register_button') }).click()
+  await expect(page).toHaveURL('/profile')
+  expect(await stored()).toMatchObject(expected)
+  // The settings read the rest from the server, and leave nothing of it behind.
+  for (const section of ['account', 'privacy', 'preferences', 'profile']) {
+    await page.goto(`/settings?section=${section}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    expect(await stored()).toEqual(expected)
+  }
+  // Nor do records of earlier versions last: they held the whole account.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!) as { user: object }
+    localStorage.setItem('session', JSON.stringify({ ...session, user: { ...session.user, email: 'a@example.com' } }))
+  })
+  await page.goto('/')
+  await expect.poll(stored).toEqual(expected)
+  expect(JSON.stringify(await left())).not.toContain('@')
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['device', true]])
 })
 
 test('a visitor asks nothing about a session (AUT-07)', async ({ page }) => {

@@ -21,6 +21,7 @@ export const adminKeys = {
 }
 
 export const accountKeys = {
+  own: () => ['auth', 'own'] as const,
   activity: () => ['auth', 'activity'] as const,
   sessions: () => ['auth', 'sessions'] as const,
   passkeys: () => ['auth', 'passkeys'] as const,

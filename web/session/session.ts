@@ -4,14 +4,22 @@ import { storage } from '../lib/storage.ts'
 export const sessionKey = 'session'
 type Listener = () => void
 
-/** The user of this browser: one record in localStorage, shared by its tabs. */
+/** What this browser stores of its user. Everything else is private and stays in memory (X-21). */
+export type StoredUser = Pick<AuthUser, 'id' | 'nick' | 'name' | 'avatar' | 'lang' | 'an' | 'pm'>
+export interface StoredSession {
+  token: string
+  user: StoredUser
+}
+
+/** The user of this browser: one record in localStorage, shared by its tabs; the rest of the account in memory. */
 export function createSessionStore() {
   const listeners = new Set<Listener>()
   let text: string | null | undefined
-  let parsed: Session | null = null
+  let parsed: StoredSession | null = null
+  let own: AuthUser | null = null
 
   // Read each time: another tab may have changed it before its storage event arrives here.
-  function current(): Session | null {
+  function current(): StoredSession | null {
     const stored = storage.get(sessionKey)
     if (stored !== text) {
       text = stored
@@ -19,8 +27,8 @@ export function createSessionStore() {
     }
     return parsed
   }
-  function write(next: Session | null): void {
-    if (next) storage.set(sessionKey, JSON.stringify(next))
+  function write(next: StoredSession | null): void {
+    if (next) storage.set(sessionKey, JSON.stringify({ token: next.token, user: toStored(next.user) }))
     else storage.remove(sessionKey)
     notify()
   }
@@ -29,11 +37,21 @@ export function createSessionStore() {
   return {
     current,
     token: (): string | null => current()?.token ?? null,
-    start: (session: Session): void => write(session),
-    end: (): void => write(null),
+    /** The whole account as the server last told it; null before its first answer to this page. */
+    own: (): AuthUser | null => own,
+    start(session: Session): void {
+      own = session.user
+      write(session)
+    },
+    end(): void {
+      own = null
+      write(null)
+    },
     setUser(user: AuthUser): void {
       const session = current()
-      if (session) write({ ...session, user })
+      if (!session) return
+      own = user
+      write({ ...session, user })
     },
     /** Replaces the token `old` by a new one; a token that was stored in between stays. */
     replaceToken(old: string, token: string): void {
@@ -48,10 +66,21 @@ export function createSessionStore() {
   }
 }
 
-function parseSession(text: string | null): Session | null {
+/** A record of an earlier version holds more than its type says: the next write drops it. */
+const toStored = ({ id, nick, name, avatar, lang, an, pm }: StoredUser): StoredUser => ({
+  id,
+  nick,
+  name,
+  avatar,
+  lang,
+  an,
+  pm,
+})
+
+function parseSession(text: string | null): StoredSession | null {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Session> | null
-    return typeof value?.token === 'string' && typeof value.user?.nick === 'string' ? (value as Session) : null
+    const value = JSON.parse(text ?? 'null') as Partial<StoredSession> | null
+    return typeof value?.token === 'string' && typeof value.user?.nick === 'string' ? (value as StoredSession) : null
   } catch {
     return null
   }

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthUser } from '../../common/api/auth.ts'
-import { session } from './session.ts'
+import { session, type StoredUser } from './session.ts'
 
 /** The logged-in user, or null. Always null on the server and during hydration: pages are first rendered for a visitor (P-35). */
-export const useUser = (): AuthUser | null =>
+export const useUser = (): StoredUser | null =>
   useSyncExternalStore(
     session.subscribe,
     () => session.current()?.user ?? null,
     () => null,
   )
+
+/** The whole account of the logged-in user; null before the server's first answer to this page, and for visitors. */
+export const useOwn = (): AuthUser | null => useSyncExternalStore(session.subscribe, session.own, () => null)

@@ -1,4 +1,4 @@
-import type { AuthUser } from '../../common/api/auth.ts'
+import type { StoredUser } from '../session/session.ts'
 import type { Totals } from '../../common/api/user.ts'
 import { isBuilt } from '../router/built-tabs.ts'
 import type { RouteName } from '../routes.ts'
@@ -9,7 +9,7 @@ export interface MenuLine {
   name: string
   route: RouteName
   label: () => string
-  to: (user: AuthUser | null) => string
+  to: (user: StoredUser | null) => string
   icon: LucideIcon
   count?: keyof Totals
 }
@@ -23,7 +23,7 @@ export interface MenuEntry {
 }
 
 /** The items whose screen exists, for this viewer. */
-export const entriesOf = (lines: readonly MenuLine[], user: AuthUser | null, totals?: Totals): MenuEntry[] =>
+export const entriesOf = (lines: readonly MenuLine[], user: StoredUser | null, totals?: Totals): MenuEntry[] =>
   lines
     .filter(({ route }) => isBuilt(route))
     .map(({ name, label, to, icon, count }) => ({

@@ -1,10 +1,10 @@
-import type { AuthUser } from '../../common/api/auth.ts'
+import type { StoredUser } from '../session/session.ts'
 import { paths } from '../router/paths.ts'
 import { m } from '../paraglide/messages.js'
 import { Bookmark, Gamepad2, HandHelping, List, Settings, ShieldAlert, Star, Tag, User } from '../ui/icons/icons.ts'
 import type { MenuLine } from './menu-entry.ts'
 
-const shelfOf = (user: AuthUser | null, status: string): string => paths.profile(user?.nick, undefined, { status })
+const shelfOf = (user: StoredUser | null, status: string): string => paths.profile(user?.nick, undefined, { status })
 
 /** The user's own shelves besides the library. */
 export const ownLines: MenuLine[] = [
@@ -58,4 +58,4 @@ const adminLines: MenuLine[] = [
   { name: 'discover', route: 'discover', label: m.shell_discover, to: paths.discover, icon: Star },
   { name: 'admin', route: 'admin', label: m.shell_admin, to: () => paths.admin(), icon: ShieldAlert },
 ]
-export const adminLinesFor = (user: AuthUser | null): MenuLine[] => (user?.an === 1 ? adminLines : [])
+export const adminLinesFor = (user: StoredUser | null): MenuLine[] => (user?.an === 1 ? adminLines : [])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuthUser } from '../../common/api/auth.ts'
+import type { StoredUser } from '../session/session.ts'
 import { ownTotalsQuery } from '../features/user/totals.data.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { isBuilt } from '../router/built-tabs.ts'
@@ -77,7 +77,7 @@ function DrawerLink({ entry: { label, to, icon: Icon, count } }: { entry: MenuEn
 }
 
 /** Avatar, nick and name; for a visitor the log-in (SHL-13). */
-function Person({ user }: { user: AuthUser | null }) {
+function Person({ user }: { user: StoredUser | null }) {
   const access = useAccessPath()
   if (!user) {
     return (
@@ -97,7 +97,7 @@ function Person({ user }: { user: AuthUser | null }) {
       <Avatar nick={user.nick} src={user.avatar} size="l" />
       <span>
         <b>{user.nick}</b>
-        <small>{[user.name, user.surname].filter(Boolean).join(' ')}</small>
+        <small>{user.name}</small>
       </span>
     </>
   )
@@ -110,7 +110,7 @@ function Person({ user }: { user: AuthUser | null }) {
 }
 
 /** The ledge with the number of games on it. */
-function Shelf({ user, games }: { user: AuthUser; games: number }) {
+function Shelf({ user, games }: { user: StoredUser; games: number }) {
   return (
     <Link to={paths.profile(user.nick)} className="sidemenu-shelf">
       <Ledge thick>
@@ -121,7 +121,7 @@ function Shelf({ user, games }: { user: AuthUser; games: number }) {
   )
 }
 
-function Foot({ user }: { user: AuthUser | null }) {
+function Foot({ user }: { user: StoredUser | null }) {
   return (
     <div className="sidemenu-foot">
       <LangSwitch />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuthUser } from '../../common/api/auth.ts'
+import type { StoredUser } from '../session/session.ts'
 import { ownTotalsQuery } from '../features/user/totals.data.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { Link } from '../router/link.tsx'
@@ -14,7 +14,7 @@ import { adminLinesFor, ownLines, profileLine, settingsLine } from './more-lines
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Profile, shelves, settings, language, theme and log-out (SHL-11). */
-export function UserMenu({ user }: { user: AuthUser }) {
+export function UserMenu({ user }: { user: StoredUser }) {
   const totals = useQuery(ownTotalsQuery).data
   const groups = [[profileLine, settingsLine], ownLines, adminLinesFor(user)].map((lines) =>
     entriesOf(lines, user, totals),
@@ -63,13 +63,12 @@ function MenuLinks({ entries }: { entries: MenuEntry[] }) {
   )
 }
 
-function PersonLine({ user, games }: { user: AuthUser; games: number | undefined }) {
-  const name = [user.name, user.surname].filter(Boolean).join(' ')
+function PersonLine({ user, games }: { user: StoredUser; games: number | undefined }) {
   return (
     <div className="menu-person" role="none">
       <Avatar nick={user.nick} src={user.avatar} size="m" />
       <div>
-        <b>{name || user.nick}</b>
+        <b>{user.name || user.nick}</b>
         <small>
           @{user.nick}
           {games !== undefined && ` · ${m.shell_games({ count: games, shown: formatNumber(games) })}`}

@@ -31,17 +31,17 @@ export function useSaveChoice(onSaved: () => void) {
     // One after another: the last choice is the one that stays.
     scope: { id: 'own-choices' },
     onMutate: (body) => {
-      const before = session.current()?.user
+      const before = session.own()
       if (!before) return undefined
       session.setUser({ ...before, ...body })
       return Object.fromEntries(Object.keys(body).map((name) => [name, before[name as keyof Choices]])) as Choices
     },
     onError: (_error, _body, before) => {
-      const user = session.current()?.user
+      const user = session.own()
       if (user && before) session.setUser({ ...user, ...before })
     },
     onSuccess: (_user, body) => {
-      const user = session.current()?.user
+      const user = session.own()
       // Not the whole response: a later choice may be under way.
       if (user) session.setUser({ ...user, ...body })
       onSaved()

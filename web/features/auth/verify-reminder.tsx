@@ -14,10 +14,10 @@ const key = 'verify-later'
  * settings keep showing it (AUT-04).
  */
 export function VerifyReminder({ user }: { user: AuthUser }) {
-  const [later, setLater] = useState(() => storage.get(key) === user.email)
+  const [later, setLater] = useState(() => storage.get(key) === String(user.id))
   if (later || user.email_verified === 1) return null
   const putOff = () => {
-    storage.set(key, user.email)
+    storage.set(key, String(user.id))
     setLater(true)
   }
   return (

@@ -6,7 +6,7 @@ import { Link } from '../../router/link.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { useUser } from '../../session/use-session.ts'
+import { useOwn } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
@@ -46,7 +46,7 @@ const readers = {
 
 /** Who may read the viewer's timeline, and the way to change that. */
 function WhoReads() {
-  const user = useUser()
+  const user = useOwn()
   if (!user) return null
   return (
     <p className="mt-6 text-small text-ink-3">

@@ -37,7 +37,8 @@ export function ChoosePassword({ token, email }: Props) {
       if (!done) return
       const person = session.current()?.user
       // The own session has ended with the others.
-      if (person && accountKey(person.email) === accountKey(email)) await leave(toLogin)
+      const own = session.own()
+      if (own && accountKey(own.email) === accountKey(email)) await leave(toLogin)
       else go(person ? paths.profile() : toLogin, { replace: true })
     },
   })

@@ -16,9 +16,9 @@ export function useVerification(token: string): { state: Verification; again: ()
     mutationFn: () => emailApi.verify({ body: { token }, quiet: true }),
     onSuccess: refreshOwn,
     onError: async (error) => {
-      const person = session.current()
+      const own = session.own()
       // A failed verification is unverified until the server says otherwise (spec section 4).
-      if (hasStatus(error, 409) && person) session.setUser({ ...person.user, email_verified: 0 })
+      if (hasStatus(error, 409) && own) session.setUser({ ...own, email_verified: 0 })
       await refreshOwn()
     },
   })

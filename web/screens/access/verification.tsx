@@ -2,7 +2,7 @@ import { ResendMail } from '../../features/auth/resend-mail.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { useUser } from '../../session/use-session.ts'
+import { useOwn, useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -11,7 +11,7 @@ import { useVerification, type Verification as State } from './use-verification.
 /** What a mailed link has done, and what comes next, for somebody logged in or not (AUT-04). */
 export function Verification({ token }: { token: string }) {
   const { state, again } = useVerification(token)
-  const user = useUser()
+  const user = useOwn()
   // An old link of somebody who has proven the address since.
   const shown = state === 'used' && user?.email_verified === 1 ? 'already' : state
   const { title, text } = words[shown]
@@ -48,7 +48,7 @@ const Onward = () =>
   )
 
 function AnotherMail() {
-  const user = useUser()
+  const user = useOwn()
   if (!user) {
     return (
       <Link to={paths.access(paths.settings('account'))} className={buttonClass({ variant: 'primary' })}>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { defineScreen, type ScreenContext, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { useUser } from '../../session/use-session.ts'
+import { useOwn } from '../../session/use-session.ts'
 import { NotFound } from '../not-found/not-found.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -50,7 +50,7 @@ const jsonLdOf = ({ nick, biography, avatar, created_at }: Profile, name: string
 const VerifyReminder = lazyExtra(() => import('../../features/auth/verify-reminder.tsx'), 'VerifyReminder')
 
 function OwnReminder({ nick }: { nick: string }) {
-  const user = useUser()
+  const user = useOwn()
   if (user?.nick !== nick || user.email_verified === 1) return null
   return <VerifyReminder user={user} />
 }

@@ -2,7 +2,6 @@ import type { AuthUser } from '../../../common/api/auth.ts'
 import { GoogleLink } from '../../features/google/google-link.tsx'
 import { useGoogleSite } from '../../features/google/google.data.ts'
 import { m } from '../../paraglide/messages.js'
-import { useUser } from '../../session/use-session.ts'
 import { Block } from './block.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailBlock } from './email-block.tsx'
@@ -11,11 +10,12 @@ import { PasswordBlock } from './password-block.tsx'
 import { ActivityBlock } from './activity-block.tsx'
 import { SecondFactorBlock } from './second-factor-block.tsx'
 import { SessionsBlock } from './sessions-block.tsx'
+import { WithOwn } from './with-own.tsx'
 
 /** E-mail, password, where one is logged in, and the way out for good (PRF-05). */
-export function Section() {
-  const user = useUser()
-  if (!user) return null
+export const Section = () => <WithOwn>{(user) => <Blocks user={user} />}</WithOwn>
+
+function Blocks({ user }: { user: AuthUser }) {
   return (
     <>
       <EmailBlock user={user} />

@@ -1,24 +1,25 @@
+import type { AuthUser } from '../../../common/api/auth.ts'
 import { useSaveChoice } from '../../features/auth/own.data.ts'
 import { chooseLang } from '../../features/auth/choose-lang.ts'
 import type { Lang } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, locales } from '../../paraglide/runtime.js'
-import { useUser } from '../../session/use-session.ts'
 import { chooseTheme, useTheme } from '../../lib/theme.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Monitor, Moon, Sun } from '../../ui/icons/icons.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
+import { WithOwn } from './with-own.tsx'
 
 // Each in its own words: who cannot read the present language finds the own one.
 const langNames: Record<Lang, string> = { en: 'English', es: 'Español' }
 
 /** Language, theme, e-mails: each counts at once (PRF-05, I18-01). */
-export function Section() {
-  const user = useUser()
+export const Section = () => <WithOwn>{(user) => <Choices user={user} />}</WithOwn>
+
+function Choices({ user }: { user: AuthUser }) {
   const save = useSaveChoice(() => toast.show(m.settings_saved()))
-  if (!user) return null
   return (
     <>
       <Block title={m.shell_language()} text={m.settings_language_text()}>

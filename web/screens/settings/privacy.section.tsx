@@ -1,18 +1,18 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { useSaveChoice } from '../../features/auth/own.data.ts'
 import { m } from '../../paraglide/messages.js'
-import { useUser } from '../../session/use-session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
 import { OneOf } from './one-of.tsx'
+import { WithOwn } from './with-own.tsx'
 
 type Matter = 'timeline_privacy' | 'trophy_privacy'
 
 /** Who sees what one does: saved at once, and taken back when it could not be saved (PRF-05). */
-export function Section() {
-  const user = useUser()
+export const Section = () => <WithOwn>{(user) => <Choices user={user} />}</WithOwn>
+
+function Choices({ user }: { user: AuthUser }) {
   const save = useSaveChoice(() => toast.show(m.settings_saved()))
-  if (!user) return null
   const choice = (matter: Matter) => ({
     value: user[matter],
     onChange: (value: AuthUser[Matter]) => save.mutate({ [matter]: value }),

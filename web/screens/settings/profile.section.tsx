@@ -1,4 +1,5 @@
 import type { ChangeEvent, FormEvent } from 'react'
+import type { AuthUser } from '../../../common/api/auth.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { PictureField } from '../../features/pictures/picture-field.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -7,17 +8,16 @@ import { paths } from '../../router/paths.ts'
 import { Unsaved } from '../../components/unsaved.tsx'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
-import { useUser } from '../../session/use-session.ts'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Block } from './block.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { WithOwn } from './with-own.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 /** Who one is here: what everybody sees, and what stays with oneself (AUT-11). */
-export function Section() {
-  const user = useUser()
-  return (
-    user && (
+export const Section = () => (
+  <WithOwn>
+    {(user) => (
       <>
         <Block title={m.pictures_title()} text={m.pictures_text()}>
           <div className="settings-fields">
@@ -27,11 +27,11 @@ export function Section() {
         </Block>
         <ProfileForm user={user} />
       </>
-    )
-  )
-}
+    )}
+  </WithOwn>
+)
 
-function ProfileForm({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
+function ProfileForm({ user }: { user: AuthUser }) {
   const { field, dirty, busy, error, save, reset } = useProfileForm(user)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

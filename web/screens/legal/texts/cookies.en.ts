@@ -19,7 +19,7 @@ export const text: LegalText = {
       list: [
         'lang: the language you chose, “en” or “es”;',
         'theme: “light”, “dark” or “auto”;',
-        'device: a random word that tells us it is your browser when you log in again, so that strangers who guess at your password cannot lock you out. No page can read it, and it is used for nothing else.',
+        'device: a random word that tells us it is your browser when you log in again, so that strangers who guess at your password cannot lock you out, and so that we can email you about a login from another one. No page can read it, and it is used for nothing else.',
       ],
     },
     {
@@ -28,7 +28,7 @@ export const text: LegalText = {
       list: [
         'lang and theme: the same two choices;',
         'menu: whether you minimised the menu;',
-        'session: while you are logged in, the token that proves it and a copy of your profile. It goes when you log out.',
+        'session: while you are logged in, the token that proves it, and your nick, name, picture, language and rights. It goes when you log out.',
       ],
     },
     {

@@ -17,7 +17,7 @@ export const text: LegalText = {
       list: [
         'lang: el idioma que elegiste, «en» o «es»;',
         'theme: «light», «dark» o «auto», el tema claro, el oscuro o el del sistema;',
-        'device: una palabra al azar por la que reconocemos tu navegador cuando vuelves a entrar, para que nadie pueda dejarte fuera a base de probar contraseñas. Ninguna página puede leerla y no sirve para nada más.',
+        'device: una palabra al azar por la que reconocemos tu navegador cuando vuelves a entrar, para que nadie pueda dejarte fuera a base de probar contraseñas y para avisarte por correo si alguien entra con otro. Ninguna página puede leerla y no sirve para nada más.',
       ],
     },
     {
@@ -26,7 +26,7 @@ export const text: LegalText = {
       list: [
         'lang y theme: esas mismas dos elecciones;',
         'menu: si has minimizado el menú;',
-        'session: mientras tienes la sesión abierta, la credencial que lo demuestra y una copia de tu perfil. Se borra al salir.',
+        'session: mientras tienes la sesión abierta, la credencial que lo demuestra y tu nick, nombre, imagen, idioma y permisos. Se borra al salir.',
       ],
     },
     {

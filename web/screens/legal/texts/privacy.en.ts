@@ -24,6 +24,7 @@ export const text: LegalText = {
         'if you log in with Google: the number that Google knows you by, and your address there; never your password;',
         'where you are logged in: kind of browser, network and times, so that you can end a session that is not yours;',
         'the browsers that you log in with, each by a random word, so that the site knows them again;',
+        'what happens to your account: logins and failed attempts, changes to email, password and other ways in, copies of your data, and what admins look up about you, each with time, kind of browser and network, so that you and the admins notice an intruder;',
         'files that you bring from another site, and the copies of your data that you ask for, until they are removed;',
         'technical records of requests, with the IP address, for as long as they are needed against abuse.',
       ],
@@ -45,7 +46,7 @@ export const text: LegalText = {
       heading: 'For how long',
       paragraphs: [
         'Until you delete it or your account. Deleting the account hides everything at once and then removes your profile, your pictures, your collection and what you wrote; backups forget it as they are replaced. Your nick is given to nobody else for 90 days, so that old links do not lead to a stranger.',
-        'Sessions are forgotten 30 days after their end, a browser a year after its last log-in, links in mails after an hour or a week, a copy of your data after 7 days.',
+        'Sessions are forgotten 30 days after their end, a browser a year after its last log-in, what happened to your account after 90 days, links in mails after an hour or a week, a copy of your data after 7 days.',
       ],
     },
     {

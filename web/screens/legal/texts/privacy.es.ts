@@ -22,6 +22,7 @@ export const text: LegalText = {
         'si entras con Google: el número con el que Google te conoce y tu correo allí; nunca tu contraseña;',
         'dónde tienes la sesión abierta: tipo de navegador, red y fechas, para que puedas cerrar una que no sea tuya;',
         'los navegadores con los que entras, cada uno por una palabra al azar, para reconocerlos;',
+        'lo que pasa con tu cuenta: inicios de sesión e intentos fallidos, cambios de correo, contraseña y otros accesos, copias de tus datos y lo que los administradores consultan sobre ti, con la hora, el tipo de navegador y la red, para que tú y los administradores notéis a un intruso;',
         'los archivos que traes de otro sitio y las copias de tus datos que pides, hasta que se borran;',
         'registros técnicos de las peticiones, con la dirección IP, mientras hagan falta contra los abusos.',
       ],
@@ -43,7 +44,7 @@ export const text: LegalText = {
       heading: 'Cuánto tiempo',
       paragraphs: [
         'Hasta que lo borres, o borres tu cuenta. Al borrar la cuenta todo se oculta en el acto y después se van tu perfil, tus imágenes, tu colección y lo que escribiste; las copias de seguridad lo olvidan según se renuevan. Tu nick no se da a nadie más durante 90 días, para que los enlaces antiguos no lleven a un desconocido.',
-        'Las sesiones se olvidan 30 días después de acabar, un navegador un año después de entrar con él por última vez, los enlaces de los correos en una hora o una semana, y una copia de tus datos a los 7 días.',
+        'Las sesiones se olvidan 30 días después de acabar, un navegador un año después de entrar con él por última vez, lo que pasó con tu cuenta a los 90 días, los enlaces de los correos en una hora o una semana, y una copia de tus datos a los 7 días.',
       ],
     },
     {
