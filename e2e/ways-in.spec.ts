@@ -90,6 +90,7 @@ test('a code after the password: set up with an app, asked for at the log-in, tu
   page,
   member,
   t,
+  phone,
 }) => {
   const person = await member(page)
   const logIn = async () => {
@@ -111,11 +112,22 @@ test('a code after the password: set up with an app, asked for at the log-in, tu
     const secret = (await dialog.locator('code').textContent())!.replaceAll(' ', '')
     await dialog.getByLabel(t('factor_code')).fill('000000')
     await dialog.getByRole('button', { name: t('factor_confirm') }).click()
-    await expect(dialog.getByText(t('factor_wrong'))).toBeVisible()
+    await expect(dialog.getByText(t('factor_wrong'))).toBeInViewport({ ratio: 0.99 })
+    const link = dialog.getByRole('link', { name: t('factor_open') })
+    // Where the page is on the phone itself, its camera is no help.
+    if (phone) await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`))
+    else await expect(link).toBeHidden()
     await dialog.getByLabel(t('factor_code')).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
     await dialog.getByRole('button', { name: t('factor_confirm') }).click()
     await expect(dialog.locator('code')).toHaveCount(10)
     recovery = (await dialog.locator('code').first().textContent())!
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(dialog.locator('code'), 'nothing but its buttons loses the codes').toHaveCount(10)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: t('factor_recovery_copy') }).click()
+    await expect(page.locator('.toast').filter({ hasText: t('factor_recovery_copied') })).toBeVisible()
+    expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(10)
     await dialog.getByRole('button', { name: t('factor_recovery_kept') }).click()
     await expect(page.getByText(t('factor_on', { recovery: 10 }))).toBeVisible()
   })

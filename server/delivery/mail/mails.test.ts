@@ -62,8 +62,12 @@ const expected: Record<MailKind, { en: string; es: string; path: RegExp | null }
     es: 'Tu cuenta tiene una clave de acceso nueva',
     path: null,
   },
-  'second-factor-on': { en: 'Log-in now asks for a code', es: 'Al entrar te pediremos un código', path: null },
-  'second-factor-off': { en: 'Log-in no longer asks for a code', es: 'Al entrar ya no pedimos un código', path: null },
+  'second-factor-on': { en: 'Logging in now asks for a code', es: 'Al entrar te pediremos un código', path: null },
+  'second-factor-off': {
+    en: 'Logging in no longer asks for a code',
+    es: 'Ya no te pediremos un código al entrar',
+    path: null,
+  },
   'verify-new-address': {
     en: 'Confirm your new address',
     es: 'Confirma tu nuevo correo',

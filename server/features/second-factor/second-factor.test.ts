@@ -83,7 +83,7 @@ describe('an authenticator app (AUT-14)', () => {
     expect(confirmed.body.recovery).toHaveLength(10)
     expect(await show()).toEqual({ app: true, recovery: 10, session: true, needed: false })
     expect((await test.mails()).map(({ to, subject }) => `${to} ${subject}`)).toContain(
-      `${person.email} Log-in now asks for a code`,
+      `${person.email} Logging in now asks for a code`,
     )
     test.clock.move(step)
 
@@ -162,7 +162,7 @@ describe('an authenticator app (AUT-14)', () => {
     expect((await turnOff(recovery[3]!, entered.body)).status).toBe(204)
     expect(await show(entered.body)).toMatchObject({ app: false, recovery: 0, session: false })
     expect((await logIn()).status).toBe(200)
-    expect((await test.mails()).map(({ subject }) => subject)).toContain('Log-in no longer asks for a code')
+    expect((await test.mails()).map(({ subject }) => subject)).toContain('Logging in no longer asks for a code')
   })
 
   it('a copy of the database is no second factor: neither secret nor recovery code is in it (AU-09, AU-33)', async () => {

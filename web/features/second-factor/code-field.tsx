@@ -8,13 +8,16 @@ interface Props {
   onChange: (code: string) => void
   /** Only the six digits of the app will do. */
   digits?: boolean
+  /** It has the focus when its dialog opens. */
+  focused?: boolean
 }
 
 /** Six digits of the authenticator app, or a recovery code. */
-export const CodeField = ({ value, error, onChange, digits = false }: Props) => (
+export const CodeField = ({ value, error, onChange, digits = false, focused = false }: Props) => (
   <TextField
     label={digits ? m.factor_code() : m.factor_code_any()}
     name="code"
+    data-autofocus={focused || undefined}
     autoComplete="one-time-code"
     autoCapitalize="none"
     spellCheck={false}

@@ -82,7 +82,7 @@ function LogFilter({ choice, onChoice }: { choice: Choice; onChoice: (choice: Ch
       </form>
       <Select
         label={m.admin_log_kind()}
-        className="max-w-full"
+        className="w-full md:w-auto"
         value={choice.kind}
         onChange={({ target }) => onChoice({ ...choice, kind: target.value as SecurityKind | '' })}
       >

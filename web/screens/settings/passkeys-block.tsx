@@ -18,15 +18,18 @@ export function PasskeysBlock({ user }: { user: AuthUser }) {
   return (
     <Block title={m.passkey_title()} text={m.passkey_text()}>
       <Loaded query={query} loading={<SkeletonLines label={m.passkey_loading()} count={1} />}>
-        {({ pages }) => (
-          <ul className="sessions" aria-label={m.passkey_title()}>
-            {pages
-              .flatMap(({ data }) => data)
-              .map((one) => (
+        {({ pages }) => {
+          const passkeys = pages.flatMap(({ data }) => data)
+          // Not a list of nothing, which screen readers would announce.
+          if (passkeys.length === 0) return <div className="mt-4" />
+          return (
+            <ul className="sessions" aria-label={m.passkey_title()}>
+              {passkeys.map((one) => (
                 <PasskeyRow key={one.id} passkey={one} user={user} />
               ))}
-          </ul>
-        )}
+            </ul>
+          )
+        }}
       </Loaded>
       <AddPasskey user={user} />
     </Block>

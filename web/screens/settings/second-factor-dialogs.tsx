@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AuthUser, Proof } from '../../../common/api/auth.ts'
 import { ApiError, hasStatus } from '../../api/api-error.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
@@ -11,6 +11,7 @@ import {
   useStartSecondFactor,
 } from '../../features/second-factor/second-factor.data.ts'
 import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -46,15 +47,21 @@ export function SetUp({ user, onClose }: Props) {
 }
 
 interface FirstCodeProps {
+  uri: string
   qr: string
   secret: string
   confirm: ReturnType<typeof useConfirmSecondFactor>
   onClose: () => void
 }
 
-function FirstCode({ qr, secret, confirm, onClose }: FirstCodeProps) {
+function FirstCode({ uri, qr, secret, confirm, onClose }: FirstCodeProps) {
   const formId = useId()
   const [code, setCode] = useState('')
+  const field = useRef<HTMLDivElement>(null)
+  // On a small screen the sentence below the field would stay out of sight.
+  useEffect(() => {
+    if (confirm.isError) field.current?.scrollIntoView({ block: 'end' })
+  }, [confirm.isError])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isCode(code) && !confirm.isPending) confirm.mutate(code)
@@ -82,35 +89,56 @@ function FirstCode({ qr, secret, confirm, onClose }: FirstCodeProps) {
       <form id={formId} method="post" noValidate className="proof" onSubmit={submit}>
         <p>{m.factor_scan_text()}</p>
         <img className="factor-qr" alt={m.factor_qr()} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} />
+        <a href={uri} className={buttonClass({ variant: 'line', className: 'factor-open' })}>
+          {m.factor_open()}
+        </a>
         <p>
           {m.factor_secret()} <code className="factor-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
-        <CodeField
-          digits
-          value={code}
-          error={hasStatus(confirm.error, 422) ? m.factor_wrong() : undefined}
-          onChange={(text) => {
-            setCode(text)
-            confirm.reset()
-          }}
-        />
-        <WaitNote error={confirm.error} />
+        <div ref={field}>
+          <CodeField
+            digits
+            value={code}
+            error={hasStatus(confirm.error, 422) ? m.factor_wrong() : undefined}
+            onChange={(text) => {
+              setCode(text)
+              confirm.reset()
+            }}
+          />
+          <WaitNote error={confirm.error} />
+        </div>
       </form>
     </Dialog>
   )
 }
 
+async function copy(codes: string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    toast.show(m.factor_recovery_copied())
+  } catch {
+    toast.error(m.factor_recovery_not_copied())
+  }
+}
+
+/** The recovery codes, shown this once: a press beside the dialog must not lose them. */
 const Recovery = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => (
   <Dialog
     open
     onClose={onClose}
+    lasting
     size="s"
     title={m.factor_recovery_title()}
     closeLabel={m.shell_close()}
     footer={
-      <Button variant="primary" onClick={onClose}>
-        {m.factor_recovery_kept()}
-      </Button>
+      <>
+        <Button variant="soft" onClick={() => void copy(codes)}>
+          {m.factor_recovery_copy()}
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          {m.factor_recovery_kept()}
+        </Button>
+      </>
     }
   >
     <div className="proof">
@@ -134,7 +162,7 @@ export function TurnOff({ user, onClose }: Props) {
     onClose()
     toast.show(m.factor_off())
   })
-  const wrong = isMissing || fieldErrors(remove.error)['code'] !== undefined
+  const wrong = fieldErrors(remove.error)['code'] !== undefined ? m.factor_wrong() : undefined
   const turnOff = (proof: Proof) => (isCode(code) ? remove.mutate({ ...proof, code }) : setMissing(true))
   return (
     <ProofDialog
@@ -150,7 +178,8 @@ export function TurnOff({ user, onClose }: Props) {
       <p>{m.factor_turn_off_text()}</p>
       <CodeField
         value={code}
-        error={wrong ? m.factor_wrong() : undefined}
+        error={isMissing ? m.factor_code_missing() : wrong}
+        focused
         onChange={(text) => {
           setCode(text)
           setMissing(false)

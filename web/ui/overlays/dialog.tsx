@@ -22,6 +22,8 @@ export type DialogProps = {
   side?: keyof typeof sides
   /** The title is for screen readers only, and there is no head: render your own. */
   bare?: boolean
+  /** Neither Esc nor a press outside closes it: what it shows cannot be shown again. */
+  lasting?: boolean
   className?: string
 }
 
@@ -35,9 +37,10 @@ const OpenDialog = ({
   size = 'm',
   side,
   bare,
+  lasting = false,
   className,
 }: DialogProps) => {
-  const dialog = useModal(onClose)
+  const dialog = useModal(onClose, lasting)
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useScrollEnd(body, onScrollEnd)

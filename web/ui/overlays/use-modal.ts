@@ -3,8 +3,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /* Events of the dialog or its backdrop, not of something inside. */
 const onItself = (event: Event): boolean => event.target === event.currentTarget
 
-/** Opens a native dialog on mount and closes it before unmount, so that the focus returns to where it was. */
-export const useModal = (onClose: () => void): RefObject<HTMLDialogElement | null> => {
+/**
+ * Opens a native dialog on mount and closes it before unmount, so that the focus returns to where it was. With
+ * `lasting`, only its own buttons close it.
+ */
+export const useModal = (onClose: () => void, lasting = false): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -21,12 +24,12 @@ export const useModal = (onClose: () => void): RefObject<HTMLDialogElement | nul
       pressedOutside = onItself(event)
     }
     const click = (event: Event) => {
-      if (pressedOutside && onItself(event)) onClose()
+      if (!lasting && pressedOutside && onItself(event)) onClose()
     }
     const cancel = (event: Event) => {
       if (!onItself(event)) return
       event.preventDefault()
-      onClose()
+      if (!lasting) onClose()
     }
     // The browser may close it by itself (Esc pressed twice).
     const closed = (event: Event) => {
@@ -37,6 +40,6 @@ export const useModal = (onClose: () => void): RefObject<HTMLDialogElement | nul
     return () => {
       for (const [name, listener] of Object.entries(listeners)) dialog?.removeEventListener(name, listener)
     }
-  }, [onClose])
+  }, [onClose, lasting])
   return ref
 }

@@ -51,7 +51,7 @@ export const en: MailTexts = {
         `The password of ${nick} is a new one, and every other device has to log in again. If it was you, all is well.`,
       ],
       after: ({ contact }) => [
-        `It was not you? Ask for a new password at the log-in at once, and write to ${contact} if that does not help.`,
+        `It was not you? Ask for a new password on the login page at once, and write to ${contact} if that does not help.`,
       ],
     },
     'passkey-added': {
@@ -59,32 +59,32 @@ export const en: MailTexts = {
       preheader: 'If it was you, all is well.',
       title: 'A new passkey',
       lines: ({ nick }) => [
-        `Somebody who could prove to be ${nick} has added a passkey: it logs in to the account without the password. If it was you, all is well.`,
+        `Somebody added a passkey to ${nick}: it logs in without the password. If it was you, all is well.`,
       ],
       after: ({ contact }) => [
-        `It was not you? Ask for a new password at the log-in at once, which logs everybody out, and look through the passkeys in the settings. Write to ${contact} if that does not help.`,
+        `It was not you? Ask for a new password on the login page at once, which logs everybody out, and check the passkeys in your settings. Write to ${contact} if that does not help.`,
       ],
     },
     'second-factor-on': {
-      subject: 'Log-in now asks for a code',
+      subject: 'Logging in now asks for a code',
       preheader: 'If it was you, all is well.',
       title: 'A second step',
       lines: ({ nick }) => [
-        `An authenticator app is set up for ${nick}: logging in now asks for its code. If it was you, all is well. Keep the recovery codes where you find them without your phone.`,
+        `An authenticator app is set up for ${nick}: logging in now asks for its code. If it was you, all is well. Keep the recovery codes where you’ll find them without your phone.`,
       ],
       after: ({ contact }) => [
-        `It was not you? Log in, end the other sessions and change the password, and write to ${contact}.`,
+        `It was not you? Log in, log out everywhere else and change the password, and write to ${contact}.`,
       ],
     },
     'second-factor-off': {
-      subject: 'Log-in no longer asks for a code',
+      subject: 'Logging in no longer asks for a code',
       preheader: 'If it was you, all is well.',
       title: 'One step less',
       lines: ({ nick }) => [
-        `The authenticator app of ${nick} is turned off: the password alone logs in again. If it was you, all is well.`,
+        `Two-step login is turned off for ${nick}: the password alone logs in again. If it was you, all is well.`,
       ],
       after: ({ contact }) => [
-        `It was not you? Ask for a new password at the log-in at once, and write to ${contact}.`,
+        `It was not you? Ask for a new password on the login page at once, and write to ${contact}.`,
       ],
     },
     'address-changed': {
@@ -105,18 +105,18 @@ export const en: MailTexts = {
       preheader: 'If it was you, there is nothing to do.',
       title: 'A new device',
       lines: ({ nick, entrance }) => [
-        `Somebody logged in to ${nick} with a device that we do not know:`,
+        `Somebody logged in to ${nick} on a device we don’t know:`,
         ...toldEntrance(entrance, 'en-GB', {
           when: 'When',
           device: 'Device',
           network: 'Network address',
           unknown: 'unknown',
         }),
-        'If it was you, there is nothing to do. Somebody who deletes cookies, or uses a private window, is new each time.',
+        'If it was you, there is nothing to do. If you delete cookies or use a private window, every login looks like a new device.',
       ],
       button: 'See where you are logged in',
       after: ({ contact }) => [
-        `It was not you? Then somebody knows your password: log out that device in the settings and change the password. If that does not work, write to ${contact}.`,
+        `It was not you? Then somebody can get in: log out that device in the settings and change the password. If that does not work, write to ${contact}.`,
       ],
     },
     'account-deleted': {

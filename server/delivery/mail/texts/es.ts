@@ -56,10 +56,10 @@ export const es: MailTexts = {
       preheader: 'Si has sido tú, todo en orden.',
       title: 'Una clave de acceso nueva',
       lines: ({ nick }) => [
-        `Alguien que ha demostrado ser ${nick} ha añadido una clave de acceso: con ella se entra en la cuenta sin la contraseña. Si has sido tú, todo en orden.`,
+        `Alguien ha añadido una clave de acceso a la cuenta ${nick}: con ella se entra sin contraseña. Si has sido tú, todo en orden.`,
       ],
       after: ({ contact }) => [
-        `¿No has sido tú? Pide una contraseña nueva al iniciar sesión cuanto antes, que cierra todas las sesiones, y mira las claves de acceso en los ajustes. Si eso no ayuda, escribe a ${contact}.`,
+        `¿No has sido tú? Pide cuanto antes una contraseña nueva al iniciar sesión, lo que cierra todas las sesiones, y revisa las claves de acceso en los ajustes. Si eso no ayuda, escribe a ${contact}.`,
       ],
     },
     'second-factor-on': {
@@ -67,18 +67,18 @@ export const es: MailTexts = {
       preheader: 'Si has sido tú, todo en orden.',
       title: 'Un segundo paso',
       lines: ({ nick }) => [
-        `${nick} tiene ahora una aplicación de códigos: al entrar pediremos uno. Si has sido tú, todo en orden. Guarda los códigos de recuperación donde los encuentres sin el teléfono.`,
+        `La cuenta ${nick} tiene ahora una aplicación de autenticación: al entrar te pediremos su código. Si has sido tú, todo en orden. Guarda los códigos de recuperación donde puedas verlos sin el teléfono.`,
       ],
       after: ({ contact }) => [
         `¿No has sido tú? Entra, cierra las demás sesiones, cambia la contraseña y escribe a ${contact}.`,
       ],
     },
     'second-factor-off': {
-      subject: 'Al entrar ya no pedimos un código',
+      subject: 'Ya no te pediremos un código al entrar',
       preheader: 'Si has sido tú, todo en orden.',
       title: 'Un paso menos',
       lines: ({ nick }) => [
-        `La aplicación de códigos de ${nick} está desactivada: vuelve a bastar la contraseña. Si has sido tú, todo en orden.`,
+        `La verificación en dos pasos de la cuenta ${nick} está desactivada: para entrar vuelve a bastar la contraseña. Si has sido tú, todo en orden.`,
       ],
       after: ({ contact }) => [
         `¿No has sido tú? Pide una contraseña nueva al iniciar sesión cuanto antes y escribe a ${contact}.`,
@@ -113,7 +113,7 @@ export const es: MailTexts = {
       ],
       button: 'Ver tus sesiones abiertas',
       after: ({ contact }) => [
-        `¿No has sido tú? Entonces alguien conoce tu contraseña: cierra esa sesión en los ajustes y cambia la contraseña. Si no funciona, escribe a ${contact}.`,
+        `¿No has sido tú? Entonces alguien puede entrar: cierra esa sesión en los ajustes y cambia la contraseña. Si no funciona, escribe a ${contact}.`,
       ],
     },
     'account-deleted': {
