@@ -126,7 +126,7 @@ test('a code after the password: set up with an app, asked for at the log-in, tu
     await expect(dialog.locator('code'), 'nothing but its buttons loses the codes').toHaveCount(10)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await dialog.getByRole('button', { name: t('factor_recovery_copy') }).click()
-    await expect(page.locator('.toast').filter({ hasText: t('factor_recovery_copied') })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: t('factor_recovery_copied'), exact: true })).toBeVisible()
     expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(10)
     await dialog.getByRole('button', { name: t('factor_recovery_kept') }).click()
     await expect(page.getByText(t('factor_on', { recovery: 10 }))).toBeVisible()

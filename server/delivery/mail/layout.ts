@@ -47,7 +47,7 @@ export function toHtml({ lang, subject, preheader, title, above, below, link, re
 <div style="display:none;max-height:0;overflow:hidden">${escape(preheader)}</div>
 <div role="article" aria-label="${escape(subject)}" class="ground" style="max-width:560px;margin:0 auto;padding:24px 16px;background:#f5ede0">
 <p style="margin:0 0 16px 4px;font-size:22px;font-weight:800;letter-spacing:-0.02em"><a class="ink" href="${escape(home)}" style="color:#2a1e2d;text-decoration:none">Ludoteca</a></p>
-<div class="sheet" style="padding:28px 24px 16px;background:#fffaf1;border:1px solid #dfd0b8;border-radius:16px">
+<div class="sheet" style="padding:28px 24px 16px;overflow-wrap:break-word;word-break:break-word;background:#fffaf1;border:1px solid #dfd0b8;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;letter-spacing:-0.01em">${escape(title)}</h1>
 ${paragraphs}
 ${link ? button(link) : ''}${small}

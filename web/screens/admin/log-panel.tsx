@@ -74,9 +74,13 @@ function LogFilter({ choice, onChoice }: { choice: Choice; onChoice: (choice: Ch
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <form method="post" className="flex w-full flex-wrap items-center gap-3 md:w-auto" onSubmit={submit}>
+      <form
+        method="post"
+        className="flex w-full flex-wrap items-center gap-3 md:w-[38rem] md:flex-nowrap"
+        onSubmit={submit}
+      >
         <FindField label={m.admin_log_person()} hint={m.admin_log_person()} text={text} onText={setText} />
-        <Button type="submit" variant="soft">
+        <Button type="submit" variant="soft" className="flex-none">
           {m.admin_log_find()}
         </Button>
       </form>

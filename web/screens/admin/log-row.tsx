@@ -21,7 +21,7 @@ export const LogRow = ({ entry }: { entry: SecurityEntry }) => (
           {entry.person.nick}
         </Link>
       ) : (
-        <span className="text-ink-3">{m.admin_log_nobody()}</span>
+        entry.actor === null && <span className="text-ink-3">{m.admin_log_nobody()}</span>
       )}
       <ByWhom entry={entry} />
     </p>
@@ -34,5 +34,10 @@ export const LogRow = ({ entry }: { entry: SecurityEntry }) => (
 /** Who did it, where that is not the person concerned. */
 function ByWhom({ entry: { person, actor } }: { entry: SecurityEntry }) {
   if (actor === null || actor.id === person?.id) return null
-  return <span className="text-ink-3"> · {m.admin_log_by({ nick: actor.nick })}</span>
+  return (
+    <span className="text-ink-3">
+      {person && ' · '}
+      {m.admin_log_by({ nick: actor.nick })}
+    </span>
+  )
 }

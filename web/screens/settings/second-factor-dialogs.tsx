@@ -112,47 +112,53 @@ function FirstCode({ uri, qr, secret, confirm, onClose }: FirstCodeProps) {
   )
 }
 
-async function copy(codes: string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    toast.show(m.factor_recovery_copied())
-  } catch {
-    toast.error(m.factor_recovery_not_copied())
-  }
-}
-
 /** The recovery codes, shown this once: a press beside the dialog must not lose them. */
-const Recovery = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => (
-  <Dialog
-    open
-    onClose={onClose}
-    lasting
-    size="s"
-    title={m.factor_recovery_title()}
-    closeLabel={m.shell_close()}
-    footer={
-      <>
-        <Button variant="soft" onClick={() => void copy(codes)}>
-          {m.factor_recovery_copy()}
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          {m.factor_recovery_kept()}
-        </Button>
-      </>
+function Recovery({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setCopied(true)
+    } catch {
+      toast.error(m.factor_recovery_not_copied())
     }
-  >
-    <div className="proof">
-      <p>{m.factor_recovery_text()}</p>
-      <ul className="factor-codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </Dialog>
-)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      lasting
+      size="s"
+      title={m.factor_recovery_title()}
+      closeLabel={m.shell_close()}
+      footer={
+        <>
+          {/* Said on the button: a toast would cover the other one on a phone. */}
+          <Button variant="soft" onClick={() => void copy()}>
+            {copied ? m.factor_recovery_copied() : m.factor_recovery_copy()}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {m.factor_recovery_kept()}
+          </Button>
+        </>
+      }
+    >
+      <div className="proof">
+        <p>{m.factor_recovery_text()}</p>
+        <ul className="factor-codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="sr-only">
+          {copied && m.factor_recovery_copied()}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
 
 /** Proof and a code turn the app off. */
 export function TurnOff({ user, onClose }: Props) {
