@@ -95,7 +95,7 @@ test('a visitor who presses a stamp or a score logs in and comes back (SHL-19)',
     await page.goto(`/game/${slug}`)
     // Until the page is alive a press is lost.
     await expect(async () => {
-      await press()
+      if (!page.url().includes('/access')) await press()
       await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent(`/game/${slug}`)}`, { timeout: 1_000 })
     }).toPass()
   }
