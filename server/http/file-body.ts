@@ -15,8 +15,13 @@ class FileBody {
   }
 }
 
-/** Lets the routes of this scope accept files of these content types; each call declares its maximum size. */
+/**
+ * Lets the routes of this scope accept files of these content types, and nothing else: JSON as large as a file would be
+ * parsed in one go while everybody waits. Each call declares its maximum size.
+ */
 export function takeFiles(app: App, types: readonly string[]): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(noFile()))
   app.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, new FileBody(bytes as Buffer)),
   )
@@ -25,5 +30,7 @@ export function takeFiles(app: App, types: readonly string[]): void {
 /** The uploaded file; throws 415 when there is none. */
 export function fileOf({ body }: Pick<FastifyRequest, 'body'>): Buffer {
   if (body instanceof FileBody) return body.bytes
-  throw new AppError('unsupported-type', 'Send the file itself, with its content type.')
+  throw noFile()
 }
+
+const noFile = (): AppError => new AppError('unsupported-type', 'Send the file itself, with its content type.')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { createThreads } from './threads.ts'
+import { createThreads, ThreadError } from './threads.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -36,6 +36,17 @@ describe('threads for files of people', () => {
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => threads.run(task, 'tell')))
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     expect(answers[3]).toMatchObject({ reason: { kind: 'unavailable', extra: { retryAfter: 10 } } })
+  })
+
+  it('nobody takes the places of all others: a few tasks of one person at once, and again afterwards (X-12)', async () => {
+    const threads = createThreads({ ofOne: 2, heapMegabytes: 32 })
+    const tell = (whose: number) => threads.run(task, 'tell', { whose })
+    const answers = await Promise.allSettled([1, 1, 1, 2].map(tell))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(answers[2]).toMatchObject({ reason: { kind: 'too-many', extra: { retryAfter: 2 } } })
+    expect(await tell(1)).toBe('answer')
+    await expect(threads.run(task, 'grow', { whose: 1 })).rejects.toBeInstanceOf(ThreadError)
+    expect(await Promise.all([tell(1), tell(1)])).toEqual(['answer', 'answer'])
   })
 
   it('is heard before its answer, in order; a bug in it and its early end are errors', async () => {

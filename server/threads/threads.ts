@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import { createSemaphore } from '../lib/semaphore.ts'
+import { tooMany } from '../limits/rate-limits.ts'
 import type { FromTask } from './task.ts'
 
 /** Why a task was ended: what somebody brought needs more time or memory than anything real. */
@@ -19,12 +20,14 @@ interface RunOptions {
   signal?: AbortSignal
   /** What the task tells before its answer. */
   hear?: (told: never) => void
+  /** Whose request waits for the answer: nobody takes the places of all others. */
+  whose?: number
 }
 
 export interface Threads {
   /**
    * Runs a task (a file that calls `runTask`) in a thread of its own; `given` and the answer are structured clones.
-   * Throws ThreadError above the limits, and 503 when too many tasks wait.
+   * Throws ThreadError above the limits, 503 when too many tasks wait, and 429 when too many of them are one person's.
    */
   run<Answer>(task: URL, given: unknown, options?: RunOptions): Promise<Answer>
 }
@@ -34,9 +37,11 @@ interface ThreadLimits {
   heapMegabytes: number
   /** Tasks that may wait for their turn. */
   waiting: number
+  /** Tasks of one person that may run or wait. */
+  ofOne: number
 }
 
-const usualLimits: ThreadLimits = { milliseconds: 30_000, heapMegabytes: 384, waiting: 20 }
+const usualLimits: ThreadLimits = { milliseconds: 30_000, heapMegabytes: 384, waiting: 20, ofOne: 3 }
 
 /**
  * Where files of people are parsed: one at a time, and nothing in them can hold up requests. Each task has a new thread,
@@ -45,7 +50,24 @@ const usualLimits: ThreadLimits = { milliseconds: 30_000, heapMegabytes: 384, wa
 export function createThreads(limits: Partial<ThreadLimits> = {}): Threads {
   const all = { ...usualLimits, ...limits }
   const inTurn = createSemaphore(1, all.waiting, busy)
-  return { run: (task, given, options) => inTurn(() => runOnce(task, given, { ...all, ...options })) }
+  const open = new Map<number, number>()
+  async function count<T>(whose: number | undefined, work: () => Promise<T>): Promise<T> {
+    if (whose === undefined) return work()
+    const others = open.get(whose) ?? 0
+    if (others >= all.ofOne) throw tooMany(2)
+    open.set(whose, others + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (open.get(whose) ?? 1) - 1
+      if (left > 0) open.set(whose, left)
+      else open.delete(whose)
+    }
+  }
+  return {
+    run: (task, given, options) =>
+      count(options?.whose, () => inTurn(() => runOnce(task, given, { ...all, ...options }))),
+  }
 }
 
 async function runOnce<Answer>(

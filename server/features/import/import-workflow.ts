@@ -35,11 +35,11 @@ const headProblems: { [P in TableProblem]?: string } = {
 
 /**
  * Accepts a file and queues its reading; returns the import's id. Throws field errors for a file that is not a table,
- * and for one import too many.
+ * and for one import too many; 429 for too many files at once.
  */
 export async function begin(reach: Reach & Parsing, userId: number, bytes: Buffer, givenName = ''): Promise<number> {
   const { db, now } = reach
-  const { text: file, header } = await openTable(reach, bytes).catch(toFieldErrors)
+  const { text: file, header } = await openTable(reach, userId, bytes).catch(toFieldErrors)
   const name = cleanText(givenName.split(/[\\/]/).at(-1) ?? '', limits.fileNameMax)
   const format = recognise(header.columns, name)
   const isPlain = format === 'csv'

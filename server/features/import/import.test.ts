@@ -279,8 +279,11 @@ describe('bad input (PRF-07)', () => {
   })
 
   it('a file under a foreign name of its kind is refused', async () => {
-    expect((await send('carla', 'Title\nCeleste', 'x', 'application/zip')).status).toBe(415)
-    expect((await send('carla', '{"a":1}', 'x', 'application/json')).status).toBe(415)
+    const refusal = [415, 'Send the file itself, with its content type.']
+    for (const type of ['application/zip', 'application/json', 'text/html']) {
+      const { status, body } = await send('carla', 'Title\nCeleste', 'x', type)
+      expect([status, body.detail], type).toEqual(refusal)
+    }
   })
 
   it('what is found out while reading ends the import with the reason', async () => {
@@ -472,9 +475,9 @@ describe('a file made to stop the site (SO-05)', () => {
 
   it('many at once wait for their turn, and the last are asked to come back', async () => {
     const sent = await within(createThreads({ waiting: 2 }), () =>
-      Promise.all([1, 2, 3, 4].map(() => send('dan', howLongToBeat))),
+      Promise.all((['alice', 'bob', 'carla', 'dan'] as const).map((as) => send(as, howLongToBeat))),
     )
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 202, 202, 503])
-    await empty('dan')
+    for (const as of ['alice', 'bob', 'carla', 'dan'] as const) await empty(as)
   })
 })

@@ -20,19 +20,26 @@ export type TableAnswer<T> = { done: T } | { problem: TableProblem } | { refused
 type Reach = Pick<Context, 'threads'>
 const task = new URL('./table.task.ts', import.meta.url)
 
-/** The text of an uploaded file and its first rows. Throws TableError, and field errors for what is no text. */
-export const openTable = (reach: Reach, bytes: Buffer): Promise<{ text: string; header: TableHead }> =>
-  inThread(reach, { bytes })
+/**
+ * The text of a file that a person uploads, and its first rows. Throws TableError, field errors for what is no text, and
+ * 429 for too many files at once.
+ */
+export const openTable = (reach: Reach, whose: number, bytes: Buffer): Promise<{ text: string; header: TableHead }> =>
+  inThread(reach, { bytes }, { whose })
 
 /** All rows of a file, in pieces of `ImportedGame`, how many there are, and the highest rating. Throws TableError. */
 export const readTable = (
   reach: Reach,
   file: TableFile,
   signal: AbortSignal,
-): Promise<{ games: Packed; rows: number; highest: number }> => inThread(reach, file, signal)
+): Promise<{ games: Packed; rows: number; highest: number }> => inThread(reach, file, { signal })
 
-async function inThread<T>({ threads }: Reach, work: TableWork, signal?: AbortSignal): Promise<T> {
-  const answer = await threads.run<TableAnswer<T>>(task, work, { ...(signal && { signal }) }).catch(asTableError)
+async function inThread<T>(
+  { threads }: Reach,
+  work: TableWork,
+  options: { signal: AbortSignal } | { whose: number },
+): Promise<T> {
+  const answer = await threads.run<TableAnswer<T>>(task, work, options).catch(asTableError)
   if ('done' in answer) return answer.done
   if ('problem' in answer) throw new TableError(answer.problem)
   throw invalid({ file: answer.refused })
