@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -42,6 +52,7 @@ it.runIf(isRoot)('root becomes the owner of the data folder for good, and its fi
   for (const file of [join(data, 'secrets.json'), join(data, 'files', 'a.webp'), outside])
     writeFileSync(file, '', { mode: 0o600 })
   symlinkSync(outside, join(data, 'link'))
+  linkSync(outside, join(data, 'files', 'second-name'))
   chownSync(data, stranger, stranger)
   const { said, ...rest } = start(data, true)
   expect(rest).toEqual({ uid: stranger, gid: stranger, groups: [stranger], root: false })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, lstatSync, readdirSync } from 'node:fs'
+import { lchownSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -35,11 +35,15 @@ export function dropRoot(
   say(`Started as root: the server runs as user ${user.uid}`)
 }
 
-/** Gives files of root to the user; files of others, and what links point to, stay as they are. */
+/**
+ * Gives files of root to the user; files of others, and what links point to, stay as they are. A file with a second name
+ * stays, too: whoever owns the folder could have linked a file of root elsewhere into it, to be given that one.
+ */
 function giveTo(path: string, user: User): void {
   const stat = lstatSync(path)
   if (stat.isSymbolicLink()) return
-  if (stat.uid === 0) chownSync(path, user.uid, user.gid)
+  const isShared = stat.isFile() && stat.nlink > 1
+  if (stat.uid === 0 && !isShared) lchownSync(path, user.uid, user.gid)
   if (stat.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), user)
 }
 
