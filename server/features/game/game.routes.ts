@@ -62,8 +62,10 @@ export function gameRoutes(app: App, ctx: Context): void {
     ...on(gameCalls.search),
     handler: async (request) => {
       const text = request.body.data.trim()
+      // One sign may stand for a whole phrase (U+FDFA), and each misspelt word costs a query.
+      const key = nameKey(text).slice(0, limits.searchMax)
       const [games, users] = await Promise.all([
-        searchGameIds(db, nameKey(text), limits.pageSize),
+        searchGameIds(db, key, limits.pageSize),
         searchUserIds(db, text, foundUsers),
       ])
       const found = await hydrate(db, { games, users }, request.viewer)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import Type from 'typebox'
 import { Game, GameCard, GameExtra } from '../../../common/api/game.ts'
 import { addGames } from '../../testing/games.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -80,6 +81,11 @@ describe('GET game/extra/{id}', () => {
 })
 
 describe('POST game/search', () => {
+  it('signs that stand for whole phrases cost no more than plain text (CA-01)', async () => {
+    const statements = await statementsOf(() => search('\ufdfa'.repeat(80)))
+    expect(statements.length).toBeLessThan(50)
+  })
+
   it.each([
     ['pokemon ruby', 'Pokémon Ruby'],
     ['POKÉMON', 'Pokémon Ruby'],
