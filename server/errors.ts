@@ -1,4 +1,4 @@
-import type { Problem } from '../common/api/shapes.ts'
+import type { Problem, WorkToDo } from '../common/api/shapes.ts'
 
 /** The complete list of intended errors; anything else is a 500 without details. */
 const kinds = {
@@ -29,6 +29,8 @@ interface Extra {
   verified?: false
   /** Seconds to wait, sent as Retry-After. */
   retryAfter?: number
+  /** What opens the call before that. */
+  work?: WorkToDo
   cause?: unknown
 }
 
@@ -50,7 +52,7 @@ export class AppError extends Error {
 
   /** The body of the response: RFC 9457 problem details. */
   toProblem(): Problem {
-    const { code, errors, suggestion, verified, retryAfter } = this.extra
+    const { code, errors, suggestion, verified, retryAfter, work } = this.extra
     const { status, title } = kinds[this.kind]
     return {
       type: 'about:blank',
@@ -62,6 +64,7 @@ export class AppError extends Error {
       ...(suggestion && { suggestion }),
       ...(verified === false && { verified }),
       ...(retryAfter !== undefined && { retry_after: retryAfter }),
+      ...(work && { work }),
     }
   }
 }

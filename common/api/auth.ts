@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { emailPattern, nickPattern, passwordPattern } from '../rules/account.ts'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
-import { Day, Empty, Flag, Id, Instant, Lang, Nullable, Page, PageQuery, Uuid } from './shapes.ts'
+import { Day, Empty, Flag, Id, Instant, Lang, Nullable, Page, PageQuery, Solution, Uuid } from './shapes.ts'
 
 const Visibility = Type.Union([Type.Literal('everyone'), Type.Literal('followed'), Type.Literal('nobody')])
 
@@ -108,7 +108,14 @@ export const authCalls = defineCalls({
     ignoresToken: true,
     summary: 'Make an account and log in',
     limit: 'register',
-    body: Type.Object({ nick: Nick, email: Email, password: Password, lang: Type.Optional(Lang) }),
+    body: Type.Object({
+      nick: Nick,
+      email: Email,
+      password: Password,
+      lang: Type.Optional(Lang),
+      /** The work that a 429 asked for, where many people register from one network. */
+      work: Type.Optional(Solution),
+    }),
     answers: { 201: Session },
   },
   login: {

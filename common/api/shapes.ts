@@ -56,6 +56,22 @@ export const CollectionCounts = Type.Object({
   favourite: Type.Integer(),
 })
 
+/** A proof of work that opens a call above its limit, until `expires`. */
+export const WorkToDo = Type.Object({
+  salt: Type.String(),
+  /** How many leading zero bits SHA-256 of `<salt><nonce>` needs, the nonce as a decimal number. */
+  bits: Type.Integer({ minimum: 1, maximum: 32 }),
+  expires: Instant,
+})
+export type WorkToDo = Static<typeof WorkToDo>
+
+/** The solution: the salt as it was given, and the nonce that was found. It is accepted once. */
+export const Solution = Type.Object({
+  salt: Type.String({ minLength: 1, maxLength: 300 }),
+  nonce: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+})
+export type Solution = Static<typeof Solution>
+
 /**
  * RFC 9457 problem details; `errors` has the texts for each field, `code` selects the client's own text for a
  * provider's failure, `verified` marks a mailed token that proves nothing.
@@ -71,5 +87,7 @@ export const Problem = Type.Object({
   verified: Type.Optional(Type.Literal(false)),
   /** Seconds to wait, the same as in the header Retry-After. */
   retry_after: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Instead of waiting: the same call again with the solution, as `work` in its body. */
+  work: Type.Optional(WorkToDo),
 })
 export type Problem = Static<typeof Problem>

@@ -36,10 +36,15 @@ const countRefused = (request: FastifyRequest, ctx: Context) => async (problem: 
   throw problem
 }
 
-/** Only the handler knows whether the account has used this device before; a request without a device is refused here. */
+/**
+ * Only the handler knows whether the account has used this device before, and what work was done; a request without
+ * either chance is refused here.
+ */
 const leaveToHandler = (request: FastifyRequest) => (problem: unknown) => {
   const isOver = problem instanceof AppError && problem.kind === 'too-many'
-  if (!isOver || !request.routeOptions.config.knownDevicesPass || readDevice(request) === null) throw problem
+  const { knownDevicesPass = false, workPasses = false } = request.routeOptions.config
+  const mayPass = workPasses || (knownDevicesPass && readDevice(request) !== null)
+  if (!isOver || !mayPass) throw problem
   request.refusal = problem
 }
 

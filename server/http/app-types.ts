@@ -23,7 +23,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; null for a visitor. */
     viewer: Viewer | null
-    /** The error of an exceeded limit with `knownDevicesPass`: the handler throws it unless the device is known. */
+    /** The error of an exceeded limit that is the handler's to throw, with `knownDevicesPass` or `workPasses`. */
     refusal: AppError | null
   }
   interface FastifyContextConfig {
@@ -32,6 +32,8 @@ declare module 'fastify' {
     ignoresToken?: boolean
     /** Above its limit a request with a device's cookie still reaches the handler, which decides (`refusal`). */
     knownDevicesPass?: boolean
+    /** Above its limit a request reaches the handler, which asks for a proof of work before anything else (`refusal`). */
+    workPasses?: boolean
     /** Names of the query parameters; all others are refused. Omitted by routes that are not calls. */
     declared?: readonly string[]
   }

@@ -23,6 +23,14 @@ export async function addAttempt(db: Kysely<DB>, key: string, windowSeconds: num
   return rows[0] ?? { points: 0, seconds: 0 }
 }
 
+/** The attempts of the current window so far, none of them counted now. */
+export async function readAttempts(db: Kysely<DB>, key: string): Promise<Attempts> {
+  const { rows } = await sql<Attempts>`
+    select points, ceil(extract(epoch from expires_at - now()))::integer as seconds
+    from attempts where key = ${key} and expires_at > now()`.execute(db)
+  return rows[0] ?? { points: 0, seconds: 0 }
+}
+
 /**
  * Counts up to `wanted` attempts at once, in the caller's transaction, and returns how many fit below `most`: what is
  * rolled back was not counted either.

@@ -2,17 +2,15 @@ import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitName } from '../../common/api/contract.ts'
+import type { Solution } from '../../common/api/shapes.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
-import { AppError } from '../errors.ts'
-import { addAttempt, addAttemptsUpTo, findStanding, forgetAttempt } from './attempts.queries.ts'
+import type { AppError } from '../errors.ts'
+import { addAttemptsUpTo, findStanding, forgetAttempt } from './attempts.queries.ts'
+import { type Caller, createCounting, type Limit, networkKey, tooMany } from './counting.ts'
+import { createRegistrationLimits, type RegistrationParts } from './registration-limits.ts'
 import { networkOf } from '../lib/network.ts'
-import type { AnyViewer, Viewer } from '../viewer.ts'
-
-interface Limit {
-  points: number
-  seconds: number
-}
+import type { Viewer } from '../viewer.ts'
 
 const minutes = 60
 /** For each user, or each network of visitors; one page makes several calls. Each process counts separately. */
@@ -25,9 +23,8 @@ const callLimits = {
   drawing: { points: 120, seconds: 5 * minutes },
 }
 /** For each network; counted in the database, for all processes together. */
-const networkLimits: Record<'login' | 'register' | 'mail' | 'reset', Limit> = {
+const networkLimits: Record<'login' | 'mail' | 'reset', Limit> = {
   login: { points: 25, seconds: 5 * minutes },
-  register: { points: 5, seconds: 30 * minutes },
   mail: { points: 25, seconds: 5 * minutes },
   reset: { points: 10, seconds: 10 * minutes },
 }
@@ -63,15 +60,14 @@ const accountLimits = {
   'reset-token': { points: 10, seconds: 10 * minutes },
 }
 
-/** Whose calls are counted: a user, else the network of a visitor. */
-interface Caller {
-  viewer: AnyViewer
-  ip: string
-}
-
 export interface Limits {
   /** Counts a call against its limit; throws 429 with Retry-After when there were too many. */
   take(name: LimitName, request: Caller): Promise<void>
+  /**
+   * For a registration that `take` refused: counts it when it comes with work, once for each solution. Throws 429 with the
+   * work to do, and without any once the network has used up what work can open.
+   */
+  takeWork(request: Caller, solution: Solution | undefined, refusal: AppError): Promise<void>
   /**
    * Counts an attempt at an account's password; throws 429. Attempts from a place that the account has logged in from (a
    * device, else a network) are counted separately, so that strangers who guess cannot lock the owner out. Returns a
@@ -90,6 +86,7 @@ export interface Limits {
 
 const unlimited: Limits = {
   take: async () => {},
+  takeWork: async () => {},
   takePublic: async () => {},
   takeGuess: async () => async () => {},
   forgiveProof: async () => {},
@@ -97,15 +94,16 @@ const unlimited: Limits = {
   countFor: async () => 0,
 }
 
-interface Parts {
-  config: Pick<Config, 'rateLimits' | 'smtpUrl'>
-  db: Kysely<DB>
-  now: () => number
-}
-
 /** The limits of threats section 6; none at all with LUDOTECA_RATE_LIMITS=off. */
-export function createLimits({ config, db, now }: Parts): Limits {
+export function createLimits({
+  config,
+  db,
+  now,
+  workBits,
+}: RegistrationParts & { config: Pick<Config, 'rateLimits' | 'smtpUrl'> }): Limits {
   if (!config.rateLimits) return unlimited
+  const { waitFor, count } = createCounting(db)
+  const registrations = createRegistrationLimits({ config, db, now, workBits })
   const calls = memoryLimiter(callLimits.calls)
   const limiters: Partial<Record<LimitName, RateLimiterMemory>> = {
     search: memoryLimiter(callLimits.search),
@@ -113,20 +111,11 @@ export function createLimits({ config, db, now }: Parts): Limits {
     drawing: memoryLimiter(callLimits.drawing),
   }
 
-  async function waitFor(key: string, limit: Limit): Promise<number> {
-    const { points, seconds } = await addAttempt(db, key, limit.seconds)
-    return points > limit.points ? Math.max(1, seconds) : 0
-  }
-
-  async function count(key: string, limit: Limit): Promise<void> {
-    const seconds = await waitFor(key, limit)
-    if (seconds > 0) throw tooMany(seconds)
-  }
-
   return {
     async take(name, request) {
-      if (name === 'login' || name === 'register' || name === 'mail' || name === 'reset')
+      if (name === 'login' || name === 'mail' || name === 'reset')
         return count(networkKey(name, request), networkLimits[name])
+      if (name === 'register') return registrations.take(request)
       if (name === 'guess' && request.viewer) return count(`proof:${request.viewer.id}`, proofLimit)
       if (name === 'follow' && request.viewer) {
         await count(`follow:${request.viewer.id}`, followLimit)
@@ -137,6 +126,7 @@ export function createLimits({ config, db, now }: Parts): Limits {
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
       await consume(limiters[name] ?? calls, who)
     },
+    takeWork: registrations.takeWork,
     async takeGuess(account, request, place) {
       const key = `guess:${digest(account)}${place === null ? '' : `:${digest(place)}`}`
       await count(key, accountLimit)
@@ -161,8 +151,6 @@ export function createLimits({ config, db, now }: Parts): Limits {
   }
 }
 
-const networkKey = (name: string, request: Caller): string => `${name}:${networkOf(request.ip)}`
-
 /** Mistyped names and addresses are private: only a digest of them is stored. */
 const digest = (account: string): string => createHash('sha256').update(account).digest('base64url')
 
@@ -175,9 +163,3 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
     throw refusal instanceof RateLimiterRes ? tooMany(Math.ceil(refusal.msBeforeNext / 1_000)) : refusal
   }
 }
-
-/** 429, with the time of the next allowed attempt. */
-export const tooMany = (seconds: number): AppError =>
-  new AppError('too-many', 'That was too much in a short time. Wait a little and try again.', {
-    retryAfter: Math.max(1, seconds),
-  })

@@ -12,9 +12,10 @@ function googleHosts(google: SiteConfig['providers']['google']) {
 }
 
 /**
- * The only trusted-types policies: web/art/trusted.ts, web/sw/register.ts, and with Google web/features/google/gsi.ts.
+ * The only trusted-types policies: web/art/trusted.ts, web/sw/register.ts, web/screens/access/find-nonce.ts, and with
+ * Google web/features/google/gsi.ts.
  */
-const trustedTypes = ['ludoteca-art', 'ludoteca-worker']
+const trustedTypes = ['ludoteca-art', 'ludoteca-worker', 'ludoteca-work']
 
 /** What the pages may load; the same for every page. No inline code of any kind (threats section 6). */
 const policy = (pictures: string[], { script, style, frame, connect, types }: ReturnType<typeof googleHosts>): string =>

@@ -36,6 +36,8 @@ export const quickClients: Tuning = {
 }
 
 interface TestAppOptions {
+  /** Bits of the first proof of work; by default those of production. */
+  workBits?: number
   /** Settings by their names in the environment; by default limits are off and the log is silent. */
   env?: Record<string, string>
   /** How providers are called: by default quickly, for tests about something else. */
@@ -49,7 +51,7 @@ interface TestAppOptions {
  * in afterAll, which recounts every counter and fails when one is wrong; inside a test use `testApp`, which closes by
  * itself.
  */
-export async function createTestApp({ env = {}, client = {}, index }: TestAppOptions = {}) {
+export async function createTestApp({ env = {}, client = {}, index, workBits }: TestAppOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'ludoteca-test-'))
   const settings = { NODE_ENV: 'test', TOKEN_SECRET: testSecret, LUDOTECA_RATE_LIMITS: 'off', LUDOTECA_DATA: folder }
@@ -75,7 +77,7 @@ export async function createTestApp({ env = {}, client = {}, index }: TestAppOpt
     log: testLog,
     sessions: createSessions(parts),
     files: createFileStore(config),
-    limits: createLimits(parts),
+    limits: createLimits({ ...parts, workBits }),
     catalogue: createCatalogueIndex(source, { db, now, eager: true }),
     providers: createTestProviders(config, { db, now }, client),
     threads: createThreads(),

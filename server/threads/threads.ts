@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import { createSemaphore } from '../lib/semaphore.ts'
-import { tooMany } from '../limits/rate-limits.ts'
+import { tooMany } from '../limits/counting.ts'
 import type { FromTask } from './task.ts'
 
 /** Why a task was ended: what somebody brought needs more time or memory than anything real. */

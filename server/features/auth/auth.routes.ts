@@ -13,8 +13,10 @@ import { toAuthUser } from './own-profile.ts'
 
 /** Accounts and sessions. */
 export function authRoutes(app: App, ctx: Context): void {
+  const registration = on(authCalls.register)
   app.route({
-    ...on(authCalls.register),
+    ...registration,
+    config: { ...registration.config, workPasses: true },
     handler: async (request, reply) => reply.code(201).send(await register(ctx, request.body, request)),
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Session, Ticket } from '../../../common/api/auth.ts'
+import type { Solution } from '../../../common/api/shapes.ts'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
@@ -20,13 +21,15 @@ interface Registration {
   email: string
   password: string
   lang?: 'en' | 'es'
+  work?: Solution
 }
 
 /**
  * Creates an account and logs in; throws 422 for a reserved nick or a password that is easy to guess, 409 for nick and e-mail in use, both reported at
- * once.
+ * once, 429 with a proof of work to do where many others of the network have registered.
  */
 export async function register(ctx: Context, given: Registration, request: FastifyRequest): Promise<Session> {
+  if (request.refusal) await ctx.limits.takeWork(request, given.work, request.refusal)
   const { nick, email, password, lang = 'en' } = given
   if (nickProblem(nick) === 'reserved') throw invalid({ nick: ['This nick is reserved.'] })
   refuseGuessable(password, given)

@@ -1,7 +1,7 @@
 import { accountKey } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { AppError, tokenError } from '../../errors.ts'
-import { tooMany } from '../../limits/rate-limits.ts'
+import { tooMany } from '../../limits/counting.ts'
 import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import {
   deleteMailedTokens,

@@ -26,7 +26,7 @@ const catalogueClaim = 15_000
 /** Registration (AUT-01, AUT-02): each field is judged while it is filled in, and everything again on sending. */
 export function RegisterForm({ redirect, tabs }: Props) {
   const registration = useRegistration(redirect)
-  const { values, failed, error, busy, submit } = registration
+  const { values, failed, error, note, busy, submit } = registration
   return (
     <>
       <MemberCard
@@ -48,6 +48,9 @@ export function RegisterForm({ redirect, tabs }: Props) {
           </p>
         )}
         <WaitNote error={error} />
+        <p role="status" className="field-note" hidden={note === null}>
+          {note}
+        </p>
         <Button type="submit" variant="primary" size="l" wide busy={busy} busyLabel={m.access_busy()}>
           {m.access_register_button()}
         </Button>

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError, hasStatus } from '../../api/api-error.ts'
+import type { Session } from '../../../common/api/auth.ts'
+import type { Solution } from '../../../common/api/shapes.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
@@ -20,6 +22,38 @@ const everything: Visited = { nick: true, email: true, password: true, repeat: t
 
 const fieldsOf = (error: unknown): Problems | null => (error instanceof ApiError ? refusalProblem(error) : null)
 
+interface Outcome {
+  onSuccess: (session: Session) => void
+  onRefused: (problems: Problems) => void
+}
+
+/** Sends a registration, with work where the server asks for it; `note` says so meanwhile. Leaving the form ends the work. */
+function useRegister({ onSuccess, onRefused }: Outcome) {
+  const [note, setNote] = useState<string | null>(null)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const here = (leaving.current = new AbortController())
+    return () => here.abort()
+  }, [])
+  const register = useMutation({
+    mutationFn: ({ nick, email, password }: Registration) => {
+      const body = { nick, email: email.trim(), password, lang: getLocale() }
+      // The form shows these refusals itself.
+      const send = (work?: Solution) => authApi.register({ body: { ...body, work }, quiet: [422, 429] })
+      return send().catch(async (error) => {
+        if (!(error instanceof ApiError) || !error.problem.work) throw error
+        const chunk = await import('./work-and-send.ts').catch(() => null)
+        if (!chunk) throw error
+        return chunk.workAndSend(error, send, { say: setNote, signal: leaving.current.signal })
+      })
+    },
+    onSettled: () => setNote(null),
+    onSuccess,
+    onError: (error) => onRefused(fieldsOf(error) ?? {}),
+  })
+  return { register, note }
+}
+
 /** State of the registration form. A field complains once it was left, and is praised as soon as it is right. */
 export function useRegistration(redirect: string | undefined) {
   const [values, setValues] = useState(empty)
@@ -30,13 +64,7 @@ export function useRegistration(redirect: string | undefined) {
   const problems = registrationProblems(values)
   // The server has the last word when the form is sent: a nick may be taken meanwhile, or still be held for somebody who left.
   if (nick === 'taken') problems.nick ??= m.access_nick_taken()
-  const register = useMutation({
-    mutationFn: ({ nick, email, password }: Registration) =>
-      // The form shows these refusals itself.
-      authApi.register({ body: { nick, email: email.trim(), password, lang: getLocale() }, quiet: [422, 429] }),
-    onSuccess: enter,
-    onError: (error) => setRefused(fieldsOf(error) ?? {}),
-  })
+  const { register, note } = useRegister({ onSuccess: enter, onRefused: setRefused })
 
   const change = (name: FieldName, value: string | boolean) => {
     setValues((before) => ({ ...before, [name]: value }))
@@ -54,6 +82,8 @@ export function useRegistration(redirect: string | undefined) {
     values,
     busy: register.isPending,
     error: register.error,
+    /** What is going on, where the server asks for work before it takes the account. */
+    note,
     failed: register.isError && fieldsOf(register.error) === null && !hasStatus(register.error, 429),
     field: (name: 'nick' | 'email' | 'password' | 'repeat') => ({
       name,

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/types.ts'
+import { AppError } from '../errors.ts'
+import { networkOf } from '../lib/network.ts'
+import type { AnyViewer } from '../viewer.ts'
+import { addAttempt } from './attempts.queries.ts'
+
+/** At most so many within so many seconds. */
+export interface Limit {
+  points: number
+  seconds: number
+}
+
+/** Whose calls are counted: a user, else the network of a visitor. */
+export interface Caller {
+  viewer: AnyViewer
+  ip: string
+}
+
+/** Counts attempts in the database, for all processes together. */
+export function createCounting(db: Kysely<DB>) {
+  /** Seconds to wait when that was too much, else 0. */
+  async function waitFor(key: string, limit: Limit): Promise<number> {
+    const { points, seconds } = await addAttempt(db, key, limit.seconds)
+    return points > limit.points ? Math.max(1, seconds) : 0
+  }
+
+  /** Throws 429 when that was too much. */
+  async function count(key: string, limit: Limit): Promise<void> {
+    const seconds = await waitFor(key, limit)
+    if (seconds > 0) throw tooMany(seconds)
+  }
+
+  return { waitFor, count }
+}
+
+/** The key of what is counted for a network. */
+export const networkKey = (name: string, request: Caller): string => `${name}:${networkOf(request.ip)}`
+
+/** 429, with the time of the next allowed attempt. */
+export const tooMany = (seconds: number): AppError =>
+  new AppError('too-many', 'That was too much in a short time. Wait a little and try again.', {
+    retryAfter: Math.max(1, seconds),
+  })

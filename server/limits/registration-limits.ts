@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Solution } from '../../common/api/shapes.ts'
+import type { Config } from '../config.ts'
+import type { DB } from '../db/types.ts'
+import { AppError } from '../errors.ts'
+import { networkOf } from '../lib/network.ts'
+import { loadSecrets } from '../secrets.ts'
+import { addAttempt, readAttempts } from './attempts.queries.ts'
+import { type Caller, createCounting, type Limit, networkKey, tooMany } from './counting.ts'
+import { createRegistrationWork, workLife } from './registration-work.ts'
+
+const minutes = 60
+/** Registrations of each network without work. */
+const freeLimit: Limit = { points: 5, seconds: 30 * minutes }
+/** Registrations of each network above its limit, each after a proof of work: 40 in half an hour with those before. */
+const workedLimit: Limit = { points: 35, seconds: 30 * minutes }
+/** Registrations of each network in a day, with and without work. */
+const registrationsOfDay: Limit = { points: 200, seconds: 24 * 60 * minutes }
+export interface RegistrationParts {
+  config: Pick<Config, 'dataDir' | 'tokenSecrets'>
+  db: Kysely<DB>
+  now: () => number
+  /** Bits of a network's first proof of work; tests take few. */
+  workBits?: number
+}
+
+/** Limits of registrations: a few for each network, then more with a proof of work each (decision 32). */
+export function createRegistrationLimits({ config, db, now, workBits }: RegistrationParts) {
+  const { count } = createCounting(db)
+  const work = createRegistrationWork({ secrets: loadSecrets(config), now, firstBits: workBits })
+
+  async function take(request: Caller): Promise<void> {
+    await count(networkKey('register', request), freeLimit)
+    return count(networkKey('register-day', request), registrationsOfDay)
+  }
+
+  async function takeWork(request: Caller, solution: Solution | undefined, refusal: AppError): Promise<void> {
+    const ceilings = ceilingsOf(request)
+    const counted = await Promise.all(ceilings.map(([key]) => readAttempts(db, key)))
+    for (const [at, { points, seconds }] of counted.entries())
+      if (points >= (ceilings[at]?.[1].points ?? 0)) throw tooMany(seconds)
+    const done = counted[0]?.points ?? 0
+    const network = networkOf(request.ip)
+    const id = solution ? work.check(solution, network, done) : null
+    // Longer than the solution is good for: the clocks of the server and of the database may differ.
+    if (id === null || (await addAttempt(db, `work:${id}`, (2 * workLife) / 1_000)).points > 1)
+      throw new AppError('too-many', refusal.message, { ...refusal.extra, work: work.ask(network, done) })
+    for (const [key, limit] of ceilings) await count(key, limit)
+  }
+
+  return { take, takeWork }
+}
+
+/** What even work does not open, for each network: those in half an hour, then those in a day. */
+const ceilingsOf = (request: Caller): [string, Limit][] => [
+  [networkKey('register-work', request), workedLimit],
+  [networkKey('register-day', request), registrationsOfDay],
+]
