@@ -167,7 +167,7 @@ test('a forgotten password is chosen anew by mail, and every session ends with i
   })
 })
 
-test('a new password by one’s own link logs this browser out too; somebody else’s link leaves it alone (AUT-10)', async ({
+test('a password reset by the user’s own link logs this browser out too; another user’s link does not (AUT-10)', async ({
   page,
   member,
   lang,

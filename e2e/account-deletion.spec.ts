@@ -89,7 +89,7 @@ test.describe('leaving', () => {
   })
 })
 
-test('the wanted path after login never leads away, nor round in circles (AU-27, SHL-03)', async ({
+test('the redirect after login never leaves the site and never loops (AU-27, SHL-03)', async ({
   page,
   newcomer,
   lang,
@@ -123,7 +123,7 @@ test('the wanted path after login never leads away, nor round in circles (AU-27,
   expect(visited.filter((address) => new URL(address).origin !== origin)).toEqual([])
 })
 
-test('somebody who is logged in already is not led away either (AU-27, SHL-05)', async ({ page, member }) => {
+test('a user who is logged in already is not redirected away either (AU-27, SHL-05)', async ({ page, member }) => {
   await member(page)
   for (const wanted of ['//evil.example', 'https://evil.example']) {
     await page.goto(`/access?redirect=${encodeURIComponent(wanted)}`)

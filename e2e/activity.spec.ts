@@ -3,7 +3,7 @@ import { mailTo } from './support/mail.ts'
 import { logInAs, open } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('what happened to the account is listed in the settings, and a new device is told by mail (AU-31, AU-32, PRF-05)', async ({
+test('account activity is listed in the settings, and a login from a new device sends a mail (AU-31, AU-32, PRF-05)', async ({
   page,
   member,
   playwright,

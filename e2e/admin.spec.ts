@@ -41,7 +41,7 @@ test('people are found by nick, name and e-mail, asked once after the last lette
   await expect(page).toHaveURL('/profile/nuria_v')
 })
 
-test('rights that are taken away while the page is open end it with a word (US-01, SHL-04)', async ({ page, t }) => {
+test('revoking admin rights closes the open admin page with a message (US-01, SHL-04)', async ({ page, t }) => {
   await asAdmin(page)
   await page.route('**/api/auth/check', async (route) => {
     const answer = await route.fetch()
@@ -52,7 +52,7 @@ test('rights that are taken away while the page is open end it with a word (US-0
   await expect(page.getByRole('heading', { name: t('admin_no_rights') })).toBeVisible()
 })
 
-test('nobody found says so and leads back to everybody (SHL-23)', async ({ page, t }) => {
+test('a search for users without results says so and links back to all users (SHL-23)', async ({ page, t }) => {
   await asAdmin(page)
   await find(page).fill('xqzxqzxq')
   await expect(page.getByRole('heading', { name: t('admin_nobody', { text: 'xqzxqzxq' }) })).toBeVisible()
@@ -65,7 +65,7 @@ test('nobody found says so and leads back to everybody (SHL-23)', async ({ page,
   ).toBeVisible()
 })
 
-test('a game is written by hand, found by search, kept by somebody, and deleted with what hangs on it told (GAM-10, SHL-22)', async ({
+test('a game is added by hand, found by search, collected, and deleted after its references are listed (GAM-10, SHL-22)', async ({
   page,
   t,
   lang,

@@ -4,7 +4,7 @@ import { enroll, expect, newPerson, test } from './support/test.ts'
 
 onlyIn('phone-es')
 
-test('everything goes along as one file, and comes into a new account (PRF-07)', async ({
+test('the whole account is exported as one file and imported into a new account (PRF-07)', async ({
   page,
   browser,
   member,

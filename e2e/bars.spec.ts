@@ -55,7 +55,7 @@ test.describe('the bar of phones', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('a guest reaches login from the side menu, and comes back (SHL-10, SHL-13)', async ({ page, lang, t }) => {
+  test('a visitor logs in from the side menu and returns to the page (SHL-10, SHL-13)', async ({ page, lang, t }) => {
     await page.goto('/game/celeste')
     const menu = await new Shell(page, lang, true).openMenu()
     await menu.getByRole('link', { name: t('shell_log_in') }).click()
@@ -110,7 +110,7 @@ test.describe('the bar of desktops', () => {
   })
 })
 
-test('the avatar of a guest leads to login and back to the place (SHL-13)', async ({ page, t }) => {
+test('a visitor’s avatar leads to the login and back to the page (SHL-13)', async ({ page, t }) => {
   await page.goto('/profile/nuria_v?status=completed')
   await page
     .getByRole('banner')

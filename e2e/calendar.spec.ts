@@ -53,7 +53,7 @@ test('months forward and back, in the address, and the way back follows (GAM-07)
   await expect(page.getByRole('link', { name: t('calendar_today'), exact: true })).toHaveCount(0)
 })
 
-test('what is known only to the month or the year never stands on a day (GAM-07)', async ({ page, lang, t }) => {
+test('games known only to the month or year are never shown on a day (GAM-07)', async ({ page, lang, t }) => {
   await page.goto('/calendar?month=2027-02')
   const february = section(page, '2027-02')
   const name = new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' }).format(new Date('2027-02-01'))
@@ -80,7 +80,7 @@ test('a platform has its own calendar, and its choice is in the address (GAM-07)
   await expect(march.getByRole('link', { name: /^Pokémon Pokopia/ })).toBeVisible()
 })
 
-test('a day opens with all of its games, the next page as the end comes near (GAM-07, SHL-20)', async ({ page, t }) => {
+test('a day opens with all its games and loads the next page near the end (GAM-07, SHL-20)', async ({ page, t }) => {
   await page.goto('/calendar?month=1991-12')
   await dayOf(page, '1991-12-20').getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
@@ -127,7 +127,7 @@ test('a visitor with a wish is led to login and back (SHL-19)', async ({ page, p
   await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent('/calendar?month=2025-10')}`)
 })
 
-test('an empty month says so and knows the way to the next one with games', async ({ page, lang, t }) => {
+test('an empty month says so and links to the next month with games', async ({ page, lang, t }) => {
   await page.goto('/calendar?month=2027-01')
   await expect(page.getByText(t('calendar_empty_future', { month: nameOf('2027-01', lang) }))).toBeVisible()
   await page.getByRole('button', { name: t('calendar_find_later') }).click()
@@ -135,7 +135,7 @@ test('an empty month says so and knows the way to the next one with games', asyn
   await expect(page.getByRole('link', { name: /^Fable/ })).toBeVisible()
 })
 
-test('a month that does not arrive says so, with a way to try again', async ({ page, t }) => {
+test('a month that cannot be loaded says so and offers a retry', async ({ page, t }) => {
   await page.goto('/calendar?month=2025-10')
   await page.waitForLoadState('networkidle')
   await page.route('**/api/game/calendar?*', (route) => route.fulfill(problem(503, 'x')))
@@ -223,7 +223,7 @@ test.describe('on wide screens', () => {
 test.describe('on phones', () => {
   onlyOnPhones('the list')
 
-  test('the list goes on below and, without a jump, above; the address follows (GAM-07)', async ({ page, lang }) => {
+  test('months load below and, without a jump, above; the address follows (GAM-07)', async ({ page, lang }) => {
     await page.goto('/calendar?month=2025-10')
     await expect(section(page, '2025-11')).toBeAttached()
     const first = section(page, '2025-10').getByRole('link', { name: /^Ghost of Yōtei/ })

@@ -16,7 +16,7 @@ async function rate(page: Page, member: Member, slug: string, rating: number): P
   expect(answer.status()).toBe(200)
 }
 
-test('a visitor logs in first and comes back (SHL-03)', async ({ page }) => {
+test('a visitor logs in first and returns to the page (SHL-03)', async ({ page }) => {
   await page.goto('/discover')
   await expect(page).toHaveURL('/access?redirect=%2Fdiscover')
 })
@@ -34,7 +34,7 @@ test('what is suggested, and why, in its own frame (GAM-08, SHL-01)', async ({ p
   await expect(cross).toBeVisible()
 })
 
-test('a game that is wanted or had leaves the list at once, and comes back when that is undone (GAM-08)', async ({
+test('a game marked as wanted or owned leaves the list at once, and returns when that is undone (GAM-08)', async ({
   page,
   member,
   t,
@@ -60,7 +60,7 @@ test('a game that is wanted or had leaves the list at once, and comes back when 
   await expect(cross).toHaveCount(0)
 })
 
-test('the list goes on while one scrolls, to its end (GAM-08)', async ({ page, t }) => {
+test('the list loads more while scrolling, up to its end (GAM-08)', async ({ page, t }) => {
   await logInAs(page, 'nuria_v')
   await open(page, '/discover')
   const games = list(page, t('discover_title')).getByRole('listitem')
@@ -78,7 +78,7 @@ test('the list goes on while one scrolls, to its end (GAM-08)', async ({ page, t
   expect(await games.count()).toBe(100)
 })
 
-test('an empty shelf is told what to do first, beside what many people keep (SHL-23)', async ({ page, member, t }) => {
+test('an empty library gets a hint what to do first, beside popular games (SHL-23)', async ({ page, member, t }) => {
   await member(page)
   await open(page, '/discover')
   await expect(page.getByRole('heading', { name: t('discover_first') })).toBeVisible()
@@ -86,7 +86,7 @@ test('an empty shelf is told what to do first, beside what many people keep (SHL
   await expect(page.getByText(t('discover_popular')).first()).toBeVisible()
 })
 
-test('a failure says so, with a way to try again (ERR-01)', async ({ page, member, t }) => {
+test('a failure is shown with a retry (ERR-01)', async ({ page, member, t }) => {
   await member(page)
   await page.route('**/api/game/discover/*', (route) =>
     route.fulfill({ status: 503, json: { status: 503, title: 'x', detail: 'x', type: 'about:blank' } }),
@@ -99,7 +99,7 @@ test('a failure says so, with a way to try again (ERR-01)', async ({ page, membe
   await expect(list(page, t('discover_title'))).toBeVisible()
 })
 
-test('the way back leads to where one was', async ({ page, member, t }) => {
+test('going back restores the scroll position', async ({ page, member, t }) => {
   await member(page)
   await open(page, '/legal-advise')
   await page.goto('/discover')

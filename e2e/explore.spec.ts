@@ -132,7 +132,7 @@ test('games come as one scrolls, and all of them are there on return (GAM-04, SH
   await expect.poll(() => scrollPlace(page)).toBe(place)
 })
 
-test('a page that does not come says so and can be asked again; the rest stays (GAM-04)', async ({ page, t }) => {
+test('a page that cannot be loaded says so and can be retried; the rest stays (GAM-04)', async ({ page, t }) => {
   await page.goto('/games')
   await page.waitForLoadState('networkidle')
   await page.route('**/api/game/filter?page=2', (route) =>
@@ -186,7 +186,10 @@ test('decades and years (GAM-04)', async ({ page, phone, t }) => {
   await expect(page).toHaveURL('/games')
 })
 
-test('nothing found: says which choice to drop, and what there would be then (SHL-23)', async ({ page, t }) => {
+test('no results: the page suggests which filter to remove and how many games that would show (SHL-23)', async ({
+  page,
+  t,
+}) => {
   await page.goto('/games?genres=racing&text=xqzxqzxq')
   await expect(page.getByRole('heading', { name: t('explore_empty') })).toBeVisible()
   const drop = main(page).getByRole('button').filter({ hasText: 'xqzxqzxq' }).last()
@@ -323,7 +326,7 @@ test.describe('without scripts', () => {
 test.describe('for search engines', () => {
   onlyIn('desktop-en', 'asked without a browser')
 
-  test('one facet leads to its own page, combinations are not indexed (GAM-05)', async ({ request, baseURL }) => {
+  test('a single facet links to its own page; combinations are not indexed (GAM-05)', async ({ request, baseURL }) => {
     const at = async (path: string) => {
       const html = await (await request.get(path, { headers: { 'accept-language': 'en' } })).text()
       return { ...headOf(html), noindex: html.includes('<meta name="robots" content="noindex">') }

@@ -44,7 +44,7 @@ const card = (given: object) => ({
 const knowsOne = (page: Page, given: object = {}) =>
   page.route('**/api/igdb', (route) => route.fulfill({ json: [card(given)] }))
 
-test('a game we lack is found elsewhere, fetched behind the overlay, opened and kept (GAM-06, SHL-16)', async ({
+test('a game missing here is found externally, imported behind the overlay, opened and collected (GAM-06, SHL-16)', async ({
   page,
   member,
   t,
@@ -114,7 +114,7 @@ test('a fetch that fails leaves the overlay with a sentence (SHL-16, GAM-11)', a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('enough games of our own: elsewhere is only looked when somebody asks (GAM-06)', async ({ page, t }) => {
+test('with enough results of our own, the external search runs only on request (GAM-06)', async ({ page, t }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/igdb')) asked.push(request.postDataJSON().data as string)
@@ -127,7 +127,7 @@ test('enough games of our own: elsewhere is only looked when somebody asks (GAM-
   await expect.poll(() => asked).toEqual(['mario'])
 })
 
-test('a busy database says so and can be asked again; one that is off says nothing (GAM-11)', async ({ page, t }) => {
+test('a busy external database shows a retry; one that is off shows nothing (GAM-11)', async ({ page, t }) => {
   await refuse(page, '**/api/igdb', 409, 'provider_busy')
   await page.goto('/search?q=qzqzqz')
   await expect(page.getByText(t('external_busy'))).toBeVisible()
@@ -144,7 +144,7 @@ test('a busy database says so and can be asked again; one that is off says nothi
   await expect(page.getByRole('heading', { name: t('external_title') })).toHaveCount(0)
 })
 
-test('what a hostile database says is shown as text (GA-06)', async ({ page, t }) => {
+test('hostile external data is shown as plain text (GA-06)', async ({ page, t }) => {
   const title = '<img src=x onerror="document.title=1"><b>Bold</b>'
   await knowsOne(page, { title, cover: 'javascript:alert(1)' })
   await page.goto('/search?q=qzqzqz')
@@ -169,7 +169,7 @@ test('axe finds nothing in what was found elsewhere, nor in the overlay (SHL-16)
 test.describe('once', () => {
   onlyIn('desktop-en')
 
-  test('a link to a game we lack fetches it behind the overlay; machines are told 404 (GAM-06)', async ({
+  test('a link to a missing game imports it behind the overlay; crawlers get a 404 (GAM-06)', async ({
     page,
     t,
   }, info) => {
@@ -183,7 +183,7 @@ test.describe('once', () => {
     await expect(page).toHaveTitle(new RegExp(title))
   })
 
-  test('a link that nobody knows ends on the kind page', async ({ page, t }) => {
+  test('a link to a game that no source knows ends on the not-found page', async ({ page, t }) => {
     await page.goto('/game/nobody-ever-made-this')
     await expect(page.getByRole('heading', { level: 1, name: t('errors_missing_game') })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -16,7 +16,7 @@ async function post(page: Page, person: Member, path: string, data: object): Pro
   return (await answer.json()) as { id: number }
 }
 
-test('what bob writes and lists stands in the feed of alice, until he closes his timeline (FRI-01, COL-05, PRF-04)', async ({
+test('bob’s reviews and lists appear in alice’s feed until he closes his timeline (FRI-01, COL-05, PRF-04)', async ({
   page: alice,
   browser,
   member,

@@ -36,7 +36,7 @@ const shifted = (page: Page): Promise<number> =>
       }),
   )
 
-test('a member who comes back never sees the way in, a visitor does; nothing moves when the page comes alive (SHL-13, P-35)', async ({
+test('a returning member never sees the login link, a visitor does; hydration moves nothing (SHL-13, P-35)', async ({
   page,
   member,
   t,

@@ -40,7 +40,7 @@ test.describe('the focus', () => {
   }
 
   for (const path of ['/', '/access', '/access?view=register']) {
-    test(`is visible at every stop and goes in the order of reading: ${path}`, async ({ page, t }) => {
+    test(`is visible at every stop and follows the reading order: ${path}`, async ({ page, t }) => {
       await open(page, path)
       const stops = await walk(page)
       expect(stops[0]?.name).toBe(`a ${t('shell_skip')}`)
@@ -62,7 +62,7 @@ test.describe('the focus', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('a dialog keeps the focus and gives it back', async ({ page, member, t }) => {
+  test('a dialog traps the focus and returns it', async ({ page, member, t }) => {
     await member(page)
     await open(page, '/game/celeste')
     const opener = page.getByRole('button', { name: t('collection_lended'), exact: true })

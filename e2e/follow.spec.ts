@@ -68,7 +68,13 @@ test('following is felt at once, seen by the other, and asked about before it en
   await other.close()
 })
 
-test('a refused follow is taken back whole, with a word (FRI-01, P-60)', async ({ page, browser, member, lang, t }) => {
+test('a refused follow is rolled back completely, with a message (FRI-01, P-60)', async ({
+  page,
+  browser,
+  member,
+  lang,
+  t,
+}) => {
   await member(page)
   const other = await anotherPerson(browser, lang)
   await page.route('**/api/friend/*', (route) => route.fulfill(problem(503, 'Try again later')))
@@ -89,7 +95,7 @@ test('a visitor who wants to follow logs in first (PRF-02)', async ({ page, t })
 
 test.describe('a long list of people', () => {
   onlyIn('phone-es')
-  test('goes on when 50 px are left (SHL-20)', async ({ page, member }) => {
+  test('loads the next page 50 px before the end (SHL-20)', async ({ page, member }) => {
     const me = await member(page)
     const asked: number[] = []
     await page.route('**/api/friend/*/followers*', (route) => {

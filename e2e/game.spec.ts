@@ -11,7 +11,7 @@ async function openOwn(page: Page): Promise<void> {
   await collection
 }
 
-test('the game page tells what is known of a game (GAM-02)', async ({ page, t, lang }) => {
+test('the game page shows what is known about a game (GAM-02)', async ({ page, t, lang }) => {
   await page.goto(`/game/${slug}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Hades' })).toBeVisible()
   await expect(page.getByRole('img', { name: t('game_cover', { title: 'Hades' }) })).toBeVisible()
@@ -23,7 +23,7 @@ test('the game page tells what is known of a game (GAM-02)', async ({ page, t, l
   await expect(page).toHaveTitle('Hades (2020) · Ludoteca')
 })
 
-test('the series stands on a shelf of its own, oldest first, and not among similar games (GAM-02)', async ({
+test('the series has its own shelf, oldest first, and is not repeated among similar games (GAM-02)', async ({
   page,
   t,
 }) => {
@@ -43,7 +43,7 @@ test('the series stands on a shelf of its own, oldest first, and not among simil
   expect(similar.filter((title) => titles.includes(title))).toEqual([])
 })
 
-test('a former address leads to the present one, for good (GAM-02)', async ({ page }) => {
+test('a former address redirects permanently to the present one (GAM-02)', async ({ page }) => {
   // Inside the application: the answer says another slug than was asked for.
   const game = (await (await page.request.get('/api/game/hades')).json()) as object
   await page.route('**/api/game/celeste', (route) => route.fulfill({ json: game }))
@@ -76,7 +76,7 @@ test('the page speaks to machines: VideoGame, with a rating only where there is 
   expect('aggregateRating' in data).toBe(count > 0)
 })
 
-test('an unknown game answers 404 with a kind page', async ({ page }) => {
+test('an unknown game answers 404 with a helpful page', async ({ page }) => {
   const answer = await page.goto('/game/there-is-no-such-game')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -87,7 +87,7 @@ test('/game alone goes to the front page', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a visitor who presses a stamp or a score logs in and comes back (SHL-19)', async ({ page, t }) => {
+test('a visitor who presses a status or a score logs in and returns (SHL-19)', async ({ page, t }) => {
   for (const press of [
     () => page.getByRole('button', { name: t('collection_have'), exact: true }).click(),
     () => page.getByRole('radio', { name: t('game_score_value', { score: 7 }) }).click(),
@@ -136,7 +136,7 @@ test('a refused change is taken back (COL-04)', async ({ page, member, t }) => {
   await expect(page.locator('.toast')).toBeVisible()
 })
 
-test('a score goes in with a key, shows at once and comes out again (COL-07)', async ({ page, member, t }) => {
+test('a rating is set with one key press, shows at once and can be removed (COL-07)', async ({ page, member, t }) => {
   await member(page)
   await openOwn(page)
   const nine = page.getByRole('radio', { name: t('game_score_value', { score: 9 }) })

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   rmSync(own, { recursive: true })
 })
 
-test('somebody comes with Google, chooses a nick, is known the next time, and leaves for good (AUT-06, AU-19, AUT-12)', async ({
+test('a user signs up with Google, chooses a nick, is recognised the next time, and deletes the account (AUT-06, AU-19, AUT-12)', async ({
   page,
   t,
 }) => {

@@ -34,7 +34,7 @@ test.describe('what surrounds the pages', () => {
     }
   })
 
-  test('the documents hold no inline script, handler or style (X-05)', async ({ request }) => {
+  test('documents contain no inline script, handler or style (X-05)', async ({ request }) => {
     for (const path of [...pages, '/access', '/game/there-is-no-such-game']) {
       const { html } = await ask(request, path)
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes!)
@@ -112,7 +112,7 @@ test.describe('what surrounds the pages', () => {
     expect(headers['content-type']).toMatch(/json/)
   })
 
-  test('errors and private addresses with a file ending are kept by nobody (CA-04, CA-05)', async ({
+  test('errors and private addresses with a file extension are never cached (CA-04, CA-05)', async ({
     request,
     newcomer,
   }) => {
@@ -138,7 +138,7 @@ test.describe('what surrounds the pages', () => {
     expect(own.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('hashed files are kept for ever, documents, worker and manifest never', async ({ request }) => {
+  test('hashed files are cached for ever; documents, worker and manifest never', async ({ request }) => {
     const { html, headers } = await ask(request, '/')
     const script = tagText(html, /<script type="module" src="([^"]*)"/)!
     expect(headers['cache-control']).toBe('no-cache')

@@ -41,7 +41,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a visitor who wants the game of the month logs in and comes back (SHL-19)', async ({ page, t }) => {
+test('a visitor who wants the game of the month logs in and returns (SHL-19)', async ({ page, t }) => {
   await page.goto('/')
   await page.getByRole('link', { name: t('home_add') }).click()
   await expect(page).toHaveURL('/access?redirect=%2F')
@@ -128,7 +128,7 @@ test('what only has a year is not the next to come, and nothing led by one voice
   expect(count).toBeGreaterThanOrEqual(3)
 })
 
-test('the quick action of a game one keeps shows that it is kept', async ({ page, member, t }) => {
+test('the quick action of a game in the collection shows that it is there', async ({ page, member, t }) => {
   await member(page)
   await page.goto('/')
   const add = page.getByRole('button', { name: t('home_add') })

@@ -19,7 +19,7 @@ async function shelf(page: Page, id: number): Promise<string[]> {
   return ((await answer.json()) as { data: { title: string }[] }).data.map(({ title }) => title).sort()
 }
 
-test('a collection from another site is looked at, decided, brought and taken back (PRF-07)', async ({
+test('a collection from another site is previewed, decided on, imported and undone (PRF-07)', async ({
   page,
   member,
   t,

@@ -38,11 +38,7 @@ test('a legal page in the other language by its address (LEG-01, I18-01)', async
   }
 })
 
-test('what the cookies page says is left in the browser is what is left (LEG-01)', async ({
-  page,
-  context,
-  member,
-}) => {
+test('the browser stores exactly what the cookies page lists (LEG-01)', async ({ page, context, member }) => {
   await member(page)
   await page.goto('/cookies-policy')
   const text = await page.getByRole('main').innerText()

@@ -74,7 +74,7 @@ test('status, platform, order and search are in the address and hold (COL-06)', 
   await expect(games.first()).toContainText('Celeste')
 })
 
-test('favourites stand on top, with a word when there are none (PRF-03)', async ({ page, t }) => {
+test('favourites come first, with a message when there are none (PRF-03)', async ({ page, t }) => {
   await page.goto('/profile')
   const favourites = page.getByRole('group', { name: t('profile_favourites') })
   await expect(favourites.getByRole('listitem')).toHaveCount(1)
@@ -97,7 +97,7 @@ test('a game that no longer fits leaves, the counts follow, the server has it (C
   await expect(page.getByRole('heading', { name: t('profile_no_match') })).toBeVisible()
 })
 
-test('the wishlist tells and takes back, a loan included (COL-04)', async ({ page, t }) => {
+test('the wishlist confirms changes and undoes them, a loan included (COL-04)', async ({ page, t }) => {
   await page.goto('/profile')
   await openMenu(page, 'Outer Wilds', t)
   await page.getByRole('menuitemcheckbox', { name: t('collection_wanted') }).click()
@@ -115,7 +115,7 @@ test('the wishlist tells and takes back, a loan included (COL-04)', async ({ pag
   await expect(page.getByText('marta', { exact: true })).toBeVisible()
 })
 
-test('a refused change is taken back and told once (COL-04)', async ({ page, t }) => {
+test('a refused change is rolled back and reported once (COL-04)', async ({ page, t }) => {
   await page.goto('/profile')
   await page.route('**/api/collection', (route) => route.fulfill({ status: 503, json: { detail: 'x' } }))
   await openMenu(page, 'Celeste', t)

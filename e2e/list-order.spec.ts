@@ -12,7 +12,7 @@ const three = ['celeste', 'hades', 'outer-wilds']
 const titles = (page: Page) => page.locator('.arrange-row b').allTextContents()
 const live = (page: Page) => page.locator('p[aria-live="assertive"]')
 
-test('games are moved by keyboard, each step is said, the focus stays with the game (LIS-01)', async ({
+test('games are moved by keyboard, each step is announced, and the focus stays on the game (LIS-01)', async ({
   page,
   member,
   t,
@@ -55,7 +55,7 @@ test('games are moved by keyboard, each step is said, the focus stays with the g
   await expect(page.getByRole('link', { name: /Hades/ })).toBeVisible()
 })
 
-test('games are dragged by their handle and sent to a place by its number, in a list that is not all here (LIS-01)', async ({
+test('games are dragged by their handle or moved to a numbered position, in a list that is not fully loaded (LIS-01)', async ({
   page,
   member,
   t,

@@ -60,7 +60,7 @@ test('a list is made, filled, renamed, and deleted after a question (LIS-01, LIS
   await expect(page.getByText(t('profile_lists_none_own'))).toBeVisible()
 })
 
-test('a game goes into lists and out again from where it stands, into a new one too (LIS-01, LIS-02)', async ({
+test('a game is added to and removed from lists in place, a new list included (LIS-01, LIS-02)', async ({
   page,
   member,
   t,
@@ -157,7 +157,7 @@ test('going back to the lists finds the place again (SHL-08)', async ({ page, t 
 test.describe('a private list', () => {
   onlyIn('desktop-en')
 
-  test('is gone for others at their next request, and never flickers for its owner (LIS-03, PRF-06)', async ({
+  test('disappears for others at their next request, and never flickers for its owner (LIS-03, PRF-06)', async ({
     page,
     browser,
     baseURL,

@@ -29,7 +29,7 @@ test.describe('messages', () => {
     await expect(toast).toBeHidden()
   })
 
-  test('many failures at once are told once (SHL-18, ERR-01)', async ({ page, member, t }) => {
+  test('many failures at once are reported once (SHL-18, ERR-01)', async ({ page, member, t }) => {
     await member(page)
     await page.goto('/game/celeste')
     await page.route('**/api/collection', (route) => route.fulfill(broken))
@@ -41,7 +41,7 @@ test.describe('messages', () => {
     await told
   })
 
-  test('a refusal with 409 is not told as a failure (ERR-01)', async ({ page, t }) => {
+  test('a refusal with 409 is not reported as a failure (ERR-01)', async ({ page, t }) => {
     await page.route('**/api/auth', (route) =>
       route.fulfill({
         status: 409,
@@ -71,11 +71,7 @@ test.describe('messages', () => {
   })
 })
 
-test('everything that can be empty says so kindly, with one useful thing to do (SHL-23)', async ({
-  page,
-  member,
-  t,
-}) => {
+test('every empty list says so and suggests one useful action (SHL-23)', async ({ page, member, t }) => {
   const { nick, token } = await member(page)
   const title = (key: string) => page.getByRole('main').getByRole('heading', { name: t(key) })
   await page.goto('/profile')

@@ -23,7 +23,7 @@ async function expectKeptGame(shell: Shell): Promise<void> {
   await expect(key(shell, 9)).toBeChecked()
 }
 
-test('a newcomer comes for a game, gets a card, keeps and rates the game, and finds all of it again (AUT-01, AUT-05, SHL-03, SHL-19, COL-01, COL-04, COL-07, PRF-03, I18-01)', async ({
+test('a newcomer arrives at a game, registers, collects and rates it, and finds everything again (AUT-01, AUT-05, SHL-03, SHL-19, COL-01, COL-04, COL-07, PRF-03, I18-01)', async ({
   page,
   newcomer,
   lang,
@@ -83,7 +83,7 @@ test('a newcomer comes for a game, gets a card, keeps and rates the game, and fi
   })
 })
 
-test('the choice of language goes into the account and follows to another browser (I18-01)', async ({
+test('the chosen language is stored in the account and applies in another browser (I18-01)', async ({
   page,
   member,
   lang,

@@ -28,7 +28,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('the worker keeps the shell and nothing else (PWA-01, X-17)', async ({ page }) => {
+test('the service worker caches the shell and nothing else (PWA-01, X-17)', async ({ page }) => {
   await openWithWorker(page, '/')
   const caches = await cached(page)
   const kept = Object.entries(caches).flatMap(([name, paths]) => (name.includes('precache') ? paths : []))
@@ -48,7 +48,7 @@ test('pages come fresh from the network as long as there is one', async ({ page 
   expect((await page.goto('/game/there-is-no-such-game'))?.status()).toBe(404)
 })
 
-test('without a network any address opens the shell with a kind message, and with one it goes on (PWA-01)', async ({
+test('offline any address opens the shell with a message, and it recovers once online (PWA-01)', async ({
   page,
   context,
   t,
@@ -73,7 +73,7 @@ test('without a network any address opens the shell with a kind message, and wit
   await expect(page.getByRole('main')).toContainText(t('errors_offline_title'))
 })
 
-test('a change made without a network is taken back and told once (COL-04, ERR-01)', async ({
+test('a change made offline is rolled back and reported once (COL-04, ERR-01)', async ({
   page,
   context,
   member,

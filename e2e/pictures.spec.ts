@@ -43,7 +43,7 @@ async function openFilled(page: Page, given: object = {}): Promise<string[]> {
   return asked
 }
 
-test('a real cover comes as WebP, no wider than it stands (GAM-02)', async ({ page, t, phone }) => {
+test('a real cover is served as WebP, no wider than displayed (GAM-02)', async ({ page, t, phone }) => {
   const asked = await openFilled(page)
   const cover = page.getByRole('img', { name: t('game_cover', { title: 'Hades' }) })
   await expect(cover.locator('img')).toHaveJSProperty('complete', true)
@@ -59,7 +59,7 @@ test('a cover that does not arrive is drawn (GAM-02)', async ({ page, t }) => {
   await expect(cover.locator('img')).toHaveCount(0)
 })
 
-test('the gallery turns by keys and goes back where it was opened (GAM-02)', async ({ page, t }) => {
+test('the gallery is turned by keyboard and returns the focus to where it was opened (GAM-02)', async ({ page, t }) => {
   await openFilled(page)
   await expect(page.getByRole('button', { name: t('game_shot_open_more', { number: 5, more: 2 }) })).toBeVisible()
   const second = page.getByRole('button', { name: t('game_shot_open', { number: 2 }) })
@@ -127,10 +127,7 @@ test('score, times and pictures of the external database say that they are inven
   await expect(page.getByText(t('external_demo'), { exact: true }).filter({ visible: true })).toHaveCount(3)
 })
 
-test('pictures and times of a game without any are asked for, and kept waiting nobody (GAM-09)', async ({
-  page,
-  t,
-}) => {
+test('missing pictures and times of a game are requested without delaying the page (GAM-09)', async ({ page, t }) => {
   await page.route('**/api/igdb/extra/77', (route) =>
     route.fulfill({ json: { screenshots: shots.slice(0, 2), videos: [], websites } }),
   )

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 /** Somebody of the demonstration whose library has everything. */
 const nick = 'nuria_v'
 
-test('a profile says who it is and what they keep (PRF-01)', async ({ page, t, phone }) => {
+test('a profile shows the user and the collection (PRF-01)', async ({ page, t, phone }) => {
   await page.goto(`/profile/${nick}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Núria' })).toBeVisible()
   await expect(page.getByText(`@${nick}`)).toBeVisible()
@@ -22,7 +22,7 @@ test('a profile speaks to machines: ProfilePage', async ({ page }) => {
   })
 })
 
-test('an unknown nick answers 404 with a kind page', async ({ page, t }) => {
+test('an unknown nick answers 404 with a helpful page', async ({ page, t }) => {
   const answer = await page.goto('/profile/nobody_of_that_name')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: t('errors_missing_profile') })).toBeVisible()
@@ -34,7 +34,7 @@ test('one alone tab draws no bar', async ({ page, t }) => {
   expect(await bar.getByRole('link').count()).not.toBe(1)
 })
 
-test('a library without games welcomes its owner and leads on', async ({ page, member, t }) => {
+test('an empty library welcomes its owner and suggests the next step', async ({ page, member, t }) => {
   await member(page)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: t('profile_welcome') })).toBeVisible()
@@ -42,7 +42,7 @@ test('a library without games welcomes its owner and leads on', async ({ page, m
   await expect(page).toHaveURL('/search')
 })
 
-test('somebody else sees that there is nothing yet', async ({ page, browser, member, t, lang }) => {
+test('other users see that there is nothing yet', async ({ page, browser, member, t, lang }) => {
   const { nick: newcomer } = await member(page)
   const visitor = await browser.newPage({ locale: lang })
   await visitor.goto(`/profile/${newcomer}`)
@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('list', { name: t('profile_library') }).getByRole('listitem')).toHaveCount(40)
     await expect(page.getByRole('group', { name: t('profile_favourites') }).getByRole('listitem')).toHaveCount(8)
   })
-  test('a filter of the address holds', async ({ page, t }) => {
+  test('a filter in the address is applied', async ({ page, t }) => {
     await page.goto(`/profile/${nick}?status=wanted`)
     await expect(page.getByRole('heading', { level: 2, name: t('profile_wishlist') })).toBeVisible()
     await expect(

@@ -29,7 +29,7 @@ async function refuseFirst(page: Page, bits: number): Promise<Sent[]> {
   return sent
 }
 
-test('where many people register, the browser works for it in a worker, says so, and comes in (AU-11, AUT-13)', async ({
+test('in a crowded network the browser solves a proof of work in a worker, says so, and registers (AU-11, AUT-13)', async ({
   page,
   lang,
   phone,
@@ -48,7 +48,7 @@ test('where many people register, the browser works for it in a worker, says so,
   expect(Math.clz32(hash.readUInt32BE(0))).toBeGreaterThanOrEqual(17)
 })
 
-test('who leaves the form while the browser works registers nobody (AU-11)', async ({
+test('leaving the form while the browser works registers nobody (AU-11)', async ({
   page,
   lang,
   phone,

@@ -67,7 +67,7 @@ test.describe('the HTML that a visitor gets', () => {
     expect(headOf((await ask(request, '/profile/nuria_v')).html).jsonLd[0]).toMatchObject({ '@type': 'ProfilePage' })
   })
 
-  test('holds nothing of a person, whatever cookie or token comes with the request (P-35, CA-04)', async ({
+  test('contains no user data, whatever cookie or token the request carries (P-35, CA-04)', async ({
     request,
     newcomer,
   }) => {
@@ -96,7 +96,7 @@ test.describe('the HTML that a visitor gets', () => {
     }
   })
 
-  test('an unknown game or person is a kind page with 404, an unknown path a way to the front page (SHL-02)', async ({
+  test('an unknown game or user gets a helpful 404 page, an unknown path redirects to the front page (SHL-02)', async ({
     request,
   }) => {
     for (const [path, text] of [
@@ -117,7 +117,7 @@ test.describe('the HTML that a visitor gets', () => {
   })
 })
 
-test.describe('the page of a list that nobody may see', () => {
+test.describe('the page of a hidden list', () => {
   onlyIn('desktop-en', 'asked without a browser')
 
   test('is the page of one that never was: same head, same body, nothing of the list (P-18, P-34, LI-06)', async ({
@@ -191,7 +191,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('every page comes alive without a word in the console, drawn once (SHL-01)', async ({ page, baseURL }) => {
+test('every page hydrates without console messages, rendered once (SHL-01)', async ({ page, baseURL }) => {
   const words: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning' || message.type() === 'error')

@@ -72,7 +72,7 @@ test('Enter opens the first game; a nick opens its person', async ({ page }) => 
   await expect(page).toHaveURL('/profile/nuria_v')
 })
 
-test('nothing found says what to try, and failing says so with a way to try again (SHL-23)', async ({ page, t }) => {
+test('no results suggest what to try, and a failure offers a retry (SHL-23)', async ({ page, t }) => {
   await page.goto('/search?q=xqzxqzxq')
   await expect(page.getByRole('heading', { name: t('search_nothing', { text: 'xqzxqzxq' }) })).toBeVisible()
   await expect(page.getByText(t('search_nothing_help'))).toBeVisible()

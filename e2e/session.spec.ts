@@ -14,10 +14,7 @@ const refusals = [
   'Wrong number of segments',
 ]
 
-test('a stored session is checked when the page starts, and the fresh person is kept (AUT-07)', async ({
-  page,
-  member,
-}) => {
+test('a stored session is checked at start-up, and the fresh user is stored (AUT-07)', async ({ page, member }) => {
   const { token } = await member(page)
   await page.request.put('/api/auth', { data: { name: 'Renamed' }, headers: { authorization: `Bearer ${token}` } })
   const [check] = await Promise.all([page.waitForRequest(/\/api\/auth\/check$/), page.goto('/')])
@@ -84,7 +81,7 @@ test('a visitor asks nothing about a session (AUT-07)', async ({ page }) => {
 })
 
 test.describe('the six texts of a 401', () => {
-  test('five of them end the session: everything personal goes, the page starts again and says why (AUT-08, AUT-14, X-18)', async ({
+  test('five of them end the session: personal data is removed, the page reloads and says why (AUT-08, AUT-14, X-18)', async ({
     page,
     member,
   }) => {
@@ -135,7 +132,7 @@ test.describe('the six texts of a 401', () => {
   })
 })
 
-test('the log-in says why the session ended, and goes on saying it (AUT-08)', async ({ page, member }) => {
+test('the login says why the session ended until the next login (AUT-08)', async ({ page, member }) => {
   const { token, id, nick } = await member(page)
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await keepSession(page, { token, user: { id, nick } })
@@ -149,7 +146,7 @@ test('the log-in says why the session ended, and goes on saying it (AUT-08)', as
   await expect(note).toHaveText(textOf('en', 'access_session_ended'))
 })
 
-test('a log-in after too many says how long to wait, and the form keeps what was typed (AUT-13)', async ({ page }) => {
+test('a login above the limit says how long to wait, and the form keeps its values (AUT-13)', async ({ page }) => {
   await page.goto('/access')
   const json = { type: 'about:blank', title: 'x', status: 429, detail: 'x', retry_after: 170 }
   await page.route('**/api/auth/login', (route) => route.fulfill({ ...problem(429, 'x'), json }))

@@ -85,7 +85,7 @@ test('the profile is filled in: others see their part of it, and nothing unsaved
   })
 })
 
-test('another e-mail with the password: the new address is proven, the old one is told (AUT-11, AU-16, PRF-05)', async ({
+test('changing the e-mail needs the password: the new address is verified, the old one is notified (AUT-11, AU-16, PRF-05)', async ({
   page,
   member,
   t,
@@ -227,7 +227,7 @@ test('language, theme, e-mails and privacy count at once, and a refused choice i
   })
 })
 
-test('an account is deleted: what goes and stays is said, the password is asked for, and nobody is there any more (AUT-12, SHL-22, AU-19)', async ({
+test('an account is deleted after saying what is removed and asking for the password, and its profile is gone (AUT-12, SHL-22, AU-19)', async ({
   page,
   member,
   t,

@@ -37,7 +37,7 @@ test.describe('the route table', () => {
     }
   })
 
-  test('every built route takes a member where its rule says (SHL-01, SHL-04, SHL-05)', async ({ page, member }) => {
+  test('every built route treats a member by its access rule (SHL-01, SHL-04, SHL-05)', async ({ page, member }) => {
     const { nick } = await member(page)
     for (const route of specRoutes.filter(({ access }) => access !== 'public')) {
       await test.step(route.path, async () => {
@@ -87,7 +87,7 @@ test.describe('the route table', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('after login somebody lands on the full wanted path (SHL-03)', async ({ page }) => {
+  test('after login the user lands on the full requested path (SHL-03)', async ({ page }) => {
     await page.goto('/settings?part=privacy&x=1%262')
     await expect(page).toHaveURL(`/access?redirect=${encodeURIComponent('/settings?part=privacy&x=1%262')}`)
     await page.goto(`/access?redirect=${encodeURIComponent('/profile/nuria_v?status=wanted')}`)
@@ -97,7 +97,10 @@ test.describe('the route table', () => {
 })
 
 test.describe('places and state', () => {
-  test('front page and search keep text, results and place, whatever way leads back (SHL-06)', async ({ page, t }) => {
+  test('front page and search keep text, results and scroll position, however the user returns (SHL-06)', async ({
+    page,
+    t,
+  }) => {
     await page.goto('/')
     await page.getByRole('heading', { name: t('home_top'), exact: true }).scrollIntoViewIfNeeded()
     const home = await place(page)
@@ -186,7 +189,7 @@ test.describe('places and state', () => {
     expect(await fades()).toBe(phone ? 0 : 1)
   })
 
-  test('whoever goes back while a page fades in stays back (SHL-07, SHL-08)', async ({ page, phone, t }) => {
+  test('going back while a page fades in stays on the previous page (SHL-07, SHL-08)', async ({ page, phone, t }) => {
     test.skip(phone, 'pages fade on wide screens only')
     await page.goto('/legal-advise')
     const heading = page.getByRole('heading', { level: 1 })

@@ -15,7 +15,7 @@ async function keep(page: Page, person: Member, slug: string, type: string, valu
 
 const tabs = ['lists', 'comments', 'reviews', 'timeline', 'achievements'] as const
 
-test('a visitor is asked to log in at each part for members, and comes back to the very place (SHL-19, PRF-01)', async ({
+test('a visitor is asked to log in at each part for members, and returns to the same place (SHL-19, PRF-01)', async ({
   page,
   t,
 }) => {
@@ -72,7 +72,7 @@ test('a user’s activity is on the timeline, grouped where it happened together
   await expect(events).toHaveCount(1)
 })
 
-test('a timeline opens and closes for another browser as its owner says (PRF-04, R1, R3)', async ({
+test('a timeline opens and closes for other users as its owner chooses (PRF-04, R1, R3)', async ({
   page,
   browser,
   member,
