@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureArchive } from './parts/archive.ts'
+import { measureAttack } from './parts/attack.ts'
 import { measureSmall, type PartOptions } from './parts/calls.ts'
 import { measureCsvImport } from './parts/csv-import.ts'
 import { measureDiscover } from './parts/discover.ts'
@@ -7,6 +8,7 @@ import { measureImport } from './parts/import.ts'
 import { measureLarge } from './parts/large.ts'
 import { measureLibrary } from './parts/library.ts'
 import { measureLogins } from './parts/logins.ts'
+import { measureMix } from './parts/mix.ts'
 import { measurePages } from './parts/pages.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
@@ -19,6 +21,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   sizes: measureSizes,
   pages: measurePages,
   calls: measureSmall,
+  mix: measureMix,
   large: measureLarge,
   library: measureLibrary,
   logins: measureLogins,
@@ -26,6 +29,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   import: measureImport,
   archive: measureArchive,
   'csv-import': measureCsvImport,
+  attack: measureAttack,
   start: measureStart,
 }
 

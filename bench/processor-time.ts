@@ -6,8 +6,15 @@ const tick = 10
 interface Process {
   pid: number
   parent: number
+  name: string
   /** Milliseconds. */
   time: number
+}
+
+/** Milliseconds of processor time: the processes of PostgreSQL, and all others. */
+export interface ProcessorTimes {
+  node: number
+  database: number
 }
 
 /**
@@ -15,6 +22,12 @@ interface Process {
  * not report it (not Linux). Unlike elapsed time it does not depend on other load on the machine.
  */
 export function processorTime(root: number): number | null {
+  const times = processorTimes(root)
+  return times && times.node + times.database
+}
+
+/** As `processorTime`, with PostgreSQL apart. */
+export function processorTimes(root: number): ProcessorTimes | null {
   const processes = readProcesses()
   if (!processes) return null
   const family = new Set([root])
@@ -23,7 +36,10 @@ export function processorTime(root: number): number | null {
     size = family.size
     for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid)
   }
-  return processes.filter(({ pid }) => family.has(pid)).reduce((sum, { time }) => sum + time, 0)
+  const times = { node: 0, database: 0 }
+  for (const { pid, name, time } of processes)
+    if (family.has(pid)) times[name === 'postgres' ? 'database' : 'node'] += time
+  return times
 }
 
 function readProcesses(): Process[] | null {
@@ -39,9 +55,12 @@ function readProcesses(): Process[] | null {
 function readProcess(pid: number): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may contain anything; after it come state, parent, and as 12th and 13th the two times.
+    // The name, in parentheses, may contain anything; after it come state, parent, and from the 12th on the two times, and those of
+    // children that have exited.
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return [{ pid, parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) * tick }]
+    const time = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * tick
+    return [{ pid, parent: Number(fields[1]), name, time }]
   } catch {
     // It has exited in the meantime.
     return []

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { processorTime } from './processor-time.ts'
+import { processorTime, type ProcessorTimes, processorTimes } from './processor-time.ts'
 import type { TempDataDir } from './temp-data-dir.ts'
 
 export interface RunningServer {
@@ -11,6 +11,8 @@ export interface RunningServer {
   startedInMs: number
   /** Milliseconds of processor time so far, its database included; null where the system does not report it. */
   processorTime(): number | null
+  /** The same, with PostgreSQL apart. */
+  processorTimes(): ProcessorTimes | null
   stop(): Promise<void>
 }
 
@@ -47,8 +49,12 @@ export function startServer(
   })
 }
 
-/** Fastify and nothing else: `/bytes/{n}` answers a constant JSON of n bytes. */
-export const startBareServer = (port: number): Promise<RunningServer> => start(bareFile, port, '/bytes/100', {})
+/**
+ * Fastify and nothing else: `/bytes/{n}` answers a constant JSON of n bytes; with a database, `/select/{slug}` answers
+ * one row of a game.
+ */
+export const startBareServer = (port: number, databaseUrl = ''): Promise<RunningServer> =>
+  start(bareFile, port, '/bytes/100', { DATABASE_URL: databaseUrl })
 
 async function start(
   file: string,
@@ -79,7 +85,14 @@ async function start(
     if (performance.now() - began > patience) throw new Error(`The server does not answer:\n${said}`)
     await sleep(20)
   }
-  return { origin, startedInMs: performance.now() - began, processorTime: () => processorTime(child.pid ?? 0), stop }
+  const pid = child.pid ?? 0
+  return {
+    origin,
+    startedInMs: performance.now() - began,
+    processorTime: () => processorTime(pid),
+    processorTimes: () => processorTimes(pid),
+    stop,
+  }
 }
 
 /** Milliseconds of processor time in a second that an idle server may use. */

@@ -50,6 +50,9 @@ function own(dataDir: string, keep: boolean): TempDataDir {
 /** Removes what an interrupted run left behind. */
 export const removeTempDataDirs = (): void => [...alive].forEach((folder) => folder.remove())
 
+/** Statements over a whole large world take minutes. */
+const patienceMs = 3_600_000
+
 type Connections = { adminUrl: string } & Pick<ReturnType<typeof createDatabase>, 'db'>
 
 /**
@@ -66,7 +69,7 @@ export async function withTempDataDir<T>(
     const embedded = await startEmbedded({ dataDir: folder.dataDir, durable: false, log: () => undefined })
     try {
       await migrate(embedded.url)
-      const connection = createDatabase({ url: embedded.adminUrl, max: 2, log: () => undefined })
+      const connection = createDatabase({ url: embedded.adminUrl, max: 2, patienceMs, log: () => undefined })
       try {
         await loadCatalogue(connection.db)
         return await work({ adminUrl: embedded.adminUrl, db: connection.db })

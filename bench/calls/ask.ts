@@ -1,14 +1,16 @@
 import { request as httpRequest } from 'node:http'
 import type { Request } from './requests.ts'
 
-/** One answer as received: `bytes` of the body, still compressed. */
+/** One answer as received: `bytes` of the body, still compressed. `localAddress`: asked from this address. */
 export function ask(
   origin: string,
   { method, path, headers, body }: Request,
+  localAddress?: string,
 ): Promise<{ status: number; bytes: number; etag: string; ms: number }> {
   const start = performance.now()
   return new Promise((done, fail) => {
-    const asked = httpRequest(origin + path, { method, headers: { ...headers, connection: 'close' } }, (answer) => {
+    const options = { method, headers: { ...headers, connection: 'close' }, ...(localAddress && { localAddress }) }
+    const asked = httpRequest(origin + path, options, (answer) => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
       answer.on('end', () =>

@@ -31,6 +31,7 @@ export async function openWorld(name: keyof typeof scales, { say, keep, kept }: 
   return {
     target,
     folder,
+    processorTimes: server.processorTimes,
     stop: server.stop,
     async close() {
       await server.stop()
