@@ -47,6 +47,8 @@ const day = 24 * 60 * minutes
 const newFor = 7 * day * 1_000
 /** Wrong passwords for one account, from anywhere. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
+/** Log-ins of one account that were right: with each device it is known on, and with all others together. */
+const entryLimit: Limit = { points: 30, seconds: 60 * minutes }
 
 /** For each user or account, from anywhere; counted in the database. */
 const accountLimits = {
@@ -74,6 +76,11 @@ export interface Limits {
    * function that takes the attempt back: call it when the password was right.
    */
   takeGuess(account: string, request: Caller, place: string | null): Promise<() => Promise<void>>
+  /**
+   * Counts a log-in whose first factor was right, before its session is opened; throws 429. `device`: the word of a device
+   * that the account is known on, which has a count of its own, so that whoever else can log in does not keep it out.
+   */
+  takeEntry(userId: number, device: string | null): Promise<void>
   /** Takes back a proof that was right: only wrong ones are guesses. */
   forgiveProof(person: Pick<Viewer, 'id'>): Promise<void>
   /** Counts a review or a public list that a user creates; throws 429. Private lists are not limited. */
@@ -89,6 +96,7 @@ const unlimited: Limits = {
   takeWork: async () => {},
   takePublic: async () => {},
   takeGuess: async () => async () => {},
+  takeEntry: async () => {},
   forgiveProof: async () => {},
   grantFollows: async (_trx, _person, wanted) => wanted,
   countFor: async () => 0,
@@ -132,6 +140,7 @@ export function createLimits({
       await count(key, accountLimit)
       return () => forgetAttempt(db, [key, networkKey('login', request)])
     },
+    takeEntry: (userId, device) => count(`entry:${userId}${device === null ? '' : `:${digest(device)}`}`, entryLimit),
     forgiveProof: ({ id }) => forgetAttempt(db, [`proof:${id}`]),
     async takePublic({ id }) {
       const row = await findStanding(db, id)

@@ -96,6 +96,27 @@ it('who has the device still guesses only so often (AU-12)', async () => {
   expect(guesses.filter((status) => status === 401)).toHaveLength(25)
 })
 
+it('right log-ins have an end, too: thirty an hour, with each known device and with all others together (AU-12)', async () => {
+  const test = await testApp(limited)
+  const cookie = await deviceOf(test, 'alice')
+  const enter = async (times: number, attempt: Attempt) => {
+    const answers = []
+    for (let at = 0; at < times; at += 1)
+      answers.push(await logIn(test, 'alice', { ...attempt, from: `198.51.100.${at}` }))
+    return answers
+  }
+  const others = await enter(31, {})
+  expect(others.map(({ status }) => status).lastIndexOf(200)).toBe(28)
+  const last = others.at(-1)
+  expect([last?.status, Number(last?.headers['retry-after']) > 3_000, last?.body.retry_after > 3_000]).toEqual([
+    429,
+    true,
+    true,
+  ])
+  // Whoever has the password as well keeps no device of the owner out.
+  expect((await enter(31, { cookie })).filter(({ status }) => status === 200)).toHaveLength(30)
+}, 30_000)
+
 it('a session that its owner ends takes its device along; a log-out does not', async () => {
   const test = await testApp()
   const { call, cast, db } = test

@@ -4,13 +4,11 @@ import type { Solution } from '../../../common/api/shapes.ts'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { readDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
-import { isKnownDevice } from '../../sessions/devices.ts'
 import { noteSecurity } from '../../security-log/record-security.ts'
 import { findAccount, findTaken, holdPassword, insertAccount, type OwnRow, setLastSeen } from './auth.queries.ts'
 import { refuseGuessable } from './common-passwords.ts'
-import { enter, openedFrom } from './device.ts'
+import { enter, knownDevice, openedFrom } from './device.ts'
 import { mailVerification } from './notices.ts'
 import { toAuthUser } from './own-profile.ts'
 import { enterOrAsk } from './second-factor.ts'
@@ -57,8 +55,8 @@ async function refuseTaken({ db, now }: Context, { nick, email }: Registration):
 
 /**
  * Logs in with nick or e-mail. A wrong password and an unknown account get the same 401 in the same time (AUT-05). Throws
- * 429 for too many attempts, from the network or at the account; a device that the account is known on has a count of its
- * own, so that a stranger's attempts do not matter there.
+ * 429 for too many attempts, from the network or at the account, and for too many log-ins; a device that the account is
+ * known on has counts of its own, so that a stranger's attempts do not matter there.
  */
 export async function logIn(
   ctx: Context,
@@ -68,15 +66,16 @@ export async function logIn(
   const key = accountKey(given.data)
   const network = networkOf(request.ip)
   const account = await findAccount(ctx.db, key, network)
-  const word = readDevice(request)
-  const isKnown = await isKnownDevice(ctx.db, account?.id, word)
+  const device = await knownDevice(ctx.db, account?.id, request)
   // The neighbours of a known device may have used up what their network has (AU-12).
-  if (request.refusal && !isKnown) throw request.refusal
-  const place = isKnown ? `device ${word}` : account?.familiar ? network : null
+  if (request.refusal && device === null) throw request.refusal
+  const place = device !== null ? `device ${device}` : account?.familiar ? network : null
   // One account has one count, whichever of its two names is used.
   const takeBack = await ctx.limits.takeGuess(account ? `account ${account.id}` : key, request, place)
   const hash = account?.password_hash ?? null
   const right = await verifyPassword(hash, given.password)
+  // One too many stays a guess, so that checking passwords has an end, too.
+  if (account && right) await ctx.limits.takeEntry(account.id, device)
   const entered = account && right ? await openSession(ctx, account.id, hash ?? '', request) : undefined
   if (!account || !entered) {
     // A name that is nobody's is not kept: it may be a password in the wrong field.

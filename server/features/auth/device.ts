@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { SecurityKind } from '../../../common/api/security.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
-import { keepDevice } from '../../http/device-cookie.ts'
+import { keepDevice, readDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
-import { type DeviceNews, rememberDevice } from '../../sessions/devices.ts'
+import { type DeviceNews, isKnownDevice, rememberDevice } from '../../sessions/devices.ts'
 
 /** Each browser names itself, and most also those they descend from: the first match wins. */
 const browsers: [RegExp, string][] = [
@@ -45,6 +45,16 @@ export const openedFrom = (request: FastifyRequest): Origin => ({
   address: networkOf(request.ip),
   device: deviceOf(request.headers['user-agent']),
 })
+
+/** The word of the device of a request, where the account is known on it; else null, after the same look-up. */
+export async function knownDevice(
+  db: Kysely<DB>,
+  userId: number | undefined,
+  request: FastifyRequest,
+): Promise<string | null> {
+  const word = readDevice(request)
+  return (await isKnownDevice(db, userId, word)) ? word : null
+}
 
 interface Entrance {
   userId: number

@@ -9,6 +9,7 @@ import type { GoogleIdentity } from '../../providers/google/google.ts'
 import { isEmailHeld } from '../auth/address.queries.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
+import { knownDevice } from '../auth/device.ts'
 import { deleteSecondFactor } from '../auth/second-factor.queries.ts'
 import { deleteMailedTokens, deletePasskeys } from '../auth/credentials.queries.ts'
 import { enterOrAsk } from '../auth/second-factor.ts'
@@ -41,7 +42,9 @@ const tries = 3
 export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request: FastifyRequest): Promise<Entered> {
   const identity = await readCredential(ctx, given.data)
   // Before the transaction: the limit uses its own connection, and counts refused attempts as well.
-  if (given.accepted && (await isNew(ctx.db, identity))) await ctx.limits.take('register', request)
+  const known = await findBySub(ctx.db, identity.sub)
+  if (known) await ctx.limits.takeEntry(known.id, await knownDevice(ctx.db, known.id, request))
+  else if (given.accepted && (await isNew(ctx.db, identity))) await ctx.limits.take('register', request)
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       const { row, ...entered } = await enterOnce(ctx, { identity, given, request })
@@ -54,9 +57,9 @@ export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request:
   throw new AppError('conflict', 'Somebody took this nick or e-mail a moment ago. Try again.')
 }
 
-/** Whether a new account would be created for this user. */
-const isNew = async (db: Kysely<DB>, { sub, email, emailVerified }: GoogleIdentity): Promise<boolean> =>
-  emailVerified && !(await findBySub(db, sub)) && !(await findByEmail(db, accountKey(email)))
+/** Whether a new account would be created for this user, who has none with Google. */
+const isNew = async (db: Kysely<DB>, { email, emailVerified }: GoogleIdentity): Promise<boolean> =>
+  emailVerified && !(await findByEmail(db, accountKey(email)))
 
 function enterOnce(ctx: Context, entry: Case): Promise<Entered & { row: OwnRow }> {
   return ctx.db.transaction().execute(async (trx) => {

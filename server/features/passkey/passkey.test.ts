@@ -2,6 +2,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeDemoAccounts } from '../../demo/demo-accounts.ts'
 import { tokenProblems } from '../../errors.ts'
+import { createLimits } from '../../limits/rate-limits.ts'
 import { SoftwarePasskey, type Quirks } from '../../testing/authenticator.ts'
 import { tokenIn } from '../../testing/mails.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -98,6 +99,31 @@ describe('a passkey (AUT-14)', () => {
     const thief = await send(other.create(asked.body), test.cast.bob)
     expect([thief.status, thief.body.code]).toEqual([422, 'passkey_late'])
     expect((await send(other.create(asked.body))).status).toBe(201)
+  })
+
+  it('log-ins with it count as those with the password do: thirty an hour with a known device (AU-12)', async () => {
+    await add()
+    const limited = createLimits({ ...test.ctx, config: { ...test.ctx.config, rateLimits: true } })
+    const { limits } = test.ctx
+    test.ctx.limits = limited
+    try {
+      const first = await enter()
+      expect(first.status).toBe(200)
+      const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+      const statuses = []
+      for (let at = 0; at < 31; at += 1) {
+        const body = key.use(await challenge())
+        statuses.push(
+          (await test.call('POST', '/auth/passkey/login', { body, headers: { cookie }, from: `198.51.100.${at}` }))
+            .status,
+        )
+      }
+      expect(statuses.indexOf(429)).toBe(30)
+      // Each device has its own count.
+      expect((await enter()).status).toBe(200)
+    } finally {
+      test.ctx.limits = limits
+    }
   })
 
   it('belongs to an account with Google and without a password, too', async () => {

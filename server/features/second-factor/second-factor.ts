@@ -6,14 +6,12 @@ import type { Proof, Session } from '../../../common/api/auth.ts'
 import type { SecondFactor } from '../../../common/api/second-factor.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, tokenError } from '../../errors.ts'
-import { readDevice } from '../../http/device-cookie.ts'
 import { noteSecurity, recordSecurity } from '../../security-log/record-security.ts'
-import { isKnownDevice } from '../../sessions/devices.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOwn } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
 import { lockCredentials } from '../auth/credentials.queries.ts'
-import { enter, openedFrom } from '../auth/device.ts'
+import { enter, knownDevice, openedFrom } from '../auth/device.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import {
@@ -118,8 +116,8 @@ export async function enterWithCode(
   const found = await findTicket(ctx.db, hash, new Date(ctx.now()))
   if (!found) throw refused('ticket_late')
   const userId = found.user_id
-  const word = readDevice(request)
-  const place = (await isKnownDevice(ctx.db, userId, word)) ? `device ${word}` : null
+  const device = await knownDevice(ctx.db, userId, request)
+  const place = device === null ? null : `device ${device}`
   const takeBack = await ctx.limits.takeGuess(`code ${userId}`, request, place)
   const entered = await ctx.db
     .transaction()
