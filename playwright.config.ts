@@ -25,9 +25,10 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   // On two busy cores, a journey that failed only on timing gets a retry, and is listed at the end (scripts/test.mjs).
-  retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  retries: process.env.CI === undefined ? 0 : 2,
+  // Long enough for a machine three times slower than a developer's: what is slow is measured by the bench, not here.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',

@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['{common,scripts,web,bench,fakes}/**/*.test.{ts,tsx}', ...plain],
           setupFiles,
           pool: 'threads',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -30,13 +30,13 @@ export default defineConfig({
           globalSetup: ['server/db/testing/global-setup.ts'],
           setupFiles,
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
     ],
     maxWorkers: 2,
     // On a busy machine a timing may be missed once; retried tests are printed at the end (scripts/test.mjs).
-    retry: process.env.CI === undefined ? 0 : 1,
+    retry: process.env.CI === undefined ? 0 : 2,
   },
 })

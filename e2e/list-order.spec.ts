@@ -102,7 +102,7 @@ test('games are dragged by their handle or moved to a numbered position, in a li
   // Nothing was lost at the seams of the pages.
   const whole = [1, 2, 3].map((number) => titlesOf(page, list, me, number))
   const wanted = (await Promise.all(whole)).flat()
-  await page.locator('.arrange-row').last().scrollIntoViewIfNeeded()
+  await page.locator('.arrange-row').first().hover()
   await expect(async () => {
     await page.mouse.wheel(0, 4_000)
     expect(await titles(page)).toEqual(wanted)

@@ -192,18 +192,19 @@ test.describe('without scripts', () => {
 })
 
 test('every page hydrates without console messages, rendered once (SHL-01)', async ({ page, baseURL }) => {
+  test.slow()
   const words: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning' || message.type() === 'error')
       words.push(`${new URL(page.url()).pathname}: ${message.text()}`)
   })
+  await page.addInitScript(() => {
+    // React throws the server's HTML away when it does not match: then this mark is gone.
+    document.addEventListener('DOMContentLoaded', () =>
+      document.querySelector('#root main')?.setAttribute('data-from-server', ''),
+    )
+  })
   for (const path of [...pages, '/access', '/access?view=register', '/search?q=mario']) {
-    await page.addInitScript(() => {
-      // React throws the server's HTML away when it does not match: then this mark is gone.
-      document.addEventListener('DOMContentLoaded', () =>
-        document.querySelector('#root main')?.setAttribute('data-from-server', ''),
-      )
-    })
     await page.goto(path)
     await expect(page.locator('main[data-from-server]'), path).toHaveCount(1)
     await page.waitForLoadState('networkidle')

@@ -5,6 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.describe('at every width', () => {
   onlyOnDesktop('the window is made as wide as each of them')
+  test.beforeEach(() => test.slow())
 
   const overflow = (page: Page) =>
     page.evaluate(() => {
@@ -28,7 +29,6 @@ test.describe('at every width', () => {
   }
 
   test('no page of a visitor is wider than the window', async ({ page }) => {
-    test.slow()
     for (const path of visitorPages) {
       await open(page, path)
       await expectNoOverflow(page, path)

@@ -54,7 +54,7 @@ export const test = base.extend<Tools & { quiet: void; patient: void }>({
 })
 
 /** Longer than a page needs on a busy machine; a journey that holds its scripts back goes on after it. */
-const patience = 5_000
+const patience = 10_000
 
 /** What the server drew answers nobody until its scripts have come: every opened page is waited for, as a person would. */
 function waitForLife(page: Page): void {

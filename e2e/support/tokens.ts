@@ -69,7 +69,8 @@ export const pointAtGames = (page: Page, from: number, most: number) =>
   )
 
 export const openHome = async (page: Page) => {
-  await Promise.all([page.waitForResponse(/\/api\/auth\/check$/), page.goto('/')])
+  const [check, feed] = [/\/api\/auth\/check$/, /\/api\/event\?/]
+  await Promise.all([page.waitForResponse(check), page.waitForResponse(feed), page.goto('/')])
   await expect(page.getByRole('button', { name: textOf('en', 'shell_account') })).toBeVisible()
   // Nothing of the start is on its way any more: what follows can be counted.
   await page.waitForLoadState('networkidle')
