@@ -10,6 +10,7 @@ const securityKinds = [
   'log-in-google',
   'log-in-passkey',
   'log-in-code',
+  'log-in-half',
   'log-out',
   'session-ended',
   'sessions-ended',

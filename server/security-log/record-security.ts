@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { SecurityKind } from '../../common/api/security.ts'
 import type { DB } from '../db/types.ts'
-import { addToLog, deleteLogBefore, type LoggedEntry } from './security-log.queries.ts'
+import { addToLog, deleteLogBefore, type LoggedEntry, uncount } from './security-log.queries.ts'
 
 /** Where a request came from, as `openedFrom` tells it. */
 export interface Origin {
@@ -46,6 +46,16 @@ export function recordSecurity(trx: Kysely<DB>, fact: SecurityFact, at: number):
     mostRows: userId === null ? mostRows.nobody : mostRows.person,
   })
 }
+
+/**
+ * Takes one time back of the latest entry about the same since then, from the same network and device, if there is one: what
+ * was half done has been finished.
+ */
+export const takeBackSecurity = (
+  trx: Kysely<DB>,
+  { kind, userId, from }: { kind: SecurityKind; userId: number; from: Origin },
+  since: number,
+): Promise<void> => uncount(trx, { kind, userId, ...from, since: new Date(since) })
 
 interface Reach {
   db: Kysely<DB>

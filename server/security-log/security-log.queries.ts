@@ -44,6 +44,33 @@ export async function addToLog(db: Kysely<DB>, entry: NewEntry): Promise<LoggedE
   return rows[0] ?? { id: 0, times: 0 }
 }
 
+interface Counted {
+  kind: string
+  userId: number
+  address: string | null
+  device: string | null
+  since: Date
+}
+
+/** Counts the latest of such entries one time less; one that then never happened is deleted. */
+export async function uncount(trx: Kysely<DB>, { kind, userId, address, device, since }: Counted): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update security_log set times = times - 1 where id = (
+      select id from security_log
+      where user_id = ${userId} and kind = ${kind} and at >= ${since}
+        and address is not distinct from ${address}::text and device is not distinct from ${device}::text
+      order by at desc, id desc limit 1
+    ) and times > 1 returning id`.execute(trx)
+  if (rows.length > 0) return
+  await sql`
+    delete from security_log where id = (
+      select id from security_log
+      where user_id = ${userId} and kind = ${kind} and at >= ${since} and times = 1
+        and address is not distinct from ${address}::text and device is not distinct from ${device}::text
+      order by at desc, id desc limit 1
+    )`.execute(trx)
+}
+
 /** One entry about a person; undefined when it is gone. */
 export function findEntry(db: Kysely<DB>, userId: number, id: number) {
   return db

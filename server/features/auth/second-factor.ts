@@ -9,12 +9,13 @@ import type { DB } from '../../db/types.ts'
 import { secondFactorNeeded } from '../../errors.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { createSeal } from '../../lib/seal.ts'
+import { recordSecurity } from '../../security-log/record-security.ts'
 import type { Viewer } from '../../viewer.ts'
-import { enter } from './device.ts'
+import { enter, openedFrom } from './device.ts'
 import { findFactors, findSecondFactor, insertTicket, useRecoveryCode, useStep } from './second-factor.queries.ts'
 
 /** How long a log-in waits for its code, in milliseconds. */
-const ticketLife = 5 * 60_000
+export const ticketLife = 5 * 60_000
 const stepLength = 30_000
 
 const sealOf = (config: Context['config']) => createSeal(loadSecrets(config), 'second factor')
@@ -65,6 +66,9 @@ export async function enterOrAsk(
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = new Date(ctx.now() + ticketLife)
   await insertTicket(trx, { userId, hash: ticketHash(ticket), expiresAt })
+  // Told until the code comes: whoever stops here knows the password.
+  const fact = { kind: 'log-in-half', userId, actorId: null, refused: true, from: openedFrom(request) } as const
+  await recordSecurity(trx, fact, ctx.now())
   return { ticket, seconds: ticketLife / 1_000 }
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Activity } from '../../../common/api/security.ts'
 import { tokenProblems } from '../../errors.ts'
 import { SoftwarePasskey } from '../../testing/authenticator.ts'
 import { tokenIn } from '../../testing/mails.ts'
@@ -127,6 +128,22 @@ describe('an authenticator app (AUT-14)', () => {
     const some = recovery.slice(1, 6)
     expect(winners(await Promise.all(some.map((code) => second(ticket, code))))).toHaveLength(1)
     expect(await show()).toMatchObject({ recovery: 8 })
+  })
+
+  it('is told when it is missing or wrong, for then somebody knows the password (AU-31, AU-33)', async () => {
+    const { secret } = await setUp()
+    const told = async (): Promise<string[]> =>
+      (await test.call('GET', '/auth/activity', { as: person })).body.data
+        .filter(({ kind }: { kind: string }) => kind.startsWith('log-in'))
+        .map(({ kind, refused, times }: Activity) => `${kind} ${refused} ${times}`)
+    const { ticket } = (await logIn()).body
+    expect(await told()).toEqual(['log-in-half 1 1'])
+    await logIn()
+    expect(await told()).toEqual(['log-in-half 1 2'])
+    expect((await second(ticket, '000000')).status).toBe(401)
+    expect((await second(ticket, codeOf(secret))).status).toBe(200)
+    // A log-in that was finished is told as such only; the one that was left half done stays.
+    expect((await told()).toSorted()).toEqual(['log-in-code 0 1', 'log-in-code 1 1', 'log-in-half 1 1'])
   })
 
   it('a recovery code works as it is typed; a ticket dies with time, with the password and with the account (AU-33, AU-07)', async () => {

@@ -6,7 +6,7 @@ import type { Proof, Session } from '../../../common/api/auth.ts'
 import type { SecondFactor } from '../../../common/api/second-factor.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, tokenError } from '../../errors.ts'
-import { noteSecurity, recordSecurity } from '../../security-log/record-security.ts'
+import { noteSecurity, recordSecurity, takeBackSecurity } from '../../security-log/record-security.ts'
 import type { Viewer } from '../../viewer.ts'
 import { findOwn } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
@@ -22,7 +22,15 @@ import {
   useTicket,
   weakenSessions,
 } from '../auth/second-factor.queries.ts'
-import { codesOf, recoveryHash, refuseWeak, sealSecret, spendCode, ticketHash } from '../auth/second-factor.ts'
+import {
+  codesOf,
+  recoveryHash,
+  refuseWeak,
+  sealSecret,
+  spendCode,
+  ticketHash,
+  ticketLife,
+} from '../auth/second-factor.ts'
 import { prove, type ProofRequest } from '../proof/proof.ts'
 import { countRecoveryCodes, putRecoveryCodes, putSecret, setConfirmed } from './second-factor.queries.ts'
 
@@ -126,6 +134,8 @@ export async function enterWithCode(
       if (!(await useTicket(trx, hash, new Date(ctx.now())))) throw refused('ticket_late')
       if (!(await spendCode(ctx, trx, { userId, code }))) throw refused('code_wrong')
       const { token } = await enter(ctx, trx, { userId, request, kind: 'log-in-code', secondFactor: true })
+      const half = { kind: 'log-in-half', userId, from: openedFrom(request) } as const
+      await takeBackSecurity(trx, half, ctx.now() - ticketLife)
       return { token, row: await findOwn(trx, userId) }
     })
     .catch(async (error: unknown) => {

@@ -8,6 +8,7 @@ export const kindWords: Record<SecurityKind, () => string> = {
   'log-in-google': m.security_log_in_google,
   'log-in-passkey': m.security_log_in_passkey,
   'log-in-code': m.security_log_in_code,
+  'log-in-half': m.security_log_in_half,
   'log-out': m.security_log_out,
   'session-ended': m.security_session_ended,
   'sessions-ended': m.security_sessions_ended,
