@@ -47,7 +47,7 @@ export const igdbCalls = defineCalls({
   one: {
     method: 'POST',
     path: '/igdb/one/{slug}',
-    access: 'public',
+    access: 'user',
     summary: 'A game by its address in the external database, imported if need be',
     limit: 'external',
     params: Type.Object({ slug: ExternalSlug }),

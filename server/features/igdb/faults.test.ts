@@ -115,12 +115,13 @@ describe('a provider that fails (F-07, GA-06)', () => {
     const found = await search(test, 'alpha ray')
     expect(found.body).toHaveLength(1)
     test.clock.move(2 * day)
+    const token = await test.ctx.sessions.open(test.cast.alice.id)
     const games = await test.db.selectFrom('games').select('id').execute()
     fake.fail(fault)
     const [old, fresh, one, extra, times] = [
       await search(test, 'Alpha Ray'),
       await search(test, 'beta'),
-      await test.call('POST', '/igdb/one/beta-ray'),
+      await test.call('POST', '/igdb/one/beta-ray', { as: { token } }),
       await test.call('GET', '/igdb/extra/2000000001'),
       await test.call('GET', '/igdb/time_to_beat/2000000001'),
     ]
@@ -181,7 +182,7 @@ describe('a game with hostile data (GA-06)', () => {
         },
       ],
     })
-    const { status, body } = await test.call('POST', '/igdb/one/hostile')
+    const { status, body } = await test.call('POST', '/igdb/one/hostile', { as: 'alice' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       title: '<img src=x onerror=alert(1)> Ray',

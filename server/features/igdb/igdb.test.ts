@@ -82,7 +82,9 @@ describe('POST igdb/one/{slug}', () => {
     const answers: { status: number; body: unknown }[] = []
     const count = await cost(async () => {
       answers.push(
-        ...(await Promise.all(Array.from({ length: 100 }, () => test.call('POST', '/igdb/one/harbour-of-small-gods')))),
+        ...(await Promise.all(
+          Array.from({ length: 100 }, () => test.call('POST', '/igdb/one/harbour-of-small-gods', { as: 'alice' })),
+        )),
       )
     })
     expect(count).toBe(1)
@@ -92,45 +94,54 @@ describe('POST igdb/one/{slug}', () => {
     expect(answers[0]!.body).toMatchObject({ title: 'Harbour of Small Gods', external_score: 81.6, source: 'igdb' })
     const rows = await test.db.selectFrom('games').select('id').where('title', '=', 'Harbour of Small Gods').execute()
     expect(rows).toHaveLength(1)
-    expect(await cost(() => test.call('POST', '/igdb/one/harbour-of-small-gods'))).toBe(0)
+    expect(await cost(() => test.call('POST', '/igdb/one/harbour-of-small-gods', { as: 'alice' }))).toBe(0)
   })
 
   it('returns our own game when it is the same one (GAM-06)', async () => {
-    const { status, body } = await test.call('POST', '/igdb/one/celeste')
+    const { status, body } = await test.call('POST', '/igdb/one/celeste', { as: 'alice' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: games['celeste'], slug: 'celeste' })
     expect((await test.call('GET', `/game/ids/${games['celeste']}`)).body.igdb).toBe(body.igdb_id)
   })
 
   it('imports a game again that was deleted since (GAM-10)', async () => {
-    const { body } = await test.call('POST', '/igdb/one/tin-cup-astronauts')
+    const { body } = await test.call('POST', '/igdb/one/tin-cup-astronauts', { as: 'alice' })
     await test.db.deleteFrom('games').where('id', '=', body.id).execute()
     await test.recount()
-    const again = await test.call('POST', '/igdb/one/tin-cup-astronauts')
+    const again = await test.call('POST', '/igdb/one/tin-cup-astronauts', { as: 'alice' })
     expect(again.status).toBe(200)
     expect(again.body.title).toBe('Tin Cup Astronauts')
   })
 
   it('neither offers nor imports a game that an admin deleted (GAM-10)', async () => {
-    const { body } = await test.call('POST', '/igdb/one/swallows-over-platform-nine')
+    const { body } = await test.call('POST', '/igdb/one/swallows-over-platform-nine', { as: 'alice' })
     expect((await test.call('DELETE', `/game/${body.id}`, { as: 'admin' })).status).toBe(204)
     const count = await cost(async () => {
-      expect((await test.call('POST', '/igdb/one/swallows-over-platform-nine')).status).toBe(404)
+      expect((await test.call('POST', '/igdb/one/swallows-over-platform-nine', { as: 'alice' })).status).toBe(404)
     })
     expect(count).toBe(0)
     expect((await search('swallows over platform nine')).body).toEqual([])
   })
 
+  it('imports nothing for a visitor, and calls nobody (GAM-06, GA-04)', async () => {
+    const count = await cost(async () => {
+      expect((await test.call('POST', '/igdb/one/nine-quiet-ovens')).status).toBe(401)
+    })
+    expect(count).toBe(0)
+    const { body } = await test.call('POST', '/igdb', { body: { data: 'nine quiet ovens' } })
+    expect(body).toMatchObject([{ slug: 'nine-quiet-ovens', here: 0 }])
+  })
+
   it('is 404 for an unknown slug, and does not repeat the call (GA-04)', async () => {
-    expect((await test.call('POST', '/igdb/one/there-is-no-such-game')).status).toBe(404)
-    expect(await cost(() => test.call('POST', '/igdb/one/there-is-no-such-game'))).toBe(0)
+    expect((await test.call('POST', '/igdb/one/there-is-no-such-game', { as: 'alice' })).status).toBe(404)
+    expect(await cost(() => test.call('POST', '/igdb/one/there-is-no-such-game', { as: 'alice' }))).toBe(0)
   })
 
   it.each(['a%22b', 'a%22%3B%20fields%20*%3B', 'A', 'a;b', '..%2fgames', 'a%0Ab', '-a', 'a_b', 'x'.repeat(161), '%00'])(
     'asks nobody about %s (GA-03)',
     async (slug) => {
       const count = await cost(async () =>
-        expect([404, 414]).toContain((await test.call('POST', `/igdb/one/${slug}`)).status),
+        expect([404, 414]).toContain((await test.call('POST', `/igdb/one/${slug}`, { as: 'alice' })).status),
       )
       expect(count).toBe(0)
     },
@@ -140,7 +151,7 @@ describe('POST igdb/one/{slug}', () => {
 describe('GET igdb/extra and igdb/time_to_beat', () => {
   let id: number
   beforeAll(async () => {
-    id = (await test.call('POST', '/igdb/one/the-lighthouse-tax-collector')).body.igdb_id
+    id = (await test.call('POST', '/igdb/one/the-lighthouse-tax-collector', { as: 'alice' })).body.igdb_id
   })
 
   it('returns pictures, videos and links of the import (GAM-09)', async () => {
@@ -271,7 +282,7 @@ describe('data of the fake', () => {
   it('is deleted when the real database is connected, except for games in collections (GAM-11)', async () => {
     const one = await testApp({ env: fake.env })
     await addGames(one)
-    const bring = async (slug: string) => (await one.call('POST', `/igdb/one/${slug}`)).body
+    const bring = async (slug: string) => (await one.call('POST', `/igdb/one/${slug}`, { as: 'alice' })).body
     const [kept, celeste] = [await bring('gravel-saints'), await bring('celeste')]
     await bring('cobalt-choir')
     await one.call('POST', '/collection', { as: 'alice', body: { id_game: kept.id, type: 'have', value: 1 } })
@@ -301,7 +312,10 @@ describe('without a key', () => {
       ['POST', '/igdb/one/celeste'],
       ['GET', '/igdb/extra/7'],
     ] as const) {
-      const answer = await off.call(method, path, method === 'POST' ? { body: { data: 'celeste' } } : {})
+      const answer = await off.call(method, path, {
+        as: 'alice',
+        ...(path === '/igdb' && { body: { data: 'celeste' } }),
+      })
       expect([answer.status, answer.body.code, path]).toEqual([409, 'provider_off', path])
     }
     await off.db.updateTable('games').set({ igdb_id: 7 }).where('slug', '=', 'celeste').execute()

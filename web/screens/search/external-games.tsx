@@ -2,6 +2,9 @@ import type { GameCard as Card } from '../../../common/api/game.ts'
 import type { ExternalCard } from '../../../common/api/igdb.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { OwnGameCard } from '../../features/game-card/own-game-card.tsx'
+import { useUser } from '../../session/use-session.ts'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
 import { GameMeta } from '../../features/game/game-meta.tsx'
 import { useImportGame } from '../../features/game/use-import-game.tsx'
 import { formatNumber } from '../../i18n/format.ts'
@@ -15,7 +18,10 @@ interface Props {
   own: Card[]
 }
 
-/** Games of the external database: one that is not ours is imported when it is opened, one that is ours is just opened. */
+/**
+ * Games of the external database: one that is not ours is imported when it is opened (a visitor logs in first), one that
+ * is ours is just opened.
+ */
 export function ExternalGames({ text, cards, own }: Props) {
   const { bring, refusal, overlay } = useImportGame()
   const listed = new Set(own.map(({ id }) => id))
@@ -54,27 +60,46 @@ export function ExternalGames({ text, cards, own }: Props) {
 
 const showInView = (element: HTMLElement | null): void => void element?.scrollIntoView({ block: 'center' })
 
+interface StrangerProps {
+  card: ExternalCard
+  onOpen: () => void
+}
+
 /** The whole card is the button; the label in its corner says what a press does. */
-const Stranger = ({ card, onOpen }: { card: ExternalCard; onOpen: () => void }) => (
-  <GameCard
-    as="li"
-    game={gameArt(card)}
-    src={card.cover}
-    title={card.title}
-    meta={<GameMeta game={card} year />}
-    link={({ className, children }) => (
-      <button type="button" className={`${className} w-full text-left`} onClick={onOpen}>
-        <span className="sr-only">{m.external_import()}: </span>
-        {children}
-      </button>
-    )}
-    tag={
-      <span
-        aria-hidden
-        className="pointer-events-none absolute top-2 left-2 z-2 rounded-1 bg-card px-2 py-0.5 text-micro font-bold text-card-ink shadow-1"
-      >
-        {m.external_import()}
-      </span>
-    }
-  />
-)
+function Stranger({ card, onOpen }: StrangerProps) {
+  const user = useUser()
+  return (
+    <GameCard
+      as="li"
+      game={gameArt(card)}
+      src={card.cover}
+      title={card.title}
+      meta={<GameMeta game={card} year />}
+      link={({ className, children }) => {
+        const label = (
+          <>
+            <span className="sr-only">{m.external_import()}: </span>
+            {children}
+          </>
+        )
+        return user === null ? (
+          <Link to={paths.access(paths.game(card.slug))} rel="nofollow" className={className}>
+            {label}
+          </Link>
+        ) : (
+          <button type="button" className={`${className} w-full text-left`} onClick={onOpen}>
+            {label}
+          </button>
+        )
+      }}
+      tag={
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-2 left-2 z-2 rounded-1 bg-card px-2 py-0.5 text-micro font-bold text-card-ink shadow-1"
+        >
+          {m.external_import()}
+        </span>
+      }
+    />
+  )
+}
