@@ -9,6 +9,10 @@ import { smallCode } from './scripts/small-code.ts'
 /** Modules that export everything, though each page uses a few: texts and icons stay with the pages that use them. */
 const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-react\//
 
+/** What only opened dialogs and failures need: many pages share it, none of them at first. */
+const laterParts =
+  /\/web\/ui\/overlays\/(?:dialog|use-modal|use-scroll-end)\.|\/web\/components\/wait-words|\/errors_wait_/
+
 /** Runs before the first paint, as a separate file (server/render/document.ts). */
 const beforePaint = 'web/session/mark-member.ts'
 
@@ -95,7 +99,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   test: (id) => !id.endsWith(beforePaint) && !barrel.test(id),
                   priority: 1,
                 },
-                { name: 'shared', minShareCount: 10 },
+                { name: 'shared', minShareCount: 10, test: (id) => !laterParts.test(id) },
               ],
             },
           },

@@ -43,9 +43,6 @@ function show(router: Router, comesAlive: boolean): void {
   else createRoot(container, { onCaughtError }).render(app)
 }
 
-/** Why the user is no longer logged in, shown on the reloaded page. */
-const lastWords = { deleted: m.account_goodbye, ended: m.access_session_ended, over: m.access_session_over }
-
 /** A failure that no form shows itself; after too many calls it says how long to wait. */
 async function tellFailure(error: ApiError): Promise<void> {
   const words = error.status === 429 ? (await import('./components/wait-words.ts')).waitWords(error) : null
@@ -73,7 +70,8 @@ async function start(): Promise<void> {
   const word = lastWord.read()
   lastWord.drop()
   // The log-in says itself why the session ended.
-  if (word === 'deleted' || (word !== null && place.path !== '/access')) toast.show(lastWords[word]())
+  if (word === 'deleted' || (word !== null && place.path !== '/access'))
+    fetchAhead(async () => (await import('./features/auth/say-last-word.ts')).sayLastWord(word))
   await restoreSession(query)
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)
