@@ -6,6 +6,7 @@ import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { Controls } from './controls.tsx'
 import { Fields } from './fields.tsx'
 import { Layers } from './layers.tsx'
+import { Monsters } from './monsters.tsx'
 import { Shelves } from './shelves.tsx'
 import { Stock } from './stock.tsx'
 
@@ -46,6 +47,7 @@ export const Gallery = () => (
       <Stock />
       <Shelves />
       <Layers />
+      <Monsters />
     </main>
     <Toaster label="Messages" />
   </>
