@@ -65,6 +65,10 @@ const Attestation = Type.Object({
 })
 export type Attestation = Static<typeof Attestation>
 
+/** A passkey that was just added, and how many other sessions ended with it. */
+const AddedPasskey = Type.Object({ ...Passkey.properties, ended: Type.Integer() })
+export type AddedPasskey = Static<typeof AddedPasskey>
+
 /** What the browser answers: the use of a credential (AuthenticationResponseJSON). */
 const Assertion = Type.Object({
   id: CredentialId,
@@ -121,10 +125,11 @@ export const passkeyCalls = defineCalls({
     method: 'POST',
     path: '/auth/passkeys',
     access: 'user',
-    summary: 'Keep the passkey that the browser has made: it logs in from now on',
+    summary:
+      'Keep the passkey that the browser has made: it logs in from now on. As the first second factor of an admin it ends all other sessions',
     limit: 'guess',
     body: Attestation,
-    answers: { 201: Passkey },
+    answers: { 201: AddedPasskey },
   },
   rename: {
     method: 'PUT',

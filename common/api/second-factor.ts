@@ -50,10 +50,17 @@ export const secondFactorCalls = defineCalls({
     method: 'POST',
     path: '/auth/second-factor/confirm',
     access: 'user',
-    summary: 'Turn the authenticator app on with its first code; the recovery codes are shown this once',
+    summary:
+      'Turn the authenticator app on with its first code; the recovery codes are shown this once, and all other sessions end',
     limit: 'guess',
     body: Type.Object({ code: Code }),
-    answers: { 200: Type.Object({ recovery: Type.Array(Type.String()) }) },
+    answers: {
+      200: Type.Object({
+        recovery: Type.Array(Type.String()),
+        /** How many other sessions ended: they were opened without it. */
+        ended: Type.Integer(),
+      }),
+    },
   },
   remove: {
     method: 'DELETE',

@@ -38,6 +38,8 @@ export const payloads = {
     /** The language and name at that time, for a user who may be deleted before the mail is sent. */
     lang: Type.Optional(Type.Enum(['en', 'es'])),
     nick: Type.Optional(Type.String({ maxLength: limits.nickMax })),
+    /** How many other sessions ended with what it tells of. */
+    ended: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   'erase-a-deleted-account': userId,
   'read-an-import': csvImport,

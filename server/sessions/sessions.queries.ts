@@ -150,21 +150,23 @@ export async function revokeSession(
   return numUpdatedRows > 0n
 }
 
-/** Ends all sessions of a user except `except`. */
+/** Ends all sessions of a user except `except`; answers how many were open. */
 export async function revokeSessions(
   db: Kysely<DB>,
   userId: number,
   except: string | undefined,
   at: Date,
-): Promise<void> {
+): Promise<number> {
   const open = db
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-  await (except === undefined ? open : open.where('id', '<>', except)).execute()
+    .returning('expires_at')
+  const ended = await (except === undefined ? open : open.where('id', '<>', except)).execute()
   // A log-in that still waits for its code must not outlive them (AU-07).
   await db.deleteFrom('login_tickets').where('user_id', '=', userId).execute()
+  return ended.filter(({ expires_at: end }) => end > at).length
 }
 
 const open = (db: Kysely<DB>, userId: number, now: Date) =>

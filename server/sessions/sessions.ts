@@ -55,8 +55,8 @@ export interface Sessions {
   close(session: Pick<Viewer, 'id' | 'sessionId'>, within?: Kysely<DB>): Promise<boolean>
   /** The same, in the given transaction; also forgets the session's device, which the owner does not trust. */
   closeAndForget(session: Pick<Viewer, 'id' | 'sessionId'>, trx: Kysely<DB>): Promise<boolean>
-  /** Ends all sessions of a user except one, and forgets all other devices; `db`: a transaction to use. */
-  closeAll(userId: number, options?: { exceptSession?: string; db?: Kysely<DB> }): Promise<void>
+  /** Ends all sessions of a user except one, and forgets all other devices; answers how many ended. `db`: a transaction to use. */
+  closeAll(userId: number, options?: { exceptSession?: string; db?: Kysely<DB> }): Promise<number>
 }
 
 /** Where a session is opened. */
@@ -128,8 +128,9 @@ export function createSessions({ db, config, now }: Parts): Sessions {
     },
 
     async closeAll(userId, { exceptSession, db: within = db } = {}) {
-      await revokeSessions(within, userId, exceptSession, new Date(now()))
+      const ended = await revokeSessions(within, userId, exceptSession, new Date(now()))
       await deleteDevices(within, userId, exceptSession)
+      return ended
     },
   }
 }

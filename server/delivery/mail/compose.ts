@@ -19,6 +19,8 @@ export interface Draft {
   path?: string
   /** The log-in that the mail about a new device reports. */
   entrance?: { at: Date; device: string | null; network: string | null } | undefined
+  /** How many other sessions ended with what the mail reports. */
+  ended?: number
   /** Part of the Message-ID: the same mail sent again is recognised as the same. */
   id: string
   /** Milliseconds since 1970. */
@@ -29,11 +31,11 @@ type MailConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'contactEmail'>
 
 /** The message of a mail, in the reader's language; every link starts with the configured address (AU-24). */
 export async function compose({ publicUrl, mailFrom, contactEmail }: MailConfig, draft: Draft): Promise<ReadyMail> {
-  const { kind, to, nick, lang, path, id, now, entrance } = draft
+  const { kind, to, nick, lang, path, id, now, entrance, ended = 0 } = draft
   const texts = languages[lang]
   const { subject, preheader, title, lines, button, after } = texts.kinds[kind]
   const { host, hostname } = new URL(publicUrl)
-  const facts = { nick, contact: contactEmail, entrance }
+  const facts = { nick, contact: contactEmail, entrance, ended }
   const letter = {
     lang,
     subject,

@@ -12,8 +12,9 @@ export const mailNotice = (
   trx: Kysely<DB>,
   kind: 'password-changed' | 'passkey-added' | 'second-factor-on' | 'second-factor-off' | 'address-changed',
   { id, email, lang, nick }: Credentials,
+  ended = 0,
 ): Promise<void> =>
-  jobs.add(trx, 'send-a-mail', { kind, user_id: id, to: email, lang: lang === 'es' ? 'es' : 'en', nick })
+  jobs.add(trx, 'send-a-mail', { kind, user_id: id, to: email, lang: lang === 'es' ? 'es' : 'en', nick, ended })
 
 /**
  * Adds the verification mail of a requested address to the caller's transaction; one that is still queued is enough.

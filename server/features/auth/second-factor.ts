@@ -9,7 +9,7 @@ import type { DB } from '../../db/types.ts'
 import { secondFactorNeeded } from '../../errors.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { createSeal } from '../../lib/seal.ts'
-import { recordSecurity } from '../../security-log/record-security.ts'
+import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import type { Viewer } from '../../viewer.ts'
 import { enter, openedFrom } from './device.ts'
 import { findFactors, findSecondFactor, insertTicket, useRecoveryCode, useStep } from './second-factor.queries.ts'
@@ -70,6 +70,21 @@ export async function enterOrAsk(
   const fact = { kind: 'log-in-half', userId, actorId: null, refused: true, from: openedFrom(request) } as const
   await recordSecurity(trx, fact, ctx.now())
   return { ticket, seconds: ticketLife / 1_000 }
+}
+
+/**
+ * Ends all other sessions of a person who has just turned on a second factor, and forgets the other devices: whoever is
+ * in already has not given one. Returns how many sessions ended.
+ */
+export async function endOthers(
+  { sessions, now }: Pick<Context, 'sessions' | 'now'>,
+  trx: Kysely<DB>,
+  { id, sessionId }: Viewer,
+  from: Origin,
+): Promise<number> {
+  const ended = await sessions.closeAll(id, { exceptSession: sessionId, db: trx })
+  if (ended > 0) await recordSecurity(trx, { kind: 'sessions-ended', userId: id, from }, now())
+  return ended
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Attestation, CreationOptions, Passkey } from '../../../common/api/passkey.ts'
+import type { AddedPasskey, Attestation, CreationOptions, Passkey } from '../../../common/api/passkey.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { oneLine } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,7 @@ import { lockCredentials } from '../auth/credentials.queries.ts'
 import { deviceOf, openedFrom } from '../auth/device.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { findFactors, strengthenSession, weakenSessions } from '../auth/second-factor.queries.ts'
-import { refuseWeak } from '../auth/second-factor.ts'
+import { endOthers, refuseWeak } from '../auth/second-factor.ts'
 import { prove, type ProofRequest } from '../proof/proof.ts'
 import { challengeIn, keepChallenge, relyingParty, timeout, webauthn, webauthnHelpers } from './ceremony.ts'
 import { isChallenge, useChallenge } from './challenges.queries.ts'
@@ -73,8 +73,12 @@ const userHandle = (userId: number): Uint8Array<ArrayBuffer> => new TextEncoder(
 const tooManyPasskeys = (): AppError =>
   new AppError('conflict', `There can be ${limits.passkeysMax} passkeys. Remove one first.`, { code: 'passkey_many' })
 
-/** Stores a passkey and tells the owner by mail; throws 403, 422 for one that was not made as asked, 409 for a known one or too many. */
-export async function addPasskey(ctx: Context, given: Attestation, request: FastifyRequest): Promise<Passkey> {
+/**
+ * Stores a passkey and tells the owner by mail. The first one of an admin without an app turns on a second factor, which
+ * ends all other sessions. Throws 403, 422 for one that was not made as asked, 409 for a known one or too
+ * many.
+ */
+export async function addPasskey(ctx: Context, given: Attestation, request: FastifyRequest): Promise<AddedPasskey> {
   const viewer = person(request)
   const challenge = challengeIn(given.response.clientDataJSON)
   const wanted = { challenge, userId: viewer.id, now: new Date(ctx.now()) }
@@ -86,6 +90,7 @@ export async function addPasskey(ctx: Context, given: Attestation, request: Fast
     // A second factor may have come since the challenge was issued.
     await refuseWeak(trx, viewer)
     if (!(await useChallenge(trx, wanted))) throw badPasskey('passkey_late')
+    const { admin, app, passkey } = await findFactors(trx, viewer.id)
     if ((await countPasskeys(trx, viewer.id)) >= limits.passkeysMax) throw tooManyPasskeys()
     const row = await insertPasskey(trx, {
       ...made,
@@ -97,9 +102,11 @@ export async function addPasskey(ctx: Context, given: Attestation, request: Fast
     })
     if (!row) throw new AppError('conflict', 'This passkey is in use already.', { code: 'passkey_known' })
     await strengthenSession(trx, viewer)
-    await mailNotice(ctx, trx, 'passkey-added', owner)
+    const turnsOn = admin && !app && !passkey
+    const ended = turnsOn ? await endOthers(ctx, trx, viewer, openedFrom(request)) : 0
+    await mailNotice(ctx, trx, 'passkey-added', owner, ended)
     await recordSecurity(trx, { kind: 'passkey-added', userId: viewer.id, from: openedFrom(request) }, ctx.now())
-    return toPasskey(row)
+    return { ...toPasskey(row), ended }
   })
 }
 

@@ -56,7 +56,7 @@ describe('a passkey (AUT-14)', () => {
       },
     ])
     const added = await send(key.create(asked.body))
-    expect([added.status, added.body]).toMatchObject([201, { last_used_at: null, synced: false }])
+    expect([added.status, added.body]).toMatchObject([201, { last_used_at: null, synced: false, ended: 0 }])
     expect((await test.mails()).map(({ to, subject }) => `${to} ${subject}`)).toEqual([
       `${person.email} A passkey was added to your account`,
     ])

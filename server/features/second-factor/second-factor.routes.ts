@@ -21,7 +21,7 @@ export function secondFactorRoutes(app: App, ctx: Context): void {
 
   app.route({
     ...on(secondFactorCalls.confirm),
-    handler: async (request) => ({ recovery: await confirmSecondFactor(ctx, person(request), request) }),
+    handler: (request) => confirmSecondFactor(ctx, person(request), request),
   })
 
   app.route({

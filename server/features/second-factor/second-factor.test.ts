@@ -97,6 +97,21 @@ describe('an authenticator app (AUT-14)', () => {
     expect((await start(entered.body)).body.code).toBe('second_factor_on')
   })
 
+  it('once turned on ends the other sessions, forgets the other devices, and says so (AU-33)', async () => {
+    const other = (await logIn()).body
+    const waiting = await test.db.selectFrom('known_devices').where('user_id', '=', person.id).selectAll().execute()
+    expect(waiting).toHaveLength(2)
+    await test.mails()
+    const { secret } = (await start()).body
+    expect((await confirm(codeOf(secret))).body.ended).toBe(1)
+    expect((await test.call('GET', '/auth/check', { as: other })).status).toBe(401)
+    expect((await test.call('GET', '/auth/check', { as: person })).status).toBe(200)
+    const left = await test.db.selectFrom('known_devices').where('user_id', '=', person.id).selectAll().execute()
+    expect(left).toHaveLength(1)
+    const [mail] = await test.mails()
+    expect(mail?.text).toContain('The other session that was open is closed')
+  })
+
   it('takes codes of the neighbouring steps, each once, and none that is older (AU-33)', async () => {
     const { secret } = await setUp()
     test.clock.move(10 * step)
@@ -227,7 +242,7 @@ describe('a stranger who was there first (AU-17, AU-33)', () => {
 
   it('and knew the password cannot finish an app or a passkey that they began before the second factor came', async () => {
     await test.db.updateTable('users').set({ admin: true }).where('id', '=', person.id).execute()
-    const thief = (await logIn()).body
+    let thief = (await logIn()).body
     const { secret } = (await start(thief)).body
     const ask = () => test.call('POST', '/auth/passkeys/options', { as: thief, body: { password: person.password } })
     const [first, second] = [(await ask()).body, (await ask()).body]
@@ -238,11 +253,13 @@ describe('a stranger who was there first (AU-17, AU-33)', () => {
       })
     const owner = await addPasskey()
     expect(owner.answer.status).toBe(201)
+    expect((await finish(first)).status).toBe(401)
+    thief = (await logIn()).body
     for (const refused of [await confirm(codeOf(secret), thief), await finish(first)])
       expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed'])
-    await setUp()
-    expect((await finish(second)).body.code).toBe('second_factor_needed')
     expect(await show(thief)).toMatchObject({ session: false })
+    await setUp()
+    expect((await finish(second)).status).toBe(401)
     await test.mails()
   })
 
@@ -278,15 +295,17 @@ describe('admins in production (AU-33, GA-01)', () => {
     const weak = (await logIn()).body
     await setUp()
     expect((await people()).status).toBe(200)
-    expect((await people(weak)).body.code).toBe('second_factor_needed')
-    // Nor does a session without one change the ways in.
-    expect((await addPasskey(weak)).answer.body.code).toBe('second_factor_needed')
+    expect((await people(weak)).status).toBe(401)
   })
 
   it('are let in with a passkey; the password alone adds no other and removes none, nor does the mailbox', async () => {
+    const before = (await logIn()).body
+    await test.mails()
     const { key, answer } = await addPasskey()
-    expect(answer.status).toBe(201)
+    expect([answer.status, answer.body.ended]).toEqual([201, 1])
     expect((await people()).status).toBe(200)
+    expect((await people(before)).status).toBe(401)
+    expect((await test.mails())[0]?.text).toContain('The other session that was open is closed')
     const weak = (await logIn()).body
     expect((await people(weak)).body.code).toBe('second_factor_needed')
     for (const refused of [

@@ -24,6 +24,7 @@ import {
 } from '../auth/second-factor.queries.ts'
 import {
   codesOf,
+  endOthers,
   recoveryHash,
   refuseWeak,
   sealSecret,
@@ -60,14 +61,17 @@ export async function startSecondFactor(ctx: Context, viewer: Viewer, request: P
 /** How long the set-up may take after its proof, in milliseconds. */
 const setUpTime = 15 * 60_000
 
-/** Turns the caller's app on with its first code and returns the recovery codes. Throws 403, 422 for a wrong code. */
+/**
+ * Turns the caller's app on with its first code and returns the recovery codes. All other sessions end: they were opened
+ * without it. Throws 403, 422 for a wrong code.
+ */
 export async function confirmSecondFactor(
   ctx: Context,
   viewer: Viewer,
   request: FastifyRequest<{ Body: { code: string } }>,
-): Promise<string[]> {
+): Promise<{ recovery: string[]; ended: number }> {
   const recovery = Array.from({ length: 10 }, makeRecoveryCode)
-  await ctx.db.transaction().execute(async (trx) => {
+  const ended = await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockCredentials(trx, viewer.id)
     if (!owner) throw tokenError('blacklisted')
     // A second factor may have come since the set-up began: then whoever has only the password must not finish it.
@@ -78,10 +82,12 @@ export async function confirmSecondFactor(
     const hashes = recovery.map((one) => recoveryHash(viewer.id, one.replaceAll('-', '')))
     await putRecoveryCodes(trx, viewer.id, hashes)
     await strengthenSession(trx, viewer)
+    const ended = await endOthers(ctx, trx, viewer, openedFrom(request))
+    await mailNotice(ctx, trx, 'second-factor-on', owner, ended)
     await recordSecurity(trx, { kind: 'second-factor-on', userId: viewer.id, from: openedFrom(request) }, ctx.now())
-    await mailNotice(ctx, trx, 'second-factor-on', owner)
+    return ended
   })
-  return recovery
+  return { recovery, ended }
 }
 
 /** Without characters that are easily confused, and with letters, so that none looks like a code of an app. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import type { Proof, Session } from '../../../common/api/auth.ts'
-import type { Attestation } from '../../../common/api/passkey.ts'
+import type { AddedPasskey, Attestation } from '../../../common/api/passkey.ts'
 import { ApiError, hasStatus } from '../../api/api-error.ts'
 import { passkeyApi } from '../../api/calls/passkey.gen.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
@@ -47,17 +47,22 @@ export const passkeysQuery = infiniteQueryOptions({
   meta: { viewer: true },
 })
 
-function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>, onDone: () => void) {
+function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>, onDone: (made: Output) => void) {
   const query = useQueryClient()
   return useMutation({
     mutationFn,
     onSuccess: onDone,
-    onSettled: () => query.invalidateQueries({ queryKey: accountKeys.passkeys() }),
+    onSettled: () =>
+      Promise.all(
+        [accountKeys.passkeys(), accountKeys.sessions(), accountKeys.activity()].map((queryKey) =>
+          query.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
 
 /** Makes a passkey with the browser's dialog and keeps it. */
-export const useAddPasskey = (onDone: () => void) =>
+export const useAddPasskey = (onDone: (made: AddedPasskey) => void) =>
   useChange(async (proof: Proof) => {
     const options = await passkeyApi.options({ body: proof, quiet: [403, 422, 429] })
     const optionsJSON: PublicKeyCredentialCreationOptionsJSON = options

@@ -27,7 +27,12 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>,
   return useMutation({
     mutationFn,
     ...(onDone && { onSuccess: onDone }),
-    onSettled: () => query.invalidateQueries({ queryKey: accountKeys.secondFactor() }),
+    onSettled: () =>
+      Promise.all(
+        [accountKeys.secondFactor(), accountKeys.sessions(), accountKeys.activity()].map((queryKey) =>
+          query.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
 

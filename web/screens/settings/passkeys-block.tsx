@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { passkeysQuery, useAddPasskey } from '../../features/passkey/passkey.data.ts'
 import { passkeyProblem } from '../../features/passkey/problem-text.ts'
+import { secondFactorQuery } from '../../features/second-factor/second-factor.data.ts'
 import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -15,6 +16,9 @@ import { PasskeyRow } from './passkey-row.tsx'
 /** The passkeys that log in to the account, and how to add one. */
 export function PasskeysBlock({ user }: { user: AuthUser }) {
   const query = useInfiniteQuery(passkeysQuery)
+  const factor = useQuery(secondFactorQuery)
+  // For an admin without a second factor the first one is it.
+  const turnsOn = user.an === 1 && factor.data?.app === false && query.data?.pages[0]?.total === 0
   return (
     <Block title={m.passkey_title()} text={m.passkey_text()}>
       <Loaded query={query} loading={<SkeletonLines label={m.passkey_loading()} count={1} />}>
@@ -31,16 +35,16 @@ export function PasskeysBlock({ user }: { user: AuthUser }) {
           )
         }}
       </Loaded>
-      <AddPasskey user={user} />
+      <AddPasskey user={user} turnsOn={turnsOn} />
     </Block>
   )
 }
 
-function AddPasskey({ user }: { user: AuthUser }) {
+function AddPasskey({ user, turnsOn }: { user: AuthUser; turnsOn: boolean }) {
   const [asked, setAsked] = useState(false)
-  const add = useAddPasskey(() => {
+  const add = useAddPasskey(({ ended }) => {
     setAsked(false)
-    toast.show(m.passkey_added())
+    toast.show(ended > 0 ? m.passkey_added_ended() : m.passkey_added())
   })
   return (
     <>
@@ -59,6 +63,7 @@ function AddPasskey({ user }: { user: AuthUser }) {
           onClose={() => setAsked(false)}
         >
           <p>{m.passkey_add_text()}</p>
+          {turnsOn && <p>{m.passkey_add_ends()}</p>}
           <p role="alert" className="field-error">
             {passkeyProblem(add.error)}
           </p>

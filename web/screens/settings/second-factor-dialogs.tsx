@@ -10,6 +10,7 @@ import {
   useRemoveSecondFactor,
   useStartSecondFactor,
 } from '../../features/second-factor/second-factor.data.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -25,7 +26,7 @@ interface Props {
 export function SetUp({ user, onClose }: Props) {
   const start = useStartSecondFactor()
   const confirm = useConfirmSecondFactor()
-  if (confirm.data) return <Recovery codes={confirm.data.recovery} onClose={onClose} />
+  if (confirm.data) return <Recovery {...confirm.data} onClose={onClose} />
   if (start.data) return <FirstCode {...start.data} confirm={confirm} onClose={onClose} />
   return (
     <ProofDialog
@@ -113,7 +114,7 @@ function FirstCode({ uri, qr, secret, confirm, onClose }: FirstCodeProps) {
 }
 
 /** The recovery codes, shown this once: a press beside the dialog must not lose them. */
-function Recovery({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+function Recovery({ recovery: codes, ended, onClose }: { recovery: string[]; ended: number; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -144,6 +145,7 @@ function Recovery({ codes, onClose }: { codes: string[]; onClose: () => void }) 
       }
     >
       <div className="proof">
+        {ended > 0 && <p>{m.factor_ended({ count: ended, sessions: formatNumber(ended) })}</p>}
         <p>{m.factor_recovery_text()}</p>
         <ul className="factor-codes">
           {codes.map((code) => (

@@ -1,5 +1,15 @@
 import { toldEntrance, type MailTexts } from './mail-texts.ts'
 
+/** Which sessions a new second factor ended; nothing when there were none. */
+const closed = (ended: number): string[] =>
+  ended === 0
+    ? []
+    : [
+        ended === 1
+          ? 'The other session that was open is closed: that device has to log in again.'
+          : `The other ${ended} sessions that were open are closed: those devices have to log in again.`,
+      ]
+
 /** The mails in English. */
 export const en: MailTexts = {
   hello: (nick) => `Hello ${nick},`,
@@ -58,8 +68,9 @@ export const en: MailTexts = {
       subject: 'A passkey was added to your account',
       preheader: 'If it was you, all is well.',
       title: 'A new passkey',
-      lines: ({ nick }) => [
+      lines: ({ nick, ended }) => [
         `Somebody added a passkey to ${nick}: it logs in without the password. If it was you, all is well.`,
+        ...closed(ended),
       ],
       after: ({ contact }) => [
         `It was not you? Ask for a new password on the login page at once, which logs everybody out, and check the passkeys in your settings. Write to ${contact} if that does not help.`,
@@ -69,11 +80,12 @@ export const en: MailTexts = {
       subject: 'Logging in now asks for a code',
       preheader: 'If it was you, all is well.',
       title: 'A second step',
-      lines: ({ nick }) => [
+      lines: ({ nick, ended }) => [
         `An authenticator app is set up for ${nick}: logging in now asks for its code. If it was you, all is well. Keep the recovery codes where you’ll find them without your phone.`,
+        ...closed(ended),
       ],
       after: ({ contact }) => [
-        `It was not you? Log in, log out everywhere else and change the password, and write to ${contact}.`,
+        `It was not you? Then somebody knows your password: ask for a new one on the login page at once, and write to ${contact} to have the code turned off.`,
       ],
     },
     'second-factor-off': {

@@ -1,5 +1,15 @@
 import { toldEntrance, type MailTexts } from './mail-texts.ts'
 
+/** Which sessions a new second factor ended; nothing when there were none. */
+const closed = (ended: number): string[] =>
+  ended === 0
+    ? []
+    : [
+        ended === 1
+          ? 'Se ha cerrado la otra sesión que estaba abierta: en ese dispositivo habrá que volver a entrar.'
+          : `Se han cerrado las otras ${ended} sesiones que estaban abiertas: en esos dispositivos habrá que volver a entrar.`,
+      ]
+
 /** The mails in Spanish. */
 export const es: MailTexts = {
   hello: (nick) => `Hola, ${nick}:`,
@@ -55,8 +65,9 @@ export const es: MailTexts = {
       subject: 'Tu cuenta tiene una clave de acceso nueva',
       preheader: 'Si has sido tú, todo en orden.',
       title: 'Una clave de acceso nueva',
-      lines: ({ nick }) => [
+      lines: ({ nick, ended }) => [
         `Alguien ha añadido una clave de acceso a la cuenta ${nick}: con ella se entra sin contraseña. Si has sido tú, todo en orden.`,
+        ...closed(ended),
       ],
       after: ({ contact }) => [
         `¿No has sido tú? Pide cuanto antes una contraseña nueva al iniciar sesión, lo que cierra todas las sesiones, y revisa las claves de acceso en los ajustes. Si eso no ayuda, escribe a ${contact}.`,
@@ -66,11 +77,12 @@ export const es: MailTexts = {
       subject: 'Al entrar te pediremos un código',
       preheader: 'Si has sido tú, todo en orden.',
       title: 'Un segundo paso',
-      lines: ({ nick }) => [
+      lines: ({ nick, ended }) => [
         `La cuenta ${nick} tiene ahora una aplicación de autenticación: al entrar te pediremos su código. Si has sido tú, todo en orden. Guarda los códigos de recuperación donde puedas verlos sin el teléfono.`,
+        ...closed(ended),
       ],
       after: ({ contact }) => [
-        `¿No has sido tú? Entra, cierra las demás sesiones, cambia la contraseña y escribe a ${contact}.`,
+        `¿No has sido tú? Entonces alguien sabe tu contraseña: pide cuanto antes una nueva al iniciar sesión y escribe a ${contact} para quitar el código.`,
       ],
     },
     'second-factor-off': {

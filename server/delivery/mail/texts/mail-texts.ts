@@ -7,6 +7,8 @@ interface Facts {
   contact: string
   /** When, with what and from where somebody came in: of the mail about a new device. */
   entrance: { at: Date; device: string | null; network: string | null } | undefined
+  /** How many other sessions ended with it. */
+  ended: number
 }
 
 /** The lines that tell of a log-in; a server does not know the reader's time zone, so the time is in UTC. */
