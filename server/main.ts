@@ -33,7 +33,10 @@ import { steadyNow } from './lib/clock.ts'
 import { createLog } from './log.ts'
 import { clientParts, createProviders, playedProviders } from './providers/providers.ts'
 import { startFakes } from './providers/start-fakes.ts'
+import { keepPages, type KeepPage } from './render/kept-pages.ts'
+import { wordOfPages } from './render/page-changes.queries.ts'
 import { servePages } from './render/pages.ts'
+import { sharedRead } from './lib/shared-read.ts'
 import { resources } from './resources.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { createThreads } from './threads/threads.ts'
@@ -70,7 +73,7 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
   const app = await createApp(ctx)
   mailPages(app, config)
   // In development another process renders them (scripts/dev/development.ts).
-  if (!process.argv.includes('--without-pages')) await servePages(app, ctx)
+  if (!process.argv.includes('--without-pages')) await servePages(app, ctx, { keep: keptPages(ctx) })
   // Requests add jobs inside their transactions: by then the queue must not need to create its tables on another
   // connection.
   await jobs.boss()
@@ -86,6 +89,9 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
     )
   if (!process.argv.includes('--again')) welcome(config, log)
 }
+
+/** Visitors' pages, kept until something on them changes. */
+const keptPages = ({ db, now }: Context): KeepPage => keepPages({ version: sharedRead(() => wordOfPages(db)), now })
 
 function createContext(config: Config, { db, url }: Database, log: FastifyBaseLogger, jobs: JobQueue): Context {
   const now = steadyNow

@@ -46,9 +46,10 @@ export const resources: readonly MountedResource[] = [
   friendResource,
 ]
 
-/** Tables that belong to no resource: state of outgoing and incoming calls. */
+/** Tables that belong to no resource: state of outgoing and incoming calls, and of drawn pages. */
 export const machineryTables: readonly TableName[] = [
   'attempts',
+  'page_changes',
   'provider_answers',
   'provider_breakers',
   'provider_health',

@@ -14,6 +14,8 @@ const goals = {
   p99: 150,
   /** Processor time of a game compared with that of one row by its key. */
   overBare: 5,
+  /** Visitors' home pages per second that one core answers, most of them kept. */
+  homes: 1_000,
 }
 const crowds = [16, 64]
 const rounds = 4
@@ -58,6 +60,7 @@ export async function measureMix(options: PartOptions): Promise<Findings> {
     const runs: Run[] = [
       { name: 'mix', origin, requests: mixedRequests(material), seconds: seconds.mix, times: world.processorTimes },
       { name: 'game', origin, requests: path('/api/game'), seconds: seconds.one, times: world.processorTimes },
+      { name: 'home page', origin, requests: [home], seconds: seconds.one, times: world.processorTimes },
       { name: 'bare select', origin: bare.origin, requests: path('/select'), seconds: seconds.one, times: ofBoth },
     ]
     for (const run of runs) await load(run.origin, run.requests, answered, 16, seconds.warm)
@@ -74,6 +77,7 @@ export async function measureMix(options: PartOptions): Promise<Findings> {
 }
 
 const answered = [200, 201, 204]
+const home: Request = { method: 'GET', path: '/', headers: encodings }
 
 async function takeTurns(runs: Run[], callers: number): Promise<Row[]> {
   const turns = runs.map((run) => ({ run, loads: [] as Load[], node: 0, database: 0 }))
@@ -105,11 +109,12 @@ const work = ({ node, database }: Row): number => node + database
 
 function report(rows: Row[]): Findings {
   const found = crowds.map((callers) => {
-    const [mix, game, bare] = rows.filter((row) => row.callers === callers) as [Row, Row, Row]
-    return { callers, mix, perCore: 1_000 / work(mix), overBare: work(game) / work(bare) }
+    const [mix, game, home, bare] = rows.filter((row) => row.callers === callers) as [Row, Row, Row, Row]
+    return { callers, mix, perCore: 1_000 / work(mix), homes: 1_000 / work(home), overBare: work(game) / work(bare) }
   })
-  const figures: Figure[] = found.flatMap(({ callers, mix, perCore, overBare }) => [
+  const figures: Figure[] = found.flatMap(({ callers, mix, perCore, homes, overBare }) => [
     { name: `mix, ${callers} callers, per second and core`, value: Math.round(perCore), unit: 'calls/s' },
+    { name: `home pages, ${callers} callers, per second and core`, value: Math.round(homes), unit: 'calls/s' },
     { name: `mix, ${callers} callers, p99`, value: Math.round(mix.p99), unit: 'ms' },
     { name: `a game over a bare select, ${callers} callers`, value: Math.round(overBare * 10) / 10, unit: 'ratio' },
   ])
@@ -127,9 +132,12 @@ function report(rows: Row[]): Findings {
     ],
     // Where the system does not report processor time, only the wait has a budget.
     figures: figures.filter(({ value }) => !Number.isNaN(value)),
-    failures: found.flatMap(({ callers, mix, perCore, overBare }) => [
+    failures: found.flatMap(({ callers, mix, perCore, homes, overBare }) => [
       ...(perCore < goals.perCore
         ? [`${callers} callers: ${show(perCore)} requests per second and core, at least ${goals.perCore}`]
+        : []),
+      ...(homes < goals.homes
+        ? [`${callers} callers: ${show(homes)} home pages per second and core, at least ${goals.homes}`]
         : []),
       ...(overBare > goals.overBare
         ? [`${callers} callers: a game takes ${show(overBare)} times a bare select, at most ${goals.overBare}`]

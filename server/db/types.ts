@@ -400,6 +400,11 @@ export interface LoginTickets {
   user_id: number;
 }
 
+export interface PageChanges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+}
+
 export interface PasskeyChallenges {
   expires_at: Timestamp;
   hash: Buffer;
@@ -726,6 +731,7 @@ export interface DB {
   list_slugs: ListSlugs;
   lists: Lists;
   login_tickets: LoginTickets;
+  page_changes: PageChanges;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   platforms: Platforms;

@@ -1,14 +1,14 @@
-import compress from '@fastify/compress'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { constants } from 'node:zlib'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { App } from '../http/app-types.ts'
 import { readAssets } from './assets.ts'
 import { writeDocument } from './document.ts'
+import { Drawn, encodingFor } from './drawn.ts'
+import { drawEach, type KeepPage } from './kept-pages.ts'
 import type { Page, PageRequest, ServerEntry } from '../../common/render/entry.ts'
 import { pageHeaders, type SiteConfig } from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
@@ -22,29 +22,20 @@ interface Options {
   dist?: string
   /** Replaces the build: the renderer in development, and the connection to an API that runs elsewhere. */
   development?: { source: PageSource; send: Send }
+  /** Keeps drawn pages; by default each one is drawn. */
+  keep?: KeepPage
 }
 
 /** Adds the pages and files of the web application to the server. */
 export async function servePages(app: App, { config }: Pick<Context, 'config'>, options: Options = {}): Promise<void> {
-  const { dist = join(root, 'dist'), development } = options
+  const { dist = join(root, 'dist'), development, keep = drawEach } = options
   const source = development?.source ?? (await builtSource(dist))
   await app.register(async (scope) => {
-    await scope.register(compress, {
-      global: false,
-      threshold: 1_024,
-      encodings: ['br', 'gzip', 'identity'],
-      brotliOptions: fastBrotli,
-    })
     if (!development) await serveFiles(scope, join(dist, 'client'), config)
     scope.get('/*', { config: { access: 'public' } }, (request, reply) =>
-      answer(request, reply, { config, source, send: development?.send ?? sendInside(app, request) }),
+      answer(request, reply, { config, source, keep, send: development?.send ?? sendInside(app, request) }),
     )
   })
-}
-
-/** Quality 4: nearly the size of the slow levels at the cost of gzip. */
-const fastBrotli = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
 async function builtSource(dist: string): Promise<PageSource> {
@@ -60,6 +51,7 @@ export type Send = PageRequest['send']
 interface Around {
   config: SiteConfig
   source: PageSource
+  keep: KeepPage
   send: Send
 }
 
@@ -69,11 +61,11 @@ const noPage =
 /** A path on this site as a browser would resolve it. */
 const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 
-async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { config, source, send }: Around,
-): Promise<FastifyReply> {
+/** Addresses that hold tokens: what is drawn for them stays in no memory. */
+const secret = /^\/(?:access|password)(?:\/|\?|$)/
+
+async function answer(request: FastifyRequest, reply: FastifyReply, around: Around): Promise<FastifyReply> {
+  const { config, source, keep } = around
   const url = request.raw.url ?? '/'
   const path = url.split('?')[0] ?? '/'
   if (noPage.test(path)) throw notFound()
@@ -83,11 +75,31 @@ async function answer(
     return reply.redirect((trimEndOf(path, /\//) || '/') + url.slice(path.length), 302)
   const entry = await source.entry()
   const choices = entry.readChoices(request.headers, url)
-  const page = await entry.renderPage({ url, lang: choices.lang, send })
-  if (page.kind === 'redirect') return reply.redirect(plainPath.test(page.to) ? page.to : '/', page.forever ? 301 : 302)
+  const draw = (): Promise<Drawn> => drawPage(url, { entry, choices, around })
+  const drawn = await (secret.test(url) ? draw() : keep(`${choices.lang} ${choices.theme} ${url}`, draw))
+  if (drawn.redirect !== undefined) return reply.redirect(drawn.redirect, drawn.status)
   const headers = pageHeaders(url, config)
-  if (page.status !== 200) headers['cache-control'] = 'no-store'
+  if (drawn.status !== 200) headers['cache-control'] = 'no-store'
   if (source.development) delete headers['content-security-policy']
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  return reply
+    .code(drawn.status)
+    .headers(headers)
+    .send(await drawn.as(encoding))
+}
+
+interface Drawing {
+  entry: ServerEntry
+  choices: ReturnType<ServerEntry['readChoices']>
+  around: Around
+}
+
+async function drawPage(url: string, { entry, choices, around: { config, source, send } }: Drawing): Promise<Drawn> {
+  const page = await entry.renderPage({ url, lang: choices.lang, send })
+  if (page.kind === 'redirect')
+    return new Drawn({ status: page.forever ? 301 : 302, redirect: plainPath.test(page.to) ? page.to : '/' })
+  const path = url.split('?')[0] ?? '/'
   const html = writeDocument({
     ...choices,
     ...describePage(page, entry),
@@ -96,8 +108,7 @@ async function answer(
     stateId: entry.pageStateId,
     extra: source.development?.extra ?? '',
   })
-  void reply.code(page.status).headers(headers).compress(html)
-  return reply
+  return new Drawn({ status: page.status, html })
 }
 
 function describePage(page: Exclude<Page, { kind: 'redirect' }>, entry: ServerEntry) {
