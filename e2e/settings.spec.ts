@@ -119,6 +119,16 @@ test('changing the e-mail needs the password: the new address is verified, the o
     expect((await mailTo(person.email, { leads: '/password/reset' })).path).toContain('token=')
     expect(await check(page, person.token)).toBe(401)
   })
+
+  await test.step('once: then the page says what is next', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(toOld.path)
+    await page.getByRole('button', { name: t('access_undo_button') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('access_verify_failed_title') })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('access_verified_login'), exact: true })).toBeVisible()
+    await page.getByRole('link', { name: t('access_undo_reset') }).click()
+    await expect(page).toHaveURL('/password/reset')
+  })
 })
 
 test('sessions are ended one by one and all at once by who proves it, a new password ends the others (AUT-11, AUT-14, PRF-05, AU-07)', async ({

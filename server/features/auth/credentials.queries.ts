@@ -51,9 +51,13 @@ export async function setProven(trx: Kysely<DB>, id: number, change: { password_
     .execute()
 }
 
-/** Removes all passkeys of an account, and its challenges for new ones: they may be those of whoever had it before. */
-export async function deletePasskeys(trx: Kysely<DB>, id: number): Promise<void> {
-  await trx.deleteFrom('passkeys').where('user_id', '=', id).execute()
+/**
+ * Removes the passkeys of an account, all or those added since then, and its challenges for new ones: they may be those
+ * of whoever had it before.
+ */
+export async function deletePasskeys(trx: Kysely<DB>, id: number, since?: Date): Promise<void> {
+  const own = trx.deleteFrom('passkeys').where('user_id', '=', id)
+  await (since === undefined ? own : own.where('created_at', '>=', since)).execute()
   await trx.deleteFrom('passkey_challenges').where('user_id', '=', id).execute()
 }
 

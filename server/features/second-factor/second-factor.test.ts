@@ -278,6 +278,28 @@ describe('a stranger who was there first (AU-17, AU-33)', () => {
   })
 })
 
+describe('an address that is taken back (AU-16, AU-33)', () => {
+  it.each([
+    [71, 'goes', 200, 'passkey_unknown'],
+    [73, 'stays', 202, undefined],
+  ])('what was added %i hours before the change %s', async (hours, _word, status, code) => {
+    await prove()
+    await setUp()
+    const { key } = await addPasskey()
+    await test.mails()
+    test.clock.move(hours * 3_600_000)
+    const thief = (await enterWith(key)).body
+    const body = { email: `other_of_${person.email}`, current_password: person.password }
+    expect((await test.call('PUT', '/auth', { as: thief, body })).status).toBe(200)
+    const mails = await test.mails()
+    const token = tokenIn(mails.find(({ to, subject }) => to === person.email && subject.includes('another address')))
+    expect((await test.call('POST', '/email/undo', { body: { token } })).status).toBe(200)
+    await choosePassword()
+    expect((await logIn()).status).toBe(status)
+    expect((await enterWith(key)).body.code).toBe(code)
+  })
+})
+
 describe('admins in production (AU-33, GA-01)', () => {
   const people = (as: { token: string } = person) => test.call('GET', '/user/admin/all', { as })
   beforeEach(async () => {

@@ -33,7 +33,7 @@ export const screen = defineScreen('access', {
 })
 
 function titleOf({ token, view }: SearchOf<'access'>): string {
-  if (token) return m.access_verify_title()
+  if (token) return view === 'undo' ? m.access_undo_title() : m.access_verify_title()
   return view === 'register' ? m.access_register_title() : m.access_login_title()
 }
 
