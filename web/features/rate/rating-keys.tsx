@@ -12,6 +12,8 @@ export type RatingKeysProps = {
   label: string
   /** Names a key ("8.5 of 10"). */
   keyLabel: (value: number) => string
+  /** Writes a score in the language of the page ("8,5"). */
+  format: (value: number) => string
   /** Announces the score, or that there is none. */
   valueText: (value: Rating) => string
   clearLabel: string
@@ -30,13 +32,13 @@ const barHeight = (histogram: readonly number[] | undefined, key: number): numbe
   return 4 + (84 * (histogram?.[key - 1] ?? 0)) / most
 }
 
-type KeyProps = Pick<RatingKeysProps, 'histogram' | 'keyLabel' | 'disabled' | 'value'> & {
+type KeyProps = Pick<RatingKeysProps, 'histogram' | 'keyLabel' | 'format' | 'disabled' | 'value'> & {
   of: number
   onPress: () => void
   onType: (event: KeyboardEvent) => void
 }
 
-const Key = ({ of, value, histogram, keyLabel, disabled, onPress, onType }: KeyProps) => {
+const Key = ({ of, value, histogram, keyLabel, format, disabled, onPress, onType }: KeyProps) => {
   const mine = value !== null && ratingKey(value) === of
   const tall = barHeight(histogram, of)
   return (
@@ -56,7 +58,7 @@ const Key = ({ of, value, histogram, keyLabel, disabled, onPress, onType }: KeyP
       <svg viewBox="0 0 10 92" preserveAspectRatio="none" aria-hidden="true">
         <rect width="10" y={92 - tall} height={tall} />
       </svg>
-      <span aria-hidden>{mine ? value : of}</span>
+      <span aria-hidden>{format(mine ? value : of)}</span>
     </button>
   )
 }

@@ -51,6 +51,7 @@ export function YourScore({ game, className }: { game: Game; className?: string 
           onChange={(score) => (user === null ? go(access) : rate(game, score))}
           histogram={summary.histogram}
           label={m.game_score_keys()}
+          format={formatScore}
           keyLabel={(score) => m.game_score_value({ score: formatScore(score) })}
           valueText={(score) =>
             score === null ? m.game_score_no_value() : m.game_score_value({ score: formatScore(score) })

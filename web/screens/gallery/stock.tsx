@@ -105,6 +105,7 @@ const Facts = () => {
             onChange={setRating}
             histogram={histogram}
             label="Your score, 1 to 10"
+            format={String}
             keyLabel={(n) => `${n} of 10`}
             valueText={(n) => (n === null ? 'No score' : `You gave it ${n}`)}
             clearLabel="Clear"
