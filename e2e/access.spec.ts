@@ -1,4 +1,5 @@
 import { mailTo } from './support/mail.ts'
+import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
 import { enroll, expect, newPerson, test, textOf } from './support/test.ts'
 import { storedToken } from './support/tokens.ts'
@@ -189,4 +190,54 @@ test('a password reset by the user’s own link logs this browser out too; anoth
   await save(mine.email)
   await expect(page.getByText(textOf(lang, 'access_changed_lead'))).toBeVisible()
   await expect.poll(() => storedToken(page)).toBeNull()
+})
+
+test.describe('languages', () => {
+  onlyIn('phone-es')
+
+  test('switching the language of the registration keeps what was typed (I18-01)', async ({
+    page,
+    newcomer,
+    lang,
+    t,
+  }) => {
+    await page.goto('/access?view=register')
+    await new Shell(page, lang, true).fillRegistration(newcomer)
+    await page
+      .getByRole('group', { name: t('shell_language') })
+      .getByText('EN', { exact: true })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: textOf('en', 'access_register_title') })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page).toHaveTitle(new RegExp(textOf('en', 'access_register_title')))
+    await expect(page.getByLabel(textOf('en', 'access_nick'), { exact: true })).toHaveValue(newcomer.nick)
+    await expect(page.getByLabel(textOf('en', 'access_repeat'), { exact: true })).toHaveValue(newcomer.password)
+    await expect(page.getByLabel(textOf('en', 'access_over_16'))).toBeChecked()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('a log-in takes over the language of the account, and welcomes in it (I18-01, AUT-05)', async ({
+    page,
+    lang,
+  }) => {
+    const person = newPerson()
+    await page.request.post('/api/auth', { data: { ...person, lang: 'en' } })
+    await page.goto('/')
+    const home = page.getByRole('contentinfo').getByText(textOf('es', 'shell_privacy'), { exact: true })
+    await expect(home).toBeAttached()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: textOf('es', 'shell_log_in') })
+      .click()
+    await new Shell(page, lang, true).logIn(person.nick, person.password)
+    await expect(page.locator('.toast')).toContainText(textOf('en', 'access_welcome', { nick: person.nick }))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('button', { name: textOf('en', 'shell_menu'), exact: true })).toBeVisible()
+    await page
+      .getByRole('link', { name: textOf('en', 'shell_logo') })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: textOf('en', 'home_top'), exact: true })).toBeVisible()
+  })
 })

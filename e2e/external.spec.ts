@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { onlyIn } from './support/only.ts'
 import { logInAs } from './support/pages.ts'
 import { Shell } from './support/shell.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, textOf } from './support/test.ts'
 
 /** Games of the fake that the catalogue lacks, each for one test's two tries: an imported game stays. */
 const strangers: Record<string, [first: string, again: string]> = {
@@ -198,7 +198,7 @@ test.describe('once', () => {
     expect(imports).toEqual([])
     await asks.click()
     await new Shell(page, 'en', false).logIn('nuria_v', 'demo1234')
-    await expect(page.getByRole('dialog', { name: t('external_looking') })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: textOf('es', 'external_looking') })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(title))
     expect(imports).toHaveLength(1)

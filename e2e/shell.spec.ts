@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { onlyIn } from './support/only.ts'
 import { isBuilt, type SpecRoute, specRoutes } from './support/routes.ts'
 import { follow, Shell } from './support/shell.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, textOf } from './support/test.ts'
 
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -55,10 +55,12 @@ test.describe('the route table', () => {
     }
   })
 
-  test('an admin sees the admin pages as far as they are built (SHL-04, SHL-11)', async ({ page, t }) => {
+  test('an admin sees the admin pages as far as they are built (SHL-04, SHL-11)', async ({ page }) => {
     await page.goto('/access')
     await new Shell(page, 'en', false).logIn('bibliotecaria', 'demo1234')
     await expect(page).toHaveURL('/profile')
+    // The language of the account from here on.
+    const t = (key: string) => textOf('es', key)
     const admin = specRoutes.find(({ path }) => path === '/admin')!
     await page
       .getByRole('banner')

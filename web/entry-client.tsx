@@ -2,12 +2,12 @@ import './styles/index.css'
 import './shell/shell.css'
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { ApiError } from './api/api-error.ts'
 import { surroundApi } from './api/client.ts'
 import { fetchArtist } from './art/artist.ts'
 import { App } from './app.tsx'
-import { settleLang } from './features/auth/choose-lang.ts'
+import { followLang, settleLang } from './features/auth/choose-lang.ts'
 import { ChunkError } from './lib/load-chunk.ts'
 import { fetchAhead } from './lib/fetch-ahead.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
@@ -31,16 +31,22 @@ function readState(): PageState {
 /** Code that did not arrive is on the page already, and in the browser's list of requests. */
 const onCaughtError = (error: unknown) => error instanceof ChunkError || console.error(error)
 
-/** Hydrates the server's HTML if it has this address and language; otherwise renders the page. */
-function show(router: Router, comesAlive: boolean): void {
+/** Hydrates the server's HTML if it has this address and language; otherwise renders the page. Returns what draws it anew. */
+function show(router: Router, comesAlive: boolean): () => void {
   const container = document.getElementById('root')!
-  const app = (
+  const app = () => (
     <StrictMode>
       <App router={router} />
     </StrictMode>
   )
-  if (comesAlive) startTransition(() => void hydrateRoot(container, app, { onCaughtError }))
-  else createRoot(container, { onCaughtError }).render(app)
+  let root: Root | undefined
+  const draw = () => root?.render(app())
+  if (comesAlive) startTransition(() => void (root = hydrateRoot(container, app(), { onCaughtError })))
+  else {
+    root = createRoot(container, { onCaughtError })
+    draw()
+  }
+  return draw
 }
 
 /** A failure that no form shows itself; after too many calls it says how long to wait. */
@@ -62,8 +68,14 @@ async function start(): Promise<void> {
   if (state.drawn === null) fetchAhead(fetchArtist)
   const router = new Router({ query, address: hereOf(location), onServer: false })
   const { place } = await router.start(state.missing)
-  show(router, agrees && state.drawn === place.path)
-  followNavigation(router)
+  const draw = show(router, agrees && state.drawn === place.path)
+  const showTitle = followNavigation(router)
+  followLang(() => {
+    draw()
+    showTitle()
+    // Names of platforms and genres come in the language that was asked for.
+    void query.invalidateQueries()
+  })
   followScroll(router)
   followMotionChoice(router)
   followOtherTabs(query)

@@ -1,8 +1,10 @@
 import type { Router } from '../router/router.ts'
 import { fullTitle, movedTo, readHead } from './head.ts'
 
-/** Sets title, address, focus and announcement of each new page. The first page stays as the server rendered it. */
-export function followNavigation(router: Router): void {
+/**
+ * Sets title, address, focus and announcement of each new page. The first page stays as the server rendered it. Returns what sets the title.
+ */
+export function followNavigation(router: Router): () => void {
   const showTitle = () => {
     const title = fullTitle(readHead(router.view(), router.query).title)
     if (document.title !== title) document.title = title
@@ -17,6 +19,7 @@ export function followNavigation(router: Router): void {
     showTitle()
     if (from && from.place.path !== to.place.path) moveFocus()
   })
+  return showTitle
 }
 
 /** How long to wait for the heading of a page whose data is loading. */

@@ -3,8 +3,14 @@ import { m } from '../paraglide/messages.js'
 import { getLocale, locales } from '../paraglide/runtime.js'
 import { Choice } from './choice.tsx'
 
-/** English or Spanish; the page reloads in the other language. */
-export function LangSwitch({ inMenu }: { inMenu?: boolean }) {
+interface Props {
+  inMenu?: boolean
+  /** Beside a form: what is typed stays. */
+  inPlace?: boolean
+}
+
+/** English or Spanish; the page reloads in the other language, or changes in place. */
+export function LangSwitch({ inMenu, inPlace }: Props) {
   const options = locales.map((lang) => ({ value: lang, label: lang.toUpperCase() }))
   return (
     <Choice
@@ -12,7 +18,7 @@ export function LangSwitch({ inMenu }: { inMenu?: boolean }) {
       label={m.shell_language()}
       options={options}
       value={getLocale()}
-      onChange={(lang) => void chooseLang(lang)}
+      onChange={(lang) => void chooseLang(lang, inPlace)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { m } from '../paraglide/messages.js'
 import { useView } from '../router/use-router.tsx'
+import { getLocale } from '../paraglide/runtime.js'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { Footer } from './footer-later.tsx'
@@ -19,7 +20,8 @@ export function RootLayout() {
       <ProgressLine />
       {entry.header && <TopBar entry={entry} />}
       <main id="main" tabIndex={-1} className="screen" data-plain={entry.access === 'guest' || undefined}>
-        <KeptScreens view={view} />
+        {/* In another language they are others: parts that are drawn once would stay in the former one. */}
+        <KeptScreens key={getLocale()} view={view} />
         <CurrentScreen view={view} />
       </main>
       {entry.footer && <Footer />}

@@ -31,7 +31,7 @@ export function TopBar({ entry }: { entry: RouteEntry | undefined }) {
         <Link to={paths.home()} className="bar-logo" aria-label={m.shell_logo()}>
           <Logo />
         </Link>
-        {plain ? <LangSwitch /> : <BarParts searching={entry?.name === 'search'} />}
+        {plain ? <LangSwitch inPlace /> : <BarParts searching={entry?.name === 'search'} />}
       </div>
     </header>
   )

@@ -25,15 +25,35 @@ export function settleLang(): { lang: Lang; agrees: boolean } {
   return { lang, agrees: lang === printed }
 }
 
-/** Changes the language here and, for logged-in users, in the account; messages are loaded once, so the page reloads. */
-export async function chooseLang(lang: Lang): Promise<void> {
+let redraw = (): void => {}
+/** What draws the page anew when its language changes in place. */
+export const followLang = (listener: () => void): void => void (redraw = listener)
+
+function keepLang(lang: Lang): void {
   storage.set(langKey, lang)
   setChoiceCookie(langKey, lang)
+}
+
+/** Changes the language of this page and browser, and loses nothing that is typed. */
+export function speak(lang: Lang): void {
+  keepLang(lang)
+  document.documentElement.lang = lang
+  overwriteGetLocale(() => lang)
+  redraw()
+}
+
+/**
+ * Changes the language here and, for logged-in users, in the account. The page starts again in it, since some parts are drawn
+ * once, unless something is being typed (`inPlace`).
+ */
+export async function chooseLang(lang: Lang, inPlace = false): Promise<void> {
+  if (inPlace) speak(lang)
+  else keepLang(lang)
   const person = session.current()
   if (person) {
     // The choice applies to this browser even when the account cannot be reached.
     const user = await authApi.update({ body: { lang }, quiet: true }).catch(() => null)
     if (user) session.setUser(user)
   }
-  location.reload()
+  if (!inPlace) location.reload()
 }

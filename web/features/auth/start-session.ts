@@ -5,18 +5,21 @@ import { sessionOver } from '../../api/refusals.ts'
 import { dropDraftsOfOthers, keepOpenDrafts } from '../../session/drafts.ts'
 import { lastWord, sessionEnd } from '../../session/last-word.ts'
 import { forgetPerson } from './forget-person.ts'
+import { getLocale } from '../../paraglide/runtime.js'
+import { speak } from './choose-lang.ts'
 import { session, sessionKey } from '../../session/session.ts'
 
 /** Data that depends on the viewer (`meta: { viewer: true }`) was fetched for a visitor: fetches it again. */
 const refreshViewerData = (query: QueryClient): Promise<void> =>
   query.invalidateQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
 
-/** Stores the session after log-in or registration. */
+/** Stores the session after log-in or registration; the page goes on in the language of the account (I18-01). */
 export function logIn(given: Session, query: QueryClient): void {
   query.removeQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
   session.start(given)
   sessionEnd.drop()
   dropDraftsOfOthers(given.user.id)
+  if (given.user.lang !== getLocale()) speak(given.user.lang)
 }
 
 /** If the stored value turns out not to be a session, shows what is drawn for visitors (mark-member.ts). */
