@@ -27,7 +27,7 @@ export const drawEach: KeepPage = (_key, draw) => draw()
 export function keepPages({ version, now }: { version: () => Promise<string>; now: () => number }): KeepPage {
   const kept = new LRUCache<string, Kept>({
     maxSize: mostBytes,
-    sizeCalculation: ({ drawn }, key) => drawn.bytes + key.length,
+    sizeCalculation: ({ drawn }, key) => drawn.html.bytes + key.length,
   })
   const drawing = new Map<string, Promise<Drawn>>()
   let current = ''

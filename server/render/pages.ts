@@ -7,7 +7,8 @@ import { notFound } from '../errors.ts'
 import type { App } from '../http/app-types.ts'
 import { readAssets } from './assets.ts'
 import { writeDocument } from './document.ts'
-import { Drawn, encodingFor } from './drawn.ts'
+import { Drawn } from './drawn.ts'
+import { encodingFor } from '../lib/compressed-text.ts'
 import { drawEach, type KeepPage } from './kept-pages.ts'
 import type { Page, PageRequest, ServerEntry } from '../../common/render/entry.ts'
 import { pageHeaders, type SiteConfig } from './page-headers.ts'
@@ -86,7 +87,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, around: Arou
   return reply
     .code(drawn.status)
     .headers(headers)
-    .send(await drawn.as(encoding))
+    .send(await drawn.html.as(encoding))
 }
 
 interface Drawing {

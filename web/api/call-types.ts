@@ -15,6 +15,17 @@ export interface CallOptions {
   files?: Record<string, Blob>
   /** Reports how much of the files has been sent, 0 to 1. */
   onProgress?: (part: number) => void
+  /** The version of the answer that the caller holds. */
+  version?: Version
+}
+
+/**
+ * `etag`: of the answer that the caller holds; the call sets it to that of the new answer, or `unchanged` when there is
+ * none because the caller's is still right (304): then the call answers null.
+ */
+export interface Version {
+  etag?: string | undefined
+  unchanged?: true
 }
 
 /** A file is sent with its content type. */

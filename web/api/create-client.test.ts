@@ -4,7 +4,7 @@ import type { Call } from '../../common/api/contract.ts'
 import { contract } from '../../common/api/index.ts'
 import { storage } from '../lib/storage.ts'
 import { createSessionStore } from '../session/session.ts'
-import type { Api, CallTable } from './call-types.ts'
+import type { Api, CallTable, Version } from './call-types.ts'
 import { createClient } from './create-client.ts'
 import type { Exclusive } from './token-renewal.ts'
 import type { Incoming, Outgoing } from './transport.ts'
@@ -185,5 +185,30 @@ test('a call carries its parameters, the language and the token', async () => {
     method: 'GET',
     path: '/user/a%2Fb%3Fc',
     headers: { 'accept-language': 'es', authorization: 'Bearer old' },
+  })
+})
+
+describe('a version that the caller holds', () => {
+  test('is sent, and answered with nothing new or the new one', async () => {
+    const sent: (string | undefined)[] = []
+    const answers: Incoming[] = [
+      { status: 200, body: { n: 1 }, etag: 'W/"1"' },
+      { status: 304, body: null, etag: 'W/"1"' },
+      { status: 200, body: { n: 2 }, etag: 'W/"2"' },
+    ]
+    const { api } = openTab(async (call) => {
+      sent.push(call.headers['if-none-match'])
+      return answers.shift()!
+    })
+    const first: Version = {}
+    expect(await api.site.info({ version: first })).toEqual({ n: 1 })
+    expect(first).toEqual({ etag: 'W/"1"' })
+    const again: Version = { etag: first.etag }
+    expect(await api.site.info({ version: again })).toBeNull()
+    expect(again.unchanged).toBe(true)
+    const later: Version = { etag: first.etag }
+    expect(await api.site.info({ version: later })).toEqual({ n: 2 })
+    expect(later).toEqual({ etag: 'W/"2"' })
+    expect(sent).toEqual([undefined, 'W/"1"', 'W/"1"'])
   })
 })

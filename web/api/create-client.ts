@@ -1,7 +1,7 @@
 import type { Problem } from '../../common/api/shapes.ts'
 import type { SessionStore } from '../session/session.ts'
 import { ApiError, isCancelled } from './api-error.ts'
-import type { Api, CallLine, CallOptions, CallTable } from './call-types.ts'
+import type { Api, CallLine, CallOptions, CallTable, Version } from './call-types.ts'
 import { tokenExpired, tokenRefused } from './refusals.ts'
 import { createTokenRenewal, type Exclusive } from './token-renewal.ts'
 import type { Incoming, Outgoing, Send } from './transport.ts'
@@ -47,10 +47,10 @@ export function createClient(needs: ClientNeeds): MakeCalls {
     const call = { ...input, method, path: fillPath(path, input) }
     const token = needs.session.token()
     try {
-      let answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, token) })
+      let answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, token, input) })
       const fresh = token === null ? null : await tokenInstead(token, answer)
-      if (fresh !== null) answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, fresh) })
-      return readAnswer(answer)
+      if (fresh !== null) answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, fresh, input) })
+      return readAnswer(answer, input.version)
     } catch (error) {
       if (error instanceof ApiError) judge(error, token, input.quiet)
       throw error
@@ -101,15 +101,21 @@ async function sendSafely(send: Send, call: Outgoing): Promise<Incoming> {
   }
 }
 
-function readAnswer({ status, body }: Incoming): unknown {
+function readAnswer({ status, body, etag }: Incoming, version: Version = {}): unknown {
+  if (version.etag && status === 304) {
+    version.unchanged = true
+    return null
+  }
+  version.etag = etag
   if (status >= 200 && status < 300) return body
   throw new ApiError(status, body ?? {})
 }
 
-const headersFor = (needs: ClientNeeds, token: string | null): Record<string, string> => ({
+const headersFor = (needs: ClientNeeds, token: string | null, { version }: Input = {}): Record<string, string> => ({
   accept: 'application/json',
   'accept-language': needs.lang(),
   ...(token !== null && { authorization: `Bearer ${token}` }),
+  ...(version?.etag && { 'if-none-match': version.etag }),
 })
 
 function fillPath(path: string, { params = {}, query = {} }: Input): string {

@@ -13,7 +13,7 @@ export const sendByFetch: Send = async (call) => {
   })
   networkAnswered()
   const text = await response.text()
-  return { status: response.status, body: parseJson(text) }
+  return { status: response.status, body: parseJson(text), etag: response.headers.get('etag') ?? undefined }
 }
 
 /** A file is sent unchanged. */

@@ -14,5 +14,6 @@ export interface Outgoing {
 export interface Incoming {
   status: number
   body: unknown
+  etag?: string | undefined
 }
 export type Send = (call: Outgoing) => Promise<Incoming>
