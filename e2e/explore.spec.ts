@@ -33,6 +33,31 @@ const option = (filters: Locator, name: string) => filters.getByRole('checkbox',
 const chip = (page: Page, t: (key: string, values: Record<string, string>) => string, name: string) =>
   page.getByRole('button', { name: t('explore_remove', { name }), exact: true })
 
+test('covers show the platform that the page is about, else the one of the own copy (GAM-05)', async ({
+  page,
+  member,
+  lang,
+}) => {
+  const { token } = await member(page)
+  const headers = { authorization: `Bearer ${token}` }
+  const hades = (await (await page.request.get('/api/game/hades')).json()) as { id: number; platforms: Platform[] }
+  type Platform = { id: number; slug: string }
+  const ours = hades.platforms.find(({ slug }) => slug === 'playstation-5')!
+  for (const change of [
+    { type: 'have', value: 1 },
+    { type: 'platform', value: ours.id },
+  ])
+    await page.request.post('/api/collection', { headers, data: { id_game: hades.id, ...change } })
+  const facts = games(page).locator('.game-meta')
+  for (const address of ['/platform/switch', '/games?platforms=switch&order=popular-desc']) {
+    await page.goto(address)
+    await expect(facts.first()).toContainText('Nintendo Switch')
+    await expect(facts.filter({ hasNotText: await nameOf(page, lang, 'platform', 'switch') })).toHaveCount(0)
+  }
+  await page.goto('/games?text=hades')
+  await expect(games(page).filter({ has: page.getByText('Hades', { exact: true }) })).toContainText('PlayStation 5')
+})
+
 test('two facets narrow the catalogue; they are chips, an address to share, and steps of the way back (GAM-04)', async ({
   page,
   context,

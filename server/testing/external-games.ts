@@ -4,6 +4,7 @@ import { readReleaseDate } from '../catalogue/release-dates.ts'
 /** Platforms with the external database's ids and names. */
 const platforms = {
   pc: { igdbId: 6, name: 'PC (Microsoft Windows)' },
+  mac: { igdbId: 14, name: 'Mac' },
   switch: { igdbId: 130, name: 'Nintendo Switch' },
   snes: { igdbId: 19, name: 'Super Nintendo Entertainment System' },
   famicom: { igdbId: 99, name: 'Family Computer' },

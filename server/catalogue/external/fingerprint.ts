@@ -3,7 +3,7 @@ import type { ExternalGame } from './external-game.ts'
 import { isKnown, prominenceOf } from './fame.ts'
 
 /** Increase it when the same response is stored differently than before. */
-const writerVersion = 1
+const writerVersion = 2
 
 /** Equal for two responses that would be stored identically. Votes grow every day: only values derived from them count. */
 export function fingerprint(game: ExternalGame): string {

@@ -222,6 +222,27 @@ describe('an external game', () => {
     ])
   })
 
+  it('shows the best known of several platforms of the same day first (GAM-12)', async () => {
+    const platformsOf = async (igdbId: number, ...releases: Releases) => {
+      await idOf(externalGame({ igdbId, title: `Everywhere ${igdbId}`, releases }))
+      return (await show(`everywhere-${igdbId}`)).platforms.map(({ slug }: { slug: string }) => slug)
+    }
+    type Releases = NonNullable<Parameters<typeof externalGame>[0]['releases']>
+    const day = '2018-01-25'
+    expect(await platformsOf(601, ['ouya', day], ['mac', day], ['switch', day], ['pc', day])).toEqual([
+      'pc',
+      'switch',
+      'mac',
+      'ouya',
+    ])
+    expect(await platformsOf(602, ['ouya', null], ['mac', null], ['playstation', null])).toEqual([
+      'playstation',
+      'mac',
+      'ouya',
+    ])
+    expect(await platformsOf(603, ['pc', '2022'], ['mac', '2014-04-03'])).toEqual(['mac', 'pc'])
+  })
+
   it('is not imported again after an admin deleted it here (GAM-10)', async () => {
     const game = externalGame({ igdbId: 540, title: 'Not Wanted Here', releases: [['pc', '2020-01-01']] })
     await save(game)

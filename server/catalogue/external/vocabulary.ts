@@ -12,7 +12,7 @@ type Table = 'platforms' | 'genres' | 'themes'
 export type VocabularyIds = Record<Table, Map<number, number>>
 
 /** External rows have ids above those of our own files (load-vocabulary.ts numbers them from 1). */
-const firstExternalId = 1_000
+export const firstExternalId = 1_000
 
 const tables: Record<
   Table,

@@ -7,7 +7,7 @@ import { fieldsOf, type Row, rowsOf } from '../../db/rows.ts'
 import { isKnown, prominenceOf } from './fame.ts'
 import { chooseSlugs } from './slugs.ts'
 import type { Stored } from './stored.ts'
-import type { VocabularyIds } from './vocabulary.ts'
+import { firstExternalId, type VocabularyIds } from './vocabulary.ts'
 
 /** An external game to be written to the catalogue. */
 export interface Writing {
@@ -37,7 +37,15 @@ export function writingOf(game: ExternalGame, hash: string, stored: Stored | nul
   return { game, hash, stored, id: stored?.id ?? 0, releases: releasesOf(game, ids), known }
 }
 
-/** The earliest release on each of our platforms, ordered by date, undated ones last. */
+/** Mac, Linux, browsers, iOS, Android, Stadia: a game that appeared on a console or a PC as well is not known for them. */
+const lesser: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 92])
+/** How well a platform is known: those of our own list first. The first platform of a game is the one on its cards. */
+const obscurity = (id: number): number => (id >= firstExternalId ? 2 : Number(lesser.has(id)))
+
+/**
+ * The earliest release on each of our platforms, ordered by date, undated ones last; of the same date, and of those
+ * without one, the best known first.
+ */
 function releasesOf(game: ExternalGame, ids: Ids): Release[] {
   const dates = new Map<number, ReleaseDate | null>()
   for (const { platform, date } of game.releases) {
@@ -47,9 +55,11 @@ function releasesOf(game: ExternalGame, ids: Ids): Release[] {
   const end = '9999'
   return [...dates]
     .map(([platform_id, date]) => ({ platform_id, date }))
-    .sort((a, b) =>
-      (a.date?.date ?? end) < (b.date?.date ?? end) ? -1 : Number((a.date?.date ?? end) > (b.date?.date ?? end)),
-    )
+    .sort((a, b) => {
+      const [first, second] = [a.date?.date ?? end, b.date?.date ?? end]
+      if (first !== second) return first < second ? -1 : 1
+      return obscurity(a.platform_id) - obscurity(b.platform_id) || a.platform_id - b.platform_id
+    })
 }
 
 const found = (ids: Map<number, number>, named: ExternalGame['genres']): number[] => [

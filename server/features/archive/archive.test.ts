@@ -272,7 +272,8 @@ describe('bringing it in again (PRF-07)', () => {
       // The address of another game at its own site: the external database's id contradicts it.
       entry({ igdb_id: 4712, slug: 'chrono-cross' }),
       entry({ steam_id: '504230' }),
-      entry({ title: 'FINAL FANTASY 7', year: 1997 }),
+      // A platform that the game does not have is left out.
+      { ...entry({ title: 'FINAL FANTASY 7', year: 1997 }), platform: { slug: 'switch', name: 'Nintendo Switch' } },
       entry({ title: 'Hollow Knight', year: 1985 }),
       entry({ slug: 'chrono-cross', title: 'The same once more' }),
     ]

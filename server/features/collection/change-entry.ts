@@ -29,7 +29,7 @@ export async function changeEntry(
 ): Promise<EntryRow | 'deleted'> {
   const keepable = await isKeepable(db, gameId, change.type === 'platform' ? change.value : null)
   if (!keepable.game) throw noSuchGame()
-  if (!keepable.platform) throw invalid({ value: ['There is no such platform.'] })
+  if (!keepable.platform) throw invalid({ value: ['This game is not on that platform.'] })
   return db.transaction().execute(async (trx) => {
     const at = new Date(now())
     // Deleted a moment ago, between the read and the write.

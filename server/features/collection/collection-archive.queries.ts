@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { emptyEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
-import { entriesByGame, saveEntries, type StoredEntry } from './many-entries.queries.ts'
+import { entriesByGame, saveEntries, type StoredEntry, withKnownPlatforms } from './many-entries.queries.ts'
 import { moveManyGameStats } from './many-stats.queries.ts'
 
 /** A batch of a user's entries by game id, after the last id of the previous batch. */
@@ -40,7 +40,7 @@ const batchSize = 1_000
 /**
  * Inserts entries into a collection and updates the games' counters: a few statements for each thousand. The caller has
  * locked the collection (lockCollection). Games are locked in the order of their ids, so that two such calls never
- * deadlock. Returns how many were added; an entry whose game does not exist, or that exists already, is left out.
+ * deadlock. Returns how many were added; an entry whose game does not exist, or that exists already, is left out, and so is a platform that the game does not have.
  */
 export async function addEntries(trx: Transaction<DB>, userId: number, entries: NewEntry[]): Promise<number> {
   const sorted = entries.toSorted((a, b) => a.game_id - b.game_id)
@@ -50,7 +50,10 @@ export async function addEntries(trx: Transaction<DB>, userId: number, entries: 
     const ids = batch.map(({ game_id }) => game_id)
     const held = await lockGames(trx, ids)
     const present = await entriesByGame(trx, userId, ids)
-    const fresh = batch.filter(({ game_id }) => held.has(game_id) && !present.has(game_id))
+    const fresh = await withKnownPlatforms(
+      trx,
+      batch.filter(({ game_id }) => held.has(game_id) && !present.has(game_id)),
+    )
     await saveEntries(trx, userId, fresh)
     await moveManyGameStats(
       trx,

@@ -134,7 +134,8 @@ export async function isKeepable(
 ): Promise<{ game: boolean; platform: boolean }> {
   const { rows } = await sql<{ game: boolean; platform: boolean }>`
     select exists (select from games where id = ${gameId}) as game,
-      (${platformId}::integer is null or exists (select from platforms where id = ${platformId})) as platform`.execute(
+      (${platformId}::integer is null
+        or exists (select from games where id = ${gameId} and ${platformId}::integer = any(platform_ids))) as platform`.execute(
     db,
   )
   return rows[0] ?? { game: false, platform: false }

@@ -100,6 +100,17 @@ describe('POST collection', () => {
     expect(body.errors.value?.[0]).toMatch(/\w/)
   })
 
+  it('refuses a platform that the game does not have (COL-01)', async () => {
+    const [, mac, playstation] = [1, 2, 7]
+    for (const platform of [mac, playstation]) {
+      const { status, body } = await set('carla', 'celeste', 'platform', platform)
+      expect([status, body.errors]).toEqual([422, { value: ['This game is not on that platform.'] }])
+    }
+    expect((await set('carla', 'celeste', 'have', 1)).status).toBe(200)
+    expect((await set('carla', 'celeste', 'platform', 1)).body).toMatchObject({ have: 1, platform: 1 })
+    await set('carla', 'celeste', 'have', 0)
+  })
+
   it('refuses an unknown game and a visitor (COL-01)', async () => {
     expect(
       (
@@ -137,7 +148,12 @@ describe('GET collection/{id}', () => {
 
   it('returns the same values as columns (COL-03)', async () => {
     // A platform on which the game was never released, and all flags at once.
-    await set('alice', 'celeste', 'platform', 12)
+    await test.db
+      .updateTable('collection_entries')
+      .set({ platform_id: 12 })
+      .where('user_id', '=', test.cast.alice.id)
+      .where('game_id', '=', ofGame('celeste'))
+      .execute()
     for (const flag of flagNames) await set('alice', 'hollow-knight', flag, 1)
     await set('alice', 'hollow-knight', 'rating', 8.5)
     for (const [id, as] of [

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type SqlBool, type Transaction } from 'kysely'
 import { emptyEntry, type EntryValues, flagNames } from '../../../common/rules/collection.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
@@ -29,6 +29,26 @@ export async function entriesByGame(
   const { rows } = await sql<StoredEntry & { game_id: number }>`
     select ${stored} from collection_entries where user_id = ${userId} and game_id = any(${gameIds})`.execute(db)
   return byGame(rows)
+}
+
+/** The same entries, each without a platform that its game does not have. */
+export async function withKnownPlatforms<T extends { game_id: number; platform: number | null }>(
+  db: Kysely<DB>,
+  entries: T[],
+): Promise<T[]> {
+  const named = entries.filter(({ platform }) => platform !== null).map(({ game_id }) => game_id)
+  if (named.length === 0) return entries
+  const rows = await db
+    .selectFrom('games')
+    .select(['id', 'platform_ids'])
+    .where(sql<SqlBool>`id = any(${named})`)
+    .execute()
+  const platforms = new Map(rows.map(({ id, platform_ids }) => [id, platform_ids]))
+  return entries.map((entry) =>
+    entry.platform === null || platforms.get(entry.game_id)?.includes(entry.platform)
+      ? entry
+      : { ...entry, platform: null },
+  )
 }
 
 /** Only the values of an entry, without their timestamps. */

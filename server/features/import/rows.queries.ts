@@ -86,6 +86,10 @@ export async function chooseRow(
 
 export type MatchedRow = { n: number; game_id: number; facts: SaidOfGame; effect: ImportRow['effect'] }
 const matched = sql`kind = 'matched' and game_id is not null`
+/** A platform that the game does not have is left out. */
+const putFields = sql`n, game_id, effect,
+  case when (facts ->> 'platform')::integer = any((select platform_ids from games g where g.id = game_id)::integer[]) then facts
+    else facts || '{"platform": null}' end as facts`
 
 /** Rows that go onto the shelf, in the order of the file, behind the one that came last. */
 export async function matchedRowsAfter(
@@ -95,7 +99,7 @@ export async function matchedRowsAfter(
   count: number,
 ): Promise<MatchedRow[]> {
   const { rows } = await sql<MatchedRow>`
-    select n, game_id, facts, effect from csv_import_rows where ${its(key)} and ${matched} and n > ${n}
+    select ${putFields} from csv_import_rows where ${its(key)} and ${matched} and n > ${n}
     order by n limit ${count}`.execute(db)
   return rows
 }
@@ -103,7 +107,7 @@ export async function matchedRowsAfter(
 /** The same, of these games only. */
 export async function matchedRowsOf(db: Kysely<DB>, key: ImportKey, gameIds: number[]): Promise<MatchedRow[]> {
   const { rows } = await sql<MatchedRow>`
-    select n, game_id, facts, effect from csv_import_rows
+    select ${putFields} from csv_import_rows
     where ${its(key)} and ${matched} and game_id = any(${gameIds}) order by n`.execute(db)
   return rows
 }

@@ -5,7 +5,6 @@ import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { OwnGameCard } from '../game-card/own-game-card.tsx'
-import { GameMeta } from '../game/game-meta.tsx'
 import { PagesEnd } from '../../components/pages-end.tsx'
 
 interface GamesPage {
@@ -22,10 +21,12 @@ interface Props {
   label: string
   /** The address of a page by its number, for visits without scripts and for search engines. */
   addressOf: (page: number) => string
+  /** Slug of the platform that the page is about. */
+  on?: string | undefined
 }
 
 /** Games in a grid, page by page. */
-export function GamePages({ query, pages, label, addressOf }: Props) {
+export function GamePages({ query, pages, label, addressOf, on }: Props) {
   const grid = useRef<HTMLUListElement>(null)
   const first = pages[0]!
   return (
@@ -42,7 +43,7 @@ export function GamePages({ query, pages, label, addressOf }: Props) {
         aria-busy={query.isFetchingNextPage || undefined}
       >
         {pages.map((page, at) => (
-          <OnePage key={page.current_page} games={page.data} later={at > 0} />
+          <OnePage key={page.current_page} games={page.data} later={at > 0} on={on} />
         ))}
         {query.isFetchingNextPage && <ComingCovers />}
       </ul>
@@ -54,13 +55,14 @@ export function GamePages({ query, pages, label, addressOf }: Props) {
 /** On later pages the browser renders only what is near the viewport. */
 const laterClass = '[content-visibility:auto] [contain-intrinsic-size:auto_17rem] [overflow-clip-margin:2rem]'
 
-const OnePage = memo(({ games, later }: { games: GameCard[]; later: boolean }) =>
+const OnePage = memo(({ games, later, on }: { games: GameCard[]; later: boolean; on: string | undefined }) =>
   games.map((game, at) => (
     <OwnGameCard
       key={game.id}
       as="li"
       game={game}
-      meta={<GameMeta game={game} year />}
+      on={on}
+      year
       {...(later ? { className: laterClass } : { priority: at < 4 })}
     />
   )),

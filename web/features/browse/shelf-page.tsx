@@ -107,6 +107,7 @@ function Games<T extends NamedDetail>({ detail, shelf, slug, search, addressOf }
             pages={pages}
             label={detail.data?.name ?? m.explore_title_games()}
             addressOf={addressOf}
+            on={shelf === 'platform' ? slug : undefined}
           />
         )
       }

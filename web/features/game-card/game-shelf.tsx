@@ -9,7 +9,6 @@ import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { ShelfRow } from '../../ui/layout/shelf-row.tsx'
 import { SkeletonShelf } from '../../ui/feedback/skeleton.tsx'
 import { OwnGameCard } from './own-game-card.tsx'
-import { GameMeta } from '../game/game-meta.tsx'
 
 type Slots = 6 | 7 | 8
 
@@ -66,7 +65,7 @@ function Row({ title, list, slots, tag }: Pick<Props, 'title' | 'tag'> & { list:
             {tag(game)}
           </li>
         ) : (
-          <OwnGameCard key={game.id} as="li" game={game} meta={<GameMeta game={game} />} />
+          <OwnGameCard key={game.id} as="li" game={game} />
         ),
       )}
     </ShelfRow>

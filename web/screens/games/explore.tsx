@@ -84,6 +84,7 @@ const Results = ({ games, filter, names, onChange }: ResultsProps) => (
         <GamePages
           query={games}
           pages={pages}
+          on={filter.platforms.length === 1 ? filter.platforms[0] : undefined}
           label={filterTitle(filter, names)}
           addressOf={(number) => paths.games({ ...writeFilter(filter), ...(number > 1 && { page: String(number) }) })}
         />

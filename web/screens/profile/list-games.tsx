@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
 import { PagesEnd } from '../../components/pages-end.tsx'
 import { OwnGameCard } from '../../features/game-card/own-game-card.tsx'
-import { GameMeta } from '../../features/game/game-meta.tsx'
 import { listGamesQuery } from '../../features/list/list.data.ts'
 import '../../features/list/list.css'
 
@@ -63,7 +62,7 @@ const OnePage = memo(({ games, later }: { games: ListedGame[]; later: boolean })
         <span className="sr-only">{m.list_place({ place: formatNumber(game.order) })}</span>
         <span aria-hidden>{formatNumber(game.order)}</span>
       </span>
-      <OwnGameCard as="div" game={game} meta={<GameMeta game={game} year />} priority={!later && at < 4} />
+      <OwnGameCard as="div" game={game} year priority={!later && at < 4} />
     </li>
   )),
 )

@@ -44,12 +44,7 @@ export function ExternalGames({ text, cards, own }: Props) {
           card.id === null ? (
             <Stranger key={card.igdb_id} card={card} onOpen={() => bring(card)} />
           ) : (
-            <OwnGameCard
-              key={card.igdb_id}
-              as="li"
-              game={{ ...card, id: card.id }}
-              meta={<GameMeta game={card} year />}
-            />
+            <OwnGameCard key={card.igdb_id} as="li" game={{ ...card, id: card.id }} year />
           ),
         )}
       </ul>
