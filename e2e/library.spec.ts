@@ -115,6 +115,17 @@ test('the wishlist confirms changes and undoes them, a loan included (COL-04)', 
   await expect(page.getByText('marta', { exact: true })).toBeVisible()
 })
 
+test('a wished game that comes home says that the wish is gone, with an undo (COL-04)', async ({ page, t }) => {
+  await page.goto('/profile')
+  await expect(chip(page, t('collection_wanted'))).toHaveText(/1$/)
+  await openMenu(page, 'Stardew Valley', t)
+  await page.getByRole('menuitemcheckbox', { name: t('collection_have') }).click()
+  await expect(toasts(page, t)).toContainText(t('collection_wish_granted'))
+  await expect(chip(page, t('collection_wanted'))).toHaveText(/0$/)
+  await page.getByRole('button', { name: t('collection_undo') }).click()
+  await expect(chip(page, t('collection_wanted'))).toHaveText(/1$/)
+})
+
 test('a refused change is rolled back and reported once (COL-04)', async ({ page, t }) => {
   await page.goto('/profile')
   await page.route('**/api/collection', (route) => route.fulfill({ status: 503, json: { detail: 'x' } }))

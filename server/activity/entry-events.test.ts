@@ -38,7 +38,8 @@ describe('events of a collection (COL-05)', () => {
     game.set('have', true, long)
     game.set('pending', true, long)
     game.set('awarded', true, 3 * long)
-    expect(game.kinds()).toEqual(['wishlist', 'had', 'pending', 'played', 'awarded'])
+    game.set('ended', true, 5 * long)
+    expect(game.kinds()).toEqual(['wishlist', 'had', 'pending', 'played', 'awarded', 'ended'])
   })
 
   it('are not added for favourites, loans and platforms', () => {

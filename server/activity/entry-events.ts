@@ -7,6 +7,7 @@ const kindOf = [
   ['wanted', 'wishlist'],
   ['have', 'had'],
   ['played', 'played'],
+  ['ended', 'ended'],
   ['completed', 'completed'],
   ['awarded', 'awarded'],
   ['pending', 'pending'],

@@ -84,7 +84,15 @@ export interface CollectionEntries {
   pending: Generated<boolean>;
   platform_id: number | null;
   played: Generated<boolean>;
+  /**
+   * the rating is the verdict of the own review: nobody gave another one since
+   */
+  rated_by_review: Generated<boolean>;
   rating: Numeric | null;
+  /**
+   * what that verdict replaced, and what comes back when the review is deleted
+   */
+  rating_before_review: Numeric | null;
   user_id: number;
   wanted: Generated<boolean>;
 }

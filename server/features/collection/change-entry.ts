@@ -1,4 +1,4 @@
-import { type Change, emptyEntry, type EntryValues, applyChange, flagNames } from '../../../common/rules/collection.ts'
+import { type Change, emptyEntry, applyChange } from '../../../common/rules/collection.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
@@ -13,7 +13,9 @@ import {
   isKeepable,
   saveEntry,
   lockCollection,
+  valuesOfRow,
 } from './collection.queries.ts'
+import { ownRating } from './verdict.ts'
 import { moveGameStats } from './game-stats.queries.ts'
 
 /**
@@ -36,14 +38,14 @@ export async function changeEntry(
     if (!(await lockGames(trx, [gameId])).has(gameId)) throw noSuchGame()
     await lockCollection(trx, viewer.id)
     const row = await entryOf(trx, viewer.id, gameId)
-    const before = row ? valuesOf(row) : emptyEntry
+    const before = row ? valuesOfRow(row) : emptyEntry
     const after = applyChange(before, change)
     if (after === 'deleted') {
       if (row) await deleteEntry(trx, viewer.id, gameId)
     } else {
       if (!row && (await countEntries(trx, viewer.id)) >= limits.collectionMax)
         throw invalid({ id_game: [`A collection holds at most ${limits.collectionMax} games.`] })
-      await saveEntry(trx, viewer.id, gameId, after, at)
+      await saveEntry(trx, viewer.id, gameId, after, at, change.type === 'rating' ? ownRating : {})
     }
     const values = after === 'deleted' ? emptyEntry : after
     await moveGameStats(trx, gameId, before, values)
@@ -53,9 +55,3 @@ export async function changeEntry(
 }
 
 const noSuchGame = () => invalid({ id_game: ['There is no such game.'] })
-
-function valuesOf(row: EntryRow): EntryValues {
-  const values: EntryValues = { ...emptyEntry, borrower: row.borrower, platform: row.platform_id, rating: row.rating }
-  for (const flag of flagNames) values[flag] = row[flag]
-  return values
-}

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type EntryValues, flagNames } from '../../../common/rules/collection.ts'
+import { emptyEntry, type EntryValues, flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
 /**
@@ -150,16 +150,27 @@ export async function countEntries(db: Kysely<DB>, userId: number): Promise<numb
   return Number(row?.n ?? 0)
 }
 
-/** Writes a complete entry; the caller has locked its game. */
+/** The values of a row. */
+export function valuesOfRow(row: EntryRow): EntryValues {
+  const values: EntryValues = { ...emptyEntry, borrower: row.borrower, platform: row.platform_id, rating: row.rating }
+  for (const flag of flagNames) values[flag] = row[flag]
+  return values
+}
+
+/** Where a rating came from (migration 0027). */
+type RatingSource = Pick<EntryRow, 'rated_by_review' | 'rating_before_review'>
+
+/** Writes a complete entry, whose rating keeps its source unless another is given; the caller has locked its game. */
 export async function saveEntry(
   trx: Transaction<DB>,
   userId: number,
   gameId: number,
   values: EntryValues,
   at: Date,
+  source: Partial<RatingSource> = {},
 ): Promise<void> {
   const { platform: platform_id, ...rest } = values
-  const row = { ...rest, platform_id, changed_at: at }
+  const row = { ...rest, platform_id, changed_at: at, ...source }
   await trx
     .insertInto('collection_entries')
     .values({ user_id: userId, game_id: gameId, created_at: at, ...row })

@@ -59,7 +59,8 @@ export function valuesOfEntry(entry: EntryValues): EntryValues {
 }
 
 /**
- * Writes complete entries; existing ones are replaced and keep their creation time. The caller has locked their games.
+ * Writes complete entries; existing ones are replaced and keep their creation time,
+ * and a rating that stays keeps its source. The caller has locked their games.
  */
 export async function saveEntries(
   trx: Transaction<DB>,
@@ -72,9 +73,8 @@ export async function saveEntries(
   await sql`
     insert into collection_entries (user_id, game_id, ${sql.raw(columns.join(', '))})
     select ${userId}::integer, game_id, ${sql.raw(columns.join(', '))} from ${rowsOf(rows, shape)}
-    on conflict (user_id, game_id) do update set ${sql.raw(kept.map((column) => `${column} = excluded.${column}`).join(', '))}`.execute(
-    trx,
-  )
+    on conflict (user_id, game_id) do update set ${sql.raw(kept.map((column) => `${column} = excluded.${column}`).join(', '))},
+      rated_by_review = collection_entries.rated_by_review and collection_entries.rating = excluded.rating`.execute(trx)
 }
 
 /** Deletes the entries of a user for these games; returns the deleted ones, by the game's id. */

@@ -5,7 +5,7 @@ import { recountGameStats } from './game-stats.queries.ts'
 import { type Row, rowsOf } from '../../db/rows.ts'
 
 const flags = sql.raw(flagNames.join(', '))
-const columns = `user_id integer, created_at timestamptz, changed_at timestamptz, borrower text, platform_id integer, rating numeric, ${flagNames.map((flag) => `${flag} boolean`).join(', ')}`
+const columns = `user_id integer, created_at timestamptz, changed_at timestamptz, borrower text, platform_id integer, rating numeric, rated_by_review boolean, rating_before_review numeric, ${flagNames.map((flag) => `${flag} boolean`).join(', ')}`
 
 /**
  * Moves all entries of one game to the other; users with both get one merged entry. The counters are correct
@@ -19,7 +19,8 @@ export async function mergeGameEntries(trx: Transaction<DB>, from: number, into:
   if (merged.length > 0) {
     await sql`
       update collection_entries c set created_at = row.created_at, changed_at = row.changed_at, borrower = row.borrower,
-        platform_id = row.platform_id, rating = row.rating, ${sql.join(flagNames.map((flag) => sql`${sql.ref(flag)} = row.${sql.ref(flag)}`))}
+        platform_id = row.platform_id, rating = row.rating, rated_by_review = row.rated_by_review,
+        rating_before_review = row.rating_before_review, ${sql.join(flagNames.map((flag) => sql`${sql.ref(flag)} = row.${sql.ref(flag)}`))}
       from ${rowsOf(merged, columns)} where c.user_id = row.user_id and c.game_id = ${into}`.execute(trx)
     await sql`
       delete from collection_entries where game_id = ${from} and user_id = any(${merged.map(({ user_id }) => user_id)})`.execute(
@@ -38,12 +39,19 @@ export async function bumpCollectionsWith(trx: Transaction<DB>, gameId: number):
     where user_id in (select user_id from collection_entries where game_id = ${gameId})`.execute(trx)
 }
 
-type Entry = EntryValues & { user_id: number; created_at: Date; changed_at: Date }
+type Entry = EntryValues & {
+  user_id: number
+  created_at: Date
+  changed_at: Date
+  rated_by_review: boolean
+  rating_before_review: number | null
+}
 
 /** Both entries of every user who keeps both. */
 async function readPairs(trx: Transaction<DB>, from: number, into: number): Promise<[Entry, Entry][]> {
   const { rows } = await sql<Entry>`
-    select user_id, created_at, changed_at, borrower, platform_id as platform, rating, ${flags} from collection_entries
+    select user_id, created_at, changed_at, borrower, platform_id as platform, rating, rated_by_review,
+      rating_before_review, ${flags} from collection_entries
     where game_id in (${from}, ${into}) and user_id in (
       select user_id from collection_entries where game_id in (${from}, ${into}) group by user_id having count(*) = 2)
     order by user_id, changed_at`.execute(trx)
@@ -52,8 +60,11 @@ async function readPairs(trx: Transaction<DB>, from: number, into: number): Prom
 
 function mergePair([older, newer]: [Entry, Entry]): Row & { user_id: number } {
   const { platform, ...values } = mergeEntries(valuesOf(newer), valuesOf(older))
+  const { rated_by_review, rating_before_review } = newer.rating === null ? older : newer
   return {
     ...values,
+    rated_by_review,
+    rating_before_review,
     platform_id: platform,
     user_id: newer.user_id,
     created_at: older.created_at < newer.created_at ? older.created_at : newer.created_at,

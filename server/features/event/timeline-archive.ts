@@ -11,7 +11,7 @@ import { addMissing, countMissing, eventsAfter, type NewEvent } from './timeline
 
 const Event = Type.Object(
   {
-    kind: Type.Enum(['rate', 'wishlist', 'had', 'played', 'completed', 'awarded', 'pending']),
+    kind: Type.Enum(['rate', 'wishlist', 'had', 'played', 'ended', 'completed', 'awarded', 'pending']),
     created_at: Instant,
     game: Game,
     /** Of the kind `rate` only: the score, and the one before it. */

@@ -73,6 +73,8 @@ describe('a review (REV-01)', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       ...first,
+      // The verdict is the rating as well.
+      game: { ...first.game, rate: 1.5 },
       title: 'Down',
       total: 1.5,
       sound: null,

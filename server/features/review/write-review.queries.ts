@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import type { WrittenReview } from './review.ts'
@@ -24,6 +24,17 @@ export async function insertReview(
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/** The game of a user's own review; undefined when there is no such review. */
+export async function gameOfReview(db: Kysely<DB>, userId: number, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('game_id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.game_id
 }
 
 /** A review of the user, locked, with its texts and the time of its last change; undefined when there is no such review. */

@@ -16,6 +16,7 @@ const words: Record<Exclude<EventKind, Subject>, Words> = {
   had: { status: 'have', one: () => m.event_had(), many: (number) => m.event_had_many({ number }) },
   wishlist: { status: 'wanted', one: () => m.event_wishlist(), many: (number) => m.event_wishlist_many({ number }) },
   played: { status: 'played', one: () => m.event_played(), many: (number) => m.event_played_many({ number }) },
+  ended: { status: 'ended', one: () => m.event_ended(), many: (number) => m.event_ended_many({ number }) },
   completed: {
     status: 'completed',
     one: () => m.event_completed(),

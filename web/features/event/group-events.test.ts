@@ -46,8 +46,10 @@ describe('a timeline for reading (PRF-01)', () => {
         event('played', 2, '09T20:30'),
         twice,
         twice,
+        event('ended', 3, '09T19:30'),
+        event('played', 3, '09T19:30'),
       ]),
-    ).toEqual([['09', ['1 completed', '1 played', '1 rate']]])
+    ).toEqual([['09', ['1 completed', '1 played', '1 rate', '1 ended']]])
   })
 
   it('keeps what several people did at once apart, each in one go (FRI-01, COL-05)', () => {

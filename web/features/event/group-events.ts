@@ -16,8 +16,12 @@ export interface TimelineDay {
   groups: EventGroup[]
 }
 
-/** What goes without saying: who completes a game has played it. */
-const includes: Partial<Record<EventKind, EventKind[]>> = { completed: ['played'], awarded: ['played'] }
+/** What goes without saying: who finishes a game has played it. */
+const includes: Partial<Record<EventKind, EventKind[]>> = {
+  ended: ['played'],
+  completed: ['played', 'ended'],
+  awarded: ['played', 'ended', 'completed'],
+}
 
 /** Without events that another one of the same moment and game implies. */
 function withoutImplied(events: Event[]): Event[] {

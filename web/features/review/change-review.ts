@@ -4,7 +4,7 @@ import { hasStatus } from '../../api/api-error.ts'
 import { reviewApi } from '../../api/calls/review.gen.ts'
 import { gameExtraQuery } from '../game/game.data.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
-import { eventKeys, reviewKeys, userKeys } from '../../cache/keys.ts'
+import { collectionKeys, eventKeys, rateKeys, reviewKeys, userKeys } from '../../cache/keys.ts'
 
 /** The input of a review; the aspects may be null. */
 export type Written = Pick<Review, 'title' | 'review' | 'gameplay' | 'graphics' | 'history' | 'sound' | 'total'>
@@ -64,6 +64,9 @@ function refreshAround(client: QueryClient, review: Review): void {
       !partialMatchKey(queryKey, reviewKeys.own()) && !partialMatchKey(queryKey, reviewKeys.show(id)),
   })
   void client.invalidateQueries({ queryKey: eventKeys.every })
+  // The verdict may have become the rating.
+  void client.invalidateQueries({ queryKey: rateKeys.ofGame(gameId) })
+  void client.invalidateQueries({ queryKey: collectionKeys.own(user.id) })
   void client.invalidateQueries({ queryKey: gameExtraQuery(gameId).queryKey })
   void client.invalidateQueries({ queryKey: userKeys.show(user.nick) })
   void client.invalidateQueries({ queryKey: ownTotalsQuery.queryKey })

@@ -19,18 +19,19 @@ function shownValues(client: QueryClient, gameId: number): EntryValues {
   return entry ? valuesOf(entry) : emptyEntry
 }
 
-function toldText(change: Change): string | null {
+function toldText(change: Change, before: EntryValues, after: EntryValues): string | null {
   if (change.type === 'favourite') return change.value ? m.collection_favourite_on() : m.collection_favourite_off()
   if (change.type === 'wanted') return change.value ? m.collection_wanted_on() : m.collection_wanted_off()
-  return null
+  // Whoever has a game wishes for it no longer: said, because it is not what was pressed.
+  return before.wanted && !after.wanted ? m.collection_wish_granted() : null
 }
 
-/** Sets one value of one game; favourites and wishlist show a notice with an undo (COL-04). */
+/** Sets one value of one game; favourites, the wishlist and a wish that comes true show a notice with an undo (COL-04). */
 export function keepGame(client: QueryClient, game: EntryGame, change: Change): void {
   const before = shownValues(client, game.id)
   const after = foldChanges(before, [change]) ?? emptyEntry
   const stands = changeGame(client, game, change)
-  const text = toldText(change)
+  const text = toldText(change, before, after)
   if (text === null) return
   const undo = (): void => {
     const current = shownValues(client, game.id)
