@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { ask, headOf, pages, withoutTimes } from './support/documents.ts'
 import { onlyIn } from './support/only.ts'
 import { expect, test, textOf } from './support/test.ts'
@@ -153,6 +154,29 @@ test.describe('the page of a hidden list', () => {
       expect(hidden).toEqual(unknown)
       expect(hidden.html).not.toMatch(/Zwetschgen|Kellerschachtel|Open to all/)
     }
+  })
+})
+
+test.describe('the size of documents', () => {
+  onlyIn('desktop-en', 'asked without a browser')
+
+  test('every page is at most 30 kB compressed, however many covers it has (GAM-03)', async ({ request }) => {
+    for (const path of [...pages, '/games?browse=genres', '/games?browse=platforms', '/search?q=mario']) {
+      const { html } = await ask(request, path, {})
+      expect.soft(gzipSync(html).length, path).toBeLessThanOrEqual(30_000)
+    }
+  })
+})
+
+test.describe('covers', () => {
+  onlyIn('desktop-en')
+
+  test('below the first screen show their title, and are drawn when they come near (GAM-03)', async ({ page }) => {
+    await page.goto('/lists')
+    const last = page.locator('main .cover-art').last()
+    await expect(last.locator('.stand-in')).toBeAttached()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last.locator('> svg:not(.stand-in)')).toBeAttached()
   })
 })
 

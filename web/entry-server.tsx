@@ -3,6 +3,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server'
 import type { Page, PageRequest, ServerEntry } from '../common/render/entry.ts'
+import { DrawnRoom, roomBeside } from './art/room.ts'
 import { surroundApi } from './api/client.ts'
 import { App } from './app.tsx'
 import { siteQuery } from './features/site/site.data.ts'
@@ -44,12 +45,17 @@ async function draw({ url }: PageRequest): Promise<Page> {
   if (missing && view.entry.ownable) return { kind: 'shell', status: 404 }
   const moved = movedTo(view, query)
   if (moved !== undefined) return { kind: 'redirect', to: moved, forever: true }
+  const state = JSON.stringify({ drawn: view.place.path, missing, data: dehydrate(query) } satisfies PageState)
   return {
     kind: 'drawn',
     status: missing ? 404 : 200,
-    html: renderToString(<App router={router} />),
+    html: renderToString(
+      <DrawnRoom value={roomBeside(state.length)}>
+        <App router={router} />
+      </DrawnRoom>,
+    ),
     head: readHead(view, query),
-    state: { drawn: view.place.path, missing, data: dehydrate(query) } satisfies PageState,
+    state,
     screens: [view.entry.screen, view.tab?.file].flatMap((file) => (file ? [`web/screens/${file}.tsx`] : [])),
   }
 }

@@ -25,7 +25,7 @@ export type Page =
    * `state`: for the browser, as JSON. `screens`: source files of the rendered screens, as the build's manifest names
    * them.
    */
-  | { kind: 'drawn'; status: number; html: string; head: Head; state: unknown; screens: string[] }
+  | { kind: 'drawn'; status: number; html: string; head: Head; state: string; screens: string[] }
 
 /** Attributes of the document's root element. */
 interface Choices {

@@ -25,7 +25,7 @@ const entry = {
     await gate
     const { status, body } = await send({ method: 'GET', path: url, headers: {} })
     const html = `<p>${lang} ${JSON.stringify(body)}</p>`
-    return { kind: 'drawn', status, html, head: { title: 'Page' }, state: {}, screens: [] }
+    return { kind: 'drawn', status, html, head: { title: 'Page' }, state: '{}', screens: [] }
   },
   readChoices: (_headers, url) => ({ lang: url.includes('lang=es') ? 'es' : 'en', theme: 'auto' }),
   fullTitle: (title) => title,

@@ -116,7 +116,7 @@ function describePage(page: Exclude<Page, { kind: 'redirect' }>, entry: ServerEn
   if (page.kind === 'shell')
     return { head: { title: 'Ludoteca' }, title: 'Ludoteca', html: '', state: entry.shellState }
   const { head, html, state } = page
-  return { head, title: entry.fullTitle(head.title), html, state: JSON.stringify(state) }
+  return { head, title: entry.fullTitle(head.title), html, state }
 }
 
 /** Calls of our own API without a network: without a token, and counted against this visitor. */

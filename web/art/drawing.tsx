@@ -1,28 +1,38 @@
-import { useEffect, useRef, useState, type ComponentPropsWithoutRef } from 'react'
-import { artist, fetchArtist, type Artist } from './artist.ts'
+import { type ComponentPropsWithoutRef, use, useLayoutEffect, useRef } from 'react'
+import { artist } from './artist.ts'
+import { type Drawn, paintLater, paintNow } from './painting.ts'
+import { DrawnRoom } from './room.ts'
 import { artMarkup, untouched } from './trusted.ts'
 
-export interface DrawingProps extends ComponentPropsWithoutRef<'span'> {
-  /** Identifies this drawing. */
-  name: string
-  draw: (artist: Artist) => string
+interface DrawingProps extends ComponentPropsWithoutRef<'span'>, Drawn {}
+
+/**
+ * A box with a generated drawing. The server draws the first ones of a page and leaves a stand-in in the others; the
+ * browser draws a box when it comes near the window (decision 38). React does not manage what is inside.
+ */
+function BrowserDrawing({ name, draw, standIn, ...rest }: DrawingProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const shown = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const drawn = { name, draw, standIn }
+    const before = shown.current
+    shown.current = name
+    // Another drawing in the same box: the user has just changed what it shows.
+    if (before !== undefined && before !== name) return paintNow(element, drawn)
+    return paintLater(element, drawn)
+    // The name says everything about the drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [name])
+  return <span ref={box} {...rest} dangerouslySetInnerHTML={untouched} suppressHydrationWarning />
 }
 
-/** A box with a generated drawing. Server-rendered ones stay; a box created in the browser is filled when the code is loaded. */
-export function Drawing({ name, draw, ...rest }: DrawingProps) {
-  const box = useRef<HTMLSpanElement>(null)
-  const [first] = useState(name)
-  const [by, setBy] = useState(artist)
-  useEffect(() => {
-    if (by || (name === first && box.current?.firstChild)) return
-    let gone = false
-    // Without the code the box stays empty, like a picture that failed to load.
-    void fetchArtist().then(
-      (here) => gone || setBy(here),
-      () => undefined,
-    )
-    return () => void (gone = true)
-  }, [by, name, first])
-  const markup = by ? artMarkup(name, () => draw(by)) : untouched
-  return <span ref={box} {...rest} dangerouslySetInnerHTML={markup} suppressHydrationWarning />
+function ServerDrawing({ name, draw, standIn, ...rest }: DrawingProps) {
+  const room = use(DrawnRoom)
+  const by = artist()
+  const markup = by && room.fill(() => artMarkup(name, () => draw(by)), standIn && (() => standIn(by)))
+  return <span {...rest} dangerouslySetInnerHTML={markup ?? untouched} />
 }
+
+export const Drawing = import.meta.env.SSR ? ServerDrawing : BrowserDrawing

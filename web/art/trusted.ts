@@ -10,6 +10,12 @@ const trust = (markup: string): string => policy?.createHTML(markup) ?? markup
 /** For a box whose content React does not manage: its content stays. */
 export const untouched = { __html: trust('') }
 
+/** What stands in the place of a drawing; from our own generators, too. */
+export const standInMarkup = (markup: string): string => trust(markup)
+
+/** A drawing that was needed before. */
+export const keptMarkup = (key: string): { __html: string } | undefined => kept.get(key)
+
 /* React writes innerHTML again for every new object, so each drawing keeps one object. */
 const kept = new Map<string, { __html: string }>()
 const mostKept = 1500

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Colour, contrast, readableContrast } from '../colour.ts'
 import type { GameArt } from '../game-art.ts'
-import { drawArt, drawCover, gameFamily } from './cover.ts'
+import { drawArt, drawCover, gameFamily, standInCover } from './cover.ts'
 import { families } from './families.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -95,3 +95,19 @@ const titleContrast = (game: GameArt): number => {
   })
   return Math.min(...ratios)
 }
+
+describe('standInCover', () => {
+  it('is the title in readable ink on the ground of the cover, and small', () => {
+    for (const game of games) {
+      const drawn = standInCover(game)
+      const ink = /color="(#\w{3})"/.exec(drawn)?.[1] as Colour
+      const ground = /fill="(#\w{3})"/.exec(drawn)?.[1] as Colour
+      expect(contrast(ink, ground)).toBeGreaterThanOrEqual(readableContrast)
+      expect(drawn.length).toBeLessThan(400)
+    }
+  })
+
+  it('cannot be left by a title', () => {
+    expect(standInCover({ title: 'A"><script>&' })).toContain('data-title="A&#34;&#62;&#60;script&#62;&#38;"')
+  })
+})

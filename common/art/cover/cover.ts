@@ -3,7 +3,7 @@ import type { GameArt } from '../game-art.ts'
 import { capHeight, lettered, type Line, setLine, smallPrint, type Stack, stackTitle } from '../lettering.ts'
 import type { Inks } from '../palettes.ts'
 import { platformColour } from '../platforms.ts'
-import { box, line, picture, repeat } from '../svg.ts'
+import { box, escapeText, line, picture, repeat } from '../svg.ts'
 import { families, type FamilyName } from './families.ts'
 import { type Plan, planOf } from './plan.ts'
 import type { Stage } from './stage.ts'
@@ -118,6 +118,18 @@ export const drawCover = (game: GameArt): string => {
       titleBlock(type, top, under, plan.inks) +
       smallPrint(game.year ? String(game.year) : '', type.x, top + type.height + 15, 9, ink) +
       edgeStrip(game.platform ?? '', plan.inks),
+  )
+}
+
+/** In a cover's place until it is drawn: its title on its ground, a fiftieth of its size. The style sheet sets the type. */
+export const standInCover = (game: GameArt): string => {
+  const { inks } = planOf(game)
+  const { width, height } = sheet
+  const ink = readable(inks.ground, Object.values(inks))
+  return (
+    `<svg class="stand-in" viewBox="0 0 ${width} ${height}" color="${ink}" aria-hidden="true">` +
+    box(0, 0, width, height, inks.ground) +
+    `<foreignObject width="${width}" height="${height}"><b data-title="${escapeText(game.title)}"></b></foreignObject></svg>`
   )
 }
 

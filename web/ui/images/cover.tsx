@@ -43,5 +43,10 @@ export const Cover = ({ game, src, sizes = '160px', alt, priority, mini = false,
 }
 
 const DrawnCover = ({ game }: { game: GameArt }) => (
-  <Drawing name={keyOf(game)} draw={({ drawCover }) => drawCover(game)} className="cover-art" />
+  <Drawing
+    name={keyOf(game)}
+    draw={({ drawCover }) => drawCover(game)}
+    standIn={({ standInCover }) => standInCover(game)}
+    className="cover-art"
+  />
 )

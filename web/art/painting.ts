@@ -1,0 +1,95 @@
+import { artist, type Artist, fetchArtist } from './artist.ts'
+import { artMarkup, keptMarkup, standInMarkup } from './trusted.ts'
+
+export interface Drawn {
+  /** Identifies this drawing. */
+  name: string
+  draw: (artist: Artist) => string
+  /** Stands in its place until it is drawn: its root has the class `stand-in`. */
+  standIn?: (artist: Artist) => string
+}
+
+/** Boxes this far outside the window are drawn, also those beyond the edge of a shelf that scrolls sideways. */
+const near: IntersectionObserverInit & { scrollMargin?: string } = { rootMargin: '600px', scrollMargin: '600px' }
+/** Milliseconds of an idle moment that a drawing may need. */
+const oneDrawing = 4
+
+type Paint = (by: Artist) => void
+
+/** Boxes that are not near yet. */
+const waiting = new Map<Element, Paint>()
+/** Near boxes, in the order in which they came near. */
+const due = new Map<Element, Paint>()
+let observer: IntersectionObserver | undefined
+let asked = false
+
+const put = (box: Element, drawn: Drawn, by: Artist): void => {
+  box.innerHTML = artMarkup(drawn.name, () => drawn.draw(by)).__html
+}
+
+/** Draws at once; without the code as soon as that is here. Returns how to take it back. */
+export function paintNow(box: Element, drawn: Drawn): () => void {
+  const by = artist()
+  if (!by) return paintLater(box, drawn)
+  put(box, drawn, by)
+  return () => undefined
+}
+
+/** Draws when the box is near the window and the browser is idle. Returns how to take it back. */
+export function paintLater(box: Element, drawn: Drawn): () => void {
+  const inside = box.firstElementChild
+  // The server's drawing.
+  if (inside && !inside.matches('.stand-in')) return () => undefined
+  const kept = keptMarkup(drawn.name)
+  if (kept) {
+    box.innerHTML = kept.__html
+    return () => undefined
+  }
+  const by = artist()
+  if (!inside && by && drawn.standIn) box.innerHTML = standInMarkup(drawn.standIn(by))
+  waiting.set(box, (here) => put(box, drawn, here))
+  observer ??= new IntersectionObserver(arrive, near)
+  observer.observe(box)
+  return () => {
+    observer?.unobserve(box)
+    waiting.delete(box)
+    due.delete(box)
+  }
+}
+
+function arrive(entries: IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    const paint = waiting.get(target)
+    if (!isIntersecting || !paint) continue
+    observer?.unobserve(target)
+    waiting.delete(target)
+    due.set(target, paint)
+  }
+  if (due.size > 0) ask()
+}
+
+function ask(): void {
+  if (asked) return
+  asked = true
+  // Without the code the boxes stay as they are, like pictures that failed to load; the next box asks again.
+  fetchArtist().then(
+    (by) => whenIdle((deadline) => paintSome(by, deadline)),
+    () => (asked = false),
+  )
+}
+
+/** A few drawings, then the page has its turn: no drawing makes it wait. */
+function paintSome(by: Artist, deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
+  asked = false
+  for (const [box, paint] of due) {
+    due.delete(box)
+    paint(by)
+    if (deadline.timeRemaining() < oneDrawing) break
+  }
+  if (due.size > 0) ask()
+}
+
+const whenIdle = (run: (deadline: Pick<IdleDeadline, 'timeRemaining'>) => void): unknown =>
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(run, { timeout: 200 })
+    : setTimeout(() => run({ timeRemaining: () => 0 }), 16)
