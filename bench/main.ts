@@ -12,6 +12,7 @@ import { measureMix } from './parts/mix.ts'
 import { measurePages } from './parts/pages.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
+import { measureUploads } from './parts/uploads.ts'
 import { drawTable, type Findings, saveRecord, newRecord, readBaseline, worseThan } from './report.ts'
 import { stopServers } from './server.ts'
 import { removeTempDataDirs } from './temp-data-dir.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   archive: measureArchive,
   'csv-import': measureCsvImport,
   attack: measureAttack,
+  uploads: measureUploads,
   start: measureStart,
 }
 

@@ -66,3 +66,13 @@ function readProcess(pid: number): Process[] {
     return []
   }
 }
+
+/** Megabytes that a process holds in memory; null where the system does not report it. */
+export function memoryOf(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Number(kilobytes) / 1_024
+  } catch {
+    return null
+  }
+}

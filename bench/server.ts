@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { processorTime, type ProcessorTimes, processorTimes } from './processor-time.ts'
+import { memoryOf, processorTime, type ProcessorTimes, processorTimes } from './processor-time.ts'
 import type { TempDataDir } from './temp-data-dir.ts'
 
 export interface RunningServer {
@@ -13,6 +13,8 @@ export interface RunningServer {
   processorTime(): number | null
   /** The same, with PostgreSQL apart. */
   processorTimes(): ProcessorTimes | null
+  /** Megabytes of memory that the process holds, its database excluded; null where the system does not report it. */
+  memory(): number | null
   stop(): Promise<void>
 }
 
@@ -91,6 +93,7 @@ async function start(
     startedInMs: performance.now() - began,
     processorTime: () => processorTime(pid),
     processorTimes: () => processorTimes(pid),
+    memory: () => memoryOf(pid),
     stop,
   }
 }

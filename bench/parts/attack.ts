@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from '../calls/ask.ts'
+import { newcomer, register } from '../calls/register.ts'
 import { type Load, percentile } from '../calls/load.ts'
 import { get, post, type Request, send } from '../calls/requests.ts'
 import { type Findings, show } from '../report.ts'
@@ -83,18 +84,6 @@ function requestsOf(game: { id: number; slug: string }, player: string, other: s
     'a hundred parameters': () => get(`/list/home?${'page=1&'.repeat(100)}`),
     'the document of the API': () => get('/openapi.json'),
   }
-}
-
-const newcomer = () => {
-  const nick = `n${Math.random().toString(36).slice(2, 11)}`
-  return { nick, email: `${nick}@example.com`, password: 'open_sesame_1' }
-}
-
-async function register(origin: string): Promise<string> {
-  const { path, headers, body = '' } = post('/auth', newcomer())
-  const answer = await fetch(origin + path, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`registration answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { token: string }).token
 }
 
 /** The loopback addresses: limits count each as a network of its own. */
