@@ -90,6 +90,11 @@ test('a link of no use offers another mail, or the way to log in to one (AUT-04)
     await page.getByRole('button', { name: t('errors_retry') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('access_verified_title') })).toBeVisible()
   })
+  await test.step('to somebody whose address is proven, it confirms nothing', async () => {
+    await page.goto('/access?token=nonsense')
+    await expect(page.getByText(t('access_verify_already'))).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('access_verify_failed_title') })).toBeVisible()
+  })
 })
 
 test('a forgotten password is chosen anew by mail, and every session ends with it (AUT-10, AU-07, AU-08, AU-10)', async ({

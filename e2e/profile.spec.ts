@@ -1,3 +1,4 @@
+import { ask, headOf } from './support/documents.ts'
 import { expect, test } from './support/test.ts'
 
 /** Somebody of the demonstration whose library has everything. */
@@ -20,6 +21,14 @@ test('a profile speaks to machines: ProfilePage', async ({ page }) => {
     '@type': 'ProfilePage',
     mainEntity: { '@type': 'Person', name: 'Núria', alternateName: nick },
   })
+})
+
+test('each tab of a profile has a title of its own (PRF-01)', async ({ request }) => {
+  const titles = []
+  for (const tab of ['', '/lists', '/reviews', '/timeline', '/achievements'])
+    titles.push(headOf((await ask(request, `/profile/${nick}${tab}`)).html).title)
+  expect(titles[1]).toBe("Lists · Núria's library · Ludoteca")
+  expect(new Set(titles).size).toBe(titles.length)
 })
 
 test('an unknown nick answers 404 with a helpful page', async ({ page, t }) => {

@@ -81,3 +81,66 @@ test.describe('the way to the top', () => {
     expect(Math.round(whole / 50) * 50).toBe(500)
   })
 })
+
+test.describe('what stays in sight', () => {
+  onlyIn('phone-es')
+  const bar = (page: Page) => page.locator('main .tabs')
+  const chosen = (page: Page) => bar(page).locator('[aria-current="page"]')
+  const inSight = (page: Page) =>
+    chosen(page).evaluate((tab) => {
+      const { left, right, top, bottom } = tab.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+    })
+
+  test('a tab of a game or person opens where the page is, and is in sight (SHL-08)', async ({ page, t }) => {
+    await page.goto('/game/hades')
+    await makeLong(page)
+    await bar(page).evaluate((element) =>
+      scrollBy({ top: element.getBoundingClientRect().top - 200, behavior: 'instant' }),
+    )
+    const before = await place(page)
+    expect(before).toBeGreaterThan(100)
+    await follow(page, 'main .tabs a[href$="/reviews"]')
+    await expect(page).toHaveURL('/game/hades/reviews')
+    await expect(chosen(page)).toContainText(t('game_tab_reviews'))
+    await expect.poll(() => place(page)).toBe(before)
+    expect(await inSight(page)).toBe(true)
+
+    await page.goto('/profile/nuria_v')
+    await follow(page, 'main .tabs a:last-child')
+    await expect(chosen(page)).toContainText(t('profile_tab_achievements'))
+    expect(await inSight(page)).toBe(true)
+  })
+
+  test('the search is where it was, its icon pressed again (SHL-06)', async ({ page, t }) => {
+    await page.goto('/search?q=mario')
+    await page.locator('main a[href^="/game/"]').nth(8).waitFor()
+    const before = await goDown(page)
+    await follow(page, 'main a[href^="/game/"]')
+    await expect(page).toHaveURL(/\/game\//)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('shell_search') })
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL('/search?q=mario')
+    await expect.poll(() => place(page)).toBe(before)
+  })
+
+  test('the calendar, loaded again, stays on the month of its address (GAM-07)', async ({ page }) => {
+    await page.goto('/calendar?month=2025-08')
+    await page.locator('[data-month="2025-09"]').waitFor()
+    await page.mouse.wheel(0, 10)
+    await expect(async () => {
+      await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }))
+      await expect(page).toHaveURL(/month=2025-1[0-2]/, { timeout: 500 })
+    }).toPass()
+    // Until the address has followed for good.
+    await page.waitForLoadState('networkidle')
+    const address = page.url()
+    const month = /month=([\d-]+)/.exec(address)![1]!
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator(`[data-month="${month}"]`)).toBeInViewport()
+    await expect(page).toHaveURL(address)
+  })
+})

@@ -65,11 +65,13 @@ const opensElsewhere = ({
   altKey ||
   (currentTarget.target !== '' && currentTarget.target !== '_self')
 
-function isCurrent(to: string, { place }: View, exact: boolean): boolean {
+export function isCurrent(to: string, { place, bare, params }: View, exact: boolean): boolean {
   const target = readAddress(to, '')
-  if (!exact) return place.path === target.path || place.path.startsWith(`${target.path}/`)
+  // `/profile` alone is the viewer's own.
+  const path = bare && params['user'] ? `${place.path}/${params['user']}` : place.path
+  if (!exact) return path === target.path || path.startsWith(`${target.path}/`)
   return (
-    place.path === target.path &&
+    path === target.path &&
     new URLSearchParams(compact(place.search)).toString() === new URLSearchParams(compact(target.search)).toString()
   )
 }

@@ -18,6 +18,8 @@ export interface ScreenContext<R extends RouteName> {
   params: ParamsOf<R>
   search: SearchOf<R>
   query: QueryClient
+  /** The shown tab, in the head of a screen with tabs. */
+  tab?: string | undefined
 }
 
 interface ScreenParts<Props, Context> {
@@ -31,7 +33,7 @@ interface ScreenParts<Props, Context> {
 /** A screen in the form that the router renders, for any route. */
 export type Screen = ScreenParts<
   { params: Params; search: Search; children?: ReactNode },
-  { params: Params; search: Search; query: QueryClient }
+  { params: Params; search: Search; query: QueryClient; tab?: string | undefined }
 >
 
 /**

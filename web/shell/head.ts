@@ -10,7 +10,7 @@ const siteName = 'Ludoteca'
 export function readHead({ entry, tab, params, place, status }: View, query: QueryClient): Head {
   if (status === 'missing') return { title: m.errors_missing_title(), noindex: true }
   if (status === 'failed') return { title: siteName, noindex: true }
-  const context = { params, search: place.search, query }
+  const context = { params, search: place.search, query, tab: tab?.name }
   const heads = [tab?.file, entry.screen].map((file) => (file ? screenIfLoaded(file)?.head?.(context) : undefined))
   return heads.find((head) => head !== undefined) ?? { title: siteName }
 }

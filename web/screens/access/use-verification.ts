@@ -18,7 +18,7 @@ export function useVerification(token: string): { state: Verification; again: ()
     onError: async (error) => {
       const own = session.own()
       // A failed verification is unverified until the server says otherwise (spec section 4).
-      if (hasStatus(error, 409) && own) session.setUser({ ...own, email_verified: 0 })
+      if ((hasStatus(error, 409) || hasStatus(error, 422)) && own) session.setUser({ ...own, email_verified: 0 })
       await refreshOwn()
     },
   })

@@ -12,7 +12,7 @@ import { useVerification, type Verification as State } from './use-verification.
 export function Verification({ token }: { token: string }) {
   const { state, again } = useVerification(token)
   const user = useOwn()
-  // An old link of somebody who has proven the address since.
+  // An old link of somebody who has proven the address since, or one of nobody: only the address is known to be proven.
   const shown = state === 'used' && user?.email_verified === 1 ? 'already' : state
   const { title, text } = words[shown]
   return (
@@ -31,7 +31,7 @@ export function Verification({ token }: { token: string }) {
 const words: Record<State | 'already', { title: () => string; text: () => string }> = {
   checking: { title: m.access_verifying, text: m.access_verifying },
   verified: { title: m.access_verified_title, text: m.access_verified },
-  already: { title: m.access_verified_title, text: m.access_verify_already },
+  already: { title: m.access_verify_failed_title, text: m.access_verify_already },
   used: { title: m.access_verify_failed_title, text: m.access_verify_failed },
   error: { title: m.access_verify_error_title, text: m.access_verify_error },
 }

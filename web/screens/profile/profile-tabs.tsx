@@ -6,7 +6,8 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { TabCount, tabClass, Tabs } from '../../ui/buttons/tabs.tsx'
 
-const labels: Record<string, () => string> = {
+/** The name of each tab. */
+export const tabLabels: Record<string, () => string> = {
   overview: m.profile_tab_overview,
   lists: m.profile_tab_lists,
   comments: m.profile_tab_comments,
@@ -24,7 +25,7 @@ export function ProfileTabs({ profile: { nick, totals } }: { profile: Profile })
     <Tabs label={m.profile_tabs()} className="mt-2">
       {tabs.map((tab) => (
         <Link key={tab} to={paths.profile(nick, tab)} activeExact={tab === 'overview'} className={tabClass()}>
-          {labels[tab]?.()}
+          {tabLabels[tab]?.()}
           {counts[tab] ? <TabCount>{formatNumber(counts[tab])}</TabCount> : null}
         </Link>
       ))}

@@ -11,7 +11,7 @@ import { useOwn } from '../../session/use-session.ts'
 import { NotFound } from '../not-found/not-found.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { ProfileTabs } from './profile-tabs.tsx'
+import { ProfileTabs, tabLabels } from './profile-tabs.tsx'
 
 export const screen = defineScreen('profile', {
   load: ({ params, query }) => query.ensureQueryData(profileQuery(params.user)),
@@ -19,13 +19,13 @@ export const screen = defineScreen('profile', {
   component: ProfileScreen,
 })
 
-function headOf({ params, query }: ScreenContext<'profile'>): Head {
+function headOf({ params, query, tab = 'overview' }: ScreenContext<'profile'>): Head {
   const profile = query.getQueryData(profileQuery(params.user).queryKey)
   if (!profile) return { title: m.profile_title() }
   const { games } = profile.totals
   const name = profile.name ?? profile.nick
   return {
-    title: m.profile_head({ name }),
+    title: tab === 'overview' ? m.profile_head({ name }) : `${tabLabels[tab]?.()} · ${m.profile_head({ name })}`,
     description: profile.biography || m.profile_description({ name, count: games, number: formatNumber(games) }),
     type: 'profile',
     ...(profile.avatar !== null && { image: profile.avatar }),

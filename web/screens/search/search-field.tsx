@@ -14,7 +14,8 @@ interface Props {
 /** The page's heading and its field, which has the focus on arrival. A plain form: it also works without scripts. */
 export function SearchField({ text, onType, onSubmit }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const focus = () => input.current?.focus()
+  // The page stays where it was left.
+  const focus = () => input.current?.focus({ preventScroll: true })
   useEffect(focus, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

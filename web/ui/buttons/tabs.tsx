@@ -10,11 +10,15 @@ export const TabCount = ({ children }: { children: ReactNode }) => <b>{children}
 /** Tabs are links to pages; on a narrow screen the current one is scrolled into view. */
 export const Tabs = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => {
   const bar = useRef<HTMLElement>(null)
+  const shown = useRef<HTMLElement>(null)
+  // After each change of the page, and only then: a finger may have moved the bar since.
   useEffect(() => {
     const nav = bar.current
-    const current = nav?.querySelector<HTMLElement>('[aria-current="page"]')
+    const current = nav?.querySelector<HTMLElement>('[aria-current="page"]') ?? null
+    if (current === shown.current) return
+    shown.current = current
     if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
-  }, [])
+  })
   return (
     <nav ref={bar} aria-label={label} className={cx('tabs', className)}>
       {children}
