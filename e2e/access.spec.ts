@@ -75,8 +75,12 @@ test('a link of no use offers another mail, or the way to log in to one (AUT-04)
   })
   await test.step('to somebody logged in, once a minute', async () => {
     await mailTo(email)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/access?token=nonsense')
     await expect(page.getByText(t('access_verify_failed'))).toBeVisible()
+    // Unverified until the server says otherwise.
+    await expect.poll(() => asked.slice(asked.indexOf('/api/email/verify'))).toContain('/api/auth/check')
     await page.getByRole('button', { name: t('account_resend') }).click()
     await expect(page.getByText(t('account_resent', { email }))).toBeVisible()
     await expect(page.getByRole('button', { name: /\d+ s$/ })).toBeDisabled()

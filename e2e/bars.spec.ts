@@ -88,6 +88,26 @@ test.describe('the bar of desktops', () => {
     await expect(menu).toBeHidden()
   })
 
+  test('a visitor finds platforms, genres, lists, language and theme in the bar (SHL-12, I18-01)', async ({
+    page,
+    lang,
+    t,
+  }) => {
+    await page.goto('/legal-advise')
+    const button = page.getByRole('banner').getByRole('button', { name: t('shell_more'), exact: true })
+    const menu = page.getByRole('menu', { name: t('shell_more') })
+    await button.click()
+    for (const key of ['shell_platforms', 'shell_genres', 'shell_lists'])
+      await expect(menu.getByRole('menuitem', { name: t(key) })).toBeVisible()
+    const theme = lang === 'es' ? 'dark' : 'light'
+    await menu.getByRole('menuitemradio', { name: t(`shell_theme_${theme}`) }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await button.click()
+    const other = lang === 'es' ? 'en' : 'es'
+    await menu.getByRole('menuitemradio', { name: other.toUpperCase() }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+  })
+
   test('minimising the menu keeps the names for readers and is remembered (SHL-12)', async ({ page, member, t }) => {
     await member(page)
     await page.goto('/')

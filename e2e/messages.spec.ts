@@ -1,6 +1,7 @@
 import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
 import { expect, test } from './support/test.ts'
+import { problem } from './support/tokens.ts'
 
 const broken = { status: 503, json: { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: 'x' } }
 
@@ -39,6 +40,26 @@ test.describe('messages', () => {
     for (const key of ['have', 'wanted', 'favourite'])
       await page.getByRole('button', { name: t(`collection_${key}`), exact: true }).click()
     await told
+  })
+
+  test('a read that fails is reported once, besides its place (ERR-01)', async ({ page, t }) => {
+    await page.goto('/legal-advise')
+    await page.route('**/api/list/all/**', (route) => route.fulfill(broken))
+    const told = expect(page.locator('.toast[data-kind="error"]')).toHaveText(t('errors_generic'))
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('shell_more') })
+      .click()
+    await page.getByRole('menuitem', { name: t('shell_lists') }).click()
+    await expect(page.getByRole('button', { name: t('errors_retry') })).toBeVisible()
+    await told
+  })
+
+  test('a login that is refused for the account’s sake points to support (AUT-05)', async ({ page, t }) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill(problem(403, 'x')))
+    await page.goto('/access')
+    await new Shell(page, 'en', false).logIn('nuria_v', 'demo1234')
+    await expect(page.getByRole('alert').filter({ hasText: t('access_account_problem') })).toBeVisible()
   })
 
   test('a refusal with 409 is not reported as a failure (ERR-01)', async ({ page, t }) => {

@@ -84,6 +84,9 @@ async function start(): Promise<void> {
   // The log-in says itself why the session ended.
   if (word === 'deleted' || (word !== null && place.path !== '/access'))
     fetchAhead(async () => (await import('./features/auth/say-last-word.ts')).sayLastWord(word))
+  fetchAhead(async () =>
+    (await import('./shell/tell-failed-reads.ts')).tellFailedReads(query, (error) => void tellFailure(error)),
+  )
   await restoreSession(query)
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)

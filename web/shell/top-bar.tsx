@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchWhenIdle } from '../lib/fetch-ahead.ts'
+import { fetchAhead, fetchWhenIdle } from '../lib/fetch-ahead.ts'
 import { lazyDialog } from '../components/lazy-part.tsx'
 import { isBuilt } from '../router/built-tabs.ts'
 import { Link } from '../router/link.tsx'
@@ -9,7 +9,7 @@ import { useView } from '../router/use-router.tsx'
 import type { RouteEntry } from '../router/built-routes.ts'
 import { iconButtonClass } from '../ui/buttons/button-class.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
-import { MenuIcon, Search } from '../ui/icons/icons.ts'
+import { Ellipsis, MenuIcon, Search } from '../ui/icons/icons.ts'
 import { Logo } from '../ui/text/logo.tsx'
 import { useHiddenBar } from './hide-on-scroll.ts'
 import { LangSwitch } from './lang-switch.tsx'
@@ -17,6 +17,8 @@ import { MainNav } from './main-nav.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UserCorner } from './user-corner.tsx'
 
+const loadMoreMenu = () => import('./more-menu.tsx')
+const MoreMenu = lazyDialog(loadMoreMenu, 'MoreMenu')
 const loadSideMenu = () => import('./side-menu.tsx')
 const SideMenu = lazyDialog(loadSideMenu, 'SideMenu')
 
@@ -53,10 +55,29 @@ function BarParts({ searching }: { searching: boolean }) {
             <Search aria-hidden />
           </Link>
         )}
+        <MoreButton />
         <UserCorner />
       </div>
     </>
   )
+}
+
+/** On wide screens: what the side menu has besides. Its code comes with the first press. */
+function MoreButton() {
+  const [wanted, setWanted] = useState(false)
+  const label = m.shell_more()
+  const button = (
+    <IconButton
+      className="bar-more"
+      label={label}
+      title={label}
+      icon={<Ellipsis aria-hidden />}
+      aria-haspopup="menu"
+      onPointerEnter={() => fetchAhead(loadMoreMenu)}
+      onClick={() => setWanted(true)}
+    />
+  )
+  return wanted ? <MoreMenu className="bar-more" fallback={button} onClose={() => setWanted(false)} /> : button
 }
 
 function SideMenuButton() {

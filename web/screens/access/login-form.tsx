@@ -23,13 +23,15 @@ interface Props {
   tabs: ReactNode
 }
 
+/** Refusals that are about the account: nobody can mend them by typing again. */
+const accountProblems = [403, 404, 409, 410, 422]
+
 /** Login with nick or e-mail (AUT-05). */
 export function LoginForm({ onEnter, changed, tabs }: Props) {
   const login = useMutation({
-    mutationFn: (body: { data: string; password: string }) => authApi.login({ body, quiet: [429] }),
+    mutationFn: (body: { data: string; password: string }) => authApi.login({ body, quiet: [...accountProblems, 429] }),
     onSuccess: onEnter,
   })
-  const wrong = hasStatus(login.error, 401)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { data, password } = readForm(event.currentTarget)
@@ -68,12 +70,7 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
           hideLabel={m.access_hide()}
           required
         />
-        {wrong && (
-          <p role="alert" className="field-note field-error">
-            <CircleAlert aria-hidden />
-            {m.access_login_wrong()}
-          </p>
-        )}
+        <Refusal error={login.error} />
         <WaitNote error={login.error} />
         <Button type="submit" variant="primary" size="l" wide busy={login.isPending} busyLabel={m.access_busy()}>
           {m.access_login_button()}
@@ -81,6 +78,17 @@ export function LoginForm({ onEnter, changed, tabs }: Props) {
       </form>
       <PasskeyButton onEnter={onEnter} />
     </>
+  )
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const ofAccount = accountProblems.some((status) => hasStatus(error, status))
+  if (!ofAccount && !hasStatus(error, 401)) return null
+  return (
+    <p role="alert" className="field-note field-error">
+      <CircleAlert aria-hidden />
+      {ofAccount ? m.access_account_problem() : m.access_login_wrong()}
+    </p>
   )
 }
 
