@@ -239,8 +239,10 @@ test.describe('languages', () => {
       .getByRole('banner')
       .getByRole('link', { name: textOf('es', 'shell_log_in') })
       .click()
+    // Looked for before the press: it stays for two seconds only.
+    const welcome = expect(page.locator('.toast')).toContainText(textOf('en', 'access_welcome', { nick: person.nick }))
     await new Shell(page, lang, true).logIn(person.nick, person.password)
-    await expect(page.locator('.toast')).toContainText(textOf('en', 'access_welcome', { nick: person.nick }))
+    await welcome
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('button', { name: textOf('en', 'shell_menu'), exact: true })).toBeVisible()
     await page

@@ -43,9 +43,11 @@ test('a newcomer arrives at a game, registers, collects and rates it, and finds 
 
   await test.step('registers, and is back at the game (AUT-01, SHL-03)', async () => {
     await shell.fillRegistration(newcomer)
+    // Looked for before the press: it stays for two seconds only.
+    const welcome = expect(page.locator('.toast')).toContainText(t('access_welcome', { nick: newcomer.nick }))
     await page.getByRole('button', { name: t('access_register_button') }).click()
+    await welcome
     await expect(page).toHaveURL(`/game/${game.slug}`)
-    await expect(page.locator('.toast')).toContainText(t('access_welcome', { nick: newcomer.nick }))
     await expect(page.getByRole('heading', { level: 1, name: game.title })).toBeVisible()
   })
 
