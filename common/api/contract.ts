@@ -23,6 +23,9 @@ export type LimitName =
 /** Maximum body size of a call that declares no `size`. */
 export const bodyBytes = 65_536
 
+/** Maximum number of fields of an object in a body, nested ones included, of a call that declares no `fields`. */
+export const objectFields = 100
+
 /**
  * One API call, defined once: the definition validates and documents it on the server, and gives the browser its types.
  * `path` is below the base address (/api), with `{name}` for each parameter.
@@ -45,6 +48,8 @@ export interface Call {
   file?: { types: readonly string[] }
   /** For a body larger than `bodyBytes`: its maximum size, and why. */
   size?: { bytes: number; reason: string }
+  /** For a body with objects of more than `objectFields` fields: how many, and why. */
+  fields?: { most: number; reason: string }
   /** The answers by status; errors (problem details) are common to all calls and not repeated here. */
   answers: Record<number, TSchema>
 }

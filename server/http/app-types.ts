@@ -34,6 +34,8 @@ declare module 'fastify' {
     knownDevicesPass?: boolean
     /** Above its limit a request reaches the handler, which asks for a proof of work before anything else (`refusal`). */
     workPasses?: boolean
+    /** Objects in the body with more fields are refused; 100 where nothing is said. */
+    mostFields?: number
     /** Names of the query parameters; all others are refused. Omitted by routes that are not calls. */
     declared?: readonly string[]
   }

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import { bodyBytes, type Call } from '../../common/api/contract.ts'
+import { bodyBytes, type Call, objectFields } from '../../common/api/contract.ts'
 import { tokenError } from '../errors.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -41,6 +41,7 @@ export function on<const C extends Call>(call: C) {
     config: {
       access: call.access,
       ignoresToken: call.ignoresToken ?? false,
+      mostFields: call.fields?.most ?? objectFields,
       declared: Object.keys(call.query?.properties ?? {}),
       ...(call.limit && { limit: call.limit }),
     },

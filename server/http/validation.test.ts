@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../common/api/contract.ts'
 import { contract } from '../../common/api/index.ts'
 import { limits } from '../../common/rules/limits.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -35,6 +36,25 @@ describe('one request that causes much work (X-12)', () => {
   it('truncates names invented by the caller', async () => {
     const body = { ['long'.repeat(10_000)]: 'a\u0000b' }
     expect((await test.call('POST', '/auth', { body })).text.length).toBeLessThan(400)
+  })
+})
+
+describe('an object with more than 100 fields (X-12)', () => {
+  const wide = (fields: number) => Object.fromEntries(Array.from({ length: fields }, (_, at) => [`f${at}`, 0]))
+  const send = (body: unknown) => test.call('POST', '/game/filter', { body })
+
+  it('is refused wherever it is, also where the call passes over unknown fields', async () => {
+    for (const body of [wide(101), { text: 'a', deep: [[{ more: wide(101) }]] }]) {
+      const { status, body: problem } = await send(body)
+      expect([status, problem.detail]).toEqual([422, 'An object in the data has too many fields: 100 at most.'])
+    }
+    expect((await send(wide(100))).status).toBe(200)
+    expect((await send({ platforms: Array.from({ length: 101 }, () => 0) })).body.detail).not.toMatch(/fields/)
+  })
+
+  it('is declared by no call', () => {
+    const wider = Object.values(contract).flatMap((calls) => Object.values<Call>(calls).filter(({ fields }) => fields))
+    expect(wider).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import { objectFields } from '../../common/api/contract.ts'
 import { isStorable } from '../../common/rules/text.ts'
 import { AppError, type FieldErrors, invalid, notFound } from '../errors.ts'
 
@@ -133,6 +134,23 @@ const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` :
 
 /** A name invented by the caller, truncated: responses repeat no long text. */
 const nameOf = (given: string): string => given.slice(0, 60)
+
+/**
+ * Refuses objects with more fields than any input of a call has, before their names and values are looked at: each costs
+ * more than its few bytes, and validation passes over names that it does not know.
+ */
+export function refuseWide({ body, routeOptions }: FastifyRequest): void {
+  const { mostFields: most = objectFields } = routeOptions.config
+  const left = [body]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
+    const inner = Object.values(value)
+    if (inner.length > most && !Array.isArray(value))
+      throw new AppError('invalid', `An object in the data has too many fields: ${most} at most.`)
+    for (const one of inner) if (typeof one === 'object') left.push(one)
+  }
+}
 
 const deepest = 32
 

@@ -10,7 +10,7 @@ import { AppError, invalid } from '../../errors.ts'
 import { encodePicture, PictureError } from '../../files/pictures.ts'
 import { isForm, readForm, refuseHuge } from '../../files/read-form.ts'
 import type { App } from '../../http/app-types.ts'
-import { refuseUnstorable } from '../../http/validation.ts'
+import { refuseUnstorable, refuseWide } from '../../http/validation.ts'
 import { deleteShown, insertShown, lockOwner, type StoredPicture } from './media.queries.ts'
 import { pictureFolder } from './picture-files.ts'
 
@@ -44,6 +44,7 @@ export function withPictures(app: App, ctx: Context, mount: (scope: App) => void
       const { files, data } = await readForm(request, reply, shape)
       request.pictures = files
       request.body = { ...(await parseData(scope, request, data)), ...namesOf(files) }
+      refuseWide(request)
       refuseUnstorable(request.body, 'body')
     })
     mount(scope)
