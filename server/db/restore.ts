@@ -45,13 +45,13 @@ export async function restore({ url, file, filesDir, force = false, ...options }
     await loadTables(client, entries(file), manifest)
     await addConstraints(client, constraints)
     await setSequences(client, manifest)
-    await endSessions(client)
+    await forgetEntrances(client)
     await client.query('COMMIT')
   } finally {
     await client.end()
   }
   log(`${Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0)} rows restored`)
-  log('All sessions are ended: everybody logs in again')
+  log('All sessions are ended, known devices and waiting log-ins forgotten: everybody logs in again')
   await migrate(url, { log, folder: migrations })
   await unpackFiles(file, filesDir)
   return manifest
@@ -98,12 +98,20 @@ async function verify(file: string): Promise<Manifest> {
 
 /**
  * Whatever ended after the backup was made would be valid again: logged-out sessions, changed passwords, stolen
- * sessions (OP-05).
+ * sessions, devices of thieves, log-ins that wait for their code (OP-05). Older backups lack some of these tables.
  */
-async function endSessions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('public.sessions') IS NOT NULL AS there")
-  if (!rows[0]?.there) return
-  await client.query('UPDATE public.sessions SET revoked_at = now() WHERE revoked_at IS NULL')
+async function forgetEntrances(client: pg.Client): Promise<void> {
+  for (const [table, statement] of [
+    ['sessions', 'UPDATE public.sessions SET revoked_at = now() WHERE revoked_at IS NULL'],
+    ['known_devices', 'DELETE FROM public.known_devices'],
+    ['login_tickets', 'DELETE FROM public.login_tickets'],
+    ['passkey_challenges', 'DELETE FROM public.passkey_challenges'],
+  ] as const) {
+    const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+      `public.${table}`,
+    ])
+    if (rows[0]?.there) await client.query(statement)
+  }
 }
 
 async function makeRoom(client: pg.Client, force: boolean): Promise<void> {

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -269,7 +270,7 @@ describe('when something fails', () => {
     expect(await verifyPictures(db, files, now())).toEqual({ missing: [], extra: [] })
   })
 
-  it('a backup contains the pictures of its rows, including those replaced during it, and a restore brings them back without sessions (F-22, OP-05)', async () => {
+  it('a backup contains the pictures of its rows, including those replaced during it, and a restore brings them back without sessions and known devices (F-22, OP-05)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ludoteca-pictures-'))
     const target = await createTestDatabase({ empty: true })
     const [file, filesDir] = [join(folder, 'one.tar.gz'), join(folder, 'files')]
@@ -277,18 +278,32 @@ describe('when something fails', () => {
     const writer = (async () => {
       while (writing) await send(photo)
     })()
+    const at = new Date(test.ctx.now())
+    const mark = { user_id: test.cast.alice.id, hash: randomBytes(32) }
+    await test.db
+      .insertInto('known_devices')
+      .values({ ...mark, known_since: at, last_used_at: at })
+      .execute()
+    await test.db
+      .insertInto('login_tickets')
+      .values({ ...mark, expires_at: at })
+      .execute()
     await backup({ url: test.databaseUrl, file, filesDir: filesFolder(test.ctx.config.dataDir) })
     writing = false
     await writer
     const said: string[] = []
     await restore({ url: target.url, file, filesDir, log: (line) => said.push(line) })
-    expect(said).toContain('All sessions are ended: everybody logs in again')
+    expect(said).toContain(
+      'All sessions are ended, known devices and waiting log-ins forgotten: everybody logs in again',
+    )
     const restored = createDatabase({ url: target.url, max: 1, log: () => undefined })
     expect((await verifyPictures(restored.db, createLocalStore(filesDir), Date.now())).missing).toEqual([])
     expect(await restored.db.selectFrom('uploads').select('id').execute()).not.toHaveLength(0)
     const sessions = await restored.db.selectFrom('sessions').select('revoked_at').execute()
     expect(sessions.length).toBeGreaterThan(0)
     expect(sessions.filter(({ revoked_at }) => revoked_at === null)).toEqual([])
+    for (const table of ['known_devices', 'login_tickets'] as const)
+      expect(await restored.db.selectFrom(table).selectAll().execute()).toEqual([])
     await restored.close()
     await target.close()
     await rm(folder, { recursive: true })
