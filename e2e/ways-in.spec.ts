@@ -134,11 +134,13 @@ test('a code after the password: set up with an app, asked for at the log-in, tu
 
   await test.step('asked for', async () => {
     await logIn()
-    const code = page.getByLabel(t('factor_code_any'))
+    const code = page.getByLabel(t('factor_code'))
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     await code.fill('000000')
     await page.getByRole('button', { name: t('access_login_button'), exact: true }).click()
     await expect(page.getByText(t('factor_wrong'))).toBeVisible()
-    await code.fill(recovery)
+    await page.getByRole('button', { name: t('factor_use_recovery') }).click()
+    await page.getByLabel(t('factor_recovery_code')).fill(recovery)
     await page.getByRole('button', { name: t('access_login_button'), exact: true }).click()
     await expect(page).toHaveURL('/profile')
   })
@@ -146,9 +148,11 @@ test('a code after the password: set up with an app, asked for at the log-in, tu
   await test.step('not turned off with a wrong code', async () => {
     await page.goto('/settings?section=account')
     await page.getByRole('button', { name: t('factor_turn_off') }).click()
-    await dialog.getByLabel(t('factor_code_any')).fill(recovery)
     await dialog.getByLabel(t('account_delete_password')).fill(person.password)
-    await dialog.getByRole('button', { name: t('factor_turn_off'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('factor_use_recovery') }).click()
+    await dialog.getByLabel(t('factor_recovery_code')).fill(recovery)
+    // Enter in any field of a proof sends it.
+    await dialog.getByLabel(t('factor_recovery_code')).press('Enter')
     await expect(dialog.getByText(t('factor_wrong'))).toBeVisible()
   })
 })

@@ -82,11 +82,13 @@ export const securityCalls = defineCalls({
     path: '/admin/security-log',
     access: 'admin',
     summary:
-      'The security log of 90 days, the latest first; of one kind, or of one person, by nick or e-mail: what concerns them and what they did',
+      'The security log of 90 days, the latest first; of one kind and outcome, or of one person, by nick or e-mail: what concerns them and what they did',
     limit: 'read',
     query: Type.Object({
       ...PageQuery.properties,
       kind: Type.Optional(Kind),
+      /** 0: what was done, 1: what was refused; both without it. */
+      refused: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
       person: Type.Optional(Type.String({ minLength: 1, maxLength: limits.emailMax })),
     }),
     answers: { 200: Page(SecurityEntry) },

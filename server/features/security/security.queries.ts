@@ -43,19 +43,22 @@ export function findPerson(db: Kysely<DB>, word: string) {
 
 interface Filter {
   kind?: string | undefined
+  /** 0 or 1. */
+  refused?: number | undefined
   userId?: number | undefined
 }
 
 /**
- * One page of the whole log, the latest first, and how many entries there are: of one kind, of one person, or all.
+ * One page of the whole log, the latest first, and how many entries there are: of one kind and outcome, of one person, or all.
  * Entries of a deleted account that wait for its erasure are not among them.
  */
-export async function findLog(db: Kysely<DB>, { kind, userId }: Filter, { offset, count }: PageRange) {
+export async function findLog(db: Kysely<DB>, { kind, refused, userId }: Filter, { offset, count }: PageRange) {
   const all = db
     .selectFrom('security_log as log')
     .leftJoin('users as person', 'person.id', 'log.user_id')
     .where('person.deleted_at', 'is', null)
     .$if(kind !== undefined, (query) => query.where('log.kind', '=', kind ?? ''))
+    .$if(refused !== undefined, (query) => query.where('log.refused', '=', refused === 1))
     .$if(userId !== undefined, (query) =>
       query.where((eb) => eb.or([eb('log.user_id', '=', userId ?? 0), eb('log.actor_id', '=', userId ?? 0)])),
     )

@@ -20,14 +20,14 @@ export function securityRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(securityCalls.log),
     handler: async (request) => {
-      const { kind, person: word } = request.query
+      const { kind, refused, person: word } = request.query
       const { id: actorId } = person(request)
       return ctx.db.transaction().execute(async (trx) => {
         const about = word === undefined ? undefined : await findPerson(trx, word)
         const read =
           word !== undefined && !about
             ? { rows: [], total: 0 }
-            : await findLog(trx, { kind, userId: about?.id }, pageRange(request))
+            : await findLog(trx, { kind, refused, userId: about?.id }, pageRange(request))
         // Whoever reads it is an entry of it, too: after the read, and never without it.
         const fact = { kind: 'log-read', userId: about?.id ?? null, actorId, from: openedFrom(request) } as const
         await recordSecurity(trx, fact, ctx.now())

@@ -282,6 +282,8 @@ describe('the log for admins (AU-31)', () => {
       { kind: 'log-in', refused: 0, person: { id: alice.id }, actor: { id: alice.id } },
     ])
     expect((await log('?kind=log-out')).length).toBe(0)
+    const refused = async (flag: 0 | 1) => (await log(`?kind=log-in&refused=${flag}`)).map((entry) => entry.refused)
+    expect([await refused(0), await refused(1)]).toEqual([[0], [1, 1]])
     for (const word of [alice.nick.toUpperCase(), alice.email])
       expect((await log(`?person=${encodeURIComponent(word)}&kind=log-in`)).map(({ person }) => person?.id)).toEqual([
         alice.id,

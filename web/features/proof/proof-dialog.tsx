@@ -67,15 +67,15 @@ export function ProofDialog(props: Props) {
         </>
       }
     >
-      <div className="proof">
-        {children}
-        {withPassword ? (
-          <ByPassword {...props} formId={formId} password={password} setPassword={setPassword} />
-        ) : (
+      {withPassword ? (
+        <ByPassword {...props} formId={formId} password={password} setPassword={setPassword} />
+      ) : (
+        <div className="proof">
+          {children}
           <WithoutPassword {...props} />
-        )}
-        <WaitNote error={error} />
-      </div>
+          <WaitNote error={error} />
+        </div>
+      )}
     </Dialog>
   )
 }
@@ -86,13 +86,25 @@ interface PasswordForm extends Props {
   setPassword: (password: string) => void
 }
 
-function ByPassword({ danger = false, busy, error, onProof, onTyping, formId, password, setPassword }: PasswordForm) {
+/** All fields are in the form, those of the caller too: Enter in any of them sends it. */
+function ByPassword({
+  children,
+  danger = false,
+  busy,
+  error,
+  onProof,
+  onTyping,
+  formId,
+  password,
+  setPassword,
+}: PasswordForm) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password !== '' && !busy) onProof({ password })
   }
   return (
-    <form id={formId} method="post" noValidate onSubmit={submit}>
+    <form id={formId} method="post" noValidate className="proof" onSubmit={submit}>
+      {children}
       <CurrentPassword
         label={m.account_delete_password()}
         focused={!danger}
@@ -103,6 +115,7 @@ function ByPassword({ danger = false, busy, error, onProof, onTyping, formId, pa
           onTyping()
         }}
       />
+      <WaitNote error={error} />
     </form>
   )
 }

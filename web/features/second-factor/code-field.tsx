@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -6,28 +7,64 @@ interface Props {
   value: string
   error: string | undefined
   onChange: (code: string) => void
-  /** Only the six digits of the app will do. */
-  digits?: boolean
   /** It has the focus when its dialog opens. */
   focused?: boolean
 }
 
-/** Six digits of the authenticator app, or a recovery code. */
-export const CodeField = ({ value, error, onChange, digits = false, focused = false }: Props) => (
+/** The six digits of the authenticator app. */
+export const CodeField = ({ value, error, onChange, focused = false }: Props) => (
   <TextField
-    label={digits ? m.factor_code() : m.factor_code_any()}
+    label={m.factor_code()}
     name="code"
     data-autofocus={focused || undefined}
     autoComplete="one-time-code"
+    inputMode="numeric"
     autoCapitalize="none"
     spellCheck={false}
-    {...(digits && { inputMode: 'numeric' as const })}
     maxLength={limits.codeMax}
     value={value}
     error={error}
     onChange={(event) => onChange(event.target.value)}
   />
 )
+
+/** One of the codes that were shown when the app was set up. */
+function RecoveryField({ value, error, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <TextField
+      ref={field}
+      label={m.factor_recovery_code()}
+      hint={m.factor_recovery_hint()}
+      name="recovery"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.codeMax}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** The code of the app or, for whoever does not have it at hand, a recovery code in a field of its own. */
+export function CodeFields(props: Props) {
+  const [isRecovery, setRecovery] = useState(false)
+  const swap = () => {
+    setRecovery(!isRecovery)
+    props.onChange('')
+  }
+  return (
+    <>
+      {isRecovery ? <RecoveryField {...props} /> : <CodeField {...props} />}
+      <button type="button" className="link justify-self-start text-left text-small" onClick={swap}>
+        {isRecovery ? m.factor_use_app() : m.factor_use_recovery()}
+      </button>
+    </>
+  )
+}
 
 /** Whether it is long enough to be sent. */
 export const isCode = (text: string): boolean => text.trim().length >= 6

@@ -4,7 +4,7 @@ import { ApiError, hasStatus } from '../../api/api-error.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CodeField, isCode } from './code-field.tsx'
+import { CodeFields, isCode } from './code-field.tsx'
 import { useCodeEntry } from './second-factor.data.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export function CodeStep({ ticket, onEnter, onBack }: Props) {
       <h1 className="display access-title">{m.factor_step_title()}</h1>
       <p className="access-lead">{m.factor_step_lead()}</p>
       <form ref={form} method="post" noValidate className="access-form" onSubmit={submit}>
-        <CodeField
+        <CodeFields
           value={code}
           error={isWrong ? m.factor_wrong() : undefined}
           onChange={(text) => {

@@ -2,7 +2,7 @@ import type { Activity, SecurityKind } from '../../../common/api/security.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** What each kind of entry is called. */
-export const kindWords: Record<SecurityKind, () => string> = {
+const kindWords: Record<SecurityKind, () => string> = {
   'account-made': m.security_account_made,
   'log-in': m.security_log_in,
   'log-in-google': m.security_log_in_google,
@@ -39,14 +39,36 @@ export const kindWords: Record<SecurityKind, () => string> = {
   'log-read': m.security_log_read,
 }
 
-export const allKinds = Object.keys(kindWords) as SecurityKind[]
-
 /** What a refusal is called, where the kind alone would sound as if it was done. */
 const refusedWords: Partial<Record<SecurityKind, () => string>> = {
   'log-in': m.security_log_in_refused,
   'log-in-passkey': m.security_log_in_passkey_refused,
   'log-in-code': m.security_log_in_code_refused,
 }
+
+/** What the log can be reduced to: a kind or, where a refusal has words of its own, what was done and what was refused. */
+export interface LogFilter {
+  kind?: SecurityKind
+  refused?: 0 | 1
+}
+
+interface NamedFilter {
+  /** Its value in a form. */
+  name: string
+  filter: LogFilter
+  words: () => string
+}
+
+/** All of them. */
+export const logFilters = (Object.keys(kindWords) as SecurityKind[]).flatMap((kind): NamedFilter[] => {
+  const words = kindWords[kind]
+  const refused = refusedWords[kind]
+  if (!refused) return [{ name: kind, filter: { kind }, words }]
+  return [
+    { name: kind, filter: { kind, refused: 0 }, words },
+    { name: `${kind} refused`, filter: { kind, refused: 1 }, words: refused },
+  ]
+})
 
 /** What happened, in a few words. */
 export const entryWords = ({ kind, refused }: Pick<Activity, 'kind' | 'refused'>): string =>

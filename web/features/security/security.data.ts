@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { SecurityKind } from '../../../common/api/security.ts'
 import { securityApi } from '../../api/calls/security.gen.ts'
 import { accountKeys, adminKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
+import { type LogFilter, logFilters } from './kind-words.ts'
+
+const filterOf = (name: string): LogFilter | undefined => logFilters.find((one) => one.name === name)?.filter
 
 /** What happened to the own account, the latest first, page after page. */
 export const activityQuery = infiniteQueryOptions({
@@ -15,13 +17,13 @@ export const activityQuery = infiniteQueryOptions({
   meta: { viewer: true },
 })
 
-/** The security log, of one kind and one person where these are given; for admins. */
-export const logQuery = (kind: SecurityKind | '', person: string) =>
+/** The security log, reduced by a filter of that name and to one person where these are given; for admins. */
+export const logQuery = (name: string, person: string) =>
   infiniteQueryOptions({
-    queryKey: adminKeys.log(kind, person),
+    queryKey: adminKeys.log(name, person),
     queryFn: ({ signal, pageParam }) =>
       securityApi.log({
-        query: { page: pageParam, ...(kind !== '' && { kind }), ...(person !== '' && { person }) },
+        query: { page: pageParam, ...filterOf(name), ...(person !== '' && { person }) },
         signal,
         quiet: true,
       }),

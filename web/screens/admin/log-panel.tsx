@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { SecurityKind } from '../../../common/api/security.ts'
 import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
-import { allKinds, kindWords } from '../../features/security/kind-words.ts'
+import { logFilters } from '../../features/security/kind-words.ts'
 import { logQuery } from '../../features/security/security.data.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -15,17 +14,18 @@ import { Select } from '../../ui/forms/select.tsx'
 import { LogRow } from './log-row.tsx'
 
 interface Choice {
-  kind: SecurityKind | ''
+  /** The name of a filter; empty for all. */
+  filter: string
   /** A nick or an e-mail, complete. */
   person: string
 }
-const everything: Choice = { kind: '', person: '' }
+const everything: Choice = { filter: '', person: '' }
 
 /** The security log, filtered by kind and person. */
 export function LogPanel() {
   const [choice, setChoice] = useState(everything)
   const [resets, setResets] = useState(0)
-  const log = useInfiniteQuery(logQuery(choice.kind, choice.person))
+  const log = useInfiniteQuery(logQuery(choice.filter, choice.person))
   const total = log.data?.pages[0]?.total
   const showAll = () => {
     setChoice(everything)
@@ -87,13 +87,13 @@ function LogFilter({ choice, onChoice }: { choice: Choice; onChoice: (choice: Ch
       <Select
         label={m.admin_log_kind()}
         className="w-full md:w-auto"
-        value={choice.kind}
-        onChange={({ target }) => onChoice({ ...choice, kind: target.value as SecurityKind | '' })}
+        value={choice.filter}
+        onChange={({ target }) => onChoice({ ...choice, filter: target.value })}
       >
         <option value="">{m.admin_log_all()}</option>
-        {allKinds.map((name) => (
+        {logFilters.map(({ name, words }) => (
           <option key={name} value={name}>
-            {kindWords[name]()}
+            {words()}
           </option>
         ))}
       </Select>

@@ -4,7 +4,7 @@ import { ApiError, hasStatus } from '../../api/api-error.ts'
 import { WaitNote } from '../../components/wait-note.tsx'
 import { fieldErrors } from '../../features/auth/own.data.ts'
 import { ProofDialog } from '../../features/proof/proof-dialog.tsx'
-import { CodeField, isCode } from '../../features/second-factor/code-field.tsx'
+import { CodeField, CodeFields, isCode } from '../../features/second-factor/code-field.tsx'
 import {
   useConfirmSecondFactor,
   useRemoveSecondFactor,
@@ -98,7 +98,6 @@ function FirstCode({ uri, qr, secret, confirm, onClose }: FirstCodeProps) {
         </p>
         <div ref={field}>
           <CodeField
-            digits
             value={code}
             error={hasStatus(confirm.error, 422) ? m.factor_wrong() : undefined}
             onChange={(text) => {
@@ -184,7 +183,7 @@ export function TurnOff({ user, onClose }: Props) {
       onClose={onClose}
     >
       <p>{m.factor_turn_off_text()}</p>
-      <CodeField
+      <CodeFields
         value={code}
         error={isMissing ? m.factor_code_missing() : wrong}
         focused
