@@ -6,8 +6,9 @@ import type { Solution } from '../../common/api/shapes.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import type { AppError } from '../errors.ts'
-import { addAttemptsUpTo, findStanding, forgetAttempt } from './attempts.queries.ts'
+import { addAttemptsUpTo, forgetAttempt } from './attempts.queries.ts'
 import { type Caller, createCounting, type Limit, networkKey, tooMany } from './counting.ts'
+import { createPublicLimits } from './public-limits.ts'
 import { createRegistrationLimits, type RegistrationParts } from './registration-limits.ts'
 import { networkOf } from '../lib/network.ts'
 import type { Viewer } from '../viewer.ts'
@@ -38,13 +39,6 @@ const followsOfDay: Limit = { points: 500, seconds: 24 * 60 * minutes }
 const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
 /** Picture uploads of one user; counted in the database. */
 const uploadLimit: Limit = { points: 30, seconds: 30 * minutes }
-/**
- * Reviews and public lists of one user in a day: for everybody, in the first week, and, where the site sends mail,
- * before the address is verified.
- */
-const publicLimits = { usual: 100, newcomer: 30, unproven: 3 }
-const day = 24 * 60 * minutes
-const newFor = 7 * day * 1_000
 /** Wrong passwords for one account, from anywhere. */
 const accountLimit: Limit = { points: 25, seconds: 60 * minutes }
 /** Log-ins of one account that were right: with each device it is known on, and with all others together. */
@@ -87,6 +81,11 @@ export interface Limits {
   takePublic(person: Pick<Viewer, 'id'>): Promise<void>
   /** Counts follows that an archive brings, in its transaction; returns how many of them the day has left. */
   grantFollows(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
+  /**
+   * The same for reviews and public lists that an archive brings to an account in its first week, or without a proven address
+   * where one is asked for. Others bring as many as there are.
+   */
+  grantPublic(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
   /** Counts one for an account; returns how many seconds to wait when that was too much, else 0. */
   countFor(name: keyof typeof accountLimits, account: string): Promise<number>
 }
@@ -99,6 +98,7 @@ const unlimited: Limits = {
   takeEntry: async () => {},
   forgiveProof: async () => {},
   grantFollows: async (_trx, _person, wanted) => wanted,
+  grantPublic: async (_trx, _person, wanted) => wanted,
   countFor: async () => 0,
 }
 
@@ -142,14 +142,7 @@ export function createLimits({
     },
     takeEntry: (userId, device) => count(`entry:${userId}${device === null ? '' : `:${digest(device)}`}`, entryLimit),
     forgiveProof: ({ id }) => forgetAttempt(db, [`proof:${id}`]),
-    async takePublic({ id }) {
-      const row = await findStanding(db, id)
-      if (!row) return
-      const isNew = now() - row.created_at.getTime() < newFor
-      const usual = isNew ? publicLimits.newcomer : publicLimits.usual
-      const isUnproven = config.smtpUrl !== undefined && !row.email_verified
-      await count(`public:${id}`, { points: isUnproven ? publicLimits.unproven : usual, seconds: day })
-    },
+    ...createPublicLimits({ config, db, now }),
     grantFollows: (trx, { id }, wanted) =>
       addAttemptsUpTo(trx, `follow-day:${id}`, {
         wanted,

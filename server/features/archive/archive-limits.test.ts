@@ -36,6 +36,38 @@ it('an archive adds no more follows than the calls could in a day, and the calls
   await test.recount()
 })
 
+it('an archive adds no more public lists and reviews to a new account than a day allows; private lists and accounts of a week are free', async () => {
+  const test = await testApp(limited)
+  await addGames(test)
+  const at = '2025-01-01T00:00:00.000Z'
+  const lists = Array.from({ length: 36 }, (_, n) => ({
+    title: `List ${n}`,
+    description: '',
+    public: n >= 4,
+    slug: `list-${n}`,
+    earlier_slugs: [],
+    created_at: at,
+    changed_at: at,
+    games: [],
+  }))
+  const game = { title: 'Celeste', year: 2018, slug: 'celeste', igdb_id: null, steam_id: null }
+  const scores = { gameplay: null, graphics: null, history: null, sound: null, total: 9 }
+  const review = { game, title: 'Good', review: 'Good.', ...scores, created_at: at, changed_at: at }
+  const files = { 'lists.json': { lists }, 'reviews.json': { reviews: [review] } }
+  expect(await bring(test, files, 'lists')).toMatchObject({ total: 36, added: 34, kept: 2 })
+  expect(await bring(test, files, 'reviews')).toMatchObject({ total: 1, added: 0, kept: 1 })
+  const more = await test.call('POST', '/list', { as: 'bob', body: { title: 'One more', public: 1 } })
+  expect(more.status).toBe(429)
+  await test.db
+    .updateTable('users')
+    .set({ created_at: new Date(Date.now() - 8 * 86_400_000) })
+    .where('id', '=', test.cast.bob.id)
+    .execute()
+  expect(await bring(test, files, 'reviews')).toMatchObject({ added: 1 })
+  expect(await bring(test, files, 'lists')).toMatchObject({ added: 0, kept: 36 })
+  await test.recount()
+})
+
 it('archives lead to 100,000 events altogether, however many there are of them', async () => {
   const test = await testApp()
   const games = await addGames(test)

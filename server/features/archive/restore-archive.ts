@@ -144,6 +144,7 @@ const targetOf = ({ config, limits: counts, now }: Context, userId: number, { ma
   now: now(),
   sameSite: manifest.site === config.publicUrl,
   grantFollows: (trx, wanted) => counts.grantFollows(trx, { id: userId }, wanted),
+  grantPublic: (trx, wanted) => counts.grantPublic(trx, { id: userId }, wanted),
 })
 
 /** One file after the other, each planned on the state after the previous ones. */

@@ -95,7 +95,7 @@ export const listsFile: ArchiveFile = {
   maxBytes: 96 * 1_048_576,
   schema: ListsFile,
   write: (source) => listFile(source.schema, 'lists', lists(source)),
-  async plan(db, { userId, now }, file: Static<typeof ListsFile>): Promise<Plan> {
+  async plan(db, { userId, now, grantPublic }, file: Static<typeof ListsFile>): Promise<Plan> {
     const taken = await ownSlugs(db, userId)
     const fresh = freshLists(file.lists, taken).map((list) => ({ ...list, ...toWords(list) }))
     if ((await countLists(db, userId)) + fresh.length > limits.listsMax) throw tooMany()
@@ -117,13 +117,21 @@ export const listsFile: ArchiveFile = {
         // Between the read and the write, another list may have taken a slug.
         const taken = await ownSlugs(trx, userId)
         const here = ids.map((id) => (id !== undefined && held.has(id) ? id : undefined))
-        const wanted = await toNew(freshLists(lists, taken), taken, now, here)
+        const wanted = await withinDay(await toNew(freshLists(lists, taken), taken, now, here), (most) =>
+          grantPublic(trx, most),
+        )
         if ((await countLists(trx, userId)) + wanted.length > limits.listsMax) throw tooMany()
         await addLists(trx, userId, wanted)
         return wanted.length
       },
     }
   },
+}
+
+/** All private lists, and as many public ones as the day has left; the rest comes with the same archive another day. */
+async function withinDay(lists: NewList[], grant: (wanted: number) => Promise<number>): Promise<NewList[]> {
+  let left = await grant(lists.filter((list) => list.public).length)
+  return lists.filter((list) => !list.public || left-- > 0)
 }
 
 const tooMany = () => invalid({ lists: [`A user can have at most ${limits.listsMax} lists.`] })

@@ -65,7 +65,7 @@ export const reviewsFile: ArchiveFile = {
   about: { en: 'your reviews', es: 'tus reseñas' },
   schema: ReviewsFile,
   write: (source) => listFile(source.schema, 'reviews', reviews(source)),
-  async plan(db, { userId, now }, file: Static<typeof ReviewsFile>): Promise<Plan> {
+  async plan(db, { userId, now, grantPublic }, file: Static<typeof ReviewsFile>): Promise<Plan> {
     const found = await matchGames(
       db,
       file.reviews.map(({ game }) => game),
@@ -83,7 +83,10 @@ export const reviewsFile: ArchiveFile = {
     return {
       counts: { total, added: fresh.size, kept: total - unknown.length - fresh.size, unknown: unknown.length },
       notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
-      write: (trx) => addReviews(trx, userId, [...fresh.values()]),
+      async write(trx) {
+        const all = [...fresh.values()]
+        return addReviews(trx, userId, all.slice(0, await grantPublic(trx, all.length)))
+      },
     }
   },
 }

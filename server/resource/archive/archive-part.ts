@@ -37,6 +37,8 @@ export interface Target {
   sameSite: boolean
   /** Counts follows against the day's limit, in the transaction; returns how many it has left. */
   grantFollows: (trx: Transaction<DB>, wanted: number) => Promise<number>
+  /** The same for reviews and public lists, of which new accounts may create few in a day. */
+  grantPublic: (trx: Transaction<DB>, wanted: number) => Promise<number>
 }
 
 /** One line of the report: how many there are, come new, stay as they are here, or are unknown here. */

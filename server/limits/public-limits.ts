@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { DB } from '../db/types.ts'
+import type { Viewer } from '../viewer.ts'
+import { addAttemptsUpTo, findStanding } from './attempts.queries.ts'
+import { createCounting } from './counting.ts'
+
+/**
+ * Reviews and public lists of one user in a day: for everybody, in the first week, and, where the site sends mail,
+ * before the address is verified.
+ */
+const publicLimits = { usual: 100, newcomer: 30, unproven: 3 }
+const day = 24 * 3_600
+const newFor = 7 * day * 1_000
+
+interface Parts {
+  config: Pick<Config, 'smtpUrl'>
+  db: Kysely<DB>
+  now: () => number
+}
+
+/** Limits of what users show to everybody (decision 32). */
+export function createPublicLimits({ config, db, now }: Parts) {
+  /** How many a user may create in a day; undefined for a deleted account. */
+  async function mostOf(within: Kysely<DB>, id: number): Promise<number | undefined> {
+    const row = await findStanding(within, id)
+    if (!row) return undefined
+    if (config.smtpUrl !== undefined && !row.email_verified) return publicLimits.unproven
+    return now() - row.created_at.getTime() < newFor ? publicLimits.newcomer : publicLimits.usual
+  }
+  const { count } = createCounting(db)
+
+  return {
+    async takePublic({ id }: Pick<Viewer, 'id'>): Promise<void> {
+      const most = await mostOf(db, id)
+      if (most !== undefined) await count(`public:${id}`, { points: most, seconds: day })
+    },
+    async grantPublic(trx: Kysely<DB>, { id }: Pick<Viewer, 'id'>, wanted: number): Promise<number> {
+      const most = await mostOf(trx, id)
+      if (most === undefined || most === publicLimits.usual) return wanted
+      return addAttemptsUpTo(trx, `public:${id}`, { wanted, most, windowSeconds: day })
+    },
+  }
+}
