@@ -221,6 +221,8 @@ export const authCalls = defineCalls({
       /** For a new account: the wanted nick; without it the server finds a free one. */
       nick: Type.Optional(Nick),
       lang: Type.Optional(Lang),
+      /** For a new account: the work that a 429 asked for, as in a registration. */
+      work: Type.Optional(Solution),
     }),
     answers: { 200: Session, 201: Session, 202: Ticket },
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Solution, WorkToDo } from '../../common/api/shapes.ts'
+import { startGoogleFake } from '../../fakes/google/fake.ts'
 import type { Answer } from '../testing/call.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { workLife } from './registration-work.ts'
@@ -63,6 +64,20 @@ describe('registrations from one network above the limit (AU-11)', () => {
     expect(refused.body.retry_after).toBe(Number(refused.headers['retry-after']))
     // A neighbour has not even reached the limit.
     expect((await register(undefined, '203.0.113.8')).status).toBe(201)
+  })
+
+  it('a new account with Google comes in with work, too, and its credential is still good for it (AU-11, AUT-06)', async () => {
+    const google = await startGoogleFake()
+    onTestFinished(() => google.stop())
+    const test = await testApp({ ...limited, env: { ...limited.env, ...google.env } })
+    await crowd(test).fill()
+    const { nonce } = (await test.call('POST', '/auth/google/nonce', { from: home })).body
+    const data = await google.sign({ nonce, sub: '10001', email: 'ana@gmail.example', name: 'Ana' })
+    const enter = (work?: Solution) =>
+      test.call('POST', '/auth/google', { body: { data, accepted: true, work }, from: home })
+    const refused = await enter()
+    expect([refused.status, refused.body.work.bits]).toEqual([429, 4])
+    expect((await enter(solve(refused.body.work))).status).toBe(201)
   })
 
   it('false, invented and changed solutions are refused with a new challenge, and make nobody an account', async () => {

@@ -12,7 +12,7 @@ function googleHosts(google: SiteConfig['providers']['google']) {
 }
 
 /**
- * The only trusted-types policies: web/art/trusted.ts, web/sw/register.ts, web/screens/access/find-nonce.ts, and with
+ * The only trusted-types policies: web/art/trusted.ts, web/sw/register.ts, web/features/auth/find-nonce.ts, and with
  * Google web/features/google/gsi.ts.
  */
 const trustedTypes = ['ludoteca-art', 'ludoteca-worker', 'ludoteca-work']

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Session, Ticket } from '../../../common/api/auth.ts'
+import type { Solution } from '../../../common/api/shapes.ts'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
@@ -23,6 +24,7 @@ interface GoogleEntry {
   accepted?: boolean
   nick?: string
   lang?: 'en' | 'es'
+  work?: Solution
 }
 
 type Entered = { session: Session | Ticket; isNew: boolean }
@@ -44,7 +46,7 @@ export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request:
   // Before the transaction: the limit uses its own connection, and counts refused attempts as well.
   const known = await findBySub(ctx.db, identity.sub)
   if (known) await ctx.limits.takeEntry(known.id, await knownDevice(ctx.db, known.id, request))
-  else if (given.accepted && (await isNew(ctx.db, identity))) await ctx.limits.take('register', request)
+  else if (given.accepted && (await isNew(ctx.db, identity))) await takeRegistration(ctx, given, request)
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
       const { row, ...entered } = await enterOnce(ctx, { identity, given, request })
@@ -56,6 +58,13 @@ export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request:
   }
   throw new AppError('conflict', 'Somebody took this nick or e-mail a moment ago. Try again.')
 }
+
+/** A new account counts as every registration does: above the limit of its network it comes with work. Throws 429. */
+const takeRegistration = (ctx: Context, { work }: GoogleEntry, request: FastifyRequest): Promise<void> =>
+  ctx.limits.take('register', request).catch((refusal: unknown) => {
+    if (!(refusal instanceof AppError) || refusal.kind !== 'too-many') throw refusal
+    return ctx.limits.takeWork(request, work, refusal)
+  })
 
 /** Whether a new account would be created for this user, who has none with Google. */
 const isNew = async (db: Kysely<DB>, { email, emailVerified }: GoogleIdentity): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { authApi } from '../../api/calls/auth.gen.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { getLocale } from '../../paraglide/runtime.js'
 import { session } from '../../session/session.ts'
+import { useWork } from '../auth/use-work.ts'
 import { siteQuery } from '../site/site.data.ts'
 
 /** What Google's button needs. */
@@ -27,19 +28,29 @@ export const nonceQuery = queryOptions({
   gcTime: 0,
 })
 
-export interface Newcomer {
+interface Newcomer {
   data: string
   accepted: true
   nick: string
 }
 
-/** Logs in with a credential; a newcomer's second step adds nick and acceptance. A refusal has a code, see `codeOf`. */
+/** Logs in with a credential. A refusal has a code, see `refusalOf`. */
 export const useGoogleEntry = (onEnter: (entered: Session | Ticket) => void) =>
   useMutation({
-    mutationFn: (body: { data: string } | Newcomer) =>
-      authApi.google({ body: { ...body, lang: getLocale() }, quiet: [422] }),
+    mutationFn: (body: { data: string }) => authApi.google({ body: { ...body, lang: getLocale() }, quiet: [422] }),
     onSuccess: onEnter,
   })
+
+/** A newcomer's second step, with nick and acceptance; `note` tells of work that the server asked for. */
+export function useGoogleNewcomer(onEnter: (entered: Session | Ticket) => void) {
+  const { note, sendWithWork } = useWork()
+  const entry = useMutation({
+    mutationFn: (body: Newcomer) =>
+      sendWithWork((work) => authApi.google({ body: { ...body, lang: getLocale(), work }, quiet: [422, 429] })),
+    onSuccess: onEnter,
+  })
+  return { entry, note }
+}
 
 /** Links a Google account to the user's account. */
 export const useLinkGoogle = (onLinked: () => void) =>

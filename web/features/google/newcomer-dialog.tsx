@@ -3,13 +3,14 @@ import type { Session, Ticket } from '../../../common/api/auth.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
+import { WaitNote } from '../../components/wait-note.tsx'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { nickProblemText } from '../auth/nick-problem-text.ts'
-import { refusalOf, useGoogleEntry } from './google.data.ts'
+import { refusalOf, useGoogleNewcomer } from './google.data.ts'
 
 interface Props {
   credential: string
@@ -67,6 +68,10 @@ export function NewcomerDialog({ credential, nick: suggested, onEnter, onTooLate
             </Link>
           </Checkbox>
         </div>
+        <WaitNote error={step.error} />
+        <p role="status" className="field-note" hidden={step.note === null}>
+          {step.note}
+        </p>
       </form>
     </Dialog>
   )
@@ -81,7 +86,7 @@ function useStep({ credential, suggested, onEnter, onTooLate }: StepNeeds) {
   const [age, setAge] = useState(false)
   const [privacy, setPrivacy] = useState(false)
   const [sent, setSent] = useState(false)
-  const entry = useGoogleEntry(onEnter)
+  const { entry, note } = useGoogleNewcomer(onEnter)
   const wrong = nickProblemText(nick)
   const nickError = nick === taken ? m.access_nick_taken() : sent || nick !== '' ? wrong : null
   const submit = (event: FormEvent) => {
@@ -113,6 +118,8 @@ function useStep({ credential, suggested, onEnter, onTooLate }: StepNeeds) {
       privacy: sent && !privacy ? m.access_privacy_needed() : null,
     },
     busy: entry.isPending,
+    error: entry.error,
+    note,
     submit,
   }
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError, hasStatus } from '../../api/api-error.ts'
 import type { Session } from '../../../common/api/auth.ts'
-import type { Solution } from '../../../common/api/shapes.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { useWork } from '../../features/auth/use-work.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import {
@@ -27,27 +27,15 @@ interface Outcome {
   onRefused: (problems: Problems) => void
 }
 
-/** Sends a registration, with work where the server asks for it; `note` says so meanwhile. Leaving the form ends the work. */
+/** Sends a registration, with work where the server asks for it; `note` says so meanwhile. */
 function useRegister({ onSuccess, onRefused }: Outcome) {
-  const [note, setNote] = useState<string | null>(null)
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const here = (leaving.current = new AbortController())
-    return () => here.abort()
-  }, [])
+  const { note, sendWithWork } = useWork()
   const register = useMutation({
     mutationFn: ({ nick, email, password }: Registration) => {
       const body = { nick, email: email.trim(), password, lang: getLocale() }
       // The form shows these refusals itself.
-      const send = (work?: Solution) => authApi.register({ body: { ...body, work }, quiet: [422, 429] })
-      return send().catch(async (error) => {
-        if (!(error instanceof ApiError) || !error.problem.work) throw error
-        const chunk = await import('./work-and-send.ts').catch(() => null)
-        if (!chunk) throw error
-        return chunk.workAndSend(error, send, { say: setNote, signal: leaving.current.signal })
-      })
+      return sendWithWork((work) => authApi.register({ body: { ...body, work }, quiet: [422, 429] }))
     },
-    onSettled: () => setNote(null),
     onSuccess,
     onError: (error) => onRefused(fieldsOf(error) ?? {}),
   })
