@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -49,11 +49,15 @@ function RecoveryField({ value, error, onChange }: Props) {
   )
 }
 
+interface FieldsProps extends Props {
+  isRecovery: boolean
+  onRecovery: (isRecovery: boolean) => void
+}
+
 /** The code of the app or, for whoever does not have it at hand, a recovery code in a field of its own. */
-export function CodeFields(props: Props) {
-  const [isRecovery, setRecovery] = useState(false)
+export function CodeFields({ isRecovery, onRecovery, ...props }: FieldsProps) {
   const swap = () => {
-    setRecovery(!isRecovery)
+    onRecovery(!isRecovery)
     props.onChange('')
   }
   return (

@@ -17,6 +17,7 @@ interface Props {
 /** The second step of a log-in: asks for the code after the password. */
 export function CodeStep({ ticket, onEnter, onBack }: Props) {
   const [code, setCode] = useState('')
+  const [isRecovery, setRecovery] = useState(false)
   const entry = useCodeEntry(onEnter)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -29,9 +30,11 @@ export function CodeStep({ ticket, onEnter, onBack }: Props) {
   return (
     <>
       <h1 className="display access-title">{m.factor_step_title()}</h1>
-      <p className="access-lead">{m.factor_step_lead()}</p>
+      <p className="access-lead">{isRecovery ? m.factor_step_recovery() : m.factor_step_lead()}</p>
       <form ref={form} method="post" noValidate className="access-form" onSubmit={submit}>
         <CodeFields
+          isRecovery={isRecovery}
+          onRecovery={setRecovery}
           value={code}
           error={isWrong ? m.factor_wrong() : undefined}
           onChange={(text) => {

@@ -23,8 +23,10 @@ export function TakeBack({ token: given }: { token: string }) {
   if (refused) return <Refused />
   return (
     <div className="access-word">
-      <h1 className="display access-title">{m.access_undo_title()}</h1>
-      <p className="access-lead">{m.access_undo_text()}</p>
+      <div>
+        <h1 className="display access-title">{m.access_undo_title()}</h1>
+        <p className="access-lead">{m.access_undo_text()}</p>
+      </div>
       <Button variant="primary" busy={undo.isPending} busyLabel={m.access_busy()} onClick={() => undo.mutate()}>
         {m.access_undo_button()}
       </Button>
@@ -72,7 +74,7 @@ function Refused() {
 }
 
 const Word = ({ title, text }: { title: string; text: string }) => (
-  <div className="access-word" role="status">
+  <div role="status">
     <h1 className="display access-title">{title}</h1>
     <p className="access-lead">{text}</p>
   </div>

@@ -144,8 +144,8 @@ function Recovery({ recovery: codes, ended, onClose }: { recovery: string[]; end
       }
     >
       <div className="proof">
-        {ended > 0 && <p>{m.factor_ended({ count: ended, sessions: formatNumber(ended) })}</p>}
         <p>{m.factor_recovery_text()}</p>
+        {ended > 0 && <p>{m.factor_ended({ count: ended, sessions: formatNumber(ended) })}</p>}
         <ul className="factor-codes">
           {codes.map((code) => (
             <li key={code}>
@@ -164,6 +164,7 @@ function Recovery({ recovery: codes, ended, onClose }: { recovery: string[]; end
 /** Proof and a code turn the app off. */
 export function TurnOff({ user, onClose }: Props) {
   const [code, setCode] = useState('')
+  const [isRecovery, setRecovery] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const remove = useRemoveSecondFactor(() => {
     onClose()
@@ -184,6 +185,8 @@ export function TurnOff({ user, onClose }: Props) {
     >
       <p>{m.factor_turn_off_text()}</p>
       <CodeFields
+        isRecovery={isRecovery}
+        onRecovery={setRecovery}
         value={code}
         error={isMissing ? m.factor_code_missing() : wrong}
         focused
