@@ -51,8 +51,9 @@ test.describe('the HTML that a visitor gets', () => {
     const search = (await ask(request, '/search?q=chrono%20trigger')).html
     expect(search).toContain('href="/game/chrono-trigger"')
     expect(headOf(search).title).toContain('chrono trigger')
-    // Endless pages of results are no pages for search engines.
-    expect(search).toContain('<meta name="robots" content="noindex">')
+    // Endless pages of results are no pages for search engines, which may go where they lead.
+    expect(search).toContain('<meta name="robots" content="noindex, follow">')
+    expect(await (await request.get('/robots.txt')).text()).not.toContain('/search')
     expect(headOf((await ask(request, game.path)).html).description).not.toBe(
       headOf((await ask(request, '/game/celeste')).html).description,
     )

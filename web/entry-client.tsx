@@ -9,7 +9,7 @@ import { fetchArtist } from './art/artist.ts'
 import { App } from './app.tsx'
 import { followLang, settleLang } from './features/auth/choose-lang.ts'
 import { ChunkError } from './lib/load-chunk.ts'
-import { fetchAhead } from './lib/fetch-ahead.ts'
+import { fetchAhead, fetchWhenIdle } from './lib/fetch-ahead.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
 import { lastWord } from './session/last-word.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -90,6 +90,7 @@ async function start(): Promise<void> {
   await restoreSession(query)
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)
+  fetchWhenIdle(async () => (await import('./cache/other-tabs.ts')).followChanges(query))
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
 }
 

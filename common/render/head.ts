@@ -9,7 +9,8 @@ export interface Head {
   type?: 'website' | 'article' | 'profile'
   /** schema.org data. */
   jsonLd?: Record<string, unknown>
-  noindex?: boolean
+  /** Not for search engines; `follow`: they may still go where it leads. */
+  noindex?: boolean | 'follow'
   /** The screen's present address, when a former one was requested. */
   moved?: string
 }

@@ -44,6 +44,7 @@ const inLang = (address: string, lang: string): string => `${address}${address.i
 
 /** What search engines and link previews read. */
 function describe({ head, title, address, lang }: DocumentParts): string {
+  if (address !== null && head.noindex === 'follow') return '<meta name="robots" content="noindex, follow">'
   if (address === null || head.noindex) return '<meta name="robots" content="noindex">'
   const image = head.image && new URL(head.image, address).href
   const facts: [string, string | undefined][] = [

@@ -32,6 +32,7 @@ function NewListForm({ game, onMade }: { game: GameCard; onMade: () => void }) {
   // It replaces the button that was pressed.
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
   const making = useMutation({
+    mutationKey: ['list', 'make'],
     mutationFn: () => makeListWith(client, { title, description: '', public: isPublic }, game.id),
     onSuccess: ({ list, game: holds }) => {
       const words = { list: list.title, title: game.title }

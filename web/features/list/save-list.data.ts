@@ -21,7 +21,11 @@ export interface ListDraft {
 /** Creates a list, or changes the one with this id. The form shows the errors of its fields. */
 export function useSaveList(id: number | undefined, onSaved: (list: List) => void) {
   const client = useQueryClient()
-  const saving = useMutation({ mutationFn: (draft: ListDraft) => saveList(draft, id), onError: tellRefusal })
+  const saving = useMutation({
+    mutationKey: ['list', 'save'],
+    mutationFn: (draft: ListDraft) => saveList(draft, id),
+    onError: tellRefusal,
+  })
   const tell = useEffectEvent((list: List) => {
     keepSaved(client, list)
     onSaved(list)
@@ -66,6 +70,7 @@ function forgetPlaces(client: QueryClient): void {
 export function useDeleteList({ id }: Pick<List, 'id'>, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: ['list', 'delete'],
     mutationFn: () => listApi.remove({ params: { id } }),
     onSuccess: () => {
       onDeleted()

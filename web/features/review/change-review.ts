@@ -22,6 +22,7 @@ interface Saving {
 export function useSaveReview() {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: ['review', 'save'],
     mutationFn: ({ gameId, id, from, written }: Saving) =>
       id === undefined
         ? reviewApi.create({ body: { id_game: gameId, ...written }, quiet: [422, 429] })
@@ -38,6 +39,7 @@ export function useSaveReview() {
 export function useDeleteReview(review: Review, onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: ['review', 'remove'],
     mutationFn: () =>
       reviewApi.remove({ params: { id: review.id }, quiet: [404] }).catch((error: unknown) => {
         // Deleted already, in another tab: counts as success.

@@ -25,7 +25,7 @@ export const screen = defineScreen('search', {
     return {
       title: text === '' ? m.search_title() : m.search_title_for({ text }),
       description: m.search_description(),
-      noindex: text !== '',
+      noindex: text === '' ? false : 'follow',
     }
   },
   component: SearchScreen,
