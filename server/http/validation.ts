@@ -122,7 +122,8 @@ const sentences: Record<string, (params: Record<string, string | number>) => str
   maxItems: (params) => `This must have at most ${params.limit} entries.`,
   minProperties: () => 'Nothing to change was given.',
   format: (params) => `This must be a valid ${params.format}.`,
-  pattern: () => 'This has characters or a form that is not allowed here.',
+  pattern: ({ pattern }) =>
+    pattern === '\\S' ? 'This must not be blank.' : 'This has characters or a form that is not allowed here.',
   const: () => 'This is not one of the values allowed here.',
   anyOf: () => 'This is not one of the values allowed here.',
   enum: () => 'This is not one of the values allowed here.',

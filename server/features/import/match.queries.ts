@@ -11,17 +11,24 @@ export async function gamesByIgdbId(db: Kysely<DB>, ids: number[]): Promise<Map<
 
 /** Names that have all words of a key: so many of each are compared, and those are taken that are at least so much alike. */
 const hits = 40
-const alikeEnough = 0.4
+const alikeEnough = 0.5
 /** So many keys are looked for in one statement: it must end well before its time is up. */
 const keysAtOnce = 100
 
+interface Alike {
+  key: string
+  id: number
+  /** From 0 to 1. */
+  score: number
+}
+
 /** Games whose names hold all words of a key, the most alike first. */
-export async function likeNames(db: Kysely<DB>, keys: string[], most: number): Promise<{ key: string; id: number }[]> {
-  const found: { key: string; id: number }[] = []
+export async function likeNames(db: Kysely<DB>, keys: string[], most: number): Promise<Alike[]> {
+  const found: Alike[] = []
   for (let at = 0; at < keys.length; at += keysAtOnce) {
     const some = keys.slice(at, at + keysAtOnce)
-    const { rows } = await sql<{ key: string; id: number }>`
-      select asked.key, near.id from unnest(${some}::text[]) as asked (key)
+    const { rows } = await sql<Alike>`
+      select asked.key, near.id, near.score from unnest(${some}::text[]) as asked (key)
       cross join lateral (
         select game_id as id, max(similarity(asked.key, name_key)) as score from (
           select game_id, name_key from game_names

@@ -13,18 +13,25 @@ export interface Sought {
   igdb: number | null
 }
 
-/** `candidates`: the likeliest first; for a matched row the first is the game. */
+/** `candidates`: the likeliest first; for a matched row the first is the game. `likelihood` is that of the first. */
 export interface Found {
   kind: 'matched' | 'doubtful' | 'missing'
   candidates: number[]
+  likelihood: number
 }
 
 const mostCandidates = 5
-const points = { title: 100, alias: 80, near: 50, like: 30 }
+/** For names that are only alike, the points of equal ones. */
+const points = { title: 100, alias: 80, near: 50, like: 60 }
+/** A candidate below this, or so much less likely than the best one, is noise. */
+const least = 25
+const window = 30
 /** How much likelier than the next candidate a match must be. */
 const margin = 15
 /** The maximum difference in years between a file and the catalogue for one game: other regions, other ports. */
 const yearsApart = 1
+/** A port with the title of its game came out at most so many years after it. */
+const portWithin = 10
 /** From this difference on it is another game of the same name. */
 const farApart = 3
 
@@ -38,22 +45,27 @@ export async function matchGames(db: Kysely<DB>, sought: Sought[]): Promise<Foun
   )
   const isKnown = ({ exact, near }: NameForms): boolean => [...exact, ...near].some((key) => byName.has(key))
   const unknown = [...new Set(open.flatMap((form) => (isKnown(form) ? [] : form.exact.slice(0, 1))))]
-  const alike = idsByKey(await likeNames(db, unknown, mostCandidates))
+  const alikeNames = await likeNames(db, unknown, mostCandidates)
+  const alike = idsByKey(alikeNames)
+  const likeness = new Map(alikeNames.map(({ key, id, score }) => [`${id} ${key}`, score]))
   const ids = new Set([...byName.values(), ...alike.values()].flat())
   const games = new Map((await candidatesById(db, [...ids])).map((game) => [game.id, game]))
   return sought.map((one, at): Found => {
     const known = byIgdb.get(one.igdb ?? 0)
-    if (known !== undefined) return { kind: 'matched', candidates: [known] }
+    if (known !== undefined) return { kind: 'matched', candidates: [known], likelihood: surest }
     const form = forms[at]
-    return form ? judge({ ...one, year: one.year ?? form.year }, form, { byName, alike, games }) : missing
+    return form ? judge({ ...one, year: one.year ?? form.year }, form, { byName, alike, likeness, games }) : missing
   })
 }
 
-const missing: Found = { kind: 'missing', candidates: [] }
+const surest = 1_000
+const missing: Found = { kind: 'missing', candidates: [], likelihood: 0 }
 
 interface Material {
   byName: ReadonlyMap<string, number[]>
   alike: ReadonlyMap<string, number[]>
+  /** How alike the name of a game is to a key, by "id key". */
+  likeness: ReadonlyMap<string, number>
   games: ReadonlyMap<number, Candidate>
 }
 
@@ -61,32 +73,70 @@ interface Scored {
   id: number
   score: number
   prominence: number
+  /** It has this very title. */
+  byTitle: boolean
   /** Nothing known contradicts it, and the name is the same. */
   sure: boolean
 }
 
-function judge(sought: Sought, { exact, near }: NameForms, { byName, alike, games }: Material): Found {
+function judge(sought: Sought, { exact, near }: NameForms, material: Material): Found {
+  const { byName, alike, likeness, games } = material
   const scored = new Map<number, Scored>()
   const take = (keys: string[], names: ReadonlyMap<string, number[]>, how: 'exact' | 'near' | 'like'): void => {
     for (const id of keys.flatMap((key) => names.get(key) ?? [])) {
       const game = games.get(id)
-      if (game && !scored.has(id)) scored.set(id, score(sought, game, how, exact))
+      const part = how === 'like' ? (likeness.get(`${id} ${exact[0]}`) ?? 0) : 1
+      if (game && !scored.has(id)) scored.set(id, score(sought, game, { how, part, exact }))
     }
   }
   take(exact, byName, 'exact')
   take(near, byName, 'near')
   take(exact.slice(0, 1), alike, 'like')
+  const original = originalOfPort(sought, [...scored.values()], games)
+  if (original) original.score += surest
   const best = [...scored.values()].sort((a, b) => b.score - a.score || b.prominence - a.prominence || a.id - b.id)
   const [first, second] = best
-  if (!first) return missing
-  const candidates = best.slice(0, mostCandidates).map(({ id }) => id)
+  if (!first || first.score < least) return missing
+  const likely = best.filter(({ score: one }) => one >= least && one >= first.score - window)
   const isAlone = !second || first.score - second.score >= margin
-  return { kind: first.sure && isAlone ? 'matched' : 'doubtful', candidates }
+  return {
+    kind: (first.sure && isAlone) || original ? 'matched' : 'doubtful',
+    candidates: likely.slice(0, mostCandidates).map(({ id }) => id),
+    likelihood: first.score,
+  }
 }
 
-function score(sought: Sought, game: Candidate, how: 'exact' | 'near' | 'like', exact: string[]): Scored {
+/**
+ * The game that a row without a year means if the catalogue has it, and its port to the row's platform as a game of its
+ * own with the same title: "Pac-Man, PC" is the one of 1980, not a port of 1983. A port is less well known, and came out
+ * within ten years after the game.
+ */
+function originalOfPort({ year, platformIds }: Sought, scored: Scored[], games: Material['games']): Scored | undefined {
+  if (year !== null) return undefined
+  const same = scored.filter(({ byTitle }) => byTitle)
+  const port = same
+    .filter(({ id }) => platformIds.some((platform) => games.get(id)?.platforms.has(platform)))
+    .sort((a, b) => b.prominence - a.prominence || b.score - a.score)[0]
+  const out = port && games.get(port.id)?.year
+  if (!port || typeof out !== 'number') return undefined
+  const known = same.filter(({ prominence }) => prominence > port.prominence)
+  const [original, another] = known.filter(({ id }) => {
+    const first = games.get(id)?.year
+    return typeof first === 'number' && first < out && out - first <= portWithin
+  })
+  return another ? undefined : original
+}
+
+interface Way {
+  how: 'exact' | 'near' | 'like'
+  /** How alike the names are. */
+  part: number
+  exact: string[]
+}
+
+function score(sought: Sought, game: Candidate, { how, part, exact }: Way): Scored {
   const byTitle = exact.includes(game.title)
-  const base = how === 'exact' ? points[byTitle ? 'title' : 'alias'] : points[how]
+  const base = how === 'exact' ? points[byTitle ? 'title' : 'alias'] : Math.round(points[how] * part)
   const gap = yearGap(sought, game)
   const shares = sought.platformIds.some((id) => game.platforms.has(id))
   const elsewhere = sought.platformIds.length > 0 && game.platforms.size > 0 && !shares
@@ -95,7 +145,13 @@ function score(sought: Sought, game: Candidate, how: 'exact' | 'near' | 'like', 
   const isNow = gap === null || gap <= yearsApart
   // On another platform it may be another game with the same name, unless the year excludes that.
   const sure = how === 'exact' && isNow && (!elsewhere || gap !== null)
-  return { id: game.id, score: base + byYear + byPlatform, prominence: game.prominence, sure }
+  return {
+    id: game.id,
+    score: base + byYear + byPlatform,
+    prominence: game.prominence,
+    byTitle: how === 'exact' && byTitle,
+    sure,
+  }
 }
 
 /**

@@ -37,8 +37,12 @@ export async function readImport(reach: Reach, key: ImportKey, signal: AbortSign
   const at = () => new Date(now())
   try {
     const { format, header, mapping } = record
-    const { games, rows, highest } = await readTable(reach, { text, format, columns: header.columns, mapping }, signal)
-    const options = { ...record.options, scale: scaleFor(record, highest) }
+    const {
+      games,
+      rows,
+      scale: seen,
+    } = await readTable(reach, { text, format, columns: header.columns, mapping }, signal)
+    const options = { ...record.options, scale: scaleFor(record, seen) }
     await changeImport(db, own, { rows, done: 0, options }, at())
     if (!(await recogniseAll(reach, key, games, signal))) return
     await previewAll(db, own, options)
@@ -50,11 +54,11 @@ export async function readImport(reach: Reach, key: ImportKey, signal: AbortSign
   }
 }
 
-/** Up to where the ratings of a file go: its site says so, else its highest rating, else the user. */
-function scaleFor({ format, mapping, options }: ImportRecord, highest: number): ImportOptions['scale'] {
-  const seen = highest > 10 ? 100 : highest > 5 || highest === 0 ? 10 : 5
-  return scaleOf(format) ?? (mapping === null || highest > 0 ? seen : options.scale)
-}
+/** Up to where the ratings of a file go: its site says so, else its ratings, else the user. */
+const scaleFor = (
+  { format, mapping, options }: ImportRecord,
+  seen: ImportOptions['scale'] | null,
+): ImportOptions['scale'] => scaleOf(format) ?? seen ?? (mapping === null ? 10 : options.scale)
 
 /** Whether it came to its end: not when the import was deleted meanwhile, or another process reads it. */
 async function recogniseAll(

@@ -1,5 +1,5 @@
 import type { ImportMapping } from '../../../common/api/import.ts'
-import type { ImportFormat } from '../../../common/rules/import.ts'
+import type { ImportFormat, ImportOptions } from '../../../common/rules/import.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import type { Packed } from '../../threads/pack.ts'
@@ -27,12 +27,12 @@ const task = new URL('./table.task.ts', import.meta.url)
 export const openTable = (reach: Reach, whose: number, bytes: Buffer): Promise<{ text: string; header: TableHead }> =>
   inThread(reach, { bytes }, { whose })
 
-/** All rows of a file, in pieces of `ImportedGame`, how many there are, and the highest rating. Throws TableError. */
+/** All rows of a file, in pieces of `ImportedGame`, how many there are, and the scale of their ratings. Throws TableError. */
 export const readTable = (
   reach: Reach,
   file: TableFile,
   signal: AbortSignal,
-): Promise<{ games: Packed; rows: number; highest: number }> => inThread(reach, file, { signal })
+): Promise<{ games: Packed; rows: number; scale: ImportOptions['scale'] | null }> => inThread(reach, file, { signal })
 
 async function inThread<T>(
   { threads }: Reach,

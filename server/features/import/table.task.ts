@@ -4,6 +4,7 @@ import { pack } from '../../threads/pack.ts'
 import { decodeFile } from './decode.ts'
 import type { ImportedGame } from './formats/format.ts'
 import { readerOf } from './formats/formats.ts'
+import { scaleSeen } from './formats/values.ts'
 import type { TableAnswer, TableFile, TableWork } from './table-work.ts'
 import { readHead, rowsOf, TableError } from './table.ts'
 
@@ -28,6 +29,5 @@ async function readFile({ text, format, columns, mapping }: TableFile) {
   const games: ImportedGame[] = []
   for await (const row of rowsOf(text)) games.push(read(row))
   if (games.length === 0) throw new TableError('no-rows')
-  const highest = games.reduce((most, { rating }) => Math.max(most, rating ?? 0), 0)
-  return { games: pack(games), rows: games.length, highest }
+  return { games: pack(games), rows: games.length, scale: scaleSeen(games.map(({ rating }) => rating ?? 0)) }
 }

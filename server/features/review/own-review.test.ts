@@ -18,6 +18,8 @@ it('a game’s review by the caller is found by the game, by its author only (RE
   const body = { id_game: gameId, title: 'Mine', review: 'All mine.', total: 8 }
   const { body: written } = await test.call('POST', '/review', { as: 'alice', body })
   expect(await own('alice')).toEqual({ review: written })
+  const blank = await test.call('POST', '/review', { as: 'bob', body: { ...body, title: '  ' } })
+  expect([blank.status, blank.body.errors]).toEqual([422, { title: ['This must not be blank.'] }])
   expect(await own('alice', otherId)).toEqual({ review: null })
   expect(await own('bob')).toEqual({ review: null })
   expect((await test.call('GET', `/review/own/${gameId}`)).status).toBe(401)

@@ -1,4 +1,4 @@
-import type { ImportStatus } from '../../../../common/rules/import.ts'
+import type { ImportOptions, ImportStatus } from '../../../../common/rules/import.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { statusWords } from './status-words.ts'
 import { columnKey } from './format.ts'
@@ -14,6 +14,21 @@ export function numberOf(cell: string): number | null {
   if (stars > 0) return stars + (cell.includes('½') ? 0.5 : 0)
   const [found] = /^\d{1,3}(?:[.,]\d{1,3})?/.exec(cell.trim()) ?? []
   return found === undefined ? null : Number(found.replace(',', '.'))
+}
+
+/** A scale up to 10 has at least this share of ratings above 5: fewer are mistakes in a file of stars. */
+const aboveStars = 0.05
+
+/**
+ * Up to where these ratings go, null without any. Most of a scale of 100 lies above 10, so that one rating of 11 in a
+ * file of tens is a mistake.
+ */
+export function scaleSeen(ratings: number[]): ImportOptions['scale'] | null {
+  const given = ratings.filter((rating) => rating > 0)
+  if (given.length === 0) return null
+  const usual = given.filter((rating) => rating <= 10)
+  if (usual.length * 2 < given.length) return 100
+  return usual.filter((rating) => rating > 5).length > usual.length * aboveStars ? 10 : 5
 }
 
 /** An id of a database; null for what is none. */
