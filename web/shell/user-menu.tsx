@@ -10,13 +10,13 @@ import { LogOut } from '../ui/icons/icons.ts'
 import { Menu, MenuItem, menuItemClass, MenuSeparator } from '../ui/overlays/menu.tsx'
 import { LangSwitch } from './lang-switch.tsx'
 import { entriesOf, type MenuEntry } from './menu-entry.ts'
-import { adminLinesFor, browseLines, ownLines, profileLine, settingsLine } from './more-lines.ts'
+import { adminLinesFor, ownLines, profileLine, settingsLine } from './more-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Profile, shelves, settings, language, theme and log-out (SHL-11). */
 export function UserMenu({ user }: { user: StoredUser }) {
   const totals = useQuery(ownTotalsQuery).data
-  const groups = [[profileLine, settingsLine], ownLines, browseLines, adminLinesFor(user)].map((lines) =>
+  const groups = [[profileLine, settingsLine], ownLines, adminLinesFor(user)].map((lines) =>
     entriesOf(lines, user, totals),
   )
   return (
