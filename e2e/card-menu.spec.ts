@@ -6,7 +6,7 @@ const overflowOf = (element: Element): number => {
   return Math.max(0, -top, -left, right - innerWidth, bottom - innerHeight)
 }
 
-test('the menu of a card stays within the window, wherever its card is (COL-03)', async ({
+test('the menu of a card stays within the window, wherever its card is, and takes flags and a rating (COL-06, COL-07)', async ({
   page,
   member,
   phone,
@@ -39,6 +39,19 @@ test('the menu of a card stays within the window, wherever its card is (COL-03)'
       await menu.getByRole('menuitemcheckbox', { name: played, exact: true }).click()
       for (const name of [have, played])
         await expect(menu.getByRole('menuitemcheckbox', { name, exact: true })).toBeChecked()
+    }
+    if (at === 1) {
+      // The second press of a key is its half; the menu stays open.
+      const nine = menu.getByRole('menuitemradio').nth(8)
+      await nine.click()
+      await expect(nine).toHaveAccessibleName(t('game_score_value', { score: 9 }))
+      await expect(nine).toBeChecked()
+      await nine.click()
+      await expect(nine).toHaveText(/^8[.,]5$/)
+      await menu.getByRole('menuitem', { name: t('game_score_clear') }).click()
+      await expect(menu).toHaveCount(0)
+      await button.click()
+      await expect(nine).not.toBeChecked()
     }
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)

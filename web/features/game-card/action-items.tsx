@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { FlagName } from '../../../common/rules/collection.ts'
-import { formatScore } from '../../i18n/format.ts'
-import { Link } from '../../router/link.tsx'
-import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { HandHelping, ListPlus, Star } from '../../ui/icons/icons.ts'
-import { MenuItem, menuItemClass, MenuSeparator } from '../../ui/overlays/menu.tsx'
+import { HandHelping, ListPlus } from '../../ui/icons/icons.ts'
+import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx'
 import { useOwnEntry } from '../collection/collection.data.ts'
 import type { EntryGame } from '../collection/entry.ts'
 import { FlagItem } from './flag-item.tsx'
-import { useSetEntry } from '../collection/changes/set-entry.ts'
+import { RatingItem } from './rating-item.tsx'
+import { useRate, useSetEntry } from '../collection/changes/set-entry.ts'
 
 const flags: FlagName[] = ['have', 'wanted', 'played', 'ended', 'completed', 'awarded', 'pending', 'favourite']
 
@@ -24,6 +22,7 @@ interface Props {
 export function ActionItems({ game, onLend, onPick }: Props) {
   const entry = useOwnEntry(game.id)
   const setEntry = useSetEntry()
+  const rate = useRate()
   const first = useRef<HTMLSpanElement>(null)
   useEffect(() => focusFirst(first.current), [])
   const hints: Partial<Record<FlagName, string>> = {
@@ -46,16 +45,14 @@ export function ActionItems({ game, onLend, onPick }: Props) {
         )
       })}
       <MenuSeparator />
+      <RatingItem value={entry?.rating ?? null} onRate={(rating) => rate(game, rating)} />
+      <MenuSeparator />
       <MenuItem icon={<HandHelping aria-hidden />} onClick={onLend}>
         {lendText(entry?.lended ?? false, entry?.borrower ?? null)}
       </MenuItem>
       <MenuItem icon={<ListPlus aria-hidden />} onClick={onPick}>
         {m.list_pick()}
       </MenuItem>
-      <Link to={`${paths.game(game.slug)}#rating`} role="menuitem" tabIndex={-1} className={menuItemClass()}>
-        <Star aria-hidden />
-        {entry?.rating ? m.collection_rate_yours({ rating: formatScore(entry.rating) }) : m.collection_rate()}
-      </Link>
     </>
   )
 }

@@ -43,9 +43,10 @@ export const Menu = ({ label, trigger, align = 'end', children, className }: Men
   }
   const chosen = (event: MouseEvent<HTMLDivElement>) => {
     const item = (event.target as Element).closest('[role^="menuitem"]:not([aria-disabled="true"])')
-    // A sheet stays open for several choices: opening it again takes two taps.
+    // A sheet stays open for several choices: opening it again takes two taps. Some items are pressed twice.
+    const again = item?.hasAttribute('data-stays')
     const stays = item?.role === 'menuitemcheckbox' && matchMedia(sheetWidth).matches
-    if (item && !stays) popover.close()
+    if (item && !stays && !again) popover.close()
   }
   return (
     <>
