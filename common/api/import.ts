@@ -49,6 +49,8 @@ const Counts = Type.Object({
   change: Type.Integer(),
   same: Type.Integer(),
   full: Type.Integer(),
+  /** Of the new and changed ones: those that are not on the shelf yet. */
+  waiting: Type.Integer(),
   reviews: Type.Integer(),
   dates: Type.Integer(),
   /** After an undo: games that were restored, and games that were changed since and stay. */
@@ -147,6 +149,8 @@ export const importCalls = defineCalls({
       ...PageQuery.properties,
       /** Only rows that originally had this result: a choice removes none from the list. */
       found: Type.Optional(Type.Enum(['matched', 'doubtful', 'missing', 'skipped'])),
+      /** 1: only rows that were not written to the collection. */
+      left: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     }),
     answers: { 200: Page(ImportRow) },
   },
@@ -159,6 +163,16 @@ export const importCalls = defineCalls({
     params: RowParams,
     body: Type.Object({ game: Nullable(Id), skip: Type.Boolean() }),
     answers: { 200: ImportRow },
+  },
+  lookUp: {
+    method: 'POST',
+    path: '/import/{id}/lookup',
+    access: 'user',
+    summary: `Look up the next ${limits.importLookUps} rows that were not found in the external database, and import the games with exactly their names`,
+    limit: 'external',
+    params: IdParams,
+    /** How many rows were found, and how many are still to be looked up. */
+    answers: { 200: Type.Object({ found: Type.Integer(), left: Type.Integer() }) },
   },
   update: {
     method: 'PUT',
@@ -174,7 +188,7 @@ export const importCalls = defineCalls({
     method: 'POST',
     path: '/import/{id}/apply',
     access: 'user',
-    summary: 'Write what the preview shows into the collection',
+    summary: 'Write what the preview shows into the collection; again for rows that were decided on since',
     limit: 'write',
     params: IdParams,
     answers: { 202: Import },

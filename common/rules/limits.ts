@@ -71,6 +71,8 @@ export const limits = {
   importCellMax: 100_000,
   /** Stored imports of one user. */
   importsMax: 20,
+  /** Rows of an import that one call looks up in the external database. */
+  importLookUps: 5,
   fileNameMax: 200,
   /** Lists of one user, games of one list, and how many of those form its cover. */
   listsMax: 500,

@@ -121,6 +121,10 @@ export interface CsvImportChanges {
 }
 
 export interface CsvImportRows {
+  /**
+   * it was written to the collection: it is not decided on again
+   */
+  applied: Generated<boolean>;
   candidates: Generated<number[]>;
   chosen: Generated<boolean>;
   effect: string | null;
@@ -132,6 +136,11 @@ export interface CsvImportRows {
   game_id: number | null;
   import_id: number;
   kind: string;
+  likelihood: Generated<number>;
+  /**
+   * the external database was asked for its title
+   */
+  looked_up: Generated<boolean>;
   n: number;
   title: string;
   user_id: number;

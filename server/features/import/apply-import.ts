@@ -78,5 +78,5 @@ async function applyRows(trx: Transaction<DB>, record: OwnImport, rows: MatchedR
     record,
     moves.map(({ gameId, after }) => ({ game_id: gameId, before: stored.get(gameId) ?? null, after })),
   )
-  await writeEffects(trx, record, effects)
+  await writeEffects(trx, record, effects, true)
 }

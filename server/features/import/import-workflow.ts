@@ -96,13 +96,14 @@ function checkMapping({ format, state, header }: ImportRecord, mapping: ImportMa
   if (beyond) throw invalid({ mapping: ['There is no such column.'] })
 }
 
-const starts: Record<'applying' | 'undoing', { from: ImportState; job: Job; otherwise: string }> = {
+const starts: Record<'applying' | 'undoing', { from: readonly ImportState[]; job: Job; otherwise: string }> = {
   applying: {
-    from: 'preview',
+    // Again for rows that were decided on since.
+    from: ['preview', 'done'],
     job: 'apply-an-import',
     otherwise: 'Only an import that was just looked at can be applied.',
   },
-  undoing: { from: 'done', job: 'undo-an-import', otherwise: 'Only an import that was applied can be undone.' },
+  undoing: { from: ['done'], job: 'undo-an-import', otherwise: 'Only an import that was applied can be undone.' },
 }
 
 /** Starts applying or undoing, once for all concurrent calls; work without progress for minutes is resumed. */
@@ -111,7 +112,9 @@ export async function start(reach: Reach, key: ImportKey, state: 'applying' | 'u
   await reach.db.transaction().execute(async (trx) => {
     const record = await locked(trx, key)
     const again = record.state === state && isStalled(record, reach.now())
-    if (!again && record.state !== from) throw notNow(otherwise)
+    if (!again && !from.includes(record.state)) throw notNow(otherwise)
+    const isEmpty = record.state === 'done' && state === 'applying' && !record.counts.waiting
+    if (isEmpty) throw notNow('No other row of this import was decided on.')
     await changeImport(trx, record, again ? {} : { state, done: 0 }, new Date(reach.now()))
     await enqueue(reach, trx, job, key)
   })

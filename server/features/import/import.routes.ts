@@ -1,4 +1,5 @@
 import { type Import, importCalls } from '../../../common/api/import.ts'
+import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
@@ -9,6 +10,7 @@ import { hydrate } from '../../hydrate/hydrate.ts'
 import { choose } from './choose.ts'
 import { toImport, toRow } from './import.ts'
 import { type ImportKey, importOf, importsOf } from './imports.queries.ts'
+import { lookUp } from './look-up.ts'
 import { rowsPage } from './rows.queries.ts'
 import { begin, remove, start, update } from './import-workflow.ts'
 
@@ -56,7 +58,12 @@ export function importRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const key = keyOf(request)
       const { options } = await found(key)
-      const { rows, total } = await rowsPage(db, key, request.query.found, pageRange(request))
+      const { rows, total } = await rowsPage(
+        db,
+        key,
+        { found: request.query.found, left: request.query.left === 1 },
+        pageRange(request),
+      )
       const ids = rows.flatMap(({ game_id, candidates }) => [...(game_id === null ? [] : [game_id]), ...candidates])
       const { games } = await hydrate(db, { games: ids }, null)
       return pageOf(
@@ -75,6 +82,11 @@ function steeringRoutes(app: App, ctx: Context, shown: (key: ImportKey) => Promi
   app.route({
     ...on(importCalls.choose),
     handler: (request) => choose(ctx, keyOf(request), request.params.n, request.body),
+  })
+
+  app.route({
+    ...on(importCalls.lookUp),
+    handler: (request) => lookUp(ctx, keyOf(request), limits.importLookUps, () => ctx.limits.take('external', request)),
   })
 
   app.route({

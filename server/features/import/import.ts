@@ -18,6 +18,7 @@ const nothing: ImportCounts = {
   change: 0,
   same: 0,
   full: 0,
+  waiting: 0,
   reviews: 0,
   dates: 0,
   restored: 0,

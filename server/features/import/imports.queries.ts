@@ -126,6 +126,7 @@ export async function recountImport(db: Kysely<DB>, { userId, importId }: Author
         'missing', ${rows(`kind = 'missing'`)}, 'skipped', ${rows(`kind = 'skipped'`)},
         'new', ${rows(`kind = 'matched' and effect = 'new'`)}, 'change', ${rows(`kind = 'matched' and effect = 'change'`)},
         'same', ${rows(`kind = 'matched' and effect = 'same'`)}, 'full', ${rows(`kind = 'matched' and effect = 'full'`)},
+        'waiting', ${rows(`kind = 'matched' and not applied and effect in ('new', 'change')`)},
         'reviews', ${rows(`(facts ->> 'review')::boolean`)},
         'dates', ${rows(`facts ->> 'started' is not null or facts ->> 'finished' is not null`)},
         'restored', (select count(*) from csv_import_changes c

@@ -124,5 +124,7 @@ function toRow(game: ImportedGame, found: Found | undefined, n: number, platform
     found: kind,
     game_id: kind === 'matched' ? (candidates[0] ?? null) : null,
     candidates,
+    // Only doubtful rows wait in an order.
+    likelihood: kind === 'doubtful' ? (found?.likelihood ?? 0) : 0,
   }
 }

@@ -26,13 +26,15 @@ export interface RowRecord {
   effect: ImportRow['effect']
   game_id: number | null
   candidates: number[]
+  applied: boolean
 }
 
-type Read = Pick<RowRecord, 'n' | 'title' | 'facts' | 'found' | 'game_id' | 'candidates'>
+type Read = Pick<RowRecord, 'n' | 'title' | 'facts' | 'found' | 'game_id' | 'candidates'> & { likelihood: number }
 
-const fields = sql`n, title, facts, found, kind, chosen, effect, game_id, candidates`
+const fields = sql`n, title, facts, found, kind, chosen, effect, game_id, candidates, applied`
 const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and import_id = ${importId}`
-const readShape = 'n integer, title text, facts jsonb, found text, game_id integer, candidates integer[]'
+const readShape =
+  'n integer, title text, facts jsonb, found text, game_id integer, candidates integer[], likelihood smallint'
 
 /** Adds what was read; games that are gone meanwhile are left out. */
 export async function addRows(
@@ -41,8 +43,8 @@ export async function addRows(
   rows: Read[],
 ): Promise<void> {
   await sql`
-    insert into csv_import_rows (user_id, import_id, n, title, facts, found, kind, game_id, candidates)
-    select ${userId}::integer, ${importId}::integer, row.n, row.title, row.facts, row.found, row.found, g.id, row.candidates
+    insert into csv_import_rows (user_id, import_id, n, title, facts, found, kind, game_id, candidates, likelihood)
+    select ${userId}::integer, ${importId}::integer, row.n, row.title, row.facts, row.found, row.found, g.id, row.candidates, row.likelihood
     from ${rowsOf(rows, readShape)} left join games g on g.id = row.game_id`.execute(trx)
 }
 
@@ -50,16 +52,21 @@ export async function deleteRows(db: Kysely<DB>, key: Authorized<ImportKey>): Pr
   await sql`delete from csv_import_rows where ${its(key)}`.execute(db)
 }
 
-/** One page of rows in the order of the file, and how many there are; `found`: what we made of them, so that choosing moves none. */
+/**
+ * One page of rows in the order of the file, those of one kind the likeliest first, and how many there are. `found`: what we made of them, so
+ * that choosing moves none; `left`: only those that were not written to the collection.
+ */
 export async function rowsPage(
   db: Kysely<DB>,
   key: ImportKey,
-  found: ImportRowKind | undefined,
+  { found, left }: { found: ImportRowKind | undefined; left: boolean },
   { offset, count }: PageRange,
 ) {
-  const ofKind = found === undefined ? sql`` : sql`and found = ${found}`
+  const ofKind = sql`${found === undefined ? sql`` : sql`and found = ${found}`} ${left ? sql`and not applied` : sql``}`
+  // The likelihood orders doubtful rows only: all others have the same.
+  const order = found === undefined ? sql`n` : sql`likelihood desc, n`
   const { rows } = await sql<RowRecord>`
-    select ${fields} from csv_import_rows where ${its(key)} ${ofKind} order by n offset ${offset} limit ${count}`.execute(
+    select ${fields} from csv_import_rows where ${its(key)} ${ofKind} order by ${order} offset ${offset} limit ${count}`.execute(
     db,
   )
   const { rows: totals } = await sql<{ n: number }>`
@@ -85,13 +92,13 @@ export async function chooseRow(
 }
 
 export type MatchedRow = { n: number; game_id: number; facts: SaidOfGame; effect: ImportRow['effect'] }
-const matched = sql`kind = 'matched' and game_id is not null`
+const matched = sql`kind = 'matched' and game_id is not null and not applied`
 /** A platform that the game does not have is left out. */
 const putFields = sql`n, game_id, effect,
   case when (facts ->> 'platform')::integer = any((select platform_ids from games g where g.id = game_id)::integer[]) then facts
     else facts || '{"platform": null}' end as facts`
 
-/** Rows that go onto the shelf, in the order of the file, behind the one that came last. */
+/** Rows that go onto the shelf and are not there yet, in the order of the file, behind the one that came last. */
 export async function matchedRowsAfter(
   db: Kysely<DB>,
   key: ImportKey,
@@ -112,15 +119,16 @@ export async function matchedRowsOf(db: Kysely<DB>, key: ImportKey, gameIds: num
   return rows
 }
 
-/** Writes what each of these rows does to the shelf. */
+/** Writes what each of these rows does to the shelf, or (`applied`) did. */
 export async function writeEffects(
   db: Kysely<DB>,
   { userId, importId }: Authorized<ImportKey>,
   effects: { n: number; effect: string }[],
+  applied = false,
 ): Promise<void> {
   if (effects.length === 0) return
   await sql`
-    update csv_import_rows r set effect = row.effect from ${rowsOf(effects, 'n integer, effect text')}
+    update csv_import_rows r set effect = row.effect, applied = ${applied} from ${rowsOf(effects, 'n integer, effect text')}
     where r.user_id = ${userId} and r.import_id = ${importId} and r.n = row.n`.execute(db)
 }
 
@@ -128,5 +136,24 @@ export async function writeEffects(
 export async function loseGoneGames(db: Kysely<DB>, key: Authorized<ImportKey>): Promise<void> {
   await sql`
     update csv_import_rows set kind = 'missing', found = 'missing', effect = null
-    where ${its(key)} and kind = 'matched' and game_id is null`.execute(db)
+    where ${its(key)} and kind = 'matched' and game_id is null and not applied`.execute(db)
+}
+
+const toLookUp = sql`kind = 'missing' and found = 'missing' and not looked_up`
+
+/** The next rows that were not found and not looked up elsewhere yet. */
+export async function rowsToLookUp(db: Kysely<DB>, key: ImportKey, count: number): Promise<RowRecord[]> {
+  const { rows } = await sql<RowRecord>`
+    select ${fields} from csv_import_rows where ${its(key)} and ${toLookUp} order by n limit ${count}`.execute(db)
+  return rows
+}
+
+export async function countToLookUp(db: Kysely<DB>, key: ImportKey): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from csv_import_rows where ${its(key)} and ${toLookUp}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export async function markLookedUp(db: Kysely<DB>, key: Authorized<ImportKey>, n: number): Promise<void> {
+  await sql`update csv_import_rows set looked_up = true where ${its(key)} and n = ${n}`.execute(db)
 }

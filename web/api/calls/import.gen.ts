@@ -7,6 +7,7 @@ export const importApi = /* @__PURE__ */ callsOf<'import'>({
   show: ['GET', '/import/{id}'],
   rows: ['GET', '/import/{id}/rows'],
   choose: ['PUT', '/import/{id}/rows/{n}'],
+  lookUp: ['POST', '/import/{id}/lookup'],
   update: ['PUT', '/import/{id}'],
   apply: ['POST', '/import/{id}/apply'],
   undo: ['POST', '/import/{id}/undo'],

@@ -5,6 +5,7 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
+import { Rest } from './rest.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { problemTexts } from './words.ts'
 
@@ -31,6 +32,7 @@ export function Ended({ one }: { one: Import }) {
         ))}
       </ul>
       {one.state === 'done' && <p className="settings-text">{m.import_done_text()}</p>}
+      {one.state === 'done' && <Rest one={one} />}
       <p className="settings-buttons">
         <Link to={paths.profile()} className={buttonClass({ variant: 'primary' })}>
           {m.import_to_shelf()}

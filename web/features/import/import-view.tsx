@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Import } from '../../../common/api/import.ts'
 import { Link } from '../../router/link.tsx'
+import { importKeys } from '../../cache/account-keys.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -18,7 +19,7 @@ import { formatNames, importName } from './words.ts'
 /** One import in any state. */
 export function ImportView({ id }: { id: number }) {
   const query = useQuery(importQuery(id))
-  useFreshShelf(query.data?.state)
+  useFreshShelf(id, query.data?.state)
   return (
     <div className="import">
       <Link to={paths.settings('data')} className="link import-back">
@@ -55,12 +56,15 @@ function Stage({ one }: { one: Import }) {
 }
 
 /** Once something was applied or undone, all cached data of the collection is out of date. */
-function useFreshShelf(state: Import['state'] | undefined): void {
+function useFreshShelf(id: number, state: Import['state'] | undefined): void {
   const client = useQueryClient()
   const before = useRef(state)
   useEffect(() => {
     const was = before.current
     before.current = state
-    if ((was === 'applying' && state === 'done') || (was === 'undoing' && state === 'undone')) forgetShelf(client)
-  }, [state, client])
+    if ((was === 'applying' && state === 'done') || (was === 'undoing' && state === 'undone')) {
+      forgetShelf(client)
+      void client.invalidateQueries({ queryKey: importKeys.rows(id) })
+    }
+  }, [id, state, client])
 }

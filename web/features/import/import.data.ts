@@ -43,12 +43,17 @@ export const importQuery = (id: number) =>
     meta: { viewer: true },
   })
 
-/** Its rows by how they were first recognised, in pages. */
-export const importRowsQuery = (id: number, found: ImportRowKind) =>
+/** Its rows by how they were first recognised, in pages; `left`: only those that are not in the collection yet. */
+export const importRowsQuery = (id: number, found: ImportRowKind, left: boolean) =>
   infiniteQueryOptions({
-    queryKey: importKeys.rows(id, found),
+    queryKey: importKeys.rows(id, found, left),
     queryFn: ({ signal, pageParam }) =>
-      importApi.rows({ params: { id }, query: { found, page: pageParam }, signal, quiet: true }),
+      importApi.rows({
+        params: { id },
+        query: { found, page: pageParam, ...(left && { left: 1 }) },
+        signal,
+        quiet: true,
+      }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     staleTime: 0,
@@ -111,6 +116,27 @@ const withRow = (held: InfiniteData<RowsPage>, row: ImportRow): InfiniteData<Row
   ...held,
   pages: held.pages.map((page) => ({ ...page, data: page.data.map((one) => (one.n === row.n ? row : one)) })),
 })
+
+/** Looks up everything that was not found in the external database, some rows at a time, until `signal` ends it. */
+export async function lookUpAll(
+  client: QueryClient,
+  id: number,
+  signal: AbortSignal,
+  onStep: (step: { found: number; left: number }) => void,
+): Promise<void> {
+  let found = 0
+  try {
+    for (;;) {
+      const step = await importApi.lookUp({ params: { id }, signal, quiet: true })
+      found += step.found
+      onStep({ found, left: step.left })
+      if (step.left === 0) return
+    }
+  } finally {
+    void client.invalidateQueries({ queryKey: importKeys.rows(id) })
+    void client.invalidateQueries({ queryKey: importKeys.one(id) })
+  }
+}
 
 /** Starts to apply an import to the collection, or to undo it. */
 export function useStartImport(what: 'apply' | 'undo') {

@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
 import { useStartImport } from './import.data.ts'
+import { LookUpAll } from './look-up-all.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { OptionsForm } from './options-form.tsx'
 import { RowList } from './row-list.tsx'
@@ -47,6 +48,7 @@ export function Preview({ one }: { one: Import }) {
           ]}
         />
       </div>
+      {shown === 'missing' && counts.missing > 0 && <LookUpAll id={one.id} />}
       <RowList key={shown} id={one.id} found={shown} />
       <div className="import-apply">
         <Button

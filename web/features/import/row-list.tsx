@@ -21,9 +21,9 @@ const notes: Record<ImportRowKind, () => string> = {
   skipped: () => m.import_note_missing(),
 }
 
-/** Rows of one kind; a decided row stays in its place. */
-export function RowList({ id, found }: { id: number; found: ImportRowKind }) {
-  const query = useInfiniteQuery(importRowsQuery(id, found))
+/** Rows of one kind, or those of them that stayed out; a decided row stays in its place. */
+export function RowList({ id, found, left = false }: { id: number; found: ImportRowKind; left?: boolean }) {
+  const query = useInfiniteQuery(importRowsQuery(id, found, left))
   const choose = useChooseRow(id)
   return (
     <Loaded query={query} loading={<SkeletonLines label={m.import_loading()} count={8} className="mt-4" />}>

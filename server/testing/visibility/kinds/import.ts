@@ -47,6 +47,8 @@ export const imports: Kind = {
     'GET /import/{id}': imported(owns, 200, byId),
     'GET /import/{id}/rows': imported(owns, 200, byId),
     'PUT /import/{id}/rows/{n}': imported(owns, 200, row),
+    // No external database is connected; another user's import is unknown.
+    'POST /import/{id}/lookup': imported(owns, 409, byId),
     'PUT /import/{id}': imported(owns, 202, ({ id }) => ({ params: { id }, body: { options: usualOptions } })),
     'POST /import/{id}/apply': imported(owns, 202, byId),
     // An import that was never applied cannot be undone; another user's is unknown.
