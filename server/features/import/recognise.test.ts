@@ -64,9 +64,9 @@ describe('rows of an imported file (PRF-07)', () => {
     const id = await bring(head + rows.join('\n'))
     expect(await rowsOf(id, 'doubtful')).toMatchObject([
       { n: 1, candidates: [{ slug: 'hollow-knight' }] },
+      { n: 3, candidates: years.map(() => ({ genre: null })) },
       // Five others begin with this word, none of them on a PC.
       { n: 2, candidates: [{ slug: 'hollow-knight' }] },
-      { n: 3, candidates: years.map(() => ({ genre: null })) },
     ])
     await test.db.deleteFrom('games').where('igdb_id', '>=', 88_010).where('igdb_id', '<', 88_020).execute()
     await test.recount()
