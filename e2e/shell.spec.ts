@@ -98,16 +98,12 @@ test.describe('the route table', () => {
   })
 })
 
-/** The footer becomes part of the running page when that is idle: before, its links load whole pages. */
-const footerIsAlive = (page: Page) => page.waitForLoadState('networkidle')
-
 test.describe('places and state', () => {
   test('front page and search keep text, results and scroll position, however the user returns (SHL-06)', async ({
     page,
     t,
   }) => {
     await page.goto('/')
-    await footerIsAlive(page)
     await page.getByRole('heading', { name: t('home_top'), exact: true }).scrollIntoViewIfNeeded()
     const home = await place(page)
     await follow(page.getByRole('contentinfo').getByRole('link', { name: t('shell_privacy') }))
@@ -188,7 +184,6 @@ test.describe('places and state', () => {
       await expect(page).toHaveURL(path)
     }
     await page.goto('/legal-advise')
-    await footerIsAlive(page)
     await turn('shell_privacy', '/privacy-policy')
     expect(await fades()).toBe(phone ? 0 : 1)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -199,7 +194,6 @@ test.describe('places and state', () => {
   test('going back while a page fades in stays on the previous page (SHL-07, SHL-08)', async ({ page, phone, t }) => {
     test.skip(phone, 'pages fade on wide screens only')
     await page.goto('/legal-advise')
-    await footerIsAlive(page)
     const heading = page.getByRole('heading', { level: 1 })
     const notice = await heading.innerText()
     await page
