@@ -173,7 +173,8 @@ test.describe('covers', () => {
   onlyIn('desktop-en')
 
   test('below the first screen show their title, and are drawn when they come near (GAM-03)', async ({ page }) => {
-    await page.goto('/lists')
+    await page.setViewportSize({ width: 390, height: 664 })
+    await page.goto('/')
     const last = page.locator('main .cover-art').last()
     await expect(last.locator('.stand-in')).toBeAttached()
     await last.scrollIntoViewIfNeeded()
