@@ -1,4 +1,5 @@
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts'
+import { expectHeadings } from './support/headings.ts'
 import { onlyOnPhones } from './support/only.ts'
 import { listPages, logInAs, open, visitorPages } from './support/pages.ts'
 import { isBuilt, specRoutes } from './support/routes.ts'
@@ -14,11 +15,12 @@ const asMember = ['phone-en', 'desktop-es']
 /** Some forty pages; milliseconds. */
 const patience = 300_000
 
-test('axe finds nothing on any page of a visitor', async ({ page }, info) => {
+test('axe finds nothing on any page of a visitor, whose headings leave no level out', async ({ page }, info) => {
   test.skip(!asVisitor.includes(info.project.name), 'at the other width in this language')
   test.setTimeout(patience)
   for (const path of visitorPages) {
     await open(page, path)
+    await expectHeadings(page, path)
     await expectAccessible(page, path)
   }
 })

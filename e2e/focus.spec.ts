@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { onlyIn, onlyOnDesktop } from './support/only.ts'
-import { open, visitorPages } from './support/pages.ts'
+import { onlyOnDesktop } from './support/only.ts'
+import { open } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('the focus', () => {
@@ -79,33 +79,5 @@ test.describe('the focus', () => {
     }
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
-  })
-})
-
-test.describe('headings', () => {
-  onlyIn('desktop-en')
-
-  test('every page has one first heading, and no level is left out on the way down', async ({ page }) => {
-    test.setTimeout(150_000)
-    for (const path of visitorPages) {
-      await open(page, path)
-      const levels = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
-          .filter((heading) => heading.checkVisibility())
-          .map(({ tagName }) => Number(tagName[1])),
-      )
-      expect
-        .soft(
-          levels.filter((level) => level === 1),
-          path,
-        )
-        .toEqual([1])
-      expect
-        .soft(
-          levels.some((level, at) => at > 0 && level > levels[at - 1]! + 1),
-          `${path}: ${levels.join()}`,
-        )
-        .toBe(false)
-    }
   })
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { onlyOnDesktop } from './support/only.ts'
+import { onlyIn } from './support/only.ts'
 import { listPages, logInAs, open, visitorPages } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('at every width', () => {
-  onlyOnDesktop('the window is made as wide as each of them')
+  onlyIn('desktop-es', 'the window is made as wide as each of them; Spanish words are the longer ones')
   test.beforeEach(() => test.slow())
 
   const overflow = (page: Page) =>
