@@ -9,6 +9,8 @@ test.describe('the bar of phones', () => {
     page,
   }) => {
     await page.goto('/profile/nuria_v')
+    // What arrives above the place moves it, which counts as scrolling.
+    await page.waitForLoadState('networkidle')
     const bar = page.getByRole('banner')
     const bottom = async () => Math.round((await bar.boundingBox())!.y + (await bar.boundingBox())!.height)
     const scroll = (y: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y)
