@@ -93,3 +93,7 @@ export const tokenProblems = {
 } as const
 export const tokenError = (problem: keyof typeof tokenProblems): AppError =>
   new AppError('unauthorized', tokenProblems[problem])
+
+/** The refusal of one call too many (429). */
+export const isTooMany = (problem: unknown): problem is AppError =>
+  problem instanceof AppError && problem.kind === 'too-many'

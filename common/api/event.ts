@@ -8,7 +8,7 @@ import { Id, Instant, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
 /** What users do with games of their collection. */
-const entryKinds = ['rate', 'wishlist', 'had', 'played', 'ended', 'completed', 'awarded', 'pending'] as const
+export const entryKinds = ['rate', 'wishlist', 'had', 'played', 'ended', 'completed', 'awarded', 'pending'] as const
 
 /**
  * What an event can be about beside a game, and what it shows of it: the event has the kind of the same name. A text

@@ -111,3 +111,10 @@ export function mergeEntries(newer: EntryValues, older: EntryValues): EntryValue
   const again = [newer, older].some((entry) => entry.pending && [...finished].some((flag) => entry[flag]))
   return { ...merged, pending: merged.pending || again }
 }
+
+/** Only the values of an entry, without its timestamps or whatever else its row has. */
+export function valuesOfEntry(entry: EntryValues): EntryValues {
+  const values = { ...emptyEntry, borrower: entry.borrower, platform: entry.platform, rating: entry.rating }
+  for (const flag of flagNames) values[flag] = entry[flag]
+  return values
+}

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { AppError, secondFactorNeeded, tokenError } from '../errors.ts'
+import { AppError, isTooMany, secondFactorNeeded, tokenError } from '../errors.ts'
 import type { App } from './app-types.ts'
 import { readDevice } from './device-cookie.ts'
 import { refuseUndeclared, refuseUnstorable, refuseWide } from './validation.ts'
@@ -42,10 +42,9 @@ const countRefused = (request: FastifyRequest, ctx: Context) => async (problem: 
  * either chance is refused here.
  */
 const leaveToHandler = (request: FastifyRequest) => (problem: unknown) => {
-  const isOver = problem instanceof AppError && problem.kind === 'too-many'
   const { knownDevicesPass = false, workPasses = false } = request.routeOptions.config
   const mayPass = workPasses || (knownDevicesPass && readDevice(request) !== null)
-  if (!isOver || !mayPass) throw problem
+  if (!isTooMany(problem) || !mayPass) throw problem
   request.refusal = problem
 }
 

@@ -1,15 +1,20 @@
 import compress from '@fastify/compress'
-import { constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CompressedText, encodingFor, encodings, quick } from '../lib/compressed-text.ts'
 import type { App } from './app-types.ts'
 
-/** Brotli at quality 4: nearly the size of the slow levels at the cost of gzip. */
+/** Compresses every answer that is worth it. */
 export async function compressAnswers(app: App): Promise<void> {
-  await app.register(compress, {
-    global: true,
-    threshold: 1_024,
-    encodings: ['br', 'gzip', 'identity'],
-    brotliOptions: {
-      params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 4 },
-    },
-  })
+  await app.register(compress, { global: true, threshold: 1_024, encodings, brotliOptions: quick })
+}
+
+/** Sends a text that keeps its compressed forms, in the one that the client likes best. */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: CompressedText,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.send(await text.as(encoding))
 }

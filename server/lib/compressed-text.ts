@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-const negotiator = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip', 'identity'] })
+/** The encodings of answers, the best first. */
+export const encodings: Encoding[] = ['br', 'gzip', 'identity']
+const negotiator = new Negotiator<Encoding>({ supportedValues: encodings })
 
 /** The best encoding that a client accepts, by its header Accept-Encoding. */
 export const encodingFor = (accepted: string | undefined): Encoding =>
@@ -11,19 +13,14 @@ export const encodingFor = (accepted: string | undefined): Encoding =>
 
 const inGzip = promisify(gzip)
 const compress = promisify(brotliCompress)
-const inBrotli = (text: Buffer, quality: number): Promise<Buffer> =>
-  compress(text, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  })
-
+const brotliAt = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: quality },
+})
 /** Quality 4: nearly the size of the slow levels at the cost of gzip. */
-const quick = 4
+export const quick = brotliAt(4)
+
 /** A tenth smaller for thirty times the work, which pays for a long text that is asked for again and again. */
-const thorough = 10
+const thorough = brotliAt(10)
 const long = 50_000
 
 /** A text that is compressed once for each encoding, in the thread pool. */
@@ -56,7 +53,7 @@ export class CompressedText {
 
   async #encode(encoding: Encoding): Promise<Buffer> {
     const plain = Buffer.from(this.#text)
-    if (encoding === 'br') return inBrotli(plain, quick)
+    if (encoding === 'br') return compress(plain, quick)
     return encoding === 'gzip' ? inGzip(plain) : plain
   }
 
@@ -64,7 +61,7 @@ export class CompressedText {
   #improve(): void {
     if (this.#thorough || !this.#lasting || this.#text.length < long) return
     this.#thorough = true
-    inBrotli(Buffer.from(this.#text), thorough).then(
+    compress(Buffer.from(this.#text), thorough).then(
       (better) => void this.#forms.set('br', Promise.resolve(better)),
       () => undefined,
     )

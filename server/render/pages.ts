@@ -8,7 +8,7 @@ import type { App } from '../http/app-types.ts'
 import { readAssets } from './assets.ts'
 import { writeDocument } from './document.ts'
 import { Drawn } from './drawn.ts'
-import { encodingFor } from '../lib/compressed-text.ts'
+import { sendCompressed } from '../http/compress.ts'
 import { drawEach, type KeepPage } from './kept-pages.ts'
 import type { Page, PageRequest, ServerEntry } from '../../common/render/entry.ts'
 import { pageHeaders, type SiteConfig } from './page-headers.ts'
@@ -82,12 +82,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, around: Arou
   const headers = pageHeaders(url, config)
   if (drawn.status !== 200) headers['cache-control'] = 'no-store'
   if (source.development) delete headers['content-security-policy']
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  return reply
-    .code(drawn.status)
-    .headers(headers)
-    .send(await drawn.html.as(encoding))
+  return sendCompressed(request, reply.code(drawn.status).headers(headers), drawn.html)
 }
 
 interface Drawing {

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Link } from '../router/link.tsx'
 import { m } from '../paraglide/messages.js'
 import { useUser } from '../session/use-session.ts'
 import { iconButtonClass } from '../ui/buttons/button-class.ts'
 import { Ellipsis } from '../ui/icons/icons.ts'
-import { Menu, menuItemClass, MenuSeparator } from '../ui/overlays/menu.tsx'
-import { LangSwitch } from './lang-switch.tsx'
+import { Menu, MenuSeparator } from '../ui/overlays/menu.tsx'
 import { entriesOf } from './menu-entry.ts'
+import { MenuChoices, MenuLinks } from './menu-parts.tsx'
 import { browseLines } from './more-lines.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 interface Props {
   className: string
@@ -39,23 +37,11 @@ export function MoreMenu({ className }: Props) {
         </button>
       )}
     >
-      {entriesOf(browseLines, user).map(({ name, label, to, icon: Icon }) => (
-        <Link key={name} to={to} role="menuitem" tabIndex={-1} className={menuItemClass()}>
-          <Icon aria-hidden />
-          {label}
-        </Link>
-      ))}
+      <MenuLinks entries={entriesOf(browseLines, user)} />
       {!user && (
         <>
           <MenuSeparator />
-          <div className="menu-line" role="none">
-            <span>{m.shell_language()}</span>
-            <LangSwitch inMenu />
-          </div>
-          <div className="menu-line" role="none">
-            <span>{m.shell_theme()}</span>
-            <ThemeSwitch inMenu />
-          </div>
+          <MenuChoices />
         </>
       )}
     </Menu>

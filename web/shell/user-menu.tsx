@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { StoredUser } from '../session/session.ts'
 import { ownTotalsQuery } from '../features/user/totals.data.ts'
 import { formatNumber } from '../i18n/format.ts'
-import { Link } from '../router/link.tsx'
 import { m } from '../paraglide/messages.js'
 import { logOut } from '../features/auth/log-out.ts'
 import { Avatar } from '../ui/images/avatar.tsx'
 import { LogOut } from '../ui/icons/icons.ts'
-import { Menu, MenuItem, menuItemClass, MenuSeparator } from '../ui/overlays/menu.tsx'
-import { LangSwitch } from './lang-switch.tsx'
-import { entriesOf, type MenuEntry } from './menu-entry.ts'
+import { Menu, MenuItem, MenuSeparator } from '../ui/overlays/menu.tsx'
+import { entriesOf } from './menu-entry.ts'
+import { MenuChoices, MenuLinks } from './menu-parts.tsx'
 import { adminLinesFor, ownLines, profileLine, settingsLine } from './more-lines.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Profile, shelves, settings, language, theme and log-out (SHL-11). */
 export function UserMenu({ user }: { user: StoredUser }) {
@@ -30,36 +29,22 @@ export function UserMenu({ user }: { user: StoredUser }) {
       )}
     >
       <PersonLine user={user} games={totals?.games} />
-      {groups.map((entries) => entries.length > 0 && <MenuLinks key={entries[0]!.name} entries={entries} />)}
+      {groups.map(
+        (entries) =>
+          entries.length > 0 && (
+            <Fragment key={entries[0]!.name}>
+              <MenuSeparator />
+              <MenuLinks entries={entries} />
+            </Fragment>
+          ),
+      )}
       <MenuSeparator />
-      <div className="menu-line" role="none">
-        <span>{m.shell_language()}</span>
-        <LangSwitch inMenu />
-      </div>
-      <div className="menu-line" role="none">
-        <span>{m.shell_theme()}</span>
-        <ThemeSwitch inMenu />
-      </div>
+      <MenuChoices />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onClick={() => void logOut()}>
         {m.shell_log_out()}
       </MenuItem>
     </Menu>
-  )
-}
-
-function MenuLinks({ entries }: { entries: MenuEntry[] }) {
-  return (
-    <>
-      <MenuSeparator />
-      {entries.map(({ name, label, to, icon: Icon, count }) => (
-        <Link key={name} to={to} role="menuitem" tabIndex={-1} className={menuItemClass()}>
-          <Icon aria-hidden />
-          {label}
-          {count !== undefined && <b className="num menu-count">{formatNumber(count)}</b>}
-        </Link>
-      ))}
-    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { networkOf } from '../../lib/network.ts'
 import { noteSecurity } from '../../security-log/record-security.ts'
 import { findAccount, findTaken, holdPassword, insertAccount, type OwnRow, setLastSeen } from './auth.queries.ts'
 import { refuseGuessable } from './common-passwords.ts'
-import { enter, knownDevice, openedFrom } from './device.ts'
+import { enter, guessPlace, knownDevice, openedFrom } from './device.ts'
 import { mailVerification } from './notices.ts'
 import { toAuthUser } from './own-profile.ts'
 import { enterOrAsk } from './second-factor.ts'
@@ -69,7 +69,7 @@ export async function logIn(
   const device = await knownDevice(ctx.db, account?.id, request)
   // The neighbours of a known device may have used up what their network has (AU-12).
   if (request.refusal && device === null) throw request.refusal
-  const place = device !== null ? `device ${device}` : account?.familiar ? network : null
+  const place = guessPlace(device, account?.familiar ? network : null)
   // One account has one count, whichever of its two names is used.
   const takeBack = await ctx.limits.takeGuess(account ? `account ${account.id}` : key, request, place)
   const hash = account?.password_hash ?? null

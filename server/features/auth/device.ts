@@ -56,6 +56,10 @@ export async function knownDevice(
   return (await isKnownDevice(db, userId, word)) ? word : null
 }
 
+/** Where guesses from a request are counted: at the known device, which has a count of its own, else at the other place. */
+export const guessPlace = (device: string | null, otherwise: string | null): string | null =>
+  device === null ? otherwise : `device ${device}`
+
 interface Entrance {
   userId: number
   request: FastifyRequest

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { emptyEntry, type EntryValues, flagNames } from '../../../common/rules/collection.ts'
+import { type EntryValues, flagNames, valuesOfEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
 /**
@@ -151,11 +151,7 @@ export async function countEntries(db: Kysely<DB>, userId: number): Promise<numb
 }
 
 /** The values of a row. */
-export function valuesOfRow(row: EntryRow): EntryValues {
-  const values: EntryValues = { ...emptyEntry, borrower: row.borrower, platform: row.platform_id, rating: row.rating }
-  for (const flag of flagNames) values[flag] = row[flag]
-  return values
-}
+export const valuesOfRow = (row: EntryRow): EntryValues => valuesOfEntry({ ...row, platform: row.platform_id })
 
 /** Where a rating came from (migration 0027). */
 type RatingSource = Pick<EntryRow, 'rated_by_review' | 'rating_before_review'>

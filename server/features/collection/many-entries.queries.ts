@@ -1,5 +1,5 @@
 import { type Kysely, sql, type SqlBool, type Transaction } from 'kysely'
-import { emptyEntry, type EntryValues, flagNames } from '../../../common/rules/collection.ts'
+import { type EntryValues, flagNames } from '../../../common/rules/collection.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 
@@ -49,13 +49,6 @@ export async function withKnownPlatforms<T extends { game_id: number; platform: 
       ? entry
       : { ...entry, platform: null },
   )
-}
-
-/** Only the values of an entry, without their timestamps. */
-export function valuesOfEntry(entry: EntryValues): EntryValues {
-  const values = { ...emptyEntry, borrower: entry.borrower, platform: entry.platform, rating: entry.rating }
-  for (const flag of flagNames) values[flag] = entry[flag]
-  return values
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { emptyEntry, type EntryValues, flagNames, mergeEntries } from '../../../common/rules/collection.ts'
+import { type EntryValues, flagNames, mergeEntries, valuesOfEntry } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 import { recountGameStats } from './game-stats.queries.ts'
 import { type Row, rowsOf } from '../../db/rows.ts'
@@ -59,7 +59,7 @@ async function readPairs(trx: Transaction<DB>, from: number, into: number): Prom
 }
 
 function mergePair([older, newer]: [Entry, Entry]): Row & { user_id: number } {
-  const { platform, ...values } = mergeEntries(valuesOf(newer), valuesOf(older))
+  const { platform, ...values } = mergeEntries(valuesOfEntry(newer), valuesOfEntry(older))
   const { rated_by_review, rating_before_review } = newer.rating === null ? older : newer
   return {
     ...values,
@@ -70,15 +70,4 @@ function mergePair([older, newer]: [Entry, Entry]): Row & { user_id: number } {
     created_at: older.created_at < newer.created_at ? older.created_at : newer.created_at,
     changed_at: newer.changed_at,
   }
-}
-
-function valuesOf(entry: Entry): EntryValues {
-  const values: EntryValues = {
-    ...emptyEntry,
-    borrower: entry.borrower,
-    platform: entry.platform,
-    rating: entry.rating,
-  }
-  for (const flag of flagNames) values[flag] = entry[flag]
-  return values
 }

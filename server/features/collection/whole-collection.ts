@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { CompressedText, encodingFor } from '../../lib/compressed-text.ts'
+import { sendCompressed } from '../../http/compress.ts'
+import { CompressedText } from '../../lib/compressed-text.ts'
 import { type collectionJson, collectionVersion } from './collection.queries.ts'
 
 /** Of all kept collections. */
@@ -13,6 +14,13 @@ interface Kept {
   version: string
   etag: string
   text: CompressedText
+}
+
+interface Wanted {
+  id: number
+  form: string
+  own: boolean
+  version: string
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -26,15 +34,13 @@ export function createWholeCollections({ db }: Pick<Context, 'db'>) {
     maxSize: mostBytes,
     sizeCalculation: ({ text }) => text.bytes + 1_000,
   })
-  const find = async (id: number, make: typeof collectionJson, form: string, own: boolean): Promise<Kept> => {
-    const version = await collectionVersion(db, id)
-    if (version === undefined) throw notFound()
+  const textOf = async (make: typeof collectionJson, { id, form, own, version }: Wanted): Promise<Kept> => {
     const key = `${id}.${form}.${own ? 'own' : 'shown'}`
     const kept = collections.get(key)
     if (kept?.version === version) return kept
     const text = await make(db, id, own)
     // The version changes with what only the owner sees, a borrower's name: it must not reveal that to others (P-49).
-    const etag = own ? `W/"${id}.${version}.${form}.own"` : `W/"${id}.${form}.${digest(text)}"`
+    const etag = own ? ownTag({ id, form, version }) : `W/"${id}.${form}.${digest(text)}"`
     const fresh = { version, etag, text: new CompressedText(text, { lasting: true }) }
     collections.set(key, fresh)
     return fresh
@@ -42,12 +48,18 @@ export function createWholeCollections({ db }: Pick<Context, 'db'>) {
   return (make: typeof collectionJson, form: string) =>
     async (request: FastifyRequest<{ Params: { id: number } }>, reply: FastifyReply): Promise<never> => {
       const { id } = request.params
-      const { etag, text } = await find(id, make, form, request.viewer?.id === id)
-      void reply.header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send() as never
-      const encoding = encodingFor(request.headers['accept-encoding'])
-      if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-      void reply.type('application/json; charset=utf-8')
-      return reply.send(await text.as(encoding)) as never
+      const version = await collectionVersion(db, id)
+      if (version === undefined) throw notFound()
+      const own = request.viewer?.id === id
+      const known = request.headers['if-none-match']
+      const unchanged = (etag: string) => reply.header('etag', etag).code(304).send() as never
+      // Known from the version alone: nothing is read for it.
+      if (own && known === ownTag({ id, form, version })) return unchanged(known)
+      const { etag, text } = await textOf(make, { id, form, own, version })
+      if (known === etag) return unchanged(etag)
+      void reply.header('etag', etag).type('application/json; charset=utf-8')
+      return sendCompressed(request, reply, text)
     }
 }
+
+const ownTag = ({ id, form, version }: Omit<Wanted, 'own'>): string => `W/"${id}.${version}.${form}.own"`

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { subjectNames } from '../../../common/api/event.ts'
+import { entryKinds, subjectNames } from '../../../common/api/event.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { Instant, Nullable, Rating } from '../../../common/api/shapes.ts'
 import { addRestoredEvents } from '../../activity/subject-events.queries.ts'
@@ -11,7 +11,7 @@ import { addMissing, countMissing, eventsAfter, type NewEvent } from './timeline
 
 const Event = Type.Object(
   {
-    kind: Type.Enum(['rate', 'wishlist', 'had', 'played', 'ended', 'completed', 'awarded', 'pending']),
+    kind: Type.Enum(entryKinds),
     created_at: Instant,
     game: Game,
     /** Of the kind `rate` only: the score, and the one before it. */

@@ -5,7 +5,7 @@ import type { Solution } from '../../../common/api/shapes.ts'
 import { accountKey, nickProblem } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, isTooMany, invalid } from '../../errors.ts'
 import type { GoogleIdentity } from '../../providers/google/google.ts'
 import { isEmailHeld } from '../auth/address.queries.ts'
 import type { OwnRow } from '../auth/auth.queries.ts'
@@ -62,7 +62,7 @@ export async function enterWithGoogle(ctx: Context, given: GoogleEntry, request:
 /** A new account counts as every registration does: above the limit of its network it comes with work. Throws 429. */
 const takeRegistration = (ctx: Context, { work }: GoogleEntry, request: FastifyRequest): Promise<void> =>
   ctx.limits.take('register', request).catch((refusal: unknown) => {
-    if (!(refusal instanceof AppError) || refusal.kind !== 'too-many') throw refusal
+    if (!isTooMany(refusal)) throw refusal
     return ctx.limits.takeWork(request, work, refusal)
   })
 

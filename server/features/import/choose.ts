@@ -2,7 +2,7 @@ import type { ImportRow } from '../../../common/api/import.ts'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { hydrate, hydrateGames } from '../../hydrate/hydrate.ts'
-import { notNow, toRow } from './import.ts'
+import { notNow, takesDecisions, toRow } from './import.ts'
 import { type ImportKey, lockImport } from './imports.queries.ts'
 import { previewGames } from './preview.ts'
 import { chooseRow, rowOf, type RowRecord } from './rows.queries.ts'
@@ -25,8 +25,7 @@ export async function choose(
     const record = await lockImport(trx, key)
     const row = record && (await rowOf(trx, key, n))
     if (!record || !row) throw notFound()
-    if (record.state !== 'preview' && record.state !== 'done')
-      throw notNow('Rows are chosen while an import waits, or after it was applied.')
+    if (!takesDecisions(record)) throw notNow('Rows are chosen while an import waits, or after it was applied.')
     if (row.applied) throw notNow('This game is in the collection already: change it there.')
     const next = chosenRow(row, choice)
     await chooseRow(trx, record, n, next)

@@ -63,5 +63,9 @@ export function toRow(row: RowRecord, options: ImportOptions, cards: ReadonlyMap
   }
 }
 
+/** Whether its rows may be decided on: before it is applied, and afterwards those that stayed out. */
+export const takesDecisions = ({ state }: Pick<ImportRecord, 'state'>): boolean =>
+  state === 'preview' || state === 'done'
+
 /** The import is not in a state that allows this. */
 export const notNow = (detail: string): AppError => new AppError('conflict', detail)

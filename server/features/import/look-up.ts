@@ -4,7 +4,7 @@ import { importExternalGame } from '../../catalogue/external/import.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { createExternal } from '../igdb/igdb.ts'
-import { notNow } from './import.ts'
+import { notNow, takesDecisions } from './import.ts'
 import { type ImportKey, importOf, lockImport } from './imports.queries.ts'
 import { nameForms } from './name-forms.ts'
 import { previewGames } from './preview.ts'
@@ -24,7 +24,7 @@ export async function lookUp(
   const { db } = ctx
   const record = await importOf(db, key)
   if (!record) throw notFound()
-  if (record.state !== 'preview' && record.state !== 'done') throw notNow('Games are looked up while an import waits.')
+  if (!takesDecisions(record)) throw notNow('Games are looked up while an import waits.')
   const external = createExternal(ctx)
   let found = 0
   for (const [at, row] of (await rowsToLookUp(db, key, most)).entries()) {

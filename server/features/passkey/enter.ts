@@ -7,7 +7,7 @@ import { noteSecurity } from '../../security-log/record-security.ts'
 import { findOwn } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
 import { lockCredentials } from '../auth/credentials.queries.ts'
-import { enter, knownDevice, openedFrom } from '../auth/device.ts'
+import { enter, guessPlace, knownDevice, openedFrom } from '../auth/device.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import { challengeIn, keepChallenge, relyingParty, timeout, webauthn } from './ceremony.ts'
 import { isChallenge, useChallenge } from './challenges.queries.ts'
@@ -34,8 +34,7 @@ export async function enterWithPasskey(ctx: Context, given: Assertion, request: 
   const known = await findByCredential(ctx.db, Buffer.from(given.id, 'base64url'))
   if (!known) throw refused('passkey_unknown')
   const device = await knownDevice(ctx.db, known.user_id, request)
-  const place = device === null ? 'passkey' : `device ${device}`
-  const takeBack = await ctx.limits.takeGuess(`account ${known.user_id}`, request, place)
+  const takeBack = await ctx.limits.takeGuess(`account ${known.user_id}`, request, guessPlace(device, 'passkey'))
   const counter = await verify(ctx, given, { ...known, challenge }).catch(async (error: unknown) => {
     const fact = { userId: known.user_id, actorId: null, refused: true, from: openedFrom(request) }
     await noteSecurity(ctx, { kind: 'log-in-passkey', ...fact })

@@ -11,7 +11,7 @@ import type { Viewer } from '../../viewer.ts'
 import { findOwn } from '../auth/auth.queries.ts'
 import { noteVisit } from '../auth/auth.ts'
 import { lockCredentials } from '../auth/credentials.queries.ts'
-import { enter, knownDevice, openedFrom } from '../auth/device.ts'
+import { enter, guessPlace, knownDevice, openedFrom } from '../auth/device.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { toAuthUser } from '../auth/own-profile.ts'
 import {
@@ -131,8 +131,7 @@ export async function enterWithCode(
   if (!found) throw refused('ticket_late')
   const userId = found.user_id
   const device = await knownDevice(ctx.db, userId, request)
-  const place = device === null ? null : `device ${device}`
-  const takeBack = await ctx.limits.takeGuess(`code ${userId}`, request, place)
+  const takeBack = await ctx.limits.takeGuess(`code ${userId}`, request, guessPlace(device, null))
   const entered = await ctx.db
     .transaction()
     .execute(async (trx) => {

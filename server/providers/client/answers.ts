@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DB } from '../../db/types.ts'
-import { AppError } from '../../errors.ts'
+import { isTooMany } from '../../errors.ts'
 import { forgetAnswer, returnQuestion, storeAnswer, storedAnswer, claimQuestion } from './answers.queries.ts'
 import { ProviderError } from './provider-error.ts'
 import { createSharedCalls } from './shared-calls.ts'
@@ -108,5 +108,4 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
 export type Answers = ReturnType<typeof createAnswers>
 
 /** The failures for which an old answer is used instead. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof ProviderError || (error instanceof AppError && error.kind === 'too-many')
+const isPassing = (error: unknown): boolean => error instanceof ProviderError || isTooMany(error)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -11,25 +11,30 @@ interface Props {
   focused?: boolean
 }
 
+/** What the fields of both kinds of codes have in common. */
+const codeProps = ({ value, error, onChange }: Props) => ({
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: limits.codeMax,
+  value,
+  error,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+})
+
 /** The six digits of the authenticator app. */
-export const CodeField = ({ value, error, onChange, focused = false }: Props) => (
+export const CodeField = ({ focused = false, ...props }: Props) => (
   <TextField
     label={m.factor_code()}
     name="code"
     data-autofocus={focused || undefined}
     autoComplete="one-time-code"
     inputMode="numeric"
-    autoCapitalize="none"
-    spellCheck={false}
-    maxLength={limits.codeMax}
-    value={value}
-    error={error}
-    onChange={(event) => onChange(event.target.value)}
+    {...codeProps(props)}
   />
 )
 
 /** One of the codes that were shown when the app was set up. */
-function RecoveryField({ value, error, onChange }: Props) {
+function RecoveryField(props: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
@@ -39,12 +44,7 @@ function RecoveryField({ value, error, onChange }: Props) {
       hint={m.factor_recovery_hint()}
       name="recovery"
       autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={limits.codeMax}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
+      {...codeProps(props)}
     />
   )
 }

@@ -1,0 +1,31 @@
+import { formatNumber } from '../i18n/format.ts'
+import { Link } from '../router/link.tsx'
+import { m } from '../paraglide/messages.js'
+import { menuItemClass } from '../ui/overlays/menu.tsx'
+import { LangSwitch } from './lang-switch.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Places in a menu. */
+export const MenuLinks = ({ entries }: { entries: MenuEntry[] }) =>
+  entries.map(({ name, label, to, icon: Icon, count }) => (
+    <Link key={name} to={to} role="menuitem" tabIndex={-1} className={menuItemClass()}>
+      <Icon aria-hidden />
+      {label}
+      {count !== undefined && <b className="num menu-count">{formatNumber(count)}</b>}
+    </Link>
+  ))
+
+/** Language and theme, in a menu. */
+export const MenuChoices = () => (
+  <>
+    <div className="menu-line" role="none">
+      <span>{m.shell_language()}</span>
+      <LangSwitch inMenu />
+    </div>
+    <div className="menu-line" role="none">
+      <span>{m.shell_theme()}</span>
+      <ThemeSwitch inMenu />
+    </div>
+  </>
+)
