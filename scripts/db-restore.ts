@@ -22,6 +22,8 @@ await runCommand(usage, async (config, args) => {
     log: say,
   }
   const { files } = await withDatabase(config, { log: say, alone: true }, (url) => restore({ url, ...options }))
-  say(`${Object.keys(files).length} files restored. Start Ludoteca with npm start.`)
+  const count = Object.keys(files).length
+  if (config.s3 && count > 0) say('The files are in the data folder: npm run files:move puts them into the bucket.')
+  say(`${count} files restored. Start Ludoteca with npm start.`)
   say('Copy secrets.json of the original data folder too. Without it, users must link their accounts again.')
 })

@@ -92,12 +92,31 @@ describe('readConfig', () => {
       { NODE_ENV: 'production', IGDB_CLIENT_ID: 'a', IGDB_CLIENT_SECRET: 'b', IGDB_TOKEN_URL: 'http://x.example' },
       'IGDB_TOKEN_URL must start with https: in production (NODE_ENV=production).',
     ],
+    [{ LUDOTECA_FILES: 's3://host/bucket' }, /^LUDOTECA_FILES must be the address of a bucket like s3:\/\/key:secret@/],
     [{ CONTACT_EMAIL: 'me' }, 'CONTACT_EMAIL must be an e-mail address, not "me".'],
   ])('refuses %o with one sentence', (env, sentence) => {
     expect(messageOf(env as Record<string, string>)).toMatch(sentence)
   })
 
+  it('reads the address of a bucket, whatever stands in its secret (issue 14)', () => {
+    const read = (text: string) => readConfig({ LUDOTECA_FILES: text }).s3
+    expect(readConfig({}).s3).toBeNull()
+    expect(read('s3://AK:a/b+c=%40d@s3.example:9000/my-files?region=eu-west-1')).toEqual({
+      bucket: 'https://s3.example:9000/my-files',
+      region: 'eu-west-1',
+      key: 'AK',
+      secret: 'a/b+c=@d',
+    })
+    expect(read('s3+http://k:s@[::1]:9000/files')).toMatchObject({
+      bucket: 'http://[::1]:9000/files',
+      region: 'us-east-1',
+    })
+    for (const wrong of ['https://k:s@h/b', 's3://k:s@h', 's3://k:s@h/b/c', 's3://k:s@h/b?x=1', 's3://k:%zz@h/b#'])
+      expect(messageOf({ LUDOTECA_FILES: wrong }), wrong).toMatch(/^LUDOTECA_FILES must be/)
+  })
+
   it('never repeats a secret', () => {
+    expect(messageOf({ LUDOTECA_FILES: 's3://key:hunter2@h' })).not.toContain('hunter2')
     expect(messageOf({ TOKEN_SECRET: 'hunter2' })).not.toContain('hunter2')
     expect(messageOf({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toContain('hunter2')
     expect(messageOf({ IGDB_CLIENT_SECRET: 'hunter 2' })).not.toContain('hunter')

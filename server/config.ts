@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { ConfigError } from './config-error.ts'
+import { readS3Address } from './lib/s3-address.ts'
 import { configureProviders, providerSettings } from './providers/providers.ts'
 
 const onOff = (fallback?: 'on' | 'off') =>
@@ -38,6 +39,12 @@ const ownSettings = {
   PORT: whole(0, 65_535, 3000, 'a port number from 0 (any free one) to 65535'),
   PUBLIC_URL: Type.Optional(url(['http', 'https'], 'https://ludoteca.example')),
   LUDOTECA_DATA: Type.String({ default: './data', description: 'a folder' }),
+  LUDOTECA_FILES: Type.Optional(
+    Type.Refine(
+      Type.String({ description: 'the address of a bucket like s3://key:secret@s3.example/bucket?region=eu-west-1' }),
+      (text) => readS3Address(text) !== null,
+    ),
+  ),
   LUDOTECA_DEMO: Type.Optional(onOff()),
   LUDOTECA_UNSAFE_DEMO: Type.Optional(Type.Enum(['yes', 'no'], { description: 'yes or no' })),
   LUDOTECA_DEMO_PASSWORD: Type.Optional(
@@ -81,6 +88,7 @@ const settingNames = Object.keys(Settings.properties) as (keyof typeof ownSettin
 const SECRET_NAMES = [
   'DATABASE_URL',
   'SMTP_URL',
+  'LUDOTECA_FILES',
   'TOKEN_SECRET',
   'LUDOTECA_DEMO_PASSWORD',
   ...Object.entries(providerSettings).flatMap(([name, { secret }]) => (secret ? [name] : [])),
@@ -110,6 +118,8 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     publicUrl: publicUrl.origin,
     /** Absolute path. */
     dataDir: resolve(settings.LUDOTECA_DATA),
+    /** Where files of people are kept; null: in the data folder. */
+    s3: settings.LUDOTECA_FILES === undefined ? null : readS3Address(settings.LUDOTECA_FILES),
     /** undefined: the embedded database in the data folder. */
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,

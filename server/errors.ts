@@ -9,6 +9,7 @@ const kinds = {
   conflict: { status: 409, title: 'Conflict' },
   'too-large': { status: 413, title: 'Too large' },
   'unsupported-type': { status: 415, title: 'Unsupported content type' },
+  'no-such-part': { status: 416, title: 'Range not satisfiable' },
   invalid: { status: 422, title: 'Invalid data' },
   'too-many': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong' },

@@ -79,7 +79,7 @@ export async function measureArchive({ say, keep }: PartOptions): Promise<Findin
 const contextOf = (db: Kysely<DB>, dataDir: string): Context =>
   ({
     db,
-    files: createFileStore({ dataDir }),
+    files: createFileStore({ dataDir, s3: null }),
     config: { publicUrl: 'http://localhost:3000' },
     jobs: { add: async () => undefined },
     log: { error: (given: { err?: unknown }) => console.error(given.err) },

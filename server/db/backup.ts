@@ -14,8 +14,8 @@ export type BackupOptions = {
   url: string
   /** The `.tar.gz` to make; it must not exist. */
   file: string
-  /** Folder of the uploads; left out when it does not exist. */
-  filesDir: string
+  /** Folder of the uploads; left out when it does not exist, or when they are elsewhere (null). */
+  filesDir: string | null
 }
 
 // A table is split into files of this size, because a tar header states the file's size before its bytes.
@@ -64,7 +64,7 @@ async function begin(client: pg.Client): Promise<Manifest> {
 }
 
 /** The bytes of the archive; fills the manifest as it goes and writes it last. */
-async function* archive(client: pg.Client, filesDir: string, manifest: Manifest): AsyncGenerator<Buffer> {
+async function* archive(client: pg.Client, filesDir: string | null, manifest: Manifest): AsyncGenerator<Buffer> {
   for (const { name, columns } of await listTables(client)) yield* table(client, name, columns, manifest)
   const sequences = await client.query(
     `SELECT sequencename AS name, COALESCE(last_value, start_value)::float8 AS value, last_value IS NOT NULL AS called
@@ -72,7 +72,7 @@ async function* archive(client: pg.Client, filesDir: string, manifest: Manifest)
   )
   for (const { name, value, called } of sequences.rows) manifest.sequences[name] = { value, called }
   await client.query('COMMIT')
-  yield* uploads(filesDir, manifest)
+  if (filesDir !== null) yield* uploads(filesDir, manifest)
   yield* entry(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
   yield tarEnd()
 }

@@ -2,19 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FileStore, StoredFile } from './file-store.ts'
+import { checkKey, type FileStore, type StoredFile } from './file-store.ts'
 
 /** Suffix of a file that is still being written. */
 export const draftEnding = '.part'
 
-const safeKey = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)*$/
-
 /** Files in a folder that only the server's user can read. Throws on a key that the server would not make. */
 export function createLocalStore(root: string): FileStore {
-  function pathOf(key: string): string {
-    if (!safeKey.test(key)) throw new Error(`not a key of the file store: ${JSON.stringify(key)}`)
-    return join(root, key)
-  }
+  const pathOf = (key: string): string => join(root, checkKey(key))
 
   return {
     async put(key, content) {
@@ -31,11 +26,11 @@ export function createLocalStore(root: string): FileStore {
       await flushFolder(dirname(path))
     },
 
-    async read(key) {
+    async read(key, range) {
       const file = await open(pathOf(key)).catch(ifMissing)
       if (!file) return null
       const { size } = await file.stat()
-      return { bytes: size, stream: file.createReadStream() }
+      return { bytes: size, stream: file.createReadStream(range && { start: range.first, end: range.last }) }
     },
 
     async remove(key) {

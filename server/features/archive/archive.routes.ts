@@ -2,6 +2,7 @@ import { archiveCalls } from '../../../common/api/archive.ts'
 import { loadSecrets } from '../../secrets.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import { sendFile } from '../../files/send-file.ts'
 import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
 import { schemaOf } from './archive-files.ts'
@@ -23,17 +24,19 @@ export function archiveRoutes(app: App, ctx: Context): void {
       const ticket = readTicket(secrets, request.params.ticket, ctx.now())
       const row = ticket && (await findExport(ctx.db, ticket.userId, ticket.id))
       if (row?.state !== 'ready' || row.expires_at.getTime() <= ctx.now()) throw notFound()
-      // A row without its file (after a restored backup) is an export that no longer exists.
-      const file = await ctx.files.read(archiveKey({ user_id: row.user_id, id: row.id }))
-      if (!file) throw notFound()
-      return reply
-        .headers({
+      const sent = await sendFile(reply, ctx.files, {
+        key: archiveKey({ user_id: row.user_id, id: row.id }),
+        bytes: Number(row.bytes),
+        headers: {
           'content-type': 'application/zip',
-          'content-length': file.bytes,
           'content-disposition': `attachment; filename="ludoteca-${row.nick}-${row.created_at.toISOString().slice(0, 10)}.zip"`,
           'cache-control': 'private, no-store',
-        })
-        .send(file.stream)
+          etag: `"${row.id}-${row.bytes}"`,
+        },
+      })
+      // A row without its file (after a restored backup) is an export that no longer exists.
+      if (!sent) throw notFound()
+      return reply
     },
   })
 

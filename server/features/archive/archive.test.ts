@@ -122,7 +122,7 @@ describe('taking everything away (PRF-07)', () => {
     expect((await test.call('POST', '/archive/export')).status).toBe(401)
   })
 
-  it('has a link for five minutes, for this file only (P-33, P-44)', async () => {
+  it('has a link for five minutes, for this file only, which goes on where it broke off (P-33, P-44, UP-12)', async () => {
     const { body } = await test.call('GET', '/archive/export', { as: 'alice' })
     const [{ id }] = body.data
     const link = async () => (await test.call('POST', `/archive/export/${id}/link`, { as: 'alice' })).body.url as string
@@ -134,6 +134,22 @@ describe('taking everything away (PRF-07)', () => {
       'cache-control': 'private, no-store',
       'content-disposition': expect.stringMatching(/^attachment; filename="ludoteca-alice-[\d-]{10}\.zip"$/),
     })
+    const whole = good.rawPayload
+    const part = async (range: string, more = {}) => {
+      const { statusCode, headers, rawPayload } = await test.app.inject({ url, headers: { range, ...more } })
+      return [statusCode, headers['content-range'], rawPayload.length, whole.includes(rawPayload)]
+    }
+    const size = whole.length
+    expect(await part('bytes=10-19')).toEqual([206, `bytes 10-19/${size}`, 10, true])
+    expect(await part(`bytes=${size - 5}-`)).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, 5, true])
+    expect(await part('bytes=-7')).toEqual([206, `bytes ${size - 7}-${size - 1}/${size}`, 7, true])
+    expect(await part(`bytes=5-${size + 99}`)).toEqual([206, `bytes 5-${size - 1}/${size}`, size - 5, true])
+    expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
+    expect((await part('bytes=-0')).slice(0, 2)).toEqual([416, `bytes */${size}`])
+    for (const odd of ['bytes=5-2', 'bytes=-', 'bytes=0-1,5-9', 'lines=0-1', 'bytes=0-999999999999999999'])
+      expect(await part(odd), odd).toEqual([200, undefined, size, true])
+    expect((await part('bytes=10-19', { 'if-range': good.headers['etag'] }))[0], 'a broken download goes on').toBe(206)
+    expect((await part('bytes=10-19', { 'if-range': '"another"' }))[0]).toBe(200)
     const [bobs] = (await test.call('GET', '/archive/export', { as: 'bob' })).body.data
     for (const changed of [
       url.replace(id, bobs.id),
