@@ -7,6 +7,7 @@ import { emailResource } from './features/email/email.resource.ts'
 import { eventResource } from './features/event/event.resource.ts'
 import { friendResource } from './features/friend/friend.resource.ts'
 import { gameResource } from './features/game/game.resource.ts'
+import { gifResource } from './features/gif/gif.resource.ts'
 import { googleResource } from './features/google/google.resource.ts'
 import { importResource } from './features/import/import.resource.ts'
 import { listResource } from './features/list/list.resource.ts'
@@ -32,6 +33,7 @@ export const resources: readonly MountedResource[] = [
   authResource,
   securityResource,
   emailResource,
+  gifResource,
   googleResource,
   passkeyResource,
   secondFactorResource,

@@ -5,6 +5,7 @@ import { collectionCalls, rateCalls } from './collection.ts'
 import { eventCalls } from './event.ts'
 import { friendCalls } from './friend.ts'
 import { gameCalls } from './game.ts'
+import { gifCalls } from './gif.ts'
 import { igdbCalls } from './igdb.ts'
 import { importCalls } from './import.ts'
 import type { likeCalls } from './like.ts'
@@ -26,6 +27,7 @@ export const contract = {
   event: eventCalls,
   friend: friendCalls,
   game: gameCalls,
+  gif: gifCalls,
   igdb: igdbCalls,
   import: importCalls,
   list: listCalls,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { defineCalls } from './contract.ts'
+import { GifProvider } from './gif.ts'
 import { Instant, Nullable } from './shapes.ts'
 
 /** What the pages must know about this installation. */
@@ -10,6 +11,8 @@ const SiteInfo = Type.Object({
   demo: Type.Boolean(),
   /** The external games database: `on`, `demo` (our fake with invented data) or `off` (no key). */
   igdb: Type.Enum(['on', 'demo', 'off']),
+  /** The GIF service; null: there are no GIFs. `demo`: our fake, with GIFs that it draws. */
+  gif: Nullable(Type.Object({ provider: GifProvider, demo: Type.Boolean() })),
   /** Sign-in with Google: what its button needs; null when it is off. */
   google: Type.Union([Type.Object({ client_id: Type.String(), script: Type.String() }), Type.Null()]),
   /** External contact addresses of the operators. */

@@ -92,6 +92,12 @@ export const limits = {
   reviewScoreMax: 10,
   /** How many lists and reviews the front page shows. */
   homeMax: 12,
+  /** The GIF service: characters of a search (its own limit), pages, and what is accepted as a GIF. */
+  gifSearchMax: 50,
+  gifPages: 100,
+  gifIdMax: 100,
+  gifUrlMax: 500,
+  gifSideMax: 4_096,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

@@ -22,7 +22,7 @@ export interface ProviderDefinition<S extends SettingsMap, C extends object, A> 
   /** What it needs of its settings. */
   configure: (settings: SettingValues<S>) => C
   /** Origins of its pictures that the pages load directly. */
-  pictures?: (config: C) => string[]
+  pictures?: (config: C & { mode: Mode }) => string[]
   create: (config: C, parts: ProviderParts) => A
 }
 

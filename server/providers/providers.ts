@@ -41,13 +41,16 @@ export const playedProviders = ({ providers, providersOff, production }: Playabl
 /** The name of a provider's rows: data from a fake is stored separately from data from the service. */
 export const rowName = (name: ProviderName, mode: Mode): string => (mode === 'demo' ? `${name}-demo` : name)
 
-/** Origins of external pictures that the pages show; fakes have none. */
-export const pictureOrigins = (configs: ProviderConfigs): string[] =>
-  providerNames.flatMap((name) => {
-    const config = configs[name]
-    const pictures = definitions[name].pictures
-    return config?.mode === 'on' && pictures ? pictures(config).map((address) => new URL(address).origin) : []
-  })
+/** Origins of external pictures that the pages show. */
+export const pictureOrigins = (configs: ProviderConfigs): string[] => [
+  ...new Set(
+    providerNames.flatMap((name) => {
+      const config = configs[name]
+      const pictures = definitions[name].pictures
+      return config && pictures ? pictures(config).map((address) => new URL(address).origin) : []
+    }),
+  ),
+]
 
 interface Installation extends SecretSource {
   production: boolean

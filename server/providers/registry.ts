@@ -1,5 +1,6 @@
+import { gif } from './gif/gif.ts'
 import { google } from './google/google.ts'
 import { igdb } from './igdb/igdb.ts'
 
 /** Every external service, one line each. Settings, fakes, the admin's overview and `ctx.providers` follow from it. */
-export const registry = { google, igdb }
+export const registry = { gif, google, igdb }

@@ -16,6 +16,7 @@ export function siteRoutes(app: App, { config, db, providers, now }: Context): v
       games: await countGames(db),
       demo: config.demo,
       igdb: providers.igdb?.mode ?? ('off' as const),
+      gif: providers.gif && { provider: providers.gif.provider, demo: providers.gif.mode === 'demo' },
       google: providers.google && { client_id: providers.google.clientId, script: providers.google.scriptUrl },
       contact: config.contactEmail,
       social: config.socialLinks,

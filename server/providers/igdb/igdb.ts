@@ -51,7 +51,8 @@ export const igdb = defineProvider({
     tokenUrl: settings.IGDB_TOKEN_URL,
     imagesUrl: settings.IGDB_IMAGES_URL,
   }),
-  pictures: ({ imagesUrl }) => [imagesUrl],
+  // Games of its fake have no pictures.
+  pictures: ({ imagesUrl, mode }) => (mode === 'on' ? [imagesUrl] : []),
   create: createIgdb,
 })
 

@@ -85,6 +85,8 @@ const catalogue: Record<string, Expectation> = {
       'POST /igdb/one/{slug}',
       'GET /igdb/extra/{igdb_id}',
       'GET /igdb/time_to_beat/{id}',
+      'GET /gif/search',
+      'GET /gif/trending',
       'GET /site',
       'GET /site/providers',
       'GET /health',

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { requestLang } from '../../http/lang.ts'
+import { pageAddress, pageNumber } from '../../http/page.ts'
+import { createAnswers } from '../../providers/client/answers.ts'
+import { rowName } from '../../providers/providers.ts'
+import { refusalsOf } from '../../providers/refusals.ts'
+
+const refusals = refusalsOf('The GIF service')
+
+const minute = 60_000
+/** What is used most changes during a day; what a word finds hardly does. */
+const freshMs = { trending: 15 * minute, search: 60 * minute }
+/** How long a page may stand in for one that the service does not give. */
+const keepMs = 24 * 60 * minute
+
+/**
+ * Pages of GIFs for a word, or (null) of those that are used most. The same question of two people is one call; what is
+ * stored are addresses and sizes, never a picture. A page may throw 409.
+ */
+export function createGifPages(ctx: Context) {
+  const service = ctx.providers.gif
+  if (!service)
+    return async (): Promise<never> => {
+      throw refusals.off()
+    }
+  const answers = createAnswers(ctx, rowName('gif', service.mode))
+
+  return async (request: FastifyRequest, word: string | null) => {
+    const [page, lang] = [pageNumber(request), requestLang(request)]
+    const text = word === null ? null : plainWord(word)
+    if (text === '') return { data: [], current_page: page, next_page_url: null }
+    const question = {
+      key: `1:${service.provider}:${lang}:${page}:${text === null ? 'trending' : `search:${text}`}`,
+      freshMs: () => (text === null ? freshMs.trending : freshMs.search),
+      keepMs,
+      bring: () => service.find({ text, page, lang }),
+      before: () => ctx.limits.take('external', request),
+    }
+    const { value } = await answers.get(question).catch((error: unknown) => {
+      throw refusals.of(error)
+    })
+    const next = value.more && page < limits.gifPages ? pageAddress(request, page + 1) : null
+    return { data: value.gifs, current_page: page, next_page_url: next }
+  }
+}
+
+/** Words that differ in capitals and spaces only are one question. */
+const plainWord = (word: string): string => word.trim().replace(/\s+/g, ' ').toLowerCase()
