@@ -59,6 +59,19 @@ test('a collection from another site is previewed, decided on, imported and undo
   await page.getByRole('link', { name: t('import_to_shelf') }).click()
   await expect(page.getByRole('list', { name: t('profile_library') }).getByRole('listitem')).toHaveCount(2)
 
+  // What the file says about playing is on the game's page, for its owner.
+  await page.goto('/game/celeste')
+  const notes = page.locator('section', {
+    has: page.getByRole('heading', { name: t('note_title', { site: 'HowLongToBeat' }) }),
+  })
+  await expect(notes).toContainText('2018')
+  await notes.getByRole('button', { name: t('note_delete') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('note_delete_yes') })
+    .click()
+  await expect(notes).toHaveCount(0)
+
   await page.goto('/settings?section=data')
   await page.getByRole('button', { name: t('import_undo_named', { name: 'hltb.csv' }) }).click()
   await page

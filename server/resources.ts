@@ -13,6 +13,7 @@ import { importResource } from './features/import/import.resource.ts'
 import { listResource } from './features/list/list.resource.ts'
 import { mediaResource } from './features/media/media.resource.ts'
 import { passkeyResource } from './features/passkey/passkey.resource.ts'
+import { playNoteResource } from './features/play-note/play-note.resource.ts'
 import { reviewResource } from './features/review/review.resource.ts'
 import { secondFactorResource } from './features/second-factor/second-factor.resource.ts'
 import { securityResource } from './features/security/security.resource.ts'
@@ -42,6 +43,7 @@ export const resources: readonly MountedResource[] = [
   discoverResource,
   mediaResource,
   collectionResource,
+  playNoteResource,
   listResource,
   reviewResource,
   eventResource,

@@ -34,7 +34,8 @@ const Options = Type.Object({
 })
 
 /**
- * How many rows have each result; `reviews` and `dates` count texts and days in the file that cannot be imported yet.
+ * How many rows have each result; `notes` counts the matched ones that say when or how long the game was played, or what
+ * was thought of it.
  */
 const Counts = Type.Object({
   matched: Type.Integer(),
@@ -49,10 +50,9 @@ const Counts = Type.Object({
   change: Type.Integer(),
   same: Type.Integer(),
   full: Type.Integer(),
-  /** Of the new and changed ones: those that are not on the shelf yet. */
+  /** Of the new and changed ones, and of those with notes: those that were not applied yet. */
   waiting: Type.Integer(),
-  reviews: Type.Integer(),
-  dates: Type.Integer(),
+  notes: Type.Integer(),
   /** After an undo: games that were restored, and games that were changed since and stay. */
   restored: Type.Integer(),
   kept: Type.Integer(),
@@ -93,7 +93,10 @@ export const ImportRow = Type.Object({
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   started: Nullable(Type.String()),
   finished: Nullable(Type.String()),
-  review: Type.Boolean(),
+  hours: Nullable(Type.Number()),
+  replays: Nullable(Type.Integer()),
+  /** There is a text about the game. */
+  note: Type.Boolean(),
   kind: Type.Enum(['matched', 'doubtful', 'missing', 'skipped']),
   /** Chosen by the user instead of matched. */
   chosen: Type.Boolean(),

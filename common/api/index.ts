@@ -11,6 +11,7 @@ import { importCalls } from './import.ts'
 import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
 import { passkeyCalls } from './passkey.ts'
+import { playNoteCalls } from './play-note.ts'
 import { reviewCalls } from './review.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { securityCalls } from './security.ts'
@@ -33,6 +34,7 @@ export const contract = {
   list: listCalls,
   passkey: passkeyCalls,
   password: passwordCalls,
+  playNote: playNoteCalls,
   rate: rateCalls,
   review: reviewCalls,
   secondFactor: secondFactorCalls,

@@ -36,6 +36,8 @@ export const importFields = [
   'review',
   'started',
   'finished',
+  'hours',
+  'replays',
 ] as const
 export type ImportField = (typeof importFields)[number]
 
@@ -70,6 +72,17 @@ export interface SaidOfGame {
   platform: number | null
   rating: number | null
   borrower: string | null
+}
+
+/** What a file says about one's play of a game, which no shelf holds: kept as it is, for its owner only. */
+export interface PlayFacts {
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  started: string | null
+  finished: string | null
+  /** Hours played, with one decimal. */
+  hours: number | null
+  replays: number | null
+  note: string | null
 }
 
 /** Our flags for each status; there is none for a game that is being played or was abandoned. */

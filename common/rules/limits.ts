@@ -74,6 +74,10 @@ export const limits = {
   /** Rows of an import that one call looks up in the external database. */
   importLookUps: 5,
   fileNameMax: 200,
+  /** What a file of another site says about one's play of a game: characters of the note, hours, replays. */
+  playNoteMax: 5_000,
+  playHoursMax: 100_000,
+  playReplaysMax: 1_000,
   /** Lists of one user, games of one list, and how many of those form its cover. */
   listsMax: 500,
   listGamesMax: 1_000,

@@ -450,6 +450,26 @@ export interface Platforms {
   year: number | null;
 }
 
+export interface PlayNotes {
+  /**
+   * what it said before that import; null: there was no note
+   */
+  before: Json | null;
+  created_at: Timestamp;
+  finished: string | null;
+  game_id: number;
+  hours: Numeric | null;
+  /**
+   * the import that wrote it last, as long as that can be undone
+   */
+  import_id: number | null;
+  note: string | null;
+  replays: number | null;
+  source: string;
+  started: string | null;
+  user_id: number;
+}
+
 export interface ProviderAnswers {
   answer: Json;
   fetched_at: Generated<Timestamp>;
@@ -752,6 +772,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   platforms: Platforms;
+  play_notes: PlayNotes;
   provider_answers: ProviderAnswers;
   provider_breakers: ProviderBreakers;
   provider_health: ProviderHealth;

@@ -8,6 +8,11 @@ export const importKeys = {
   rows: (id: number, ...of: Of<[found: string, left: boolean]>) => ['import', 'rows', id, ...of] as const,
 }
 
+export const playNoteKeys = {
+  every: ['play-note'] as const,
+  ofGame: (gameId: number) => ['play-note', gameId] as const,
+}
+
 export const archiveKeys = {
   every: ['archive'] as const,
   exports: () => ['archive', 'exports'] as const,

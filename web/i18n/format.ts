@@ -60,6 +60,19 @@ export function formatRelease(date: string | null, precision: Precision | null):
   return precision === 'month' ? formatMonth(date) : formatDay(date)
 }
 
+/** A date of which the year alone, or the year and the month, may be known. */
+export function formatPartialDate(date: string): string {
+  if (date.length === 4) return date
+  return date.length === 7 ? formatMonth(date) : formatShortDay(date)
+}
+
+/** "2018 – March 2019" of two such dates; null without any. */
+export function formatSpan(from: string | null, to: string | null): string | null {
+  if (from === null || to === null || from === to)
+    return from === null ? to && formatPartialDate(to) : formatPartialDate(from)
+  return `${formatPartialDate(from)} – ${formatPartialDate(to)}`
+}
+
 /** "26 h 30" for seconds; "45 min" below an hour. */
 export function formatHours(seconds: number): string {
   const minutes = Math.round(seconds / 60)

@@ -6,6 +6,7 @@ import type { DB } from '../../db/types.ts'
 import { countEntries, lockCollection } from '../collection/collection.queries.ts'
 import { entriesByGame, saveEntries } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
+import { keepNotes } from '../play-note/play-note.ts'
 import { noteChanges } from './changes.queries.ts'
 import { changeImport, type ImportKey, type OwnImport, recountImport, lockImport } from './imports.queries.ts'
 import { loseGoneGames, matchedRowsAfter, type MatchedRow, writeEffects } from './rows.queries.ts'
@@ -17,7 +18,7 @@ const batchSize = 250
 
 /**
  * Writes an import into its owner's collection, a batch of rows in each transaction: entries, counters of the games,
- * the previous entries, and the progress. After an interruption it continues with the next batch. It records no
+ * what the rows say about playing, the previous entries, and the progress. After an interruption it continues with the next batch. It records no
  * activity: nobody did this today.
  */
 export async function applyImport({ db, now }: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
@@ -77,6 +78,13 @@ async function applyRows(trx: Transaction<DB>, record: OwnImport, rows: MatchedR
     trx,
     record,
     moves.map(({ gameId, after }) => ({ game_id: gameId, before: stored.get(gameId) ?? null, after })),
+  )
+  const full = new Set(effects.flatMap(({ effect, n }) => (effect === 'full' ? n : [])))
+  await keepNotes(
+    trx,
+    record,
+    rows.filter(({ n, game_id }) => held.has(game_id) && !full.has(n)),
+    at,
   )
   await writeEffects(trx, record, effects, true)
 }

@@ -3,7 +3,7 @@ import { entryFromFile, usualOptions } from '../../../common/rules/import.ts'
 import { decodeFile } from './decode.ts'
 import { guessColumns } from './formats/columns.ts'
 import { readerOf, recognise } from './formats/formats.ts'
-import { dateOf, numberOf, yearOf } from './formats/values.ts'
+import { countOf, dateOf, hoursOf, numberOf, yearOf } from './formats/values.ts'
 import { nameForms } from './name-forms.ts'
 import { readHead, rowsOf, TableError } from './table.ts'
 import { backloggd, grouvee, howLongToBeat, igdbList, plainSpanish } from './testing/files.ts'
@@ -35,11 +35,13 @@ describe.each(rewritten)('a file %s (PRF-07)', (_, rewrite) => {
       platforms: ['Nintendo Switch'],
       statuses: ['finished', 'completed'],
       rating: 95,
-      review: true,
+      note: 'Hard, and kind.',
       started: '2018-02-01',
       finished: '2018-03',
+      hours: 37.5,
+      replays: null,
     })
-    expect(games[1]).toMatchObject({ statuses: ['backlog'], rating: null, review: false, started: null })
+    expect(games[1]).toMatchObject({ statuses: ['backlog'], rating: null, note: null, started: null, hours: null })
     expect(games[2]).toMatchObject({ statuses: ['replay', 'finished'], rating: 100, finished: '2012' })
     expect(games[3]).toMatchObject({ statuses: ['retired'] })
   })
@@ -55,8 +57,10 @@ describe.each(rewritten)('a file %s (PRF-07)', (_, rewrite) => {
         ids: { igdb: 26_226, giantbomb: 5_001 },
         statuses: ['played', 'favourite', 'completed'],
         rating: 5,
-        review: true,
+        note: 'Good.\nVery.',
         finished: '2018-03-01',
+        hours: 12.5,
+        replays: 1,
       },
       { title: 'Chrono Cross', statuses: ['wanted'], rating: null, finished: null },
     ])
@@ -146,6 +150,12 @@ describe('other tables (PRF-07)', () => {
     expect(games[0]?.title.length).toBe(200)
     expect(games[0]?.platforms[0]?.length).toBe(60)
     expect(games[1]?.title).toBe('Celeste')
+    const long = await readAll(
+      `Title,Notes,Hours played,Replays\r\nCeleste,"A\u0000\tb\r\n\r\n${'n'.repeat(9_000)}",10:30,2`,
+    )
+    expect(long.games[0]).toMatchObject({ hours: 10.5, replays: 2 })
+    expect(long.games[0]?.note).toHaveLength(5_000)
+    expect(long.games[0]?.note).toMatch(/^A b\n\nn/)
     const lone = `id,name,shelves,platforms,dates\r\n1,Celeste,"{""a\\ud800b\\u0000"": 1}","{""Swi\\ud800\\u0000tch"": 1}",{`
     expect((await readAll(lone)).games[0]?.platforms).toEqual(['Swi tch'])
   })
@@ -163,13 +173,15 @@ describe('values of cells (PRF-07)', () => {
       null,
       null,
     ])
-    expect(['2012-00-00', '2012-05-00', '2012-05-09', '0000-00-00', '--'].map(dateOf)).toEqual([
-      '2012',
-      '2012-05',
-      '2012-05-09',
-      null,
-      null,
-    ])
+    expect(
+      ['2012-00-00', '2012-05-00', '2012-05-09', '2012-02-31', '0000-00-00', '2999-01-01', '--'].map(dateOf),
+    ).toEqual(['2012', '2012-05', '2012-05-09', '2012-02', null, null, null])
+    expect(
+      ['37:30:00', '12:30', '12h 30m', '2 h', '90 min', '12,5', '8 hours', '100000', '100001', '0:00:00', '--'].map(
+        hoursOf,
+      ),
+    ).toEqual([37.5, 12.5, 12.5, 2, 1.5, 12.5, 8, 100_000, null, null, null])
+    expect(['3', '0', '1001', 'x'].map(countOf)).toEqual([3, null, null, null])
     expect(['Nov 18, 1999', '18/11/1999', '942883200', 'TBD', '3000'].map(yearOf)).toEqual([
       1999,
       1999,

@@ -71,7 +71,7 @@ describe('a collection from HowLongToBeat (PRF-07)', () => {
       rows: 6,
       done: 6,
       options: { scale: 100 },
-      counts: { matched: 4, doubtful: 1, missing: 1, skipped: 0, new: 4, reviews: 1, dates: 2 },
+      counts: { matched: 4, doubtful: 1, missing: 1, skipped: 0, new: 4, waiting: 4, notes: 2 },
     })
     expect(await shelfOf('alice'), 'a preview changes nothing').toEqual({})
     const [celeste] = await rowsOf('alice', id, 'matched')
@@ -83,7 +83,8 @@ describe('a collection from HowLongToBeat (PRF-07)', () => {
       rating: 9.5,
       started: '2018-02-01',
       finished: '2018-03',
-      review: true,
+      hours: 37.5,
+      note: true,
       chosen: false,
       effect: 'new',
       game: { slug: 'celeste' },

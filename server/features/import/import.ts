@@ -1,6 +1,6 @@
-import type { Import, ImportCounts, ImportRow } from '../../../common/api/import.ts'
+import type { Import, ImportCounts, ImportMapping, ImportRow } from '../../../common/api/import.ts'
 import type { GameCard } from '../../../common/api/game.ts'
-import { type ImportOptions, ratingOf } from '../../../common/rules/import.ts'
+import { importFields, type ImportOptions, ratingOf } from '../../../common/rules/import.ts'
 import { AppError } from '../../errors.ts'
 import type { ImportRecord } from './imports.queries.ts'
 import type { RowRecord } from './rows.queries.ts'
@@ -8,6 +8,8 @@ import type { RowRecord } from './rows.queries.ts'
 /** Work without progress for this long has lost its worker for good; milliseconds. */
 const stallsAfter = 120_000
 const working: ReadonlySet<string> = new Set(['reading', 'applying', 'undoing'])
+
+const noColumns = Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping
 
 const nothing: ImportCounts = {
   matched: 0,
@@ -19,8 +21,7 @@ const nothing: ImportCounts = {
   same: 0,
   full: 0,
   waiting: 0,
-  reviews: 0,
-  dates: 0,
+  notes: 0,
   restored: 0,
   kept: 0,
 }
@@ -30,11 +31,13 @@ export const isStalled = ({ state, touched_at }: ImportRecord, now: number): boo
 
 /** An import as its owner sees it. */
 export function toImport(record: ImportRecord, now: number): Import {
-  const { header, created_at, counts, touched_at: _, problem, ...plain } = record
+  const { header, created_at, counts, touched_at: _, problem, mapping, ...plain } = record
   return {
     ...plain,
     problem: problem as Import['problem'],
     stalled: isStalled(record, now),
+    // What was mapped before there were so many fields has none of the newer ones.
+    mapping: mapping && { ...noColumns, ...mapping },
     columns: header.columns,
     sample: header.sample,
     created_at: created_at.toISOString(),
@@ -54,7 +57,9 @@ export function toRow(row: RowRecord, options: ImportOptions, cards: ReadonlyMap
     rating: ratingOf(facts.rating, options.scale),
     started: facts.started,
     finished: facts.finished,
-    review: facts.review,
+    hours: facts.hours ?? null,
+    replays: facts.replays ?? null,
+    note: (facts.note ?? null) !== null,
     kind,
     chosen,
     effect: kind === 'matched' ? effect : null,

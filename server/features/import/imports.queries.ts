@@ -116,6 +116,8 @@ export async function changeImport(
     .execute()
 }
 
+const hasNotes = `coalesce(${['started', 'finished', 'hours', 'replays', 'note'].map((fact) => `facts ->> '${fact}'`).join(', ')}) is not null`
+
 /** Counts its rows and what has become of its games. */
 export async function recountImport(db: Kysely<DB>, { userId, importId }: Authorized<ImportKey>): Promise<void> {
   const rows = (condition: string) => sql.raw(`count(*) filter (where ${condition})`)
@@ -126,9 +128,8 @@ export async function recountImport(db: Kysely<DB>, { userId, importId }: Author
         'missing', ${rows(`kind = 'missing'`)}, 'skipped', ${rows(`kind = 'skipped'`)},
         'new', ${rows(`kind = 'matched' and effect = 'new'`)}, 'change', ${rows(`kind = 'matched' and effect = 'change'`)},
         'same', ${rows(`kind = 'matched' and effect = 'same'`)}, 'full', ${rows(`kind = 'matched' and effect = 'full'`)},
-        'waiting', ${rows(`kind = 'matched' and not applied and effect in ('new', 'change')`)},
-        'reviews', ${rows(`(facts ->> 'review')::boolean`)},
-        'dates', ${rows(`facts ->> 'started' is not null or facts ->> 'finished' is not null`)},
+        'waiting', ${rows(`kind = 'matched' and not applied and (effect in ('new', 'change') or effect = 'same' and ${hasNotes})`)},
+        'notes', ${rows(`kind = 'matched' and effect <> 'full' and ${hasNotes}`)},
         'restored', (select count(*) from csv_import_changes c
           where c.user_id = ${userId} and c.import_id = ${importId} and undone = 'restored'),
         'kept', (select count(*) from csv_import_changes c

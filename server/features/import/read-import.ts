@@ -102,7 +102,7 @@ const matchBatch = (db: Reach['db'], games: ImportedGame[], platforms: ReadonlyM
   )
 
 function toRow(game: ImportedGame, found: Found | undefined, n: number, platforms: ReadonlyMap<string, number>) {
-  const { title, statuses, rating, borrower, year, started, finished, review } = game
+  const { title, statuses, rating, borrower, year, started, finished, hours, replays, note } = game
   const name = game.platforms[0] ?? null
   const known = game.platforms.flatMap((one) => platformOf(one, platforms) ?? [])
   const kind = title === '' ? ('skipped' as const) : (found?.kind ?? 'missing')
@@ -117,7 +117,9 @@ function toRow(game: ImportedGame, found: Found | undefined, n: number, platform
       year,
       started,
       finished,
-      review,
+      hours,
+      replays,
+      note,
       platform: game.ownPlatforms ? (known[0] ?? null) : null,
       platformName: name,
     },

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ImportRow, ImportRowKind } from '../../../common/api/import.ts'
-import type { SaidOfGame } from '../../../common/rules/import.ts'
+import type { PlayFacts, SaidOfGame } from '../../../common/rules/import.ts'
 import type { Authorized } from '../../db/authorized.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { PageRange } from '../../db/pagination.ts'
@@ -8,12 +8,9 @@ import type { DB } from '../../db/types.ts'
 import type { ImportKey } from './imports.queries.ts'
 
 /** What a row says, as it is kept. `platform` is our id, `platformName` the file's word for it. */
-interface RowFacts extends SaidOfGame {
+interface RowFacts extends SaidOfGame, PlayFacts {
   platformName: string | null
   year: number | null
-  started: string | null
-  finished: string | null
-  review: boolean
 }
 
 export interface RowRecord {
@@ -91,7 +88,7 @@ export async function chooseRow(
     where ${its(key)} and n = ${n}`.execute(db)
 }
 
-export type MatchedRow = { n: number; game_id: number; facts: SaidOfGame; effect: ImportRow['effect'] }
+export type MatchedRow = { n: number; game_id: number; facts: RowFacts; effect: ImportRow['effect'] }
 const matched = sql`kind = 'matched' and game_id is not null and not applied`
 /** A platform that the game does not have is left out. */
 const putFields = sql`n, game_id, effect,

@@ -8,6 +8,7 @@ import type { DB } from '../../db/types.ts'
 import { lockCollection } from '../collection/collection.queries.ts'
 import { deleteEntries, entriesByGame, saveEntries } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
+import { undoNotes } from '../play-note/play-note.queries.ts'
 import { type ChangeRecord, markUndone, openChanges } from './changes.queries.ts'
 import { changeImport, type ImportKey, recountImport, lockImport } from './imports.queries.ts'
 
@@ -30,6 +31,10 @@ export async function undoImport({ db, now }: Reach, key: ImportKey, signal: Abo
       if (changes.length > 0) {
         await restore(trx, record, changes)
         await changeImport(trx, record, { done: record.done + changes.length }, at)
+        return true
+      }
+      if ((await undoNotes(trx, record, batchSize)) > 0) {
+        await changeImport(trx, record, {}, at)
         return true
       }
       await recountImport(trx, record)

@@ -42,6 +42,8 @@ const own: Record<string, Expectation> = Object.fromEntries(
     'POST /archive/import',
     'POST /import',
     'GET /import',
+    'GET /play-note/{id}',
+    'DELETE /play-note/{id}/{source}',
   ].map((name) => [name, nothing()]),
 )
 

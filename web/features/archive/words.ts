@@ -15,6 +15,7 @@ type Part = ArchiveReport['parts'][number]
 const partNames: Record<string, () => string> = {
   account: m.archive_part_account,
   collection: m.archive_part_collection,
+  notes: m.archive_part_notes,
   lists: m.archive_part_lists,
   reviews: m.archive_part_reviews,
   timeline: m.archive_part_timeline,

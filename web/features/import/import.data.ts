@@ -11,7 +11,7 @@ import type { ImportOptions } from '../../../common/rules/import.ts'
 import { importApi } from '../../api/calls/import.gen.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import type { importCalls } from '../../../common/api/import.ts'
-import { importKeys } from '../../cache/account-keys.ts'
+import { importKeys, playNoteKeys } from '../../cache/account-keys.ts'
 import { collectionKeys, eventKeys, rateKeys, userKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
@@ -161,6 +161,6 @@ export function useRemoveImport(onGone: () => void) {
 
 /** The collection has changed: everything that was read of it is fetched again. */
 export function forgetShelf(client: QueryClient): void {
-  for (const { every } of [collectionKeys, rateKeys, userKeys, eventKeys])
+  for (const { every } of [collectionKeys, rateKeys, userKeys, eventKeys, playNoteKeys])
     void client.invalidateQueries({ queryKey: every })
 }

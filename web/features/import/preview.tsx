@@ -19,7 +19,6 @@ export function Preview({ one }: { one: Import }) {
   const [mapping, setMapping] = useState(false)
   const apply = useStartImport('apply')
   const count = (text: (values: { shown: string }) => string, n: number): string => text({ shown: formatNumber(n) })
-  const changes = counts.new + counts.change
   return (
     <div>
       <Totals one={one} />
@@ -55,10 +54,10 @@ export function Preview({ one }: { one: Import }) {
           variant="primary"
           size="l"
           busy={apply.isPending}
-          disabled={changes === 0}
+          disabled={counts.waiting === 0}
           onClick={() => apply.mutate(one.id)}
         >
-          {changes === 0 ? m.import_apply_nothing() : m.import_apply({ count: changes, shown: formatNumber(changes) })}
+          {applyLabel(one)}
         </Button>
         <p>{counts.doubtful + counts.missing > 0 ? m.import_apply_rest() : m.import_apply_text()}</p>
       </div>
@@ -66,7 +65,15 @@ export function Preview({ one }: { one: Import }) {
   )
 }
 
-/** The outcome of the file's rows, and what of it cannot be imported. */
+/** Who imports a file again gets only its notes. */
+function applyLabel({ counts }: Import): string {
+  const changes = counts.new + counts.change
+  if (changes > 0) return m.import_apply({ count: changes, shown: formatNumber(changes) })
+  if (counts.waiting === 0) return m.import_apply_nothing()
+  return m.import_apply_notes({ count: counts.waiting, shown: formatNumber(counts.waiting) })
+}
+
+/** The outcome of the file's rows. */
 function Totals({ one: { counts } }: { one: Import }) {
   const lines: [number, (values: { count: number; shown: string }) => string][] = [
     [counts.new, m.import_total_new],
@@ -74,11 +81,8 @@ function Totals({ one: { counts } }: { one: Import }) {
     [counts.same, m.import_total_same],
     [counts.full, m.import_total_full],
     [counts.skipped, m.import_total_skipped],
+    [counts.notes, m.import_total_notes],
   ]
-  const left = [
-    counts.reviews > 0 ? m.import_left_reviews({ count: counts.reviews, shown: formatNumber(counts.reviews) }) : '',
-    counts.dates > 0 ? m.import_left_dates({ count: counts.dates, shown: formatNumber(counts.dates) }) : '',
-  ].filter((text) => text !== '')
   return (
     <div aria-live="polite">
       <ul className="import-totals">
@@ -88,11 +92,6 @@ function Totals({ one: { counts } }: { one: Import }) {
             <li key={text({ count: 0, shown: '' })}>{text({ count, shown: formatNumber(count) })}</li>
           ))}
       </ul>
-      {left.length > 0 && (
-        <p className="settings-text">
-          {left.join(' ')} {m.import_left_text()}
-        </p>
-      )}
     </div>
   )
 }

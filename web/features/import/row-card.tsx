@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { GameCard } from '../../../common/api/game.ts'
 import type { ImportRow, ImportRowKind } from '../../../common/api/import.ts'
-import { formatScore } from '../../i18n/format.ts'
+import { formatHours, formatScore, formatSpan } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Check } from '../../ui/icons/icons.ts'
@@ -61,6 +61,8 @@ function saidOf(row: ImportRow): string {
     row.year === null ? null : String(row.year),
     ...row.statuses.map((status) => statusNames[status]()),
     row.rating === null ? null : m.import_rated({ rating: formatScore(row.rating) }),
+    formatSpan(row.started, row.finished),
+    row.hours === null ? null : formatHours(row.hours * 3_600),
   ]
     .filter((part) => part !== null && part !== '')
     .join(' · ')

@@ -38,6 +38,8 @@ export const fieldNames: Record<ImportField, () => string> = {
   review: () => m.import_field_review(),
   started: () => m.import_field_started(),
   finished: () => m.import_field_finished(),
+  hours: () => m.import_field_hours(),
+  replays: () => m.import_field_replays(),
 }
 
 export const stateNames: Record<Import['state'], () => string> = {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyBlock } from '../../components/lazy-block.tsx'
 import type { Game } from '../../../common/api/game.ts'
+import { lazyExtra } from '../../components/lazy-part.tsx'
+import { Details as GameDetails } from '../../features/game/details.tsx'
 import { BeatTimes } from '../../features/game/beat-times.tsx'
 import { Gallery } from '../../features/game/gallery.tsx'
 import { gameExtraQuery } from '../../features/game/game.data.ts'
@@ -13,7 +15,18 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 /** For members, who are known in the browser only: visitors never load it. */
 const OverviewReviews = lazyBlock(() => import('./overview-reviews.tsx'), 'OverviewReviews')
 
-export { Details } from '../../features/game/details.tsx'
+const OwnNotes = lazyExtra(() => import('../../features/play-note/own-notes.tsx'), 'OwnNotes')
+
+/** The facts about the game, and below them what the viewer's imports said about playing it. */
+export function Details({ game }: { game: Game }) {
+  const member = useUser() !== null
+  return (
+    <>
+      <GameDetails game={game} />
+      {member && <OwnNotes game={game} />}
+    </>
+  )
+}
 
 /** The content below the description. */
 export const BelowDescription = ({ game }: { game: Game }) => (

@@ -31,7 +31,7 @@ export const columnWords: Record<ImportField, readonly string[]> = {
   ],
   igdb: ['igdb id', 'igdb', 'id igdb'],
   borrower: ['borrower', 'lent to', 'loaned to', 'prestado a', 'prestado'],
-  review: ['review', 'review text', 'notes', 'comment', 'comments', 'resena', 'critica', 'notas', 'comentario'],
+  review: ['review', 'review text', 'notes', 'note', 'comment', 'comments', 'resena', 'critica', 'notas', 'comentario'],
   started: ['start date', 'date started', 'started', 'started on', 'fecha de inicio', 'empezado'],
   finished: [
     'completion date',
@@ -44,6 +44,18 @@ export const columnWords: Record<ImportField, readonly string[]> = {
     'fecha de fin',
     'terminado',
   ],
+  hours: [
+    'hours played',
+    'hours',
+    'playtime',
+    'play time',
+    'time played',
+    'horas jugadas',
+    'horas',
+    'tiempo de juego',
+    'tiempo jugado',
+  ],
+  replays: ['replays', 'replay count', 'number of replays', 'times replayed', 'rejugadas', 'veces rejugado'],
 }
 
 /** For each thing the number of the column that seems to hold it, by the columns' names. */

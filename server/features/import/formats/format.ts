@@ -1,8 +1,8 @@
-import type { ImportOptions, ImportStatus } from '../../../../common/rules/import.ts'
+import type { ImportOptions, ImportStatus, PlayFacts } from '../../../../common/rules/import.ts'
 import { foldText } from '../../../../common/rules/names.ts'
 
 /** What one row of any file says, before anything is looked up. */
-export interface ImportedGame {
+export interface ImportedGame extends PlayFacts {
   title: string
   /** Platforms by the file's names, to recognise the game by. */
   platforms: string[]
@@ -14,11 +14,6 @@ export interface ImportedGame {
   /** On the file's own scale. */
   rating: number | null
   borrower: string | null
-  /** There is a text about the game. */
-  review: boolean
-  /** YYYY, YYYY-MM or YYYY-MM-DD. */
-  started: string | null
-  finished: string | null
 }
 
 /** The text of a row's column, by a key of its name; empty where the file has no such column. */
@@ -42,9 +37,11 @@ export const nothingSaid: ImportedGame = {
   statuses: [],
   rating: null,
   borrower: null,
-  review: false,
   started: null,
   finished: null,
+  hours: null,
+  replays: null,
+  note: null,
 }
 
 /** "Release_Date" and "release date" are one column. */

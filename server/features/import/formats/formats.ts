@@ -1,7 +1,7 @@
 import type { ImportMapping } from '../../../../common/api/import.ts'
 import type { ImportFormat } from '../../../../common/rules/import.ts'
 import { limits } from '../../../../common/rules/limits.ts'
-import { cleanText } from './clean-text.ts'
+import { cleanNote, cleanText } from './clean-text.ts'
 import { backloggd } from './backloggd.ts'
 import { columnKey, type Format, type ImportedGame } from './format.ts'
 import { grouvee } from './grouvee.ts'
@@ -61,5 +61,6 @@ function limited(game: ImportedGame): ImportedGame {
     title: cleanText(game.title, titleMost),
     platforms: [...new Set(platforms)].slice(0, mostPlatforms),
     borrower: game.borrower === null ? null : cleanText(game.borrower, limits.borrowerMax) || null,
+    note: game.note === null ? null : cleanNote(game.note, limits.playNoteMax) || null,
   }
 }

@@ -1,11 +1,12 @@
 import type { ImportStatus } from '../../../../common/rules/import.ts'
 import { type Format, hasAll, nothingSaid } from './format.ts'
-import { dateOf, idOf, jsonIn, namesIn, numberOf, statusesOf, yearOf } from './values.ts'
+import { dateOf, idOf, jsonIn, namesIn, numberOf, statusesOf, toHours, yearOf } from './values.ts'
 
 interface Played {
   date_started?: unknown
   date_finished?: unknown
   level_of_completion?: unknown
+  seconds_played?: unknown
 }
 
 /**
@@ -31,9 +32,12 @@ export const grouvee: Format = {
       ids: { igdb: idOf(cells('igdb id')), giantbomb: idOf(cells('giantbomb id')) },
       statuses: [...new Set([...statusesOf(namesIn(cells('shelves'))), ...levels])],
       rating: numberOf(cells('rating')),
-      review: cells('review') !== '',
       started: first(plays.map(({ date_started }) => dayOf(date_started))),
       finished: first(finished.map(({ date_finished }) => dayOf(date_finished))),
+      hours: hoursIn(plays),
+      // Each time after the first.
+      replays: finished.length > 1 ? finished.length - 1 : null,
+      note: cells('review') || null,
     }
   },
 }
@@ -42,6 +46,12 @@ function playsIn(cell: string): Played[] {
   const value = jsonIn(cell)
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return list.filter((one): one is Played => typeof one === 'object' && one !== null).slice(0, 100)
+}
+
+/** All its plays together. */
+function hoursIn(plays: Played[]): number | null {
+  const seconds = plays.reduce((sum, { seconds_played: one }) => sum + (Number(one) > 0 ? Number(one) : 0), 0)
+  return seconds > 0 ? toHours(seconds) : null
 }
 
 const dayOf = (value: unknown): string | null => (typeof value === 'string' ? dateOf(value) : null)

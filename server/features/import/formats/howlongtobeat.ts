@@ -1,6 +1,6 @@
 import type { ImportStatus } from '../../../../common/rules/import.ts'
 import { type Cells, type Format, hasAll, nothingSaid } from './format.ts'
-import { dateOf, isSet, numberOf } from './values.ts'
+import { dateOf, hoursOf, isSet, numberOf } from './values.ts'
 
 const flags: Record<string, ImportStatus> = {
   playing: 'playing',
@@ -26,10 +26,18 @@ export const howLongToBeat: Format = {
     platforms: [cells('platform')].filter((name) => name !== ''),
     statuses: statusesIn(cells),
     rating: isScore(cells('review')) ? numberOf(cells('review')) : null,
-    review: cells('review notes') !== '' || (cells('review') !== '' && !isScore(cells('review'))),
     started: dateOf(cells('start date')),
     finished: dateOf(cells('completion date')),
+    hours: longest(cells),
+    note: [cells('review'), cells('review notes')].filter((text) => text !== '' && !isScore(text)).join('\n\n') || null,
   }),
+}
+
+/** Each time counts from the beginning of the game: the longest one holds the others. */
+function longest(cells: Cells): number | null {
+  const times = ['progress', 'main story', 'main extras', 'completionist', 'co op', 'multi player']
+  const hours = times.flatMap((column) => hoursOf(cells(column)) ?? [])
+  return hours.length > 0 ? Math.max(...hours) : null
 }
 
 const isScore = (cell: string): boolean => /^\d{1,3}(?:[.,]\d+)?\s*%?$/.test(cell.trim())

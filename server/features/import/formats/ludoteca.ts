@@ -21,7 +21,7 @@ export const ludoteca: Format = {
   scale: 10,
   read: (cells) => {
     const names: Record<string, string> = { igdb: 'igdb id' }
-    const silent = ['status', 'started', 'finished']
+    const silent = ['status', 'started', 'finished', 'hours', 'replays', 'review']
     const game = readPlain((field) => (silent.includes(field) ? '' : cells(names[field] ?? field)))
     const set = Object.entries(flags).flatMap(([column, status]) => (isSet(cells(column)) ? status : []))
     // Who finished a game and has it waiting wants to play it again.

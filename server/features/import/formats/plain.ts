@@ -1,6 +1,6 @@
 import { type ImportField, importFields } from '../../../../common/rules/import.ts'
 import { type Cells, type Format, type ImportedGame, nothingSaid } from './format.ts'
-import { dateOf, idOf, numberOf, partsOf, statusesOf, yearOf } from './values.ts'
+import { countOf, dateOf, hoursOf, idOf, numberOf, partsOf, statusesOf, yearOf } from './values.ts'
 
 type Told = (field: ImportField) => string
 
@@ -16,9 +16,11 @@ export function readPlain(told: Told): ImportedGame {
     statuses: [...statusesOf(partsOf(told('status'))), ...(borrower === '' ? [] : (['lent'] as const))],
     rating: numberOf(told('rating')),
     borrower: borrower === '' ? null : borrower,
-    review: told('review') !== '',
     started: dateOf(told('started')),
     finished: dateOf(told('finished')),
+    hours: hoursOf(told('hours')),
+    replays: countOf(told('replays')),
+    note: told('review') || null,
   }
 }
 

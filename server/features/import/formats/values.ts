@@ -44,12 +44,43 @@ export function yearOf(cell: string): number | null {
   return found === undefined ? null : Number(found)
 }
 
-/** The known part of a date: of "2012-00-00" the year. */
+/** The known part of a date: of "2012-00-00" the year, of "2012-02-31" the month. Nobody played before 1950 or after 2099. */
 export function dateOf(cell: string): string | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)/.exec(cell.trim()) ?? []
-  if (year === undefined || year < '1950') return null
+  if (year === undefined || year < '1950' || year > '2099') return null
   if (month === undefined || !(month >= '01' && month <= '12')) return year
-  return day === undefined || !(day >= '01' && day <= '31') ? `${year}-${month}` : `${year}-${month}-${day}`
+  const date = `${year}-${month}-${day}`
+  return day !== undefined && isDay(date) ? date : `${year}-${month}`
+}
+
+/** Whether the calendar has this day (YYYY-MM-DD). */
+const isDay = (date: string): boolean => {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}
+
+/** Hours with one decimal, at most what can be kept; null for none. */
+export function toHours(seconds: number): number | null {
+  const hours = Math.round(seconds / 360) / 10
+  return hours > 0 && hours <= limits.playHoursMax ? hours : null
+}
+
+/** A time as sites write it ("37:30:00", "12:30", "12h 30m", "90 min", "12,5"), in hours; null where there is none. */
+export function hoursOf(cell: string): number | null {
+  const text = cell.trim().toLowerCase().slice(0, 40)
+  const [, clockHours, clockMinutes, clockSeconds] = /^(\d{1,6}):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
+  if (clockHours !== undefined)
+    return toHours(Number(clockHours) * 3_600 + Number(clockMinutes) * 60 + Number(clockSeconds ?? 0))
+  const [, hours] = /^(\d{1,6}(?:[.,]\d{1,3})?)(?: ?h| ?hrs?| ?hours?| ?horas?|$)/.exec(text) ?? []
+  const [, minutes] = /(?:^|[^\d.,])(\d{1,4}) ?m(?:in|ins|inutes|inutos)?$/.exec(text) ?? []
+  if (hours === undefined && minutes === undefined) return null
+  return toHours(Number((hours ?? '0').replace(',', '.')) * 3_600 + Number(minutes ?? 0) * 60)
+}
+
+/** How many replays a cell counts; null for none. */
+export function countOf(cell: string): number | null {
+  const count = /^\d{1,4}$/.test(cell.trim()) ? Number(cell) : 0
+  return count > 0 && count <= limits.playReplaysMax ? count : null
 }
 
 /** What the words of a cell mean; several may stand in one ("Played, Backlog"). */

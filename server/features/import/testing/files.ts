@@ -30,7 +30,10 @@ export const grouvee = lines(
     cell(shelf('Nintendo Switch')),
     '5',
     cell('Good.\nVery.'),
-    cell('[{"date_started": "2018-02-01", "date_finished": "2018-03-01", "level_of_completion": "100% Completion"}]'),
+    cell(
+      '[{"date_started": "2018-02-01", "date_finished": "2018-03-01", "seconds_played": 36000, "level_of_completion": "100% Completion"}, ' +
+        '{"date_started": "2020-02-01", "date_finished": "2020-03-01", "seconds_played": "9000", "level_of_completion": "100% Completion"}]',
+    ),
     '[]',
     '{}',
     '{}',
