@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onlyIn } from './support/only.ts'
+import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { expect, keepSession, test } from './support/test.ts'
 
 onlyIn('desktop-en', 'what is hidden before a page comes alive neither width nor language changes')
@@ -21,21 +22,6 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** How much everything has moved by itself since the page was opened. */
-const shifted = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const sum = (entries: PerformanceEntryList) =>
-          entries.reduce((total, entry) => total + (entry as PerformanceEntry & { value: number }).value, 0)
-        new PerformanceObserver((list) => resolve(sum(list.getEntries()))).observe({
-          type: 'layout-shift',
-          buffered: true,
-        })
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
-
 test('a returning member never sees the login link, a visitor does; hydration moves nothing (SHL-13, P-35)', async ({
   page,
   member,
@@ -45,6 +31,7 @@ test('a returning member never sees the login link, a visitor does; hydration mo
   const corner = page.getByRole('banner').getByRole('link', { name: t('shell_log_in') })
   const tabs = page.getByRole('navigation', { name: t('profile_tabs') })
   let tabsAt: number | undefined
+  await noteShifts(page)
   const seen = async (path: string) => {
     const go = await holdCode(page)
     await page.goto(path, { waitUntil: 'commit' })
@@ -68,7 +55,7 @@ test('a returning member never sees the login link, a visitor does; hydration mo
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: t('shell_account') })).toBeVisible()
-  expect(await shifted(page)).toBeLessThan(0.01)
+  expect((await shiftsOf(page)).score).toBeLessThan(0.01)
   // One's own profile has no button to follow: nothing moves up into its place.
   const answer = await page.request.post('/api/auth/login', { data: { data: 'nuria_v', password: 'demo1234' } })
   await keepSession(page, (await answer.json()) as object)

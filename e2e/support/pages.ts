@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { isBuilt, specRoutes } from './routes.ts'
 import { expect, keepSession } from './test.ts'
 
-const publicPages = specRoutes.filter((route) => route.access === 'public' && isBuilt(route)).map(({ path }) => path)
+export const publicPages = specRoutes
+  .filter((route) => route.access === 'public' && isBuilt(route))
+  .map(({ path }) => path)
 
 /** What a visitor can look at in the build under test, in every state. */
 export const visitorPages = [

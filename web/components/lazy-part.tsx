@@ -3,6 +3,7 @@ import {
   type ComponentType,
   lazy,
   type ReactNode,
+  startTransition,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -10,6 +11,7 @@ import {
 } from 'react'
 import { ChunkError, loadChunk } from '../lib/load-chunk.ts'
 import { isOffline } from '../lib/network.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { m } from '../paraglide/messages.js'
 import { toast } from '../ui/feedback/toast.ts'
 
@@ -34,23 +36,31 @@ export function lazyPart<M, K extends keyof M, P extends object = PropsOf<M, K>>
   name: K,
   { loading, failed }: Options<P>,
 ) {
-  const attempt = (number: number) => ({
-    number,
-    Code: lazy(async () => ({ default: (await loadChunk(load))[name] as ComponentType<object> })),
-  })
+  const ask = async () => ({ default: (await loadChunk(load))[name] as ComponentType<object> })
+  const attempt = (number: number) => ({ number, Code: lazy(ask) })
   // React keeps the failure of a lazy component for ever: each attempt is another component.
   let latest = attempt(0)
   return function LazyPart({ fallback = loading, ...props }: P & { fallback?: ReactNode }) {
     const [shown, setShown] = useState(latest)
     const { number, Code } = shown
+    const now = (
+      <Suspense fallback={fallback}>
+        <Code {...props} />
+      </Suspense>
+    )
+    const hydrated = useHydrated()
+    // React drops the server's HTML of a part that changes before its code has come: until then it stays as it was drawn.
+    const [drawn, setDrawn] = useState(hydrated ? null : now)
+    useEffect(() => {
+      const follow = () => startTransition(() => setDrawn(null))
+      if (drawn) load().then(follow, follow)
+    }, [drawn])
     const renew = () => {
       if (latest === shown) latest = attempt(number + 1)
     }
     return (
       <ChunkBoundary key={number} onFail={renew} failed={() => failed(() => setShown(latest), props as unknown as P)}>
-        <Suspense fallback={fallback}>
-          <Code {...props} />
-        </Suspense>
+        {drawn ?? now}
       </ChunkBoundary>
     )
   }

@@ -34,10 +34,11 @@ export function ListEnd({ query, loading, end, className }: Props) {
     )
   }
   return (
-    <div ref={reached} className={cx('min-h-6 text-center', className)}>
-      <p role="status" className="text-small text-ink-3">
-        {hasNextPage ? isFetchingNextPage && loading : end}
-      </p>
+    <div className={cx('text-center text-small text-ink-3', className)}>
+      {isFetchingNextPage && <p aria-hidden>{loading}</p>}
+      <div ref={reached} className="list-end min-h-6" data-growing={isFetchingNextPage || undefined}>
+        <p role="status">{hasNextPage ? isFetchingNextPage && loading : end}</p>
+      </div>
     </div>
   )
 }

@@ -60,7 +60,11 @@ export function PagesEnd({
     )
   }
   return (
-    <div ref={reached} className="mt-8 grid justify-items-center gap-3 text-center">
+    <div
+      ref={reached}
+      className="list-end mt-8 grid justify-items-center gap-3 text-center"
+      data-growing={isFetchingNextPage || undefined}
+    >
       {hasNextPage && (
         <a
           className={buttonClass({ variant: 'line' })}

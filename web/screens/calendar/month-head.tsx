@@ -16,7 +16,10 @@ export function MonthHead({ month, thisMonth, platform }: Choice & { month: stri
       <Turn to={to} month={addMonths(month, -1)} thisMonth={thisMonth} label={m.calendar_previous()} rel="prev">
         <ChevronLeft aria-hidden />
       </Turn>
-      <h1 className="display first-letter:uppercase">{formatMonth(month)}</h1>
+      {/* Another name is another heading, not one that has moved. */}
+      <h1 key={month} className="display first-letter:uppercase">
+        {formatMonth(month)}
+      </h1>
       <Turn to={to} month={addMonths(month, 1)} thisMonth={thisMonth} label={m.calendar_next()} rel="next">
         <ChevronRight aria-hidden />
       </Turn>

@@ -32,9 +32,11 @@ export function CoverWall({ entries, exiting, total, platforms, label, whole }: 
           <CoverGroup key={group.from} {...cells} {...group} atOnce />
         ))}
       </div>
+      {!whole && grid && <div style={{ height: Math.ceil((total - first) / columns) * grid.row }} />}
       {whole && grid && rows.length > 0 && (
         <LaterRows
           key={columns}
+          fallback={<div style={{ height: rows.length * grid.row }} />}
           rows={rows}
           height={grid.row}
           draw={(at) => (

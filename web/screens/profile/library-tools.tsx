@@ -58,7 +58,7 @@ function PlatformSelect({ library: { platformCounts, platforms }, choice, onChoi
   return (
     <Select
       label={m.profile_platform()}
-      className="max-md:min-w-0 max-md:flex-[1_1_40%] md:max-w-56"
+      className="max-md:min-w-0 max-md:flex-[1_1_40%] md:w-56"
       value={choice.platform ?? ''}
       onChange={({ target }) => onChoice({ ...choice, platform: target.value === '' ? null : target.value })}
     >

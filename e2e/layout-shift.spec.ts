@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { onlyIn } from './support/only.ts'
+import { publicPages } from './support/pages.ts'
+import { noteShifts, shiftsOf } from './support/shifts.ts'
+import { expect, test } from './support/test.ts'
+
+// What is held back below, the worker must not bring.
+test.use({ serviceWorkers: 'block' })
+
+const toTheEnd = (page: Page) => page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
+
+/**
+ * Holds back answers and later code of each page until its end is in sight, as on a slow network: what then arrives
+ * must not push what is being read.
+ */
+async function expectNoShifts(page: Page, paths: readonly string[]): Promise<void> {
+  let held = Promise.withResolvers<void>()
+  let document = ''
+  await page.route(/\/api\/|\/assets\/.*\.js$/, async (route) => {
+    if (!document.includes(new URL(route.request().url()).pathname)) await held.promise
+    await route.continue()
+  })
+  await noteShifts(page)
+  for (const path of paths) {
+    held = Promise.withResolvers()
+    document = await (await page.request.get(path)).text()
+    await page.goto(path)
+    await toTheEnd(page)
+    await shiftsOf(page)
+    held.resolve()
+    await page.waitForLoadState('networkidle')
+    const { score, most } = await shiftsOf(page)
+    expect.soft(score, `${path}: ${most}`).toBeLessThan(0.01)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+test.describe('what arrives late moves nothing', () => {
+  test.beforeEach(() => test.slow())
+
+  test.describe('on a phone', () => {
+    onlyIn('phone-es')
+    test('on any public page', async ({ page }) => expectNoShifts(page, publicPages))
+  })
+
+  test.describe('on a wide screen', () => {
+    onlyIn('desktop-en')
+    test('where lists go on', async ({ page }) =>
+      expectNoShifts(page, [
+        '/',
+        '/games',
+        '/platform/switch',
+        '/lists',
+        '/profile/nuria_v',
+        '/game/hades',
+        '/calendar',
+      ]))
+  })
+})
