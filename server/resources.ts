@@ -12,6 +12,7 @@ import { googleResource } from './features/google/google.resource.ts'
 import { importResource } from './features/import/import.resource.ts'
 import { listResource } from './features/list/list.resource.ts'
 import { mediaResource } from './features/media/media.resource.ts'
+import { moderationResource } from './features/moderation/moderation.resource.ts'
 import { passkeyResource } from './features/passkey/passkey.resource.ts'
 import { playNoteResource } from './features/play-note/play-note.resource.ts'
 import { reviewResource } from './features/review/review.resource.ts'
@@ -48,6 +49,7 @@ export const resources: readonly MountedResource[] = [
   reviewResource,
   eventResource,
   friendResource,
+  moderationResource,
 ]
 
 /** Tables that belong to no resource: state of outgoing and incoming calls, and of drawn pages. */

@@ -10,6 +10,7 @@ import { igdbCalls } from './igdb.ts'
 import { importCalls } from './import.ts'
 import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
+import { moderationCalls } from './moderation.ts'
 import { passkeyCalls } from './passkey.ts'
 import { playNoteCalls } from './play-note.ts'
 import { reviewCalls } from './review.ts'
@@ -32,6 +33,7 @@ export const contract = {
   igdb: igdbCalls,
   import: importCalls,
   list: listCalls,
+  moderation: moderationCalls,
   passkey: passkeyCalls,
   password: passwordCalls,
   playNote: playNoteCalls,

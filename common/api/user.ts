@@ -15,6 +15,11 @@ export const UserCard = Type.Object({
 })
 export type UserCard = Static<typeof UserCard>
 
+/** How the viewer keeps a person away: a mute hides what they do where many people meet, a block all of it. */
+export const silenceKinds = ['mute', 'block'] as const
+export type Silence = (typeof silenceKinds)[number]
+export const Silence = Type.Enum([...silenceKinds])
+
 /** How many games a user keeps, by collection type, and how much they wrote. */
 export const Totals = Type.Object({
   ...CollectionCounts.properties,
@@ -36,6 +41,8 @@ export const Profile = Type.Object({
   created_at: Instant,
   accounts: Type.Array(Type.Object({ platform: Type.String(), username: Type.String() })),
   totals: Totals,
+  /** What the viewer chose; null for nothing, and for visitors. */
+  silence: Nullable(Silence),
 })
 export type Profile = Static<typeof Profile>
 

@@ -78,6 +78,8 @@ export const limits = {
   playNoteMax: 5_000,
   playHoursMax: 100_000,
   playReplaysMax: 1_000,
+  /** How many people one user may mute and block, together: each page that many people write looks them up. */
+  silencesMax: 1_000,
   /** Lists of one user, games of one list, and how many of those form its cover. */
   listsMax: 500,
   listGamesMax: 1_000,

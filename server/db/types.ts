@@ -623,6 +623,16 @@ export interface SessionTokens {
   user_id: number;
 }
 
+export interface Silences {
+  created_at: Timestamp;
+  /**
+   * a block contains the mute: there is one row for each pair
+   */
+  kind: string;
+  other_id: number;
+  user_id: number;
+}
+
 export interface SiteCounters {
   key: string;
   value: number;
@@ -790,6 +800,7 @@ export interface DB {
   security_log: SecurityLog;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  silences: Silences;
   site_counters: SiteCounters;
   themes: Themes;
   uploads: Uploads;

@@ -27,6 +27,6 @@ export async function findReviews(db: Kysely<DB>, ids: number[], viewerId: numbe
   const { rows } = await sql<ReviewRow>`
     select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total,
       ${shownLikes('review', 'r')} as total_likes, r.created_at, r.changed_at, ${likedColumn('review', 'r', viewerId)}
-    from ${visibleReviews()} r where r.id = any(${ids})`.execute(db)
+    from ${visibleReviews(viewerId)} r where r.id = any(${ids})`.execute(db)
   return rows
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { notBlocked } from './silences.queries.ts'
 
 /**
- * The reviews that anybody may see, as a source: `from ${visibleReviews()} r` (R10). Reviews are public as long as
- * their author exists; every read of them except the author's archive goes through here. Authors with a pending erasure
+ * The reviews that a viewer may see, as a source: `from ${visibleReviews(id)} r` (R10). Reviews are public as long as
+ * their author exists, except to who blocked the author; every read of them except the author's archive goes through here. Authors with a pending erasure
  * are few and have a small index: a join would read all users for the last pages of a game with many reviews.
  */
-export const visibleReviews = (): RawBuilder<unknown> => sql`(
+export const visibleReviews = (viewerId: number | null): RawBuilder<unknown> => sql`(
   select review.* from reviews review
-  where not exists (select from users gone where gone.id = review.user_id and gone.deleted_at is not null))`
+  where not exists (select from users gone where gone.id = review.user_id and gone.deleted_at is not null)
+    and ${notBlocked(viewerId, 'review.user_id')})`

@@ -54,6 +54,7 @@ const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown
   'list.ofUser': [listKeys.ofUser(1, 'recent'), paged],
   'list.likes': [peopleKeys.likers('list', 1), paged],
   'list.show': [listKeys.show('bob', 'a'), alone],
+  'moderation.silenced': [peopleKeys.silenced(), paged],
   'review.home': [reviewKeys.home(), data],
   'review.likes': [peopleKeys.likers('review', 1), paged],
   'review.ofGame': [reviewKeys.ofGame(1, 'recent'), paged],

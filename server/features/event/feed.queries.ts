@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { eventColumns, type EventRow } from './timeline.queries.ts'
+import { notSilenced } from '../../visibility/silences.queries.ts'
 import { opensTimeline, visibleEvents } from '../../visibility/visible-events.queries.ts'
 
 /** Somebody followed, the moment of the last thing they did that others see, and how many such things there are. */
@@ -14,7 +15,7 @@ export interface Recent {
 const followedBy = (viewerId: number) => sql`any(array(select followed_id from follows where user_id = ${viewerId}))`
 
 /**
- * Of the people whom the viewer follows and whose timelines are open to the viewer, those who did something last, the latest first. One
+ * Of the people whom the viewer follows, has not muted and whose timelines are open to the viewer, those who did something last, the latest first. One
  * batch of look-ups by key; only of these few it is asked whose timelines are open.
  */
 export async function followedRecently(db: Kysely<DB>, viewerId: number, count: number): Promise<Recent[]> {
@@ -25,7 +26,8 @@ export async function followedRecently(db: Kysely<DB>, viewerId: number, count: 
     select latest.user_id as id, latest.last_event_at as at, latest.events
     from (select * from followed order by last_event_at desc, user_id offset 0) latest
     join users owner on owner.id = latest.user_id
-    where ${opensTimeline(viewerId)} order by latest.last_event_at desc, latest.user_id limit ${count}`.execute(db)
+    where ${opensTimeline(viewerId)} and ${notSilenced(viewerId, 'owner.id')}
+    order by latest.last_event_at desc, latest.user_id limit ${count}`.execute(db)
   return rows
 }
 
@@ -33,9 +35,8 @@ export async function followedRecently(db: Kysely<DB>, viewerId: number, count: 
 export async function followedEvents(db: Kysely<DB>, viewerId: number): Promise<number> {
   const { rows } = await sql<{ events: number }>`
     select coalesce(sum(c.events), 0) as events from user_counters c where c.user_id = any(array(
-      select owner.id from users owner where owner.id = ${followedBy(viewerId)} and ${opensTimeline(viewerId)}))`.execute(
-    db,
-  )
+      select owner.id from users owner where owner.id = ${followedBy(viewerId)} and ${opensTimeline(viewerId)}
+        and ${notSilenced(viewerId, 'owner.id')}))`.execute(db)
   return rows[0]?.events ?? 0
 }
 

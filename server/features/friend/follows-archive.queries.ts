@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import type { DB } from '../../db/types.ts'
+import { onTerms } from '../../visibility/silences.queries.ts'
 
 /** A batch of the users whom a user follows, ordered by id, after the last one of the previous batch. */
 export function followedAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
@@ -28,7 +29,7 @@ export async function findFollowed(db: Kysely<DB>, userId: number, people: Follo
     select u.id, exists (select from follows f where f.user_id = ${userId} and f.followed_id = u.id) as followed
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (id integer, nick text)
     join users u on u.id = p.id and u.nick_key = lower(p.nick)
-    where u.deleted_at is null and u.id <> ${userId}`.execute(db)
+    where u.deleted_at is null and u.id <> ${userId} and ${onTerms(userId, 'u.id')}`.execute(db)
   return rows
 }
 
@@ -42,7 +43,7 @@ export async function addFollows(
     insert into follows (user_id, followed_id, created_at)
     select ${userId}::integer, p.id, p.created_at
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (id integer, created_at timestamptz)
-    where exists (select from users u where u.id = p.id and u.deleted_at is null)
+    where exists (select from users u where u.id = p.id and u.deleted_at is null) and ${onTerms(userId, 'p.id')}
       and not exists (select from follows f where f.user_id = ${userId} and f.followed_id = p.id)
     order by p.id
     limit greatest(0, ${limits.followingMax}::integer - coalesce((select following from user_counters where user_id = ${userId}), 0))

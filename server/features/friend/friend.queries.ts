@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { onTerms } from '../../visibility/silences.queries.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
@@ -47,18 +48,19 @@ export async function followCounts(
 
 /**
  * Follows a user: the row, and by its triggers the counters of both. Returns 'added', 'there' when it existed already,
- * 'nobody' for an unknown or deleted user, 'full' for a user who follows the maximum number.
+ * 'nobody' for an unknown or deleted user, 'blocked' when one of the two blocked the other, 'full' for a user who follows the maximum number.
  */
 export async function addFollow(
   db: Kysely<DB>,
   userId: number,
   followedId: number,
   at: Date,
-): Promise<'added' | 'there' | 'nobody' | 'full'> {
+): Promise<'added' | 'there' | 'nobody' | 'blocked' | 'full'> {
   const counts = await followCounts(db, userId)
   if ((counts?.following ?? 0) >= limits.followingMax) return 'full'
   return db.transaction().execute(async (trx) => {
     if (!(await lockBoth(trx, userId, followedId))) return 'nobody'
+    if (!(await areOnTerms(trx, userId, followedId))) return 'blocked'
     const { numAffectedRows } = await sql`
       insert into follows (user_id, followed_id, created_at) values (${userId}, ${followedId}, ${at})
       on conflict do nothing`.execute(trx)
@@ -66,7 +68,7 @@ export async function addFollow(
   })
 }
 
-/** A concurrent deletion of the account waits until the row exists, and deletes it as well. */
+/** A concurrent deletion of the account, or a block, waits until the row exists, and deletes it as well. */
 async function lockBoth(trx: Transaction<DB>, one: number, other: number): Promise<boolean> {
   const rows = await trx
     .selectFrom('users')
@@ -77,6 +79,13 @@ async function lockBoth(trx: Transaction<DB>, one: number, other: number): Promi
     .forShare()
     .execute()
   return rows.length === 2
+}
+
+/** Neither has blocked the other. Both are locked: nobody blocks meanwhile. */
+async function areOnTerms(trx: Transaction<DB>, userId: number, otherId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u where u.id = ${otherId} and ${onTerms(userId, 'u.id')}`.execute(trx)
+  return rows.length === 1
 }
 
 /** Unfollows a user; the triggers update the counters of both. Nothing happens without such a row. */
@@ -115,7 +124,7 @@ export async function storeOf(db: Kysely<DB>, id: number): Promise<{ id_user2: n
 
 /**
  * Ids of users whose nick begins with the text, those the user follows first; without a text only those, the latest
- * first.
+ * first. Nobody whom a block stands between.
  */
 export async function mentionIds(db: Kysely<DB>, id: number, text: string): Promise<number[]> {
   const key = accountKey(text).replace(/^@/, '')
@@ -127,6 +136,7 @@ export async function mentionIds(db: Kysely<DB>, id: number, text: string): Prom
       where f.user_id = ${id} and u.deleted_at is null and u.nick_key like ${pattern} order by u.nick_key limit ${limits.suggestionsMax}),
     others as (
       select u.id, u.nick_key from users u where u.deleted_at is null and u.nick_key like ${pattern} and u.id <> ${id}
+        and ${onTerms(id, 'u.id')}
       order by u.nick_key limit ${2 * limits.suggestionsMax})
     select id from (
       select id, 0 as place, nick_key from friends

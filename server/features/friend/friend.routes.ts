@@ -52,6 +52,9 @@ export function friendRoutes(app: App, ctx: Context): void {
       if (id === viewer.id) throw invalid({ id: ['Nobody can follow themselves.'] })
       const outcome = await addFollow(db, viewer.id, id, new Date(now()))
       if (outcome === 'full') throw new AppError('conflict', `A user can follow at most ${limits.followingMax} people.`)
+      // The same sentence for both sides: a block tells nobody of itself.
+      if (outcome === 'blocked')
+        throw new AppError('conflict', 'This person cannot be followed.', { code: 'cannot_follow' })
       const [card] = outcome === 'nobody' ? [] : await hydrateUsers(db, [id], viewer)
       if (!card) throw notFound()
       void reply.code(outcome === 'added' ? 201 : 200)

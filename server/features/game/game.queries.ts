@@ -92,7 +92,7 @@ export async function gameCounts(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('game_stats')
     .select(flagNames)
-    .select([shownLists.as('lists'), shownReviews.as('reviews')])
+    .select([shownLists().as('lists'), shownReviews().as('reviews')])
     .where('game_id', '=', id)
     .executeTakeFirst()
 }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Likeable } from '../../../common/api/index.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
+import { notSilenced } from '../../visibility/silences.queries.ts'
 import { shownLikes } from '../../hydrate/likes.queries.ts'
 
 /** One thing that can be liked. Its likes stand with its owner. */
@@ -70,19 +71,36 @@ export async function removeLike(
   return true
 }
 
-/** Ids of one page of those who like a thing, the latest first; who left is not among them. */
+/** Ids of one page of those who like a thing, the latest first; who left, and whom the viewer silenced, is not among them. */
 export async function likerIds(
   db: Kysely<DB>,
   noun: Likeable,
   { ownerId, id }: LikeableKey,
+  viewerId: number,
   { offset, count }: PageRange,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.user_id as id from ${likes(noun)} l
     where l.owner_id = ${ownerId} and l.${thingId(noun)} = ${id}
       and not exists (select from users gone where gone.id = l.user_id and gone.deleted_at is not null)
+      and ${notSilenced(viewerId, 'l.user_id')}
     order by l.created_at desc, l.user_id desc offset ${offset} limit ${count}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** How many of those who like a thing the viewer silenced. */
+export async function silencedLikers(
+  db: Kysely<DB>,
+  noun: Likeable,
+  { ownerId, id }: LikeableKey,
+  viewerId: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${likes(noun)} l
+    where l.owner_id = ${ownerId} and l.${thingId(noun)} = ${id} and l.user_id = any(array(
+      select s.other_id from silences s join users u on u.id = s.other_id
+      where s.user_id = ${viewerId} and u.deleted_at is null))`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /**

@@ -7,7 +7,7 @@ import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
-import { addLike, findLikeable, likerIds, removeLike } from './like.queries.ts'
+import { addLike, findLikeable, likerIds, removeLike, silencedLikers } from './like.queries.ts'
 
 interface Parts {
   calls: ReturnType<typeof likeCalls>
@@ -45,8 +45,11 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
       const viewer = person(request)
       const key = await findLikeable(db, noun, visible(viewer.id), request.params.id)
       if (!key) throw notFound()
-      const ids = await likerIds(db, noun, key, pageRange(request))
-      return pageOf(request, await hydrateUsers(db, ids, viewer), key.TotalLikes)
+      const [ids, silenced] = await Promise.all([
+        likerIds(db, noun, key, viewer.id, pageRange(request)),
+        silencedLikers(db, noun, key, viewer.id),
+      ])
+      return pageOf(request, await hydrateUsers(db, ids, viewer), key.TotalLikes - silenced)
     },
   })
 }

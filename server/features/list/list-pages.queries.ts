@@ -2,51 +2,66 @@ import { type Kysely, sql } from 'kysely'
 import type { Order } from '../../../common/api/shapes.ts'
 import { inOrder, type PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
+import { unseen } from '../../db/pending-erasure.ts'
+import { notBlocked, notSilenced } from '../../visibility/silences.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
 
 const idsOf = ({ rows }: { rows: { id: number }[] }): number[] => rows.map((row) => row.id)
 
-/** How many public lists there are, without those of users with a pending erasure, whose rows still exist (P-48). */
-export async function publicTotal(db: Kysely<DB>): Promise<number> {
+/**
+ * How many public lists the viewer sees: without those of users with a pending erasure, whose rows still exist (P-48), and
+ * of whom the viewer muted or blocked.
+ */
+export async function publicTotal(db: Kysely<DB>, viewerId: number | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select value - coalesce((
-      select sum(c.lists_public) from users gone join user_counters c on c.user_id = gone.id
-      where gone.deleted_at is not null), 0) as total
+      select sum(c.lists_public) from user_counters c where c.user_id = ${unseen(viewerId)}), 0) as total
     from site_counters where key = 'lists'`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Ids of one page of all public lists. */
-export async function publicIds(db: Kysely<DB>, order: Order, { offset, count }: PageRange): Promise<number[]> {
+/** Ids of one page of all public lists, without those of people whom the viewer muted or blocked. */
+export async function publicIds(
+  db: Kysely<DB>,
+  order: Order,
+  viewerId: number | null,
+  { offset, count }: PageRange,
+): Promise<number[]> {
   return idsOf(
     await sql<{ id: number }>`
-      select l.id from ${visibleLists(null)} l order by ${inOrder('l', order)} offset ${offset} limit ${count}`.execute(
-      db,
-    ),
+      select l.id from ${visibleLists(null)} l where ${notSilenced(viewerId, 'l.user_id')}
+      order by ${inOrder('l', order)} offset ${offset} limit ${count}`.execute(db),
   )
 }
 
-/** Ids of the most liked public lists created since then, followed by the most liked of all. */
-export async function homeIds(db: Kysely<DB>, since: Date, count: number): Promise<number[]> {
+/**
+ * Ids of the most liked public lists created since then, followed by the most liked of all; none of people whom the viewer
+ * muted or blocked.
+ */
+export async function homeIds(db: Kysely<DB>, since: Date, count: number, viewerId: number | null): Promise<number[]> {
   return idsOf(
     await sql<{ id: number }>`
       with fresh as materialized (
-        select l.id, 0 as place, l.total_likes from ${visibleLists(null)} l where l.created_at >= ${since}
+        select l.id, 0 as place, l.total_likes from ${visibleLists(null)} l where l.created_at >= ${since} and ${notSilenced(viewerId, 'l.user_id')}
         order by ${inOrder('l', 'likes')} limit ${count}),
       liked as materialized (
-        select l.id, 1 as place, l.total_likes from ${visibleLists(null)} l order by ${inOrder('l', 'likes')} limit ${2 * count})
+        select l.id, 1 as place, l.total_likes from ${visibleLists(null)} l
+        where ${notSilenced(viewerId, 'l.user_id')} order by ${inOrder('l', 'likes')} limit ${2 * count})
       select id from (
         select * from fresh union all select * from liked where id not in (select id from fresh)) l
       order by place, ${inOrder('l', 'likes')} limit ${count}`.execute(db),
   )
 }
 
-/** How many lists of a user the viewer sees: the owner all, others the public ones; undefined for an unknown or deleted user. */
+/** How many lists of a user the viewer sees: the owner all, others the public ones, who blocked the owner none; undefined for an unknown or deleted user. */
 export async function listsTotal(db: Kysely<DB>, ownerId: number, viewerId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin('user_counters as c', 'c.user_id', 'users.id')
-    .select(sql<number>`coalesce(${sql.ref(ownerId === viewerId ? 'c.lists' : 'c.lists_public')}, 0)`.as('total'))
+    .select(
+      sql<number>`case when ${notBlocked(viewerId, 'users.id')}
+        then coalesce(${sql.ref(ownerId === viewerId ? 'c.lists' : 'c.lists_public')}, 0) else 0 end`.as('total'),
+    )
     .where('users.id', '=', ownerId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -19,7 +19,11 @@ export function listPageRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(listCalls.all),
     handler: async (request) => {
-      const [total, ids] = await Promise.all([publicTotal(db), publicIds(db, request.params.order, pageRange(request))])
+      const viewerId = request.viewer?.id ?? null
+      const [total, ids] = await Promise.all([
+        publicTotal(db, viewerId),
+        publicIds(db, request.params.order, viewerId, pageRange(request)),
+      ])
       return pageOf(request, await hydratePage(db, 'lists', ids, request.viewer), total)
     },
   })
@@ -27,7 +31,7 @@ export function listPageRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(listCalls.home),
     handler: async (request) => {
-      const ids = await homeIds(db, new Date(now() - newFor), limits.homeMax)
+      const ids = await homeIds(db, new Date(now() - newFor), limits.homeMax, request.viewer?.id ?? null)
       const lists = await hydratePage(db, 'lists', ids, request.viewer)
       return pageOf(request, lists, lists.length)
     },
@@ -50,9 +54,9 @@ export function listPageRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const viewer = person(request)
       const { id, order } = request.params
-      const total = await gameListsTotal(db, id)
+      const total = await gameListsTotal(db, id, viewer.id)
       if (total === undefined) throw notFound()
-      const found = await gameListIds(db, id, order, pageRange(request))
+      const found = await gameListIds(db, id, order, viewer.id, pageRange(request))
       const placeOf = new Map(found.map(({ id: list, place }) => [list, place]))
       const lists = await hydratePage(db, 'lists', [...placeOf.keys()], viewer)
       return pageOf(

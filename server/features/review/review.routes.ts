@@ -18,7 +18,12 @@ export function reviewRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(reviewCalls.home),
     handler: async (request) => {
-      const reviews = await hydratePage(db, 'reviews', await latestOfEach(db), request.viewer)
+      const reviews = await hydratePage(
+        db,
+        'reviews',
+        await latestOfEach(db, request.viewer?.id ?? null),
+        request.viewer,
+      )
       return pageOf(request, reviews, reviews.length)
     },
   })
@@ -30,11 +35,12 @@ export function reviewRoutes(app: App, ctx: Context): void {
     app.route({
       ...on(call),
       handler: async (request) => {
+        const viewer = person(request)
         const { id, order } = request.params
-        const total = await count(db, id)
+        const total = await count(db, id, viewer.id)
         if (total === undefined) throw notFound()
-        const ids = await reviewIds(db, whose, id, order, pageRange(request))
-        return pageOf(request, await hydratePage(db, 'reviews', ids, person(request)), total)
+        const ids = await reviewIds(db, whose, id, order, viewer.id, pageRange(request))
+        return pageOf(request, await hydratePage(db, 'reviews', ids, viewer), total)
       },
     })
 

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Totals } from '../../../common/api/user.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
+import { silenceColumn } from '../../visibility/silences.queries.ts'
 import { shownFollows } from '../friend/friend.queries.ts'
 
 /** One of a user's stored counters; 0 for a user without a row of counters. */
@@ -42,6 +43,7 @@ export function findProfile(db: Kysely<DB>, nickKey: string, viewerId: number | 
     .where('nick_key', '=', nickKey)
     .select(['users.id', 'biography', 'city', 'background', 'users.created_at'])
     .select(totalsOf(viewerId).as('totals'))
+    .select(silenceColumn(viewerId, 'users.id').as('silence'))
     .executeTakeFirst()
 }
 

@@ -84,6 +84,7 @@ describe('a profile', () => {
         background: null,
         accounts: [],
         totals: alices,
+        silence: null,
       })
       expect(new Date(since).getTime()).not.toBeNaN()
       expect(text).not.toMatch(/CANARY|1990|alice@/)

@@ -10,6 +10,7 @@ export const toProfile = (card: UserCard, row: ProfileRow): Profile => ({
   created_at: row.created_at.toISOString(),
   accounts: [],
   totals: row.totals,
+  silence: row.silence,
 })
 
 type RankedRow = Awaited<ReturnType<typeof findRanked>>[number]

@@ -2,7 +2,7 @@ import type { Answer } from '../call.ts'
 import { addressOf, allCalls, type NamedCall, sample } from '../samples.ts'
 import type { Asked } from './expectation.ts'
 import { kindOf } from './kinds/index.ts'
-import { castOf, type Viewer } from './rules.ts'
+import { castOf, isBlocked, type Viewer } from './rules.ts'
 import { expectations } from './table.ts'
 import { makeThing } from './things.ts'
 import type { World } from './model.ts'
@@ -22,7 +22,7 @@ export function createAsker(world: World) {
   function ask(call: NamedCall, viewer: Viewer, { params, query, body, headers }: Asked): Promise<Answer> {
     const given = Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
     return test.call(call.method, addressOf(call, given) + (query ? `?${query}` : ''), {
-      ...(viewer !== 'V' && { as: castOf[viewer] }),
+      ...(viewer !== 'V' && { as: isBlocked(viewer) ? world.blocked[viewer] : castOf[viewer] }),
       ...(body !== undefined && { body }),
       ...(headers && { headers }),
     })

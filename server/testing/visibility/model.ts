@@ -1,3 +1,4 @@
+import type { BlockedViewer } from './rules.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** A user's resource that a call can refer to. */
@@ -33,6 +34,8 @@ export interface World {
   /** Users whose timelines are closed: `closed` to all, `half` to all but those they follow (B). Everybody follows both. */
   closed: Person
   half: Person
+  /** Whom A blocked, and who blocked A, each with a session. */
+  blocked: Record<BlockedViewer, { id: number; token: string }>
   /** A user, and an admin, whose sessions may end. */
   spare: { D: number; ADM: number }
   /** What A has all the time. */

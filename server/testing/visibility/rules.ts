@@ -1,13 +1,17 @@
 import type { CastName } from '../cast.ts'
 
 /**
- * The viewers: A, the owner; B, whom A follows; C, who follows A; D, a stranger; V, a visitor; ADM, an admin. What each
- * may see or do is defined here, once: every cell of the matrix is computed from it.
+ * The viewers: A, the owner; B, whom A follows; C, who follows A; D, a stranger; X, whom A blocked; Y, who blocked A; V, a
+ * visitor; ADM, an admin. What each may see or do is defined here, once: every cell of the matrix is computed from it.
  */
-export const viewers = ['A', 'B', 'C', 'D', 'V', 'ADM'] as const
+export const viewers = ['A', 'B', 'C', 'D', 'X', 'Y', 'V', 'ADM'] as const
 export type Viewer = (typeof viewers)[number]
 
-export const castOf: Record<Exclude<Viewer, 'V'>, CastName> = {
+/** Between whom and A a block stands. */
+export type BlockedViewer = 'X' | 'Y'
+export const isBlocked = (viewer: Viewer): viewer is BlockedViewer => viewer === 'X' || viewer === 'Y'
+
+export const castOf: Record<Exclude<Viewer, 'V' | BlockedViewer>, CastName> = {
   A: 'alice',
   B: 'bob',
   C: 'carla',
@@ -35,13 +39,16 @@ const isThere = (state: State): boolean => !missing.includes(state)
 /** A rule says whether a viewer can access a resource in a state; otherwise the resource is unknown to them (R2). */
 export type Rule = (viewer: Viewer, state: State) => boolean
 
-/** Private lists are visible to their owner only, not even to admins (R6, D2). */
-export const seesList: Rule = (viewer, state) => isThere(state) && (state !== 'private' || viewer === 'A')
-/** Reviews are public, whatever the setting of the timeline (D1). */
-export const seesReview: Rule = (_viewer, state) => isThere(state)
-/** The users whom the OWNER follows count, not those who follow the owner (R1, R7). */
+/** Private lists are visible to their owner only, not even to admins (R6, D2); who blocked the owner sees none. */
+export const seesList: Rule = (viewer, state) =>
+  isThere(state) && viewer !== 'Y' && (state !== 'private' || viewer === 'A')
+/** Reviews are public, whatever the setting of the timeline (D1), except to who blocked the author. */
+export const seesReview: Rule = (viewer, state) => isThere(state) && viewer !== 'Y'
+/** The users whom the OWNER follows count, not those who follow the owner (R1, R7); a block closes it between the two. */
 export const seesTimeline: Rule = (viewer, state) =>
-  isThere(state) && (viewer === 'A' || state === 'everyone' || (state === 'followed' && viewer === 'B'))
+  isThere(state) &&
+  !isBlocked(viewer) &&
+  (viewer === 'A' || state === 'everyone' || (state === 'followed' && viewer === 'B'))
 export const seesPerson: Rule = (_viewer, state) => isThere(state)
 /** Only the owner changes anything; for everybody else there is nothing to change. */
 export const owns: Rule = (viewer, state) => isThere(state) && viewer === 'A'

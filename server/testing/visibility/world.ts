@@ -50,7 +50,8 @@ export async function createWorld(test: TestApp): Promise<World> {
     .executeTakeFirstOrThrow()
   const searched = ['alice', 'chrono', hidden.title, hidden.leaving, 'closed']
   const spare = { D: (await add('spare_person')).id, ADM: admin.id }
-  const world: World = { test, games, leaving, gone, closed, half, spare, searched, standing: [] }
+  const blocked = await addBlocked(test, add)
+  const world: World = { test, games, leaving, gone, closed, half, blocked, spare, searched, standing: [] }
   await arrange(world)
   await keep(test, cast.alice.id, games.first)
   await addEvent(db, half.id, games.first)
@@ -61,9 +62,29 @@ export async function createWorld(test: TestApp): Promise<World> {
   return world
 }
 
-/** A follows B, C follows A, nobody else follows anybody; and A's timeline is open. */
-export async function arrange({ test: { db, cast } }: Pick<World, 'test'>): Promise<void> {
-  const ids = Object.values(cast).map(({ id }) => id)
+/** The two whom a block will stand between and A. They prove who they are with the password of the cast. */
+async function addBlocked(
+  { db, cast, ctx }: TestApp,
+  add: (nick: string) => Promise<Person>,
+): Promise<World['blocked']> {
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', cast.alice.id)
+    .executeTakeFirstOrThrow()
+  const enter = async (nick: string) => {
+    const { id } = await add(nick)
+    await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    return { id, token: await ctx.sessions.open(id) }
+  }
+  return { X: await enter('blocked_person'), Y: await enter('blocking_person') }
+}
+
+/** A follows B, C follows A, nobody else follows anybody; A blocked X, Y blocked A; and A's timeline is open. */
+export async function arrange({ test: { db, cast }, blocked }: Pick<World, 'test' | 'blocked'>): Promise<void> {
+  const { X, Y } = blocked
+  const ids = [...Object.values(cast), X, Y].map(({ id }) => id)
+  const created_at = new Date()
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('follows').where('user_id', 'in', ids).where('followed_id', 'in', ids).execute()
     await trx
@@ -71,6 +92,14 @@ export async function arrange({ test: { db, cast } }: Pick<World, 'test'>): Prom
       .values([
         { user_id: cast.alice.id, followed_id: cast.bob.id },
         { user_id: cast.carla.id, followed_id: cast.alice.id },
+      ])
+      .execute()
+    await trx.deleteFrom('silences').where('user_id', 'in', ids).execute()
+    await trx
+      .insertInto('silences')
+      .values([
+        { user_id: cast.alice.id, other_id: X.id, kind: 'block', created_at },
+        { user_id: Y.id, other_id: cast.alice.id, kind: 'block', created_at },
       ])
       .execute()
     await trx.updateTable('users').set({ timeline_privacy: 'everyone' }).where('id', '=', cast.alice.id).execute()

@@ -20,6 +20,7 @@ const partNames: Record<string, () => string> = {
   reviews: m.archive_part_reviews,
   timeline: m.archive_part_timeline,
   follows: m.archive_part_follows,
+  silences: m.archive_part_silences,
   pictures: m.archive_part_pictures,
 }
 

@@ -3,6 +3,7 @@ import { lazyDialog } from '../../components/lazy-part.tsx'
 import type { Profile } from '../../../common/api/user.ts'
 import { userKeys } from '../../cache/keys.ts'
 import { FollowButton } from '../../features/friend/follow-button.tsx'
+import { PersonMenu } from '../../features/moderation/person-menu.tsx'
 import type { Side } from '../../features/friend/friend.data.ts'
 import { useKnown } from '../../lib/use-known.ts'
 import { m } from '../../paraglide/messages.js'
@@ -31,15 +32,23 @@ export function MemberCounts({ profile, texts, look }: CountsProps) {
   )
 }
 
-/** For members: the button, and whether this user follows them; nothing until their relation is loaded. */
+/** For members: the button, whether this user follows them, and what else can be done; nothing until their relation is loaded. */
 export function MemberFollowing({ profile }: { profile: Profile }) {
   if (!useKnown(userKeys.show(), profile.id)) return null
   return (
     <>
-      <FollowButton person={profile} />
-      {profile.follows_you === 1 && (
-        <span className="rounded-1 bg-raised px-2 py-1 text-small text-ink-2">{m.friend_follows_you()}</span>
+      {profile.silence === 'block' ? (
+        <Mark>{m.moderation_you_blocked({ nick: profile.nick })}</Mark>
+      ) : (
+        <FollowButton person={profile} />
       )}
+      {profile.follows_you === 1 && <Mark>{m.friend_follows_you()}</Mark>}
+      {profile.silence === 'mute' && <Mark>{m.moderation_you_muted()}</Mark>}
+      <PersonMenu person={profile} />
     </>
   )
 }
+
+const Mark = ({ children }: { children: ReactNode }) => (
+  <span className="rounded-1 bg-raised px-2 py-1 text-small text-ink-2">{children}</span>
+)

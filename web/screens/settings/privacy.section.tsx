@@ -1,5 +1,6 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { useSaveChoice } from '../../features/auth/own.data.ts'
+import { SilencedPeople } from '../../features/moderation/silenced-people.tsx'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
@@ -24,6 +25,9 @@ function Choices({ user }: { user: AuthUser }) {
       </Block>
       <Block title={m.settings_trophies()} text={m.settings_trophies_text()}>
         <OneOf legend={m.settings_trophies()} options={readers()} {...choice('trophy_privacy')} />
+      </Block>
+      <Block title={m.moderation_people()} text={m.moderation_people_text()}>
+        <SilencedPeople />
       </Block>
     </>
   )

@@ -4,6 +4,14 @@ import { owns, seesPerson } from '../rules.ts'
 import type { Kind } from './kind.ts'
 
 const read = about('person')
+// Nobody can mute or block themselves.
+const silenceCalls = Object.fromEntries([
+  ['GET /user/silence/own', nothing()],
+  ...['block', 'mute'].flatMap((kind) => [
+    [`POST /user/${kind}/{id}`, about('person', true)(seesPerson, (viewer) => (viewer === 'A' ? 422 : 204), ofOwner)],
+    [`DELETE /user/${kind}/{id}`, about('person', true)(seesPerson, 204, ofOwner)],
+  ]),
+])
 
 export const person: Kind = {
   name: 'person',
@@ -17,13 +25,14 @@ export const person: Kind = {
     'GET /friend/followsYou/{id}': read(seesPerson, 200, ofOwner),
     'GET /friend/store': nothing(),
     'GET /friend/mention': nothing(({ searched }) => ['', ...searched].map((text) => ({ query: `text=${text}` }))),
-    // Nobody can follow themselves, and C follows A already.
+    // Nobody can follow themselves, C follows A already, and a block stands in the way.
     'POST /friend/{id}': about('person', true)(
       seesPerson,
-      (viewer) => ({ A: 422, C: 200 })[viewer as string] ?? 201,
+      (viewer) => ({ A: 422, C: 200, X: 409, Y: 409 })[viewer as string] ?? 201,
       ofOwner,
     ),
     'DELETE /friend/{id}': about('person', true)(seesPerson, 204, ofOwner),
+    ...silenceCalls,
     'GET /user/{nick}': read(seesPerson, 200, ({ owner }) => ({ params: { nick: owner.nick } })),
     'GET /user/totals/{id}': read(seesPerson, 200, ofOwner),
     'GET /user/totals/own': nothing(),

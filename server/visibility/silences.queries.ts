@@ -1,0 +1,42 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Silence } from '../../common/api/user.ts'
+
+/*
+ * Who keeps whom away (decision 42), as conditions on a column with the author of a row. Each is one look-up by key;
+ * whoever shows rows of people has one of them in its source, not behind it: pages and totals depend on it.
+ */
+
+const always = sql<SqlBool>`true`
+
+/** The viewer has not blocked this person: for what is asked for by its address or on its author's pages. */
+export const notBlocked = (viewerId: number | null, person: string): RawBuilder<SqlBool> =>
+  viewerId === null
+    ? always
+    : sql<SqlBool>`not exists (
+        select from silences own where own.user_id = ${viewerId} and own.other_id = ${sql.ref(person)} and own.kind = 'block')`
+
+/** The viewer has neither blocked nor muted this person: for pages of many people. */
+export const notSilenced = (viewerId: number | null, person: string): RawBuilder<SqlBool> =>
+  viewerId === null
+    ? always
+    : sql<SqlBool>`not exists (
+        select from silences own where own.user_id = ${viewerId} and own.other_id = ${sql.ref(person)})`
+
+/** This person has not blocked the viewer: for what visitors do not see, and for what is done to people. */
+const notBlocking = (viewerId: number | null, person: string): RawBuilder<SqlBool> =>
+  viewerId === null
+    ? always
+    : sql<SqlBool>`not exists (
+        select from silences theirs
+        where theirs.user_id = ${sql.ref(person)} and theirs.other_id = ${viewerId} and theirs.kind = 'block')`
+
+/** Neither has blocked the other. */
+export const onTerms = (viewerId: number | null, person: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${notBlocked(viewerId, person)} and ${notBlocking(viewerId, person)})`
+
+/** What the viewer chose for a person, as a column. */
+export const silenceColumn = (viewerId: number | null, person: string): RawBuilder<Silence | null> =>
+  viewerId === null
+    ? sql<Silence | null>`null::text`
+    : sql<Silence | null>`(
+        select own.kind from silences own where own.user_id = ${viewerId} and own.other_id = ${sql.ref(person)})`

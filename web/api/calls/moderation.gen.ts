@@ -1,0 +1,10 @@
+// Written by scripts/generate-client.ts from common/api; run it again after a change of the contract.
+import { callsOf } from '../client.ts'
+
+export const moderationApi = /* @__PURE__ */ callsOf<'moderation'>({
+  silenced: ['GET', '/user/silence/own'],
+  block: ['POST', '/user/block/{id}'],
+  unblock: ['DELETE', '/user/block/{id}'],
+  mute: ['POST', '/user/mute/{id}'],
+  unmute: ['DELETE', '/user/mute/{id}'],
+})
