@@ -15,6 +15,7 @@ import { mediaResource } from './features/media/media.resource.ts'
 import { moderationResource } from './features/moderation/moderation.resource.ts'
 import { passkeyResource } from './features/passkey/passkey.resource.ts'
 import { playNoteResource } from './features/play-note/play-note.resource.ts'
+import { postMediaResource } from './features/media/post-media.resource.ts'
 import { reviewResource } from './features/review/review.resource.ts'
 import { secondFactorResource } from './features/second-factor/second-factor.resource.ts'
 import { securityResource } from './features/security/security.resource.ts'
@@ -43,6 +44,7 @@ export const resources: readonly MountedResource[] = [
   importResource,
   discoverResource,
   mediaResource,
+  postMediaResource,
   collectionResource,
   playNoteResource,
   listResource,

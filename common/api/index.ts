@@ -11,6 +11,7 @@ import { importCalls } from './import.ts'
 import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
 import { moderationCalls } from './moderation.ts'
+import { mediaCalls } from './media.ts'
 import { passkeyCalls } from './passkey.ts'
 import { playNoteCalls } from './play-note.ts'
 import { reviewCalls } from './review.ts'
@@ -34,6 +35,7 @@ export const contract = {
   import: importCalls,
   list: listCalls,
   moderation: moderationCalls,
+  media: mediaCalls,
   passkey: passkeyCalls,
   password: passwordCalls,
   playNote: playNoteCalls,

@@ -46,6 +46,12 @@ export const limits = {
   gameLinksMax: 30,
   /** An uploaded profile picture, in bytes. */
   pictureBytes: 10_485_760,
+  /** Pictures of one post. */
+  postPictures: 4,
+  /** Pictures and videos of one user, in bytes as they are stored. */
+  mediaBytes: 2_147_483_648,
+  /** How long a picture or video waits for its post. */
+  mediaHours: 24,
   /** Ratings go from 1 to 10 in halves. */
   ratingMin: 1,
   ratingMax: 10,

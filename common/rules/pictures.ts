@@ -6,6 +6,17 @@ export const profilePictures = {
 export type PictureKind = keyof typeof profilePictures
 export const pictureKinds = Object.keys(profilePictures) as PictureKind[]
 
+/**
+ * The widths in which a picture of a post is stored, as far as it has them, and how tall it may be for a width of 1: a
+ * long screenshot is made narrower.
+ */
+export const postWidths = [480, 1080, 2048] as const
+export const tallestPost = 2
+
+/** The files of a picture or video of a post. */
+export const postFiles = [...postWidths.map((width) => `${width}.webp` as const), 'video.mp4', 'video.webm'] as const
+export type PostFile = (typeof postFiles)[number]
+
 /** The stored formats of each width, the smaller files first. */
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]

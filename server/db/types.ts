@@ -102,6 +102,34 @@ export interface Collections {
   version: Generated<number>;
 }
 
+export interface CommentMedia {
+  alt: Generated<string>;
+  bytes: number;
+  /**
+   * the post that shows it; null: only its owner sees it, and after a day it goes
+   */
+  comment_id: number | null;
+  created_at: Timestamp;
+  /**
+   * size in bytes of each file by its name, like {"480.webp": 9120}: one of another size is damaged and not served
+   */
+  files: Json;
+  height: number;
+  id: string;
+  kind: string;
+  place: number | null;
+  /**
+   * a picture of a few pixels as a data address
+   */
+  placeholder: string;
+  /**
+   * how long a video is
+   */
+  seconds: number | null;
+  user_id: number;
+  width: number;
+}
+
 export interface Companies {
   developed: Generated<number>;
   id: Generated<number>;
@@ -751,6 +779,7 @@ export interface DB {
   catalogue_state: CatalogueState;
   collection_entries: CollectionEntries;
   collections: Collections;
+  comment_media: CommentMedia;
   companies: Companies;
   csv_import_changes: CsvImportChanges;
   csv_import_rows: CsvImportRows;

@@ -17,18 +17,30 @@ export class PictureError extends Error {
   override name = 'PictureError'
 }
 
-const notAPicture = 'A valid image is needed.'
+const words: RefusalWords = {
+  notAPicture: 'A valid image is needed.',
+  tooManyPixels: 'This image has too many pixels: make it smaller, up to 2,000 by 2,000.',
+}
 /** A picture of a usual camera; the pages crop and shrink before they upload. */
 const mostPixels = 16_000_000
 /** A progressive or interlaced picture must be in memory as a whole: only smaller ones are accepted. */
 const mostProgressivePixels = 6_000_000
-const tooManyPixels = 'This image has too many pixels: make it smaller, up to 2,000 by 2,000.'
 /** Sides beyond this belong to no photograph. */
-const longestSide = 16_384
-const seconds = 10
+export const longestSide = 16_384
+/** Of one operation. */
+export const seconds = 10
 
 /** One at a time: limits the memory, and one processor stays free for requests. */
 const turn = createSemaphore(1, 16, tooBusy)
+
+/** Draws a picture when it is its turn. Throws PictureError in these words for whatever its decoder refuses. */
+export const inTurn = <T>(draw: () => Promise<T>, words: RefusalWords): Promise<T> =>
+  turn(() => draw().catch(explain(words)))
+
+export interface RefusalWords {
+  notAPicture: string
+  tooManyPixels: string
+}
 
 /**
  * The files of a picture by name, cropped from its middle to the shape of its kind and encoded again: no byte of the
@@ -36,8 +48,8 @@ const turn = createSemaphore(1, 16, tooBusy)
  * AppError 503 when too many are waiting.
  */
 export function encodePicture(input: Buffer, kind: PictureKind): Promise<Map<string, Buffer>> {
-  if (!isPicture(input)) return Promise.reject(new PictureError(notAPicture))
-  return turn(() => encode(input, kind).catch(explain))
+  if (!isPicture(input)) return Promise.reject(new PictureError(words.notAPicture))
+  return inTurn(() => encode(input, kind), words)
 }
 
 async function encode(input: Buffer, kind: PictureKind): Promise<Map<string, Buffer>> {
@@ -47,9 +59,9 @@ async function encode(input: Buffer, kind: PictureKind): Promise<Map<string, Buf
   const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
   const { width, height: tall, isProgressive, format } = await picture.metadata()
   // The library also decodes SVG, but only for our own drawings.
-  if (format === 'svg') throw new PictureError(notAPicture)
+  if (format === 'svg') throw new PictureError(words.notAPicture)
   const tooMany = isProgressive && width * tall > mostProgressivePixels
-  if (tooMany || Math.max(width, tall) > longestSide) throw new PictureError(tooManyPixels)
+  if (tooMany || Math.max(width, tall) > longestSide) throw new PictureError(words.tooManyPixels)
   // Decoded once, for the widest; the smaller ones are made from that one.
   const { data, info } = await picture
     .timeout({ seconds })
@@ -74,7 +86,9 @@ const as: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 80, effort: 2 }),
 }
 
-function explain(error: unknown): never {
-  if (error instanceof PictureError || error instanceof AppError) throw error
-  throw new PictureError(/pixel limit/.test((error as Error).message) ? tooManyPixels : notAPicture)
-}
+const explain =
+  ({ notAPicture, tooManyPixels }: RefusalWords) =>
+  (error: unknown): never => {
+    if (error instanceof PictureError || error instanceof AppError) throw error
+    throw new PictureError(/pixel limit/.test((error as Error).message) ? tooManyPixels : notAPicture)
+  }

@@ -48,7 +48,11 @@ export const payloads = {
   'write-an-export': ownArchive,
   'check-an-archive': ownArchive,
   'apply-an-archive': ownArchive,
-  'remove-files-nobody-needs': Type.Object({ user_id: Id, ids: Type.Array(Uuid) }),
+  'remove-files-nobody-needs': Type.Object({
+    user_id: Id,
+    ids: Type.Array(Uuid),
+    table: Type.Optional(Type.Enum(['uploads', 'comment_media'])),
+  }),
 } as const satisfies Record<string, TSchema>
 
 export type JobName = keyof typeof payloads

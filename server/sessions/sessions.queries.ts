@@ -29,6 +29,21 @@ export function findToken(db: Kysely<DB>, { userId, sessionId, jti }: TokenKey) 
     .executeTakeFirst()
 }
 
+/** Whether this session is open at this time, and its user still there. */
+export async function hasOpenSession(db: Kysely<DB>, userId: number, sessionId: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions as session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .where('session.user_id', '=', userId)
+    .where('session.id', '=', sessionId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', at)
+    .where('users.deleted_at', 'is', null)
+    .select('session.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks a session of a user, so that its refreshes come one after the other, in any number of processes. */
 export async function lockSession(db: Kysely<DB>, userId: number, sessionId: string) {
   const row = await db

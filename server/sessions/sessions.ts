@@ -14,6 +14,7 @@ import {
   endSurplusSessions,
   findToken,
   findTokenRow,
+  hasOpenSession,
   insertSession,
   insertToken,
   lockSession,
@@ -44,6 +45,8 @@ const deviceMemory = 365 * day
 export interface Sessions {
   /** The user of a token; throws one of the six 401 errors. */
   identify(token: string): Promise<Viewer>
+  /** Whether a session has not ended, and its user not gone. */
+  isOpen(session: Pick<Viewer, 'id' | 'sessionId'>): Promise<boolean>
   /** A new session and its first token. `db`: a transaction to use. */
   open(userId: number, options?: OpenedFrom & { db?: Kysely<DB> }): Promise<string>
   /**
@@ -91,6 +94,8 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       const { nick, admin, second_factor: secondFactor } = row
       return { id: claims.userId, nick, admin, secondFactor, sessionId: claims.sessionId, jti: claims.jti }
     },
+
+    isOpen: ({ id, sessionId }) => hasOpenSession(db, id, sessionId, new Date(now())),
 
     async open(userId, { address = null, device = null, word = null, secondFactor = false, db: within = db } = {}) {
       const id = randomUUID()

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
+import { limitAtOnce } from '../lib/at-once.ts'
 import { createSemaphore } from '../lib/semaphore.ts'
 import { tooMany } from '../limits/counting.ts'
 import type { FromTask } from './task.ts'
@@ -50,20 +51,9 @@ const usualLimits: ThreadLimits = { milliseconds: 30_000, heapMegabytes: 384, wa
 export function createThreads(limits: Partial<ThreadLimits> = {}): Threads {
   const all = { ...usualLimits, ...limits }
   const inTurn = createSemaphore(1, all.waiting, busy)
-  const open = new Map<number, number>()
-  async function count<T>(whose: number | undefined, work: () => Promise<T>): Promise<T> {
-    if (whose === undefined) return work()
-    const others = open.get(whose) ?? 0
-    if (others >= all.ofOne) throw tooMany(2)
-    open.set(whose, others + 1)
-    try {
-      return await work()
-    } finally {
-      const left = (open.get(whose) ?? 1) - 1
-      if (left > 0) open.set(whose, left)
-      else open.delete(whose)
-    }
-  }
+  const ofOne = limitAtOnce<number>(all.ofOne, () => tooMany(2))
+  const count = <T>(whose: number | undefined, work: () => Promise<T>): Promise<T> =>
+    whose === undefined ? work() : ofOne(whose, work)
   return {
     run: (task, given, options) =>
       count(options?.whose, () => inTurn(() => runOnce(task, given, { ...all, ...options }))),

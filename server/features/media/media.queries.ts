@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { PictureKind } from '../../../common/rules/pictures.ts'
 import type { DB } from '../../db/types.ts'
 
+/** The tables whose rows name files. */
+export type MediaTable = 'uploads' | 'comment_media'
+
 /** Size in bytes of each file of a picture, by its name. */
 type PictureFiles = Record<string, number>
 
@@ -56,12 +59,16 @@ export async function insertShown(trx: Kysely<DB>, userId: number, pictures: Sto
   await trx.insertInto('uploads').values(rows).execute()
 }
 
-/** Which of these pictures have a row. */
-export async function findKnown(db: Kysely<DB>, pictures: { userId: number; id: string }[]): Promise<Set<string>> {
-  if (pictures.length === 0) return new Set()
-  const pairs = pictures.map(({ userId, id }) => sql`(${userId}::integer, ${id}::uuid)`)
+/** Which of these have a row. */
+export async function findKnown(
+  db: Kysely<DB>,
+  table: MediaTable,
+  wanted: readonly { userId: number; id: string }[],
+): Promise<Set<string>> {
+  if (wanted.length === 0) return new Set()
+  const pairs = wanted.map(({ userId, id }) => sql`(${userId}::integer, ${id}::uuid)`)
   const { rows } = await sql<{ id: string }>`
-    select id from uploads where (user_id, id) in (${sql.join(pairs)})`.execute(db)
+    select id from ${sql.table(table)} where (user_id, id) in (${sql.join(pairs)})`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -70,12 +77,12 @@ export async function deleteUnattached(db: Kysely<DB>, before: Date): Promise<vo
   await db.deleteFrom('uploads').where('attached_at', 'is', null).where('created_at', '<', before).execute()
 }
 
-/** Every picture in the order of the key, in batches. */
-export async function* allPictures(db: Kysely<DB>, batch = 1_000) {
+/** Every row of a table in the order of the key, in batches. */
+export async function* allRows(db: Kysely<DB>, table: MediaTable, batch = 1_000) {
   let [userId, id] = [0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
     const rows = await db
-      .selectFrom('uploads')
+      .selectFrom(table)
       .select(['user_id', 'id', 'files'])
       .where((eb) => eb(eb.refTuple('user_id', 'id'), '>', eb.tuple(userId, id)))
       .orderBy('user_id')

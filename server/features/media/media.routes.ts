@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { findShownPicture, type StoredPicture } from './media.queries.ts'
-import { pictureFolder } from './picture-files.ts'
+import { folderOf } from './media-files.ts'
 
 /** Browsers must treat it as an image and nothing else, whatever its bytes look like (UP-01). */
-const mediaHeaders = {
+export const mediaHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'none'; script-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-site',
@@ -65,7 +65,7 @@ async function send(
   const etag = `"${id}/${name}"`
   void reply.headers({ ...mediaHeaders, etag })
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const found = await files.read(`${pictureFolder(user, id)}/${name}`)
+  const found = await files.read(`${folderOf('uploads', user, id)}/${name}`)
   if (!found || found.bytes !== expected) {
     found?.stream.destroy()
     log.warn({ user, id, name }, 'a file of a picture is missing or damaged: npm run db:verify')

@@ -6,7 +6,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { encodePicture, PictureError } from '../../files/pictures.ts'
 import { ArchiveError } from '../../resource/archive/archive-error.ts'
 import type { ArchiveMedia, GivenMedia, MediaFile, MediaPlan } from '../../resource/archive/archive-part.ts'
-import { pictureFolder } from './picture-files.ts'
+import { folderOf } from './media-files.ts'
 import { setProfilePictures, shownPictures } from './pictures-archive.queries.ts'
 import { attachPictures, storePictures } from './profile-pictures.ts'
 
@@ -43,7 +43,7 @@ async function writePictures({
   const found: MediaFile[] = []
   for (const { id, kind } of await shownPictures(trx, userId)) {
     const largest = variantName(Math.max(...profilePictures[kind].widths), 'webp')
-    const key = `${pictureFolder(userId, id)}/${largest}`
+    const key = `${folderOf('uploads', userId, id)}/${largest}`
     const stored = await files.read(key)
     stored?.stream.destroy()
     if (stored) found.push({ name: fileOf(kind), pieces: () => bytesOf(files, key) })

@@ -6,17 +6,16 @@ import { limits } from '../../../common/rules/limits.ts'
 import { type PictureKind, pictureKinds } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
-import { AppError, invalid } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { encodePicture, PictureError } from '../../files/pictures.ts'
 import { isForm, readForm, refuseHuge } from '../../files/read-form.ts'
+import { isFull, needRoom, noRoom } from '../../files/room.ts'
 import type { App } from '../../http/app-types.ts'
 import { refuseUnstorable, refuseWide } from '../../http/validation.ts'
 import { deleteShown, insertShown, lockOwner, type StoredPicture } from './media.queries.ts'
-import { pictureFolder } from './picture-files.ts'
+import { folderOf } from './media-files.ts'
 
 const shape = { files: pictureKinds, fileBytes: limits.pictureBytes }
-/** With less free disk space than this no picture is accepted: the database needs it more (F-06). */
-const leastFree = 500 * 1_048_576
 /** Files of a replaced picture stay for an hour: a backup that has already read its row still finds them (F-22). */
 const rest = 3_600_000
 
@@ -56,10 +55,7 @@ async function admit(ctx: Context, request: FastifyRequest, reply: FastifyReply)
   try {
     await ctx.limits.take('upload', request)
     refuseHuge(request, shape)
-    if ((await ctx.files.free()) < leastFree)
-      throw new AppError('unavailable', 'There is no room for pictures at the moment. Try again later.', {
-        retryAfter: 600,
-      })
+    await needRoom(ctx.files, 'pictures')
   } catch (error) {
     void reply.header('connection', 'close')
     throw error
@@ -95,15 +91,11 @@ export async function storePictures<T>(
   try {
     for (const [at, { files }] of encoded.entries())
       for (const [name, bytes] of files)
-        await ctx.files.put(`${pictureFolder(userId, stored[at]?.id ?? '')}/${name}`, bytes)
+        await ctx.files.put(`${folderOf('uploads', userId, stored[at]?.id ?? '')}/${name}`, bytes)
     return await change(stored)
   } catch (error) {
-    await Promise.allSettled(stored.map(({ id }) => ctx.files.remove(pictureFolder(userId, id))))
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-      throw new AppError('unavailable', 'There is no room for pictures at the moment. Try again later.', {
-        cause: error,
-      })
-    throw error
+    await Promise.allSettled(stored.map(({ id }) => ctx.files.remove(folderOf('uploads', userId, id))))
+    throw isFull(error) ? noRoom('pictures', error) : error
   }
 }
 

@@ -1,13 +1,19 @@
+import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
-import { deleteUnattached, findKnown } from './media.queries.ts'
-import { pictureFolder, pictureOf, removePictureFiles } from './picture-files.ts'
 import { draftEnding } from '../../files/local-store.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
+import { deleteUnattached } from './media.queries.ts'
+import { removeFilesOf, rowOf } from './media-files.ts'
+import { deleteWaiting } from './post-media.queries.ts'
 
-/** Removes the files of pictures that were replaced or removed. */
+/** Removes the files of pictures and videos that were replaced or removed. */
 export const removeFilesNobodyNeeds: QueuedJob<'remove-files-nobody-needs'> = {
-  run: (ctx, { user_id, ids }) => removePictureFiles(ctx, user_id, ids),
+  run: (ctx, { user_id: userId, ids, table = 'uploads' }) =>
+    removeFilesOf(
+      ctx,
+      ids.map((id) => ({ table, userId, id })),
+    ),
 }
 
 const day = 86_400_000
@@ -24,18 +30,18 @@ export const removeForgottenFiles: TimedJob = {
   async run({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>, signal: AbortSignal): Promise<void> {
     const before = new Date(now() - day)
     await deleteUnattached(db, before)
-    let batch = new Map<string, { userId: number; id: string }>()
+    await deleteWaiting(db, new Date(now() - limits.mediaHours * 3_600_000))
+    let batch = new Map<string, NonNullable<ReturnType<typeof rowOf>>>()
     const sweep = async () => {
-      const known = await findKnown(db, [...batch.values()])
-      for (const { userId, id } of batch.values()) if (!known.has(id)) await files.remove(pictureFolder(userId, id))
+      await removeFilesOf({ db, files }, [...batch.values()])
       batch = new Map()
     }
     for await (const { key, changedAt } of files.list()) {
       signal.throwIfAborted()
       if (changedAt >= before) continue
       if (key.endsWith(draftEnding)) await files.remove(key)
-      const picture = pictureOf(key)
-      if (picture) batch.set(picture.id, picture)
+      const row = rowOf(key)
+      if (row) batch.set(row.id, row)
       if (batch.size >= batchSize) await sweep()
     }
     await sweep()

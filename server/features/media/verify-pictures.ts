@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { allPictures } from './media.queries.ts'
-import { pictureFolder, pictureOf } from './picture-files.ts'
+import { allRows } from './media.queries.ts'
+import { folderOf, mediaTables, rowOf } from './media-files.ts'
 
 export interface PictureFaults {
   /** Keys of files that a row refers to and that are missing or incomplete. */
@@ -14,24 +14,25 @@ export interface PictureFaults {
 const day = 86_400_000
 
 /**
- * Compares the pictures' rows with the file store; changes nothing. Files are listed first, so that concurrent uploads
- * are not reported.
+ * Compares the rows of pictures and videos with the file store; changes nothing. Files are listed first, so that
+ * concurrent uploads are not reported.
  */
 export async function verifyPictures(db: Kysely<DB>, files: FileStore, now: number): Promise<PictureFaults> {
   const there = new Map<string, number>()
   const old = new Set<string>()
   for await (const { key, bytes, changedAt } of files.list()) {
     there.set(key, bytes)
-    if (pictureOf(key) && changedAt.getTime() < now - day) old.add(key)
+    if (rowOf(key) && changedAt.getTime() < now - day) old.add(key)
   }
   const missing: string[] = []
-  for await (const rows of allPictures(db))
-    for (const { userId, id, files: named } of rows)
-      for (const [name, bytes] of Object.entries(named)) {
-        const key = `${pictureFolder(userId, id)}/${name}`
-        old.delete(key)
-        if (there.get(key) !== bytes && !(await isWhole(files, key, bytes))) missing.push(key)
-      }
+  for (const table of mediaTables)
+    for await (const rows of allRows(db, table))
+      for (const { userId, id, files: named } of rows)
+        for (const [name, bytes] of Object.entries(named)) {
+          const key = `${folderOf(table, userId, id)}/${name}`
+          old.delete(key)
+          if (there.get(key) !== bytes && !(await isWhole(files, key, bytes))) missing.push(key)
+        }
   return { missing, extra: [...old] }
 }
 

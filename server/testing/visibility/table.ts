@@ -41,6 +41,8 @@ const own: Record<string, Expectation> = Object.fromEntries(
     'GET /archive/import',
     'POST /archive/import',
     'POST /import',
+    'POST /media/pass',
+    'POST /media/picture',
     'GET /import',
     'GET /play-note/{id}',
     'DELETE /play-note/{id}/{source}',

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { postFiles } from '../rules/pictures.ts'
+import { defineCalls } from './contract.ts'
+import { Empty, Id, Uuid } from './shapes.ts'
+
+/** A picture of a post. */
+export const Picture = Type.Object({
+  id: Uuid,
+  /** Size of the largest of its files, in pixels. */
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** A picture of a few pixels as a data address, to be shown until the other has arrived. */
+  placeholder: Type.String(),
+  /** The same picture in several widths, the narrowest first. */
+  urls: Type.Array(Type.Object({ width: Type.Integer(), url: Type.String() })),
+})
+export type Picture = Static<typeof Picture>
+
+const raw = { types: ['image/*', 'application/octet-stream'] } as const
+
+/** Pictures and videos of posts. */
+export const mediaCalls = defineCalls({
+  picture: {
+    method: 'POST',
+    path: '/media/picture',
+    access: 'user',
+    summary: `A picture for a post, which has to come within ${limits.mediaHours} hours; until then only the caller sees it`,
+    limit: 'upload',
+    file: raw,
+    size: { bytes: limits.pictureBytes, reason: 'a photo as the camera made it' },
+    answers: { 201: Picture },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/media/{id}',
+    access: 'user',
+    summary: 'Delete an own picture or video that no post shows',
+    limit: 'write',
+    params: Type.Object({ id: Uuid }),
+    answers: { 204: Empty },
+  },
+  pass: {
+    method: 'POST',
+    path: '/media/pass',
+    access: 'user',
+    summary: 'A cookie with which the browser may load, for an hour, the pictures and videos that the caller may see',
+    limit: 'read',
+    answers: { 204: Empty },
+  },
+  file: {
+    method: 'GET',
+    path: '/media/{owner}/{id}/{file}',
+    access: 'public',
+    summary: 'A file of a picture or video, for who may see it: by the token, or by the cookie of `media/pass`',
+    params: Type.Object({ owner: Id, id: Uuid, file: Type.Enum([...postFiles]) }),
+    answers: { 200: Type.Unknown({ description: 'image/webp' }) },
+  },
+})

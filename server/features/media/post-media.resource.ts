@@ -1,0 +1,13 @@
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { eraseRows } from '../../resource/erasure.ts'
+import { postMediaRoutes } from './post-media.routes.ts'
+
+/** Pictures and videos of posts. */
+export const postMediaResource = {
+  name: 'post-media',
+  routes: postMediaRoutes,
+  tables: ['comment_media'],
+  notArchived: { comment_media: 'nothing shows it yet' },
+  erase: [eraseRows('comment_media.user_id')],
+  folder: 'posts',
+} as const satisfies MountedResource
