@@ -2,10 +2,12 @@ import { startGifFake } from './gif/fake.ts'
 import { startGoogleFake } from './google/fake.ts'
 import { startIgdbFake } from './igdb/fake.ts'
 import type { Fake } from './kit/fake.ts'
+import { startLinkPreviewFake } from './link-preview/fake.ts'
 
 /** Every fake by the name of its provider (server/providers/registry.ts). */
 export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
   gif: startGifFake,
   google: startGoogleFake,
   igdb: startIgdbFake,
+  'link-preview': startLinkPreviewFake,
 }

@@ -6,8 +6,10 @@ import { notFound } from './errors.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
+import { gifRoutes } from './features/gif/gif.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
 import { linkPictureRoutes } from './features/link-picture/link-picture.routes.ts'
+import { previewPictureRoutes } from './features/link/preview-picture.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
@@ -35,6 +37,7 @@ import { resources } from './resources.ts'
 const features: readonly MountRoutes[] = [
   adminRoutes,
   browseRoutes,
+  gifRoutes,
   igdbRoutes,
   passwordRoutes,
   rateRoutes,
@@ -95,6 +98,7 @@ export async function createApp(ctx: Context): Promise<App> {
     scope.setValidatorCompiler(validatorCompiler)
     linkPictureRoutes(scope, ctx, resources)
     mediaRoutes(scope, ctx)
+    previewPictureRoutes(scope, ctx)
   })
   return app
 }

@@ -12,6 +12,7 @@ import { sendMail } from './features/email/send-mail.ts'
 import { purgeNonces } from './features/google/nonces.queries.ts'
 import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
 import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from './features/import/import.jobs.ts'
+import { removeUnusedPreviews } from './features/link/remove-unused-previews.ts'
 import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
 import { purgeChallenges } from './features/passkey/challenges.queries.ts'
 import type { JobList } from './jobs/job-list.ts'
@@ -46,6 +47,7 @@ const timed: TimedJob[] = [
     run: ({ db, now }) => purgeTickets(db, new Date(now())),
   },
   removeForgottenFiles,
+  removeUnusedPreviews,
   { name: 'free-the-nicks-that-rested', cron: '37 3 * * *', run: ({ db, now }) => purgeHeldNicks(db, new Date(now())) },
   { name: 'remove-old-answers-of-providers', cron: '27 3 * * *', run: ({ db, now }) => purgeAnswers(db, now()) },
   { name: 'remove-unused-rates-of-providers', cron: '27 3 * * *', run: ({ db }) => purgeRates(db) },

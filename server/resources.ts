@@ -7,9 +7,9 @@ import { emailResource } from './features/email/email.resource.ts'
 import { eventResource } from './features/event/event.resource.ts'
 import { friendResource } from './features/friend/friend.resource.ts'
 import { gameResource } from './features/game/game.resource.ts'
-import { gifResource } from './features/gif/gif.resource.ts'
 import { googleResource } from './features/google/google.resource.ts'
 import { importResource } from './features/import/import.resource.ts'
+import { linkResource } from './features/link/link.resource.ts'
 import { listResource } from './features/list/list.resource.ts'
 import { mediaResource } from './features/media/media.resource.ts'
 import { moderationResource } from './features/moderation/moderation.resource.ts'
@@ -36,7 +36,6 @@ export const resources: readonly MountedResource[] = [
   authResource,
   securityResource,
   emailResource,
-  gifResource,
   googleResource,
   passkeyResource,
   secondFactorResource,
@@ -45,6 +44,7 @@ export const resources: readonly MountedResource[] = [
   discoverResource,
   mediaResource,
   postMediaResource,
+  linkResource,
   collectionResource,
   playNoteResource,
   listResource,

@@ -8,6 +8,7 @@ import { gameCalls } from './game.ts'
 import { gifCalls } from './gif.ts'
 import { igdbCalls } from './igdb.ts'
 import { importCalls } from './import.ts'
+import { linkCalls } from './link.ts'
 import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
 import { moderationCalls } from './moderation.ts'
@@ -33,6 +34,7 @@ export const contract = {
   gif: gifCalls,
   igdb: igdbCalls,
   import: importCalls,
+  link: linkCalls,
   list: listCalls,
   moderation: moderationCalls,
   media: mediaCalls,

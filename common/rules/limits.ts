@@ -110,6 +110,13 @@ export const limits = {
   gifIdMax: 100,
   gifUrlMax: 500,
   gifSideMax: 4_096,
+  /** A link of a post, and what its card shows of the page. */
+  linkMax: 2_048,
+  linkTitleMax: 200,
+  linkDescriptionMax: 300,
+  linkSiteMax: 60,
+  /** How long an answer of a page is used again. */
+  linkHours: 24,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

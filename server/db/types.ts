@@ -396,6 +396,20 @@ export interface LeftOutGames {
   title: string;
 }
 
+export interface LinkPreviews {
+  description: string | null;
+  fetched_at: Timestamp;
+  id: string;
+  /**
+   * bytes, width and height of the copy in the file store; null: there is none
+   */
+  picture: Json | null;
+  site: string;
+  title: string;
+  url: string;
+  url_hash: Buffer;
+}
+
 export interface ListGames {
   added_at: Timestamp;
   game_id: number;
@@ -802,6 +816,7 @@ export interface DB {
   held_nicks: HeldNicks;
   known_devices: KnownDevices;
   left_out_games: LeftOutGames;
+  link_previews: LinkPreviews;
   list_games: ListGames;
   list_likes: ListLikes;
   list_slugs: ListSlugs;

@@ -91,6 +91,7 @@ const catalogue: Record<string, Expectation> = {
       'GET /igdb/time_to_beat/{id}',
       'GET /gif/search',
       'GET /gif/trending',
+      'POST /link/preview',
       'GET /site',
       'GET /site/providers',
       'GET /health',

@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { LinkPreview } from '../../../common/api/link.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../errors.ts'
+import { drawPreview } from '../../files/preview-picture.ts'
+import { createAnswers } from '../../providers/client/answers.ts'
+import { personal, together } from '../../providers/client/patience.ts'
+import { ProviderError } from '../../providers/client/provider-error.ts'
+import { type PageFacts, siteOf } from '../../providers/link-preview/parse-page.ts'
+import { refusalsOf } from '../../providers/refusals.ts'
+import { insertPreview, type StoredPicture, toPreview } from './link.queries.ts'
+import { previewKey } from './preview-files.ts'
+
+const refusals = refusalsOf('The preview of links')
+const hour = 3_600_000
+/** A page that failed may be back soon. */
+const failedHours = 1
+/** With less free disk space than this no picture is copied: the database needs it more (F-06). */
+const leastFree = 500 * 1_048_576
+
+/**
+ * Previews of pages. A page is read once a day, however many ask; one that cannot be read is a plain link for an hour.
+ * What goes wrong is not told: a page that does not exist and one of our own network look the same (SO-17).
+ */
+export function createPreviews(ctx: Context) {
+  // The fake adds pages; it replaces none.
+  const answers = createAnswers(ctx, 'link-preview')
+  return async (text: string, count: () => Promise<void>): Promise<LinkPreview> => {
+    const url = readLink(text)
+    if (!ctx.providers['link-preview']) return plainLink(url)
+    const { value } = await answers
+      .get({
+        key: `1:${hashOf(url).toString('base64url')}`,
+        freshMs: ({ title }) => (title === null ? failedHours : limits.linkHours) * hour,
+        keepMs: limits.linkHours * hour,
+        bring: () => bring(ctx, url),
+        before: count,
+      })
+      .catch((error: unknown) => {
+        throw refusals.of(error)
+      })
+    // The same page may have been asked for at another place on it.
+    return { ...value, url }
+  }
+}
+
+/** A web address as it is stored; throws 422 for anything else. Whether it leads anywhere shows when it is asked. */
+function readLink(text: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.href.length > limits.linkMax
+  )
+    throw invalid({ url: ['Give the address of a page, like https://example.com.'] }, 'link_preview')
+  return url.href
+}
+
+/** The place on a page is no part of the question. */
+const hashOf = (url: string): Buffer => createHash('sha256').update(url.replace(/#.*$/s, '')).digest()
+
+const plainLink = (url: string): LinkPreview => ({
+  url,
+  site: siteOf(url),
+  title: null,
+  description: null,
+  image: null,
+})
+
+/** Reads the page, and its picture in what is left of the time. */
+async function bring(ctx: Context, url: string): Promise<LinkPreview> {
+  const service = ctx.providers['link-preview']
+  if (!service) throw refusals.off()
+  const left = together(personal)
+  const facts = await service.page(url, left()).catch(unlessBusy)
+  if (!facts) return plainLink(url)
+  const id = randomUUID()
+  const picture = facts.image === null ? null : await copyPicture(ctx, { id, url: facts.image, patience: left() })
+  const title = facts.title ?? (picture ? facts.site : null)
+  if (title === null) return { ...plainLink(url), site: facts.site }
+  return store(ctx, { id, url, facts, title, picture })
+}
+
+/** A page that fails is a plain link; when we are the ones who cannot ask, that is said. */
+function unlessBusy(error: unknown): null {
+  if (!(error instanceof ProviderError) || error.failure === 'busy' || error.failure === 'ended') throw error
+  return null
+}
+
+interface Wanted {
+  id: string
+  url: string
+  patience: ReturnType<ReturnType<typeof together>>
+}
+
+/** The picture of a page, drawn anew into our store; null when it is not to be had. */
+async function copyPicture(ctx: Context, { id, url, patience }: Wanted): Promise<StoredPicture | null> {
+  try {
+    if ((await ctx.files.free()) < leastFree) return null
+    const bytes = await ctx.providers['link-preview']?.picture(url, patience)
+    if (!bytes) return null
+    const { width, height, webp } = await drawPreview(bytes)
+    await ctx.files.put(previewKey(id), webp)
+    return { bytes: webp.length, width, height }
+  } catch (error) {
+    // A card without a picture is better than none.
+    ctx.log.debug({ err: error }, 'the picture of a page was not copied')
+    return null
+  }
+}
+
+interface Found {
+  id: string
+  url: string
+  facts: PageFacts
+  title: string
+  picture: StoredPicture | null
+}
+
+async function store({ db, now }: Context, { id, url, facts, title, picture }: Found): Promise<LinkPreview> {
+  const { site, description } = facts
+  const preview = { id, url, site, title, description, picture, urlHash: hashOf(url), fetchedAt: new Date(now()) }
+  await insertPreview(db, preview)
+  return toPreview(preview)
+}

@@ -1,0 +1,41 @@
+import { isPicture } from './picture-type.ts'
+import { inTurn, longestSide, PictureError, type RefusalWords, seconds } from './pictures.ts'
+import { loadSharp } from './sharp.ts'
+
+/** The picture of a page, small and drawn anew. */
+export interface PreviewPicture {
+  width: number
+  height: number
+  webp: Buffer
+}
+
+/** Nobody reads them: a card without a picture is a card. */
+const words: RefusalWords = { notAPicture: 'not a picture', tooManyPixels: 'too many pixels' }
+const mostPixels = 16_000_000
+/** Twice the width of a card on a phone; whole, not cropped: the card decides. */
+const widest = 640
+/** Smaller ones are icons, or count visitors. */
+const smallest = 60
+
+/**
+ * Draws the picture of a page for its card: no byte of the input is kept. Throws PictureError for an input that is no
+ * picture, or one too small to be of use; AppError 503 when too many are waiting.
+ */
+export const drawPreview = (input: Buffer): Promise<PreviewPicture> => inTurn(() => draw(input), words)
+
+async function draw(input: Buffer): Promise<PreviewPicture> {
+  if (!isPicture(input)) throw new PictureError(words.notAPicture)
+  const sharp = await loadSharp()
+  const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
+  const { width, height, format } = await picture.metadata()
+  if (format === 'svg' || Math.min(width, height) < smallest) throw new PictureError(words.notAPicture)
+  if (Math.max(width, height) > longestSide) throw new PictureError(words.tooManyPixels)
+  const { data, info } = await picture
+    .timeout({ seconds })
+    .autoOrient()
+    .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 75, effort: 2 })
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, webp: data }
+}
