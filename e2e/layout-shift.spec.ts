@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { pages } from './support/documents.ts'
 import { onlyIn } from './support/only.ts'
-import { publicPages } from './support/pages.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -40,7 +40,7 @@ test.describe('what arrives late moves nothing', () => {
 
   test.describe('on a phone', () => {
     onlyIn('phone-es')
-    test('on any public page', async ({ page }) => expectNoShifts(page, publicPages))
+    test('on any public page', async ({ page }) => expectNoShifts(page, pages))
   })
 
   test.describe('on a wide screen', () => {

@@ -69,6 +69,23 @@ test.describe('the HTML that a visitor gets', () => {
     expect(headOf((await ask(request, '/profile/nuria_v')).html).jsonLd[0]).toMatchObject({ '@type': 'ProfilePage' })
   })
 
+  test('asks for its style sheets first: scripts at low priority, no font ahead of them', async ({ request }) => {
+    for (const path of pages) {
+      const { html } = await ask(request, path)
+      const [head = ''] = html.split('<body>')
+      expect.soft(head, path).not.toContain('as="font"')
+      const scripts = head.match(/<link rel="modulepreload"[^>]*>|<script type="module"[^>]*>/g) ?? []
+      expect.soft(scripts.length, path).toBeGreaterThan(1)
+      expect
+        .soft(
+          scripts.filter((tag) => !tag.includes(' fetchpriority="low"')),
+          path,
+        )
+        .toEqual([])
+      expect.soft(head.lastIndexOf('rel="stylesheet"'), path).toBeLessThan(head.indexOf(scripts[0]!))
+    }
+  })
+
   test('contains no user data, whatever cookie or token the request carries (P-35, CA-04)', async ({
     request,
     newcomer,

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
-import { isBuilt, specRoutes } from './routes.ts'
+import { pages } from './documents.ts'
 import { expect, keepSession } from './test.ts'
-
-export const publicPages = specRoutes
-  .filter((route) => route.access === 'public' && isBuilt(route))
-  .map(({ path }) => path)
 
 /** What a visitor can look at in the build under test, in every state. */
 export const visitorPages = [
-  ...publicPages,
+  ...pages,
   '/access',
   '/access?view=register',
   '/access?token=of-no-use',
