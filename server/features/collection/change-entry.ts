@@ -1,22 +1,11 @@
 import { type Change, emptyEntry, applyChange } from '../../../common/rules/collection.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import type { Viewer } from '../../viewer.ts'
-import {
-  countEntries,
-  deleteEntry,
-  entryOf,
-  type EntryRow,
-  isKeepable,
-  saveEntry,
-  lockCollection,
-  valuesOfRow,
-} from './collection.queries.ts'
 import { ownRating } from './verdict.ts'
-import { moveGameStats } from './game-stats.queries.ts'
+import { deleteEntry, type EntryRow, lockEntry, readEntry, saveEntry, valuesOfRow } from './one-entry.queries.ts'
 
 /**
  * The only way to change a collection: entry, counters of the game, version of the collection and activity in one
@@ -29,29 +18,27 @@ export async function changeEntry(
   gameId: number,
   change: Change,
 ): Promise<EntryRow | 'deleted'> {
-  const keepable = await isKeepable(db, gameId, change.type === 'platform' ? change.value : null)
-  if (!keepable.game) throw noSuchGame()
-  if (!keepable.platform) throw invalid({ value: ['This game is not on that platform.'] })
+  const key = { userId: viewer.id, gameId }
   return db.transaction().execute(async (trx) => {
     const at = new Date(now())
-    // Deleted a moment ago, between the read and the write.
-    if (!(await lockGames(trx, [gameId])).has(gameId)) throw noSuchGame()
-    await lockCollection(trx, viewer.id)
-    const row = await entryOf(trx, viewer.id, gameId)
+    const platforms = await lockEntry(trx, key)
+    if (!platforms) throw noSuchGame()
+    if (change.type === 'platform' && change.value !== null && !platforms.includes(change.value))
+      throw invalid({ value: ['This game is not on that platform.'] })
+    const { row, isFull } = await readEntry(trx, key)
     const before = row ? valuesOfRow(row) : emptyEntry
-    const after = applyChange(before, change)
-    if (after === 'deleted') {
-      if (row) await deleteEntry(trx, viewer.id, gameId)
-    } else {
-      if (!row && (await countEntries(trx, viewer.id)) >= limits.collectionMax)
-        throw invalid({ id_game: [`A collection holds at most ${limits.collectionMax} games.`] })
-      await saveEntry(trx, viewer.id, gameId, after, at, change.type === 'rating' ? ownRating : {})
-    }
-    const values = after === 'deleted' ? emptyEntry : after
-    await moveGameStats(trx, gameId, before, values)
-    await recordActivity(trx, 'entry-changed', { userId: viewer.id, gameId, before, after: values }, at)
-    return (await entryOf(trx, viewer.id, gameId)) ?? 'deleted'
+    const applied = applyChange(before, change)
+    if (applied !== 'deleted' && isFull)
+      throw invalid({ id_game: [`A collection holds at most ${limits.collectionMax} games.`] })
+    const after = applied === 'deleted' ? emptyEntry : applied
+    const saved =
+      applied === 'deleted' ? 'deleted' : await saveEntry(trx, key, { before, after, at, ...sourceOf(change) })
+    if (applied === 'deleted' && row) await deleteEntry(trx, key, before)
+    await recordActivity(trx, 'entry-changed', { ...key, before, after }, at)
+    return saved
   })
 }
+
+const sourceOf = ({ type }: Change) => (type === 'rating' ? { source: ownRating } : {})
 
 const noSuchGame = () => invalid({ id_game: ['There is no such game.'] })

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type EntryValues, flagNames, valuesOfEntry } from '../../../common/rules/collection.ts'
+import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
 /**
@@ -111,36 +111,6 @@ export async function lockCollection(trx: Transaction<DB>, userId: number): Prom
     .execute()
 }
 
-/** One entry with what its card needs; undefined when the game is not in the collection. */
-export async function entryOf(db: Kysely<DB>, userId: number, gameId: number) {
-  return db
-    .selectFrom('collection_entries as c')
-    .innerJoin('games as g', 'g.id', 'c.game_id')
-    .leftJoin('genres as ge', (join) => join.on('ge.id', '=', sql<number>`g.genre_ids[1]`))
-    .selectAll('c')
-    .select(['g.slug', 'g.title', 'g.cover', 'g.release_year', 'g.platform_ids', 'ge.slug as genre'])
-    .where('c.user_id', '=', userId)
-    .where('c.game_id', '=', gameId)
-    .executeTakeFirst()
-}
-
-export type EntryRow = NonNullable<Awaited<ReturnType<typeof entryOf>>>
-
-/** Whether a game can be added, on this platform if one is named. */
-export async function isKeepable(
-  db: Kysely<DB>,
-  gameId: number,
-  platformId: number | null,
-): Promise<{ game: boolean; platform: boolean }> {
-  const { rows } = await sql<{ game: boolean; platform: boolean }>`
-    select exists (select from games where id = ${gameId}) as game,
-      (${platformId}::integer is null
-        or exists (select from games where id = ${gameId} and ${platformId}::integer = any(platform_ids))) as platform`.execute(
-    db,
-  )
-  return rows[0] ?? { game: false, platform: false }
-}
-
 export async function countEntries(db: Kysely<DB>, userId: number): Promise<number> {
   const row = await db
     .selectFrom('collection_entries')
@@ -148,32 +118,4 @@ export async function countEntries(db: Kysely<DB>, userId: number): Promise<numb
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return Number(row?.n ?? 0)
-}
-
-/** The values of a row. */
-export const valuesOfRow = (row: EntryRow): EntryValues => valuesOfEntry({ ...row, platform: row.platform_id })
-
-/** Where a rating came from (migration 0027). */
-type RatingSource = Pick<EntryRow, 'rated_by_review' | 'rating_before_review'>
-
-/** Writes a complete entry, whose rating keeps its source unless another is given; the caller has locked its game. */
-export async function saveEntry(
-  trx: Transaction<DB>,
-  userId: number,
-  gameId: number,
-  values: EntryValues,
-  at: Date,
-  source: Partial<RatingSource> = {},
-): Promise<void> {
-  const { platform: platform_id, ...rest } = values
-  const row = { ...rest, platform_id, changed_at: at, ...source }
-  await trx
-    .insertInto('collection_entries')
-    .values({ user_id: userId, game_id: gameId, created_at: at, ...row })
-    .onConflict((oc) => oc.columns(['user_id', 'game_id']).doUpdateSet(row))
-    .execute()
-}
-
-export async function deleteEntry(trx: Transaction<DB>, userId: number, gameId: number): Promise<void> {
-  await trx.deleteFrom('collection_entries').where('user_id', '=', userId).where('game_id', '=', gameId).execute()
 }

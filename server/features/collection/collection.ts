@@ -2,7 +2,7 @@ import type { CollectionEntry } from '../../../common/api/collection.ts'
 import { type Change, type ChangeType, flagNames } from '../../../common/rules/collection.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { invalid } from '../../errors.ts'
-import type { EntryRow } from './collection.queries.ts'
+import type { EntryRow } from './one-entry.queries.ts'
 
 type Given = boolean | number | string | null
 

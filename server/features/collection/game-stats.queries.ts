@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type EntryValues, flagNames, isKept } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
@@ -6,40 +6,28 @@ import type { DB } from '../../db/types.ts'
 export const barOf = (rating: number): number => Math.ceil(rating)
 
 /**
- * Updates a game's counters from one state of an entry to the next, in one statement: never read, then written
- * (COL-08).
+ * What one change of an entry does to the counters of its game: differences, never read, then written (COL-08). Empty
+ * when nothing that is counted has changed.
  */
-export async function moveGameStats(
-  trx: Transaction<DB>,
-  gameId: number,
-  before: EntryValues,
-  after: EntryValues,
-): Promise<void> {
+export function statSteps(before: EntryValues, after: EntryValues): RawBuilder<unknown>[] {
   const steps: RawBuilder<unknown>[] = []
   const step = (column: string, by: number): void => {
     if (by !== 0) steps.push(sql`${sql.ref(column)} = ${sql.ref(column)} + ${by}`)
   }
   for (const flag of flagNames) step(flag, Number(after[flag]) - Number(before[flag]))
   step('entries', Number(isKept(after)) - Number(isKept(before)))
-  if (before.rating !== after.rating) {
-    step('rate_count', Number(after.rating !== null) - Number(before.rating !== null))
-    step('rate_sum', (after.rating ?? 0) - (before.rating ?? 0))
-    const from = before.rating === null ? 0 : barOf(before.rating)
-    const to = after.rating === null ? 0 : barOf(after.rating)
-    if (from !== to)
-      for (const [bar, by] of [
-        [from, -1],
-        [to, 1],
-      ] as const)
-        if (bar > 0) steps.push(sql`histogram[${sql.lit(bar)}] = histogram[${sql.lit(bar)}] + ${by}`)
-  }
-  if (steps.length === 0) return
-  const move = sql`update game_stats set ${sql.join(steps)} where game_id = ${gameId}`
-  const { numAffectedRows } = await move.execute(trx)
-  if (numAffectedRows !== 0n) return
-  // Every loader creates this row; a game from another source gets it with its first change.
-  await sql`insert into game_stats (game_id) values (${gameId}) on conflict do nothing`.execute(trx)
-  await move.execute(trx)
+  if (before.rating === after.rating) return steps
+  step('rate_count', Number(after.rating !== null) - Number(before.rating !== null))
+  step('rate_sum', (after.rating ?? 0) - (before.rating ?? 0))
+  const from = before.rating === null ? 0 : barOf(before.rating)
+  const to = after.rating === null ? 0 : barOf(after.rating)
+  if (from === to) return steps
+  for (const [bar, by] of [
+    [from, -1],
+    [to, 1],
+  ] as const)
+    if (bar > 0) steps.push(sql`histogram[${sql.lit(bar)}] = histogram[${sql.lit(bar)}] + ${by}`)
+  return steps
 }
 
 /**

@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely'
 import { emptyEntry, isKept } from '../../../common/rules/collection.ts'
-import { limits } from '../../../common/rules/limits.ts'
 import type { DB } from '../../db/types.ts'
-import { countEntries, deleteEntry, entryOf, saveEntry, valuesOfRow } from './collection.queries.ts'
-import { moveGameStats } from './game-stats.queries.ts'
+import { deleteEntry, type EntryKey, readEntry, saveEntry, valuesOfRow } from './one-entry.queries.ts'
 
 interface Verdict {
   userId: number
@@ -22,27 +20,30 @@ export async function rateByVerdict(
   { userId, gameId, total, isNew }: Verdict,
   at: Date,
 ): Promise<void> {
-  const row = await entryOf(trx, userId, gameId)
+  const key = { userId, gameId }
+  const { row, isFull } = await readEntry(trx, key)
   const before = row ? valuesOfRow(row) : emptyEntry
   const isOwn = before.rating !== null && !row?.rated_by_review
-  if (isOwn && !isNew) return
-  if (!row && (await countEntries(trx, userId)) >= limits.collectionMax) return
+  if ((isOwn && !isNew) || isFull) return
   // A verdict may be lower than the lowest rating.
   const after = { ...before, rating: Math.max(1, total) }
   const replaced = isOwn ? before.rating : (row?.rating_before_review ?? null)
-  await saveEntry(trx, userId, gameId, after, at, { rated_by_review: true, rating_before_review: replaced })
-  await moveGameStats(trx, gameId, before, after)
+  await saveEntry(trx, key, {
+    before,
+    after,
+    at,
+    source: { rated_by_review: true, rating_before_review: replaced },
+  })
 }
 
 /** Puts back what a deleted review's verdict replaced, unless another rating was given since. The caller has locked the same. */
-export async function takeVerdictBack(trx: Transaction<DB>, userId: number, gameId: number, at: Date): Promise<void> {
-  const row = await entryOf(trx, userId, gameId)
+export async function takeVerdictBack(trx: Transaction<DB>, key: EntryKey, at: Date): Promise<void> {
+  const { row } = await readEntry(trx, key)
   if (!row?.rated_by_review) return
   const before = valuesOfRow(row)
   const after = { ...before, rating: row.rating_before_review }
-  if (isKept(after)) await saveEntry(trx, userId, gameId, after, at, ownRating)
-  else await deleteEntry(trx, userId, gameId)
-  await moveGameStats(trx, gameId, before, isKept(after) ? after : emptyEntry)
+  if (isKept(after)) await saveEntry(trx, key, { before, after, at, source: ownRating })
+  else await deleteEntry(trx, key, before)
 }
 
 /** The source of a rating that somebody gave, or took away, by hand. */

@@ -11,12 +11,9 @@ export function rateRoutes(app: App, ctx: Context): void {
   const { db } = ctx
 
   const summary = async (game: number, viewerId: number | null): Promise<RateSummary> => {
-    const [row, own] = await Promise.all([
-      rateOf(db, game),
-      viewerId === null ? undefined : ratingBy(db, game, viewerId),
-    ])
-    if (!row) throw notFound()
-    return { rate: row.rate, count: row.rate_count, histogram: row.histogram, own: own?.rating ?? null }
+    const found = await rateOf(db, game, viewerId)
+    if (!found) throw notFound()
+    return found
   }
 
   app.route({ ...on(rateCalls.game), handler: (request) => summary(request.params.game, request.viewer?.id ?? null) })
@@ -25,8 +22,8 @@ export function rateRoutes(app: App, ctx: Context): void {
     ...on(rateCalls.user),
     handler: async (request) => {
       const { game, user } = request.params
-      const [row, rating] = await Promise.all([rateOf(db, game), ratingBy(db, game, user)])
-      if (!row || !rating) throw notFound()
+      const rating = await ratingBy(db, game, user)
+      if (!rating) throw notFound()
       return rating.rating === null ? null : { rate: rating.rating }
     },
   })

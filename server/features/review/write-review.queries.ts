@@ -26,15 +26,18 @@ export async function insertReview(
   return row?.id
 }
 
-/** The game of a user's own review; undefined when there is no such review. */
-export async function gameOfReview(db: Kysely<DB>, userId: number, id: number): Promise<number | undefined> {
-  const row = await db
+/** The game of a user's own review, and its verdict for now; undefined when there is no such review. */
+export async function findReview(
+  db: Kysely<DB>,
+  userId: number,
+  id: number,
+): Promise<{ game_id: number; total: number } | undefined> {
+  return db
     .selectFrom('reviews')
-    .select('game_id')
+    .select(['game_id', 'total'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.game_id
 }
 
 /** A review of the user, locked, with its texts and the time of its last change; undefined when there is no such review. */

@@ -1,18 +1,18 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { reviewCalls } from '../../../common/api/review.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { DB } from '../../db/types.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { lockCollection } from '../collection/collection.queries.ts'
+import { lockEntry } from '../collection/one-entry.queries.ts'
 import { rateByVerdict, takeVerdictBack } from '../collection/verdict.ts'
-import { alreadyReviewed, changedSince, oneReview, saysTheSame, toWritten } from './review.ts'
+import type { Viewer } from '../../viewer.ts'
+import { alreadyReviewed, changedSince, oneReview, saysTheSame, toWritten, type WrittenReview } from './review.ts'
 import {
   deleteReview,
-  gameOfReview,
+  findReview,
   insertReview,
   lockReview,
   lockReviewAndCounters,
@@ -30,8 +30,8 @@ export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context
       await counts.takePublic(viewer)
       const at = new Date(now())
       const id = await db.transaction().execute(async (trx) => {
-        if ((await lockGames(trx, [gameId])).size === 0) throw invalid({ id_game: ['There is no such game.'] })
-        await lockCollection(trx, viewer.id)
+        if (!(await lockEntry(trx, { userId: viewer.id, gameId })))
+          throw invalid({ id_game: ['There is no such game.'] })
         const reviewId = await insertReview(trx, viewer.id, gameId, written, at)
         if (reviewId === undefined) throw alreadyReviewed()
         await rateByVerdict(trx, { userId: viewer.id, gameId, total: written.total, isNew: true }, at)
@@ -50,21 +50,12 @@ export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context
       const viewer = person(request)
       const { id, changed_at: from } = request.body
       const written = toWritten(request.body)
-      return db.transaction().execute(async (trx) => {
-        const gameId = await lockShelf(trx, viewer.id, id)
-        const kept = await lockReview(trx, viewer.id, id)
-        if (!kept || gameId === undefined) throw notFound()
-        if (!saysTheSame(kept, written)) {
-          // Two tabs: whoever saves last is told of the version that they have not seen, and decides whether to
-          // overwrite it.
-          if (from !== undefined && Date.parse(from) !== kept.changed_at.getTime()) throw changedSince()
-          const at = new Date(now())
-          await updateReview(trx, kept, written, at)
-          const { total } = written
-          if (total !== kept.total) await rateByVerdict(trx, { userId: viewer.id, gameId, total, isNew: false }, at)
-        }
-        return oneReview(trx, id, viewer)
-      })
+      const found = await findReview(db, viewer.id, id)
+      if (!found) throw notFound()
+      const saving = { viewer, id, gameId: found.game_id, written, from, at: new Date(now()) }
+      // The collection changes with the verdict only. Another tab may change that between the two statements.
+      const withVerdict = found.total !== written.total
+      return (await saveReview(db, saving, withVerdict)) ?? saveReview(db, saving, true)
     },
   })
 
@@ -74,22 +65,50 @@ export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context
       const { id } = request.params
       const viewer = person(request)
       await db.transaction().execute(async (trx) => {
-        const gameId = await lockShelf(trx, viewer.id, id)
+        const gameId = (await findReview(trx, viewer.id, id))?.game_id
+        if (gameId === undefined) throw notFound()
+        const key = { userId: viewer.id, gameId }
+        if (!(await lockEntry(trx, key))) throw notFound()
         const review = await lockReviewAndCounters(trx, viewer.id, id)
-        if (!review || gameId === undefined) throw notFound()
+        if (!review) throw notFound()
         await deleteReview(trx, review)
-        await takeVerdictBack(trx, viewer.id, gameId, new Date(now()))
+        await takeVerdictBack(trx, key, new Date(now()))
       })
       return reply.code(204).send(null)
     },
   })
 }
 
-/** Locks what the verdict of a user's own review rates, in the order of every change of a collection; the game's id, if there is the review. */
-async function lockShelf(trx: Transaction<DB>, userId: number, reviewId: number): Promise<number | undefined> {
-  const gameId = await gameOfReview(trx, userId, reviewId)
-  if (gameId === undefined) return undefined
-  await lockGames(trx, [gameId])
-  await lockCollection(trx, userId)
-  return gameId
+interface Saving {
+  viewer: Viewer
+  id: number
+  gameId: number
+  written: WrittenReview
+  /** When the version was changed that the author has seen. */
+  from: string | undefined
+  at: Date
+}
+
+/**
+ * Rewrites a user's own review; `withVerdict`: and the rating that comes from it, whose collection is locked before the
+ * review, in the order of every change of a collection. Undefined, with nothing written, when the verdict turns out to
+ * change without it. Throws the 404 of an unknown review, and a conflict for a version that the author has not seen.
+ */
+function saveReview(db: Kysely<DB>, { viewer, id, gameId, written, from, at }: Saving, withVerdict: boolean) {
+  return db.transaction().execute(async (trx) => {
+    // A game that was merged with another a moment ago is unknown, too.
+    if (withVerdict && !(await lockEntry(trx, { userId: viewer.id, gameId }))) throw notFound()
+    const kept = await lockReview(trx, viewer.id, id)
+    if (!kept) throw notFound()
+    const { total } = written
+    if (!withVerdict && total !== kept.total) return undefined
+    if (!saysTheSame(kept, written)) {
+      // Two tabs: whoever saves last is told of the version that they have not seen, and decides whether to
+      // overwrite it.
+      if (from !== undefined && Date.parse(from) !== kept.changed_at.getTime()) throw changedSince()
+      await updateReview(trx, kept, written, at)
+      if (total !== kept.total) await rateByVerdict(trx, { userId: viewer.id, gameId, total, isNew: false }, at)
+    }
+    return oneReview(trx, id, viewer)
+  })
 }
