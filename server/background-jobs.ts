@@ -8,6 +8,7 @@ import { writeExport } from './features/archive/write-export.ts'
 import { purgeAddresses } from './features/auth/address.queries.ts'
 import { purgeTickets } from './features/auth/second-factor.queries.ts'
 import { purgeTokens } from './features/email/account-tokens.queries.ts'
+import { tidyComments } from './features/comment/erase-comments.queries.ts'
 import { sendMail } from './features/email/send-mail.ts'
 import { purgeNonces } from './features/google/nonces.queries.ts'
 import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
@@ -63,6 +64,11 @@ const timed: TimedJob[] = [
     name: 'forget-old-entries-of-the-security-log',
     cron: '57 3 * * *',
     run: ({ db, now }) => purgeSecurityLog(db, now()),
+  },
+  {
+    name: 'forget-repeated-sends-and-empty-gaps-of-threads',
+    cron: '57 3 * * *',
+    run: ({ db, now }) => tidyComments(db, new Date(now() - 86_400_000)),
   },
   logDeadLetters,
 ]

@@ -2,6 +2,7 @@ import { accountResource } from './features/account/account.resource.ts'
 import { archiveResource } from './features/archive/archive.resource.ts'
 import { authResource } from './features/auth/auth.resource.ts'
 import { collectionResource } from './features/collection/collection.resource.ts'
+import { commentResource } from './features/comment/comment.resource.ts'
 import { discoverResource } from './features/discover/discover.resource.ts'
 import { emailResource } from './features/email/email.resource.ts'
 import { eventResource } from './features/event/event.resource.ts'
@@ -20,6 +21,7 @@ import { reviewResource } from './features/review/review.resource.ts'
 import { secondFactorResource } from './features/second-factor/second-factor.resource.ts'
 import { securityResource } from './features/security/security.resource.ts'
 import { siteResource } from './features/site/site.resource.ts'
+import { socialResource } from './features/social/social.resource.ts'
 import { userResource } from './features/user/user.resource.ts'
 import type { TableName } from './db/columns.ts'
 import type { MountedResource } from './http/mounted-resource.ts'
@@ -49,6 +51,8 @@ export const resources: readonly MountedResource[] = [
   playNoteResource,
   listResource,
   reviewResource,
+  commentResource,
+  socialResource,
   eventResource,
   friendResource,
   moderationResource,

@@ -18,6 +18,7 @@ export type LimitName =
   | 'guess'
   | 'follow'
   | 'upload'
+  | 'post'
   | 'drawing'
 
 /** Maximum body size of a call that declares no `size`. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
+import { Comment } from './comment.ts'
 import { defineCalls } from './contract.ts'
 import { GameCard } from './game.ts'
 import { List } from './list.ts'
@@ -20,6 +21,18 @@ export const eventSubjects = {
     ...Type.Pick(Review, ['id', 'title', 'total', 'TotalLikes', 'liked']).properties,
     review: Type.String({ maxLength: limits.reviewTold }),
   }),
+  comment: Type.Pick(Comment, [
+    'id',
+    'game',
+    'comment',
+    'mentions',
+    'public',
+    'spoiler',
+    'covered',
+    'TotalLikes',
+    'liked',
+    'TotalReplys',
+  ]),
 }
 export type Subject = keyof typeof eventSubjects
 export const subjectNames = Object.keys(eventSubjects) as Subject[]
@@ -34,7 +47,7 @@ export const Event = Type.Object({
   kind: Type.Enum([...entryKinds, ...subjectNames]),
   created_at: Instant,
   user: UserCard,
-  /** Of every kind except lists. */
+  /** Of every kind except lists and posts. */
   game: Type.Optional(GameCard),
   /** Of a rating: 1 to 10 in halves. */
   rate: Type.Optional(Type.Number()),

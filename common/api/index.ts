@@ -2,6 +2,7 @@ import { archiveCalls } from './archive.ts'
 import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
 import { collectionCalls, rateCalls } from './collection.ts'
+import { commentCalls, socialCalls } from './comment.ts'
 import { eventCalls } from './event.ts'
 import { friendCalls } from './friend.ts'
 import { gameCalls } from './game.ts'
@@ -27,6 +28,7 @@ export const contract = {
   auth: authCalls,
   browse: browseCalls,
   collection: collectionCalls,
+  comment: commentCalls,
   email: emailCalls,
   event: eventCalls,
   friend: friendCalls,
@@ -46,6 +48,7 @@ export const contract = {
   secondFactor: secondFactorCalls,
   security: securityCalls,
   site: siteCalls,
+  social: socialCalls,
   user: userCalls,
 } as const
 

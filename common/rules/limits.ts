@@ -117,6 +117,22 @@ export const limits = {
   linkSiteMax: 60,
   /** How long an answer of a page is used again. */
   linkHours: 24,
+  /** A post: characters of its text, bytes of its document, people it mentions, levels of its nodes. */
+  postMax: 5_000,
+  postBytes: 40_000,
+  postMentions: 20,
+  postDepth: 8,
+  /** An address that a post links to. */
+  postAddressMax: 2_000,
+  /** Authors of private posts in one branch of a thread. */
+  postCircles: 20,
+  /** A key that makes a repeated send one post. */
+  idempotencyKeyMax: 100,
+  /** How many posts a wall goes back, and how many of the posts above a reply are shown with it. */
+  wall: 1_000,
+  threadParents: 20,
+  /** Up to where newer posts are counted. */
+  newsMax: 99,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

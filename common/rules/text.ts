@@ -36,12 +36,16 @@ export const oneLine = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** The stored form of a text with paragraphs: one kind of line break, no other control characters, trimmed. */
-export const paragraphs = (text: string): string =>
+/** The stored form of a piece of a longer text: one kind of line break, no other control characters. */
+export const lines = (text: string): string =>
   contained(text)
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/[^\P{Cc}\n]/gu, '')
+
+/** The stored form of a text with paragraphs: `lines`, without spaces at their ends, trimmed. */
+export const paragraphs = (text: string): string =>
+  lines(text)
     .split('\n')
     .map((line) => trimEndOf(line, / /))
     .join('\n')

@@ -34,6 +34,8 @@ const recorders = {
   published: addSubjectEvent,
   hidden: (trx: Transaction<DB>, subject: SubjectFact, at: Date) =>
     removeSubjectEvent(trx, subject, new Date(at.getTime() - undoTime)),
+  /** Something was deleted whose row stays. */
+  emptied: (trx: Transaction<DB>, subject: SubjectFact) => removeSubjectEvent(trx, subject, new Date(0)),
 } as const
 
 type Recorders = typeof recorders

@@ -60,9 +60,10 @@ export async function removeSubjectEvent(
  */
 export async function addRestoredEvents(trx: Transaction<DB>, noun: Subject, userId: number): Promise<void> {
   const { columns, values } = columnsOf(noun, { id: sql`id`, gameId: sql`game_id` })
+  const { canBePrivate, only = 'true' }: { canBePrivate: boolean; only?: string } = subjects[noun]
   await sql`
     insert into events (user_id, kind, created_at, ${columns})
     select user_id, ${noun}, created_at, ${values} from ${sql.table(`${noun}s`)}
-    where user_id = ${userId} ${subjects[noun].canBePrivate ? sql`and public` : sql``}
+    where user_id = ${userId} and ${sql.raw(only)} ${canBePrivate ? sql`and public` : sql``}
     order by created_at, id ${unlessThere(noun)}`.execute(trx)
 }

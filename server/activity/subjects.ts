@@ -7,6 +7,7 @@ import { type Subject, subjectNames } from '../../common/api/event.ts'
 export const subjects = {
   list: { canBePrivate: true, ofGame: false },
   review: { canBePrivate: false, ofGame: true },
+  comment: { canBePrivate: true, ofGame: false, only: 'visible and parent_id is null' },
 } as const satisfies Record<
   Subject,
   {
@@ -14,6 +15,8 @@ export const subjects = {
     canBePrivate: boolean
     /** It is about a game, which its event names too. */
     ofGame: boolean
+    /** Which rows a timeline tells of, as a condition; all rows without it. */
+    only?: string
   }
 >
 

@@ -102,6 +102,13 @@ export interface Collections {
   version: Generated<number>;
 }
 
+export interface CommentLikes {
+  comment_id: number;
+  created_at: Timestamp;
+  owner_id: number;
+  user_id: number;
+}
+
 export interface CommentMedia {
   alt: Generated<string>;
   bytes: number;
@@ -128,6 +135,52 @@ export interface CommentMedia {
   seconds: number | null;
   user_id: number;
   width: number;
+}
+
+export interface CommentMentions {
+  comment_id: number;
+  owner_id: number;
+  user_id: number;
+}
+
+export interface Comments {
+  /**
+   * the authors of the private posts among this one and those above it, each once; empty: public
+   */
+  circles: Generated<number[]>;
+  created_at: Timestamp;
+  document: string;
+  edited_at: Timestamp | null;
+  game_id: number | null;
+  id: Generated<number>;
+  /**
+   * makes a repeated send the same post; emptied after a day
+   */
+  idempotency_key: string | null;
+  lang: string | null;
+  /**
+   * the post that this one answers; it may be gone with its author
+   */
+  parent_id: number | null;
+  public: boolean;
+  request_hash: string | null;
+  /**
+   * the first post of the thread, whose number is the lock of the thread; it may be gone as well
+   */
+  root_id: number | null;
+  /**
+   * the words that are found, without those of spoilers
+   */
+  search: string;
+  spoiler: boolean;
+  total_likes: Generated<number>;
+  total_replies: Generated<number>;
+  user_id: number;
+  /**
+   * false: deleted, a gap in its thread
+   */
+  visible: Generated<boolean>;
+  words: string;
 }
 
 export interface Companies {
@@ -199,6 +252,8 @@ export interface CsvImports {
 }
 
 export interface Events {
+  comment_id: number | null;
+  comment_public: boolean | null;
   created_at: Timestamp;
   game_id: number | null;
   id: Generated<number>;
@@ -336,6 +391,10 @@ export interface Games {
 
 export interface GameStats {
   awarded: Generated<number>;
+  /**
+   * posts about the game that everybody sees, without replies
+   */
+  comments: Generated<number>;
   completed: Generated<number>;
   ended: Generated<number>;
   entries: Generated<number>;
@@ -706,6 +765,14 @@ export interface Uploads {
 
 export interface UserCounters {
   /**
+   * posts and replies
+   */
+  comments: Generated<number>;
+  /**
+   * those of them that everybody sees
+   */
+  comments_public: Generated<number>;
+  /**
    * what others may see of a timeline that is open to them: all but private lists
    */
   events: Generated<number>;
@@ -717,6 +784,10 @@ export interface UserCounters {
   last_event_at: Timestamp | null;
   lists: Generated<number>;
   lists_public: Generated<number>;
+  /**
+   * replies among these
+   */
+  replies_public: Generated<number>;
   reviews: Generated<number>;
   user_id: number;
 }
@@ -793,7 +864,10 @@ export interface DB {
   catalogue_state: CatalogueState;
   collection_entries: CollectionEntries;
   collections: Collections;
+  comment_likes: CommentLikes;
   comment_media: CommentMedia;
+  comment_mentions: CommentMentions;
+  comments: Comments;
   companies: Companies;
   csv_import_changes: CsvImportChanges;
   csv_import_rows: CsvImportRows;

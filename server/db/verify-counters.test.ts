@@ -6,6 +6,7 @@ import { countGamesAnew } from '../catalogue/write/catalogue-state.ts'
 import { eraseAccount } from '../features/account/erase-account.ts'
 import { resources } from '../resources.ts'
 import { addGames } from '../testing/games.ts'
+import { postsOf } from '../testing/posts.ts'
 import { createTestApp, type TestApp, testApp } from '../testing/test-app.ts'
 import { dropConstraints } from './restore-tables.ts'
 import { verifyCounters } from './verify-counters.ts'
@@ -133,6 +134,9 @@ describe('recounting', () => {
     const written = { id_game: games['celeste'], title: 'A', review: 'B', total: 7 }
     const { body: review } = await test.call('POST', '/review', { as: 'alice', body: written })
     await test.call('POST', `/review/like/${review.id}`, { as: 'bob' })
+    const post = await postsOf(test).write('alice', 'A post', { id_game: games['celeste'] })
+    await postsOf(test).write('bob', 'A reply', { reply: post.id })
+    await test.call('POST', `/comment/like/${post.id}`, { as: 'bob' })
     await test.call('POST', `/friend/${test.cast.alice.id}`, { as: 'bob' })
     await test.call('POST', '/rate', { as: 'alice', body: { id_game: games['celeste'], rate: 9.5 } })
     await test.db.transaction().execute(countGamesAnew)

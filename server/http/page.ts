@@ -19,11 +19,11 @@ export const pageRange = (request: Pick<FastifyRequest, 'query'>): PageRange => 
 
 /**
  * One page of a list in the form of every call (API-02): `data` contains this page's entries, `total` counts those of
- * all pages.
+ * all pages, of `size` entries each.
  */
-export function pageOf<T>(request: Asked, data: T[], total: number) {
+export function pageOf<T>(request: Asked, data: T[], total: number, size: number = limits.pageSize) {
   const page = pageNumber(request)
-  const last = page * limits.pageSize >= total || page >= limits.page
+  const last = page * size >= total || page >= limits.page
   return { data, current_page: page, next_page_url: last ? null : pageAddress(request, page + 1), total }
 }
 

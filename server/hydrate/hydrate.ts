@@ -3,6 +3,7 @@ import type { GameCard } from '../../common/api/game.ts'
 import type { UserCard } from '../../common/api/user.ts'
 import type { DB } from '../db/types.ts'
 import type { AnyViewer } from '../viewer.ts'
+import { comments } from './comments.ts'
 import { findGames } from './games.queries.ts'
 import { type Around, byId, type Hydrator } from './hydrator.ts'
 import { lists } from './lists.ts'
@@ -10,7 +11,7 @@ import { reviews } from './reviews.ts'
 import { findUsers } from './users.queries.ts'
 
 /** What users make: a line for each kind, by the name of its table. */
-export const hydrators = { lists, reviews }
+export const hydrators = { lists, reviews, comments }
 
 type Hydrators = typeof hydrators
 type Made = keyof Hydrators
@@ -22,7 +23,7 @@ type ShownById = { [K in Made]: ReadonlyMap<number, Shown[K]> }
 /** The ids of what a page shows: unknown, hidden and repeated ids are harmless. */
 type Wanted = { [K in Made | keyof Around]?: readonly number[] }
 
-/** The resources by id, with what they need: authors, games of reviews and covers of lists. */
+/** The resources by id, with what they need: authors, mentioned people, games of reviews and posts and covers of lists. */
 export type Hydrated = Around & ShownById
 
 const unique = (...ids: (readonly number[] | undefined)[]): number[] => [...new Set(ids.flatMap((some) => some ?? []))]

@@ -11,6 +11,10 @@ import { createCounting } from './counting.ts'
  */
 const publicLimits = { usual: 100, newcomer: 30, unproven: 3 }
 const day = 24 * 3_600
+/** Posts and replies of one user within five minutes: for everybody, and in the first days or before the address is verified. */
+const postLimits = { usual: 30, newcomer: 10 }
+const postWindow = 300
+const postNewFor = 3 * day * 1_000
 const newFor = 7 * day * 1_000
 
 interface Parts {
@@ -21,16 +25,24 @@ interface Parts {
 
 /** Limits of what users show to everybody (decision 32). */
 export function createPublicLimits({ config, db, now }: Parts) {
+  const isUnproven = (row: { email_verified: boolean }): boolean => config.smtpUrl !== undefined && !row.email_verified
+
   /** How many a user may create in a day; undefined for a deleted account. */
   async function mostOf(within: Kysely<DB>, id: number): Promise<number | undefined> {
     const row = await findStanding(within, id)
     if (!row) return undefined
-    if (config.smtpUrl !== undefined && !row.email_verified) return publicLimits.unproven
+    if (isUnproven(row)) return publicLimits.unproven
     return now() - row.created_at.getTime() < newFor ? publicLimits.newcomer : publicLimits.usual
   }
   const { count } = createCounting(db)
 
   return {
+    async takePost({ id }: Pick<Viewer, 'id'>): Promise<void> {
+      const row = await findStanding(db, id)
+      if (!row) return
+      const isNew = isUnproven(row) || now() - row.created_at.getTime() < postNewFor
+      await count(`post:${id}`, { points: isNew ? postLimits.newcomer : postLimits.usual, seconds: postWindow })
+    },
     async takePublic({ id }: Pick<Viewer, 'id'>): Promise<void> {
       const most = await mostOf(db, id)
       if (most !== undefined) await count(`public:${id}`, { points: most, seconds: day })

@@ -112,6 +112,7 @@ export function createLimits({
   if (!config.rateLimits) return unlimited
   const { waitFor, count } = createCounting(db)
   const registrations = createRegistrationLimits({ config, db, now, workBits })
+  const { takePost, ...publicLimits } = createPublicLimits({ config, db, now })
   const calls = memoryLimiter(callLimits.calls)
   const limiters: Partial<Record<LimitName, RateLimiterMemory>> = {
     search: memoryLimiter(callLimits.search),
@@ -131,6 +132,7 @@ export function createLimits({
       }
       if (name === 'archive' && request.viewer) return count(`archive:${request.viewer.id}`, archiveLimit)
       if (name === 'upload' && request.viewer) return count(`upload:${request.viewer.id}`, uploadLimit)
+      if (name === 'post' && request.viewer) return takePost(request.viewer)
       const who = request.viewer ? `person:${request.viewer.id}` : networkOf(request.ip)
       await consume(limiters[name] ?? calls, who)
     },
@@ -142,7 +144,7 @@ export function createLimits({
     },
     takeEntry: (userId, device) => count(`entry:${userId}${device === null ? '' : `:${digest(device)}`}`, entryLimit),
     forgiveProof: ({ id }) => forgetAttempt(db, [`proof:${id}`]),
-    ...createPublicLimits({ config, db, now }),
+    ...publicLimits,
     grantFollows: (trx, { id }, wanted) =>
       addAttemptsUpTo(trx, `follow-day:${id}`, {
         wanted,

@@ -177,6 +177,7 @@ describe('what is hidden or deleted is gone at once (P-18, P-34, decision 39)', 
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'collection_entries',
+      'comments',
       'games',
       'list_games',
       'lists',

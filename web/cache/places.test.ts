@@ -65,7 +65,18 @@ const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown
   'user.top': [userKeys.top(8), alone],
 }
 /** Calls that no page makes. */
-const unused = ['friend.mention', 'list.showOf']
+const unused = [
+  'comment.liked',
+  'comment.likes',
+  'comment.ofGame',
+  'comment.ofUser',
+  'comment.replies',
+  'comment.repliesOfUser',
+  'comment.show',
+  'comment.text',
+  'friend.mention',
+  'list.showOf',
+]
 
 describe('every answer that shows people, lists or reviews', () => {
   it('is one that the cache has a place for', () => {
@@ -79,6 +90,7 @@ describe('every answer that shows people, lists or reviews', () => {
     patchEntity(client, 'user', 1, (person) => ({ ...person, nick: 'patched' }))
     patchEntity(client, 'list', 1, (list) => ({ ...list, title: 'patched' }))
     patchEntity(client, 'review', 1, (review) => ({ ...review, title: 'patched' }))
+    patchEntity(client, 'comment', 1, (comment) => ({ ...comment, title: 'patched' }))
     const entities = entitiesIn(client.getQueryData(queryKey))
     expect(entities.length).toBeGreaterThan(0)
     expect(entities.filter(({ nick, title }) => nick !== 'patched' && title !== 'patched')).toEqual([])

@@ -48,7 +48,9 @@ const event = parts<Event>({
   user: person,
   list: (value, visit) => visit('list', value),
   review: (value, visit) => visit('review', value),
+  comment: (value, visit) => visit('comment', withMentioned(value, visit)),
 })
+const withMentioned = parts<NonNullable<Event['comment']>>({ mentions: each(person) })
 const withAuthor = <T extends { user: UserCard }>(value: T, visit: Visit): T => author(value, visit) as T
 
 /** Where the cache shows people, lists and reviews: a line for each query. A test compares it with the contract. */

@@ -2,21 +2,26 @@ import { type Kysely, sql } from 'kysely'
 import type { GameUses } from '../../../common/api/game.ts'
 import type { DB } from '../../db/types.ts'
 
-/**
- * What depends on a game, for lists the public ones; undefined for an unknown game. What has no table yet (comments) is
- * 0.
- */
+/** What depends on a game, of lists and posts the public ones; undefined for an unknown game. */
 export async function gameUses(db: Kysely<DB>, id: number): Promise<GameUses | undefined> {
   const row = await db
     .selectFrom('games as g')
     .leftJoin('game_stats as s', 's.game_id', 'g.id')
-    .select(['g.id', 'g.slug', 'g.title', 's.entries', 's.rate_count as ratings', 's.lists', 's.reviews'])
+    .select(['g.id', 'g.slug', 'g.title', 's.entries', 's.rate_count as ratings', 's.lists', 's.reviews', 's.comments'])
     .where('g.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id: gameId, slug, title, entries, ratings, lists, reviews } = row
-  const counts = { entries: entries ?? 0, ratings: ratings ?? 0, lists: lists ?? 0, reviews: reviews ?? 0, comments: 0 }
-  return { id: gameId, slug, title, ...counts }
+  const { id: gameId, slug, title, entries, ratings, lists, reviews, comments } = row
+  return {
+    id: gameId,
+    slug,
+    title,
+    entries: entries ?? 0,
+    ratings: ratings ?? 0,
+    lists: lists ?? 0,
+    reviews: reviews ?? 0,
+    comments: comments ?? 0,
+  }
 }
 
 type Vocabulary = 'platforms' | 'genres' | 'themes'

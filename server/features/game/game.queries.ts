@@ -3,6 +3,7 @@ import type { Precision } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
+import { shownComments } from '../comment/comment-pages.queries.ts'
 import { shownLists } from '../list/lists-of-game.queries.ts'
 import { shownReviews } from '../review/review.queries.ts'
 import type { RequestLang } from '../../http/lang.ts'
@@ -85,14 +86,15 @@ const companiesOf = (role: 'developer' | 'publisher') =>
 export type GameRow = NonNullable<Awaited<ReturnType<typeof gameBySlug>>>
 
 /**
- * How many users keep a game by flag, how many public lists contain it, how many reviews it has; undefined for an
+ * How many users keep a game by flag, how many public lists contain it, how many reviews and posts it has;
+ * undefined for an
  * unknown game.
  */
 export async function gameCounts(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('game_stats')
     .select(flagNames)
-    .select([shownLists().as('lists'), shownReviews().as('reviews')])
+    .select([shownLists().as('lists'), shownReviews().as('reviews'), shownComments().as('comments')])
     .where('game_id', '=', id)
     .executeTakeFirst()
 }

@@ -45,14 +45,14 @@ export function gameRoutes(app: App, ctx: Context): void {
         seriesIds(db, id),
       ])
       if (!counts) throw notFound()
-      const { lists, reviews, ...collection } = counts
+      const { lists, reviews, comments, ...collection } = counts
       const cards = await hydrateGames(db, [...similar, ...series])
       return {
         similar: cards.slice(0, similar.length),
         series: cards.slice(similar.length),
         lists,
         reviews,
-        comments: 0,
+        comments,
         collection,
       }
     },

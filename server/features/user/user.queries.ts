@@ -10,14 +10,15 @@ const kept = (counter: RawBuilder<unknown>) =>
   sql`coalesce((select ${counter} from user_counters c where c.user_id = users.id), 0)`
 
 /**
- * The totals of each user, in one grouped query over their collections, as the viewer sees them: all own lists, only
- * public ones of others (P-12). Totals without a table yet (comments) are 0 here and nowhere else.
+ * The totals of each user, in one grouped query over their collections, as the viewer sees them: all own lists and posts,
+ * only public ones of others (P-12).
  */
 export const totalsOf = (viewerId: number | null) => sql<Totals>`json_build_object(
   'games', count(e.game_id), 'rated', count(e.rating),
   ${sql.join(flagNames.map((name) => sql`${sql.lit(name)}, count(*) filter (where e.${sql.ref(name)})`))},
   'lists', ${kept(sql`case when c.user_id = ${viewerId} then c.lists else c.lists_public end`)},
-  'reviews', ${kept(sql`c.reviews`)}, 'comments', 0,
+  'reviews', ${kept(sql`c.reviews`)},
+  'comments', ${kept(sql`case when c.user_id = ${viewerId} then c.comments else c.comments_public end`)},
   'followers', ${shownFollows('followers', kept(sql`c.followers`))},
   'following', ${shownFollows('following', kept(sql`c.following`))})`
 

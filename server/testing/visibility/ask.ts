@@ -77,7 +77,15 @@ export function createAsker(world: World) {
 export type Asker = ReturnType<typeof createAsker>
 
 /** Reads that are POST calls, and GETs whose response contains the time. */
-const readsByPost = ['POST /game/search', 'POST /game/filter']
+const readsByPost = [
+  'POST /game/search',
+  'POST /game/filter',
+  'POST /comment/wall',
+  'POST /comment/wall/friends',
+  'POST /comment/wall/games',
+  'POST /comment/wall/news',
+  'POST /social/search',
+]
 const timely = ['GET /auth/sessions', 'GET /archive/file/{ticket}']
 const isRead = (name: string): boolean =>
   (name.startsWith('GET ') && !timely.includes(name)) || readsByPost.includes(name)

@@ -39,6 +39,9 @@ const isThere = (state: State): boolean => !missing.includes(state)
 /** A rule says whether a viewer can access a resource in a state; otherwise the resource is unknown to them (R2). */
 export type Rule = (viewer: Viewer, state: State) => boolean
 
+/** Private posts are visible to their author and to those whom the author follows (R1); a block hides all of them between the two. */
+export const seesPost: Rule = (viewer, state) =>
+  isThere(state) && !isBlocked(viewer) && (state !== 'private' || viewer === 'A' || viewer === 'B')
 /** Private lists are visible to their owner only, not even to admins (R6, D2); who blocked the owner sees none. */
 export const seesList: Rule = (viewer, state) =>
   isThere(state) && viewer !== 'Y' && (state !== 'private' || viewer === 'A')

@@ -18,6 +18,7 @@ const partNames: Record<string, () => string> = {
   notes: m.archive_part_notes,
   lists: m.archive_part_lists,
   reviews: m.archive_part_reviews,
+  comments: m.archive_part_comments,
   timeline: m.archive_part_timeline,
   follows: m.archive_part_follows,
   silences: m.archive_part_silences,

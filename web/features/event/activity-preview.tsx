@@ -1,5 +1,6 @@
 import type { Event } from '../../../common/api/event.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
+import { readDocument, wordsOf } from '../../../common/rules/post-document.ts'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -23,6 +24,21 @@ export function ListPreview({ event: { list, user } }: { event: Event }) {
       <small>{m.list_games({ count: list.TotalGames, number: formatNumber(list.TotalGames) })}</small>
     </Link>
   )
+}
+
+/** A post as its timeline tells it: its words, or that they are covered. */
+export function PostPreview({ event: { comment } }: { event: Event }) {
+  if (!comment) return null
+  return (
+    <span className="activity-review-text">
+      {comment.covered ? m.event_comment_covered() : wordsIn(comment.comment)}
+    </span>
+  )
+}
+
+const wordsIn = (json: string): string => {
+  const checked = readDocument(json)
+  return 'problem' in checked ? '' : wordsOf(checked.document)
 }
 
 /** A review as its timeline tells it: the game, the score, how it begins. */

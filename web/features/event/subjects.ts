@@ -1,8 +1,8 @@
 import type { ComponentType, SVGAttributes } from 'react'
 import type { Event, EventKind, Subject } from '../../../common/api/event.ts'
 import { m } from '../../paraglide/messages.js'
-import { List, Pencil } from '../../ui/icons/icons.ts'
-import { ListPreview, ReviewPreview } from './activity-preview.tsx'
+import { List, MessagesSquare, Pencil } from '../../ui/icons/icons.ts'
+import { ListPreview, PostPreview, ReviewPreview } from './activity-preview.tsx'
 
 interface SubjectView {
   icon: ComponentType<SVGAttributes<SVGSVGElement>>
@@ -14,6 +14,7 @@ interface SubjectView {
 /** What an event can be about beside a game, and how a timeline shows it. */
 export const subjects: Readonly<Record<Subject, SubjectView>> = {
   list: { icon: List, one: m.event_list, many: m.event_list_many, Preview: ListPreview },
+  comment: { icon: MessagesSquare, one: m.event_comment, many: m.event_comment_many, Preview: PostPreview },
   review: { icon: Pencil, one: m.event_review, many: m.event_review_many, Preview: ReviewPreview },
 }
 

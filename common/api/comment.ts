@@ -1,0 +1,208 @@
+import Type, { type Static } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { defineCalls } from './contract.ts'
+import { GameCard } from './game.ts'
+import { likeCalls, likeFields } from './like.ts'
+import { Empty, Flag, FlagInput, Id, IdParams, Instant, Nullable, Order, Page, PageQuery } from './shapes.ts'
+import { UserCard } from './user.ts'
+
+/** A post, as this viewer sees it (spec section 3). A reply is a post with a parent. */
+export const Comment = Type.Object({
+  id: Id,
+  id_user: Id,
+  /** The post that this one answers. */
+  reply: Nullable(Id),
+  /** Who wrote the post that this one answers; null where there is none, or none that the viewer may see. */
+  reply_to: Nullable(UserCard),
+  id_game: Nullable(Id),
+  game: Nullable(GameCard),
+  /** The document (common/rules/post-document.ts) as JSON text; empty while the post is covered. */
+  comment: Type.String(),
+  /** The people whom the document mentions; empty while it is covered. */
+  mentions: Type.Array(UserCard),
+  public: Flag,
+  spoiler: Flag,
+  /** 1: a spoiler whose text did not travel; `comment/{id}/text` has it. */
+  covered: Flag,
+  /** The language of the text, where its author's browser named one. */
+  lang: Nullable(Type.String()),
+  user: UserCard,
+  ...likeFields,
+  /** Replies that this viewer sees. */
+  TotalReplys: Type.Integer(),
+  created_at: Instant,
+  /** When its author changed it. */
+  edited_at: Nullable(Instant),
+})
+export type Comment = Static<typeof Comment>
+
+/** A post with what it answers and what answers it. */
+const CommentThread = Type.Object({
+  ...Comment.properties,
+  /** What it answers directly; null where there is none, or none that the viewer may see. */
+  parent: Nullable(Comment),
+  /**
+   * What it answers, from the first post of the thread down to `parent`, at most `limits.threadParents` of the nearest;
+   * null in the place of a post that is deleted or hidden from the viewer.
+   */
+  parents: Type.Array(Nullable(Comment)),
+  /** The first page of `comment/reply/{id}`. */
+  children: Page(Comment),
+})
+
+const walls = ['all', 'friends', 'games'] as const
+export type Wall = (typeof walls)[number]
+
+const OfGame = Type.Object({ id_game: Type.Optional(Nullable(Id)) })
+const inOrder = Type.Object({ id: Id, order: Order })
+const page = { access: 'user', limit: 'read', query: PageQuery, answers: { 200: Page(Comment) } } as const
+
+const Document = Type.String({ minLength: 1, maxLength: limits.postBytes })
+
+export const commentCalls = defineCalls({
+  wall: {
+    ...page,
+    method: 'POST',
+    path: '/comment/wall',
+    summary: `The latest ${limits.wall} posts of everybody, newest first; with \`id_game\` of one game`,
+    body: OfGame,
+  },
+  friendsWall: {
+    ...page,
+    method: 'POST',
+    path: '/comment/wall/friends',
+    summary: `The latest ${limits.wall} posts of the people whom the caller follows, and the caller's own`,
+  },
+  gamesWall: {
+    ...page,
+    method: 'POST',
+    path: '/comment/wall/games',
+    summary: `The latest ${limits.wall} posts about games that the caller has`,
+  },
+  news: {
+    method: 'POST',
+    path: '/comment/wall/news',
+    access: 'user',
+    summary: 'How many posts of others a wall has that are newer than the post `since`; counted up to 99',
+    limit: 'read',
+    body: Type.Object({ type: Type.Enum([...walls]), since: Id, ...OfGame.properties }),
+    answers: { 200: Type.Object({ count: Type.Integer() }) },
+  },
+  replies: {
+    ...page,
+    method: 'GET',
+    path: '/comment/reply/{id}',
+    summary: 'The replies to a post, oldest first',
+    params: IdParams,
+  },
+  ofGame: {
+    ...page,
+    method: 'GET',
+    path: '/comment/game/{id}/{order}/{limit}',
+    summary: 'Posts about a game, `limit` on a page',
+    params: Type.Object({ ...inOrder.properties, limit: Type.Integer({ minimum: 1, maximum: limits.shelfMax }) }),
+  },
+  liked: {
+    ...page,
+    method: 'GET',
+    path: '/comment/user/likes/{order}',
+    summary: 'Posts that the caller likes',
+    params: Type.Object({ order: Order }),
+  },
+  ofUser: {
+    ...page,
+    method: 'GET',
+    path: '/comment/user/{id}/{order}',
+    summary: "A person's posts, without replies",
+    params: inOrder,
+  },
+  repliesOfUser: {
+    ...page,
+    method: 'GET',
+    path: '/comment/user/{id}/replies/{order}',
+    summary: "A person's replies",
+    params: inOrder,
+  },
+  show: {
+    method: 'GET',
+    path: '/comment/{id}',
+    access: 'user',
+    summary: 'One post with what it answers and its first replies',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: CommentThread },
+  },
+  text: {
+    method: 'GET',
+    path: '/comment/{id}/text',
+    access: 'user',
+    summary: 'The text of a covered post, when somebody opens it',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: Type.Pick(Comment, ['comment', 'mentions']) },
+  },
+  create: {
+    method: 'POST',
+    path: '/comment',
+    access: 'user',
+    summary:
+      'Write a post or a reply; repeated with the same `Idempotency-Key`, the answer is the post of the first time',
+    limit: 'post',
+    body: Type.Object({
+      comment: Document,
+      reply: Type.Optional(Nullable(Id)),
+      id_game: Type.Optional(Nullable(Id)),
+      public: Type.Optional(FlagInput),
+      spoiler: Type.Optional(FlagInput),
+      lang: Type.Optional(Nullable(Type.String({ pattern: '^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,3}$' }))),
+    }),
+    answers: { 200: Comment, 201: Comment },
+  },
+  update: {
+    method: 'PUT',
+    path: '/comment/{id}',
+    access: 'user',
+    summary: 'Change text, spoiler and audience of an own post; it says so from then on',
+    limit: 'write',
+    params: IdParams,
+    body: Type.Object({
+      comment: Document,
+      public: FlagInput,
+      spoiler: FlagInput,
+    }),
+    answers: { 200: Comment },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/comment/{id}',
+    access: 'user',
+    summary: 'Delete an own post; its replies stay',
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
+  },
+  ...likeCalls('comment', 'a post'),
+})
+
+export const socialCalls = defineCalls({
+  search: {
+    method: 'POST',
+    path: '/social/search',
+    access: 'user',
+    summary: 'People, games and posts; the page is one of posts, people and games come with the first',
+    limit: 'search',
+    query: PageQuery,
+    body: Type.Object({ data: Type.String({ maxLength: limits.searchMax }) }),
+    answers: {
+      200: Type.Object({ users: Type.Array(UserCard), games: Type.Array(GameCard), comments: Page(Comment) }),
+    },
+  },
+  topics: {
+    method: 'GET',
+    path: '/social/topics',
+    access: 'user',
+    summary: 'The games most written about in the last 7 days',
+    limit: 'read',
+    answers: { 200: Type.Array(Type.Object({ game: GameCard, total: Type.Integer() })) },
+  },
+})

@@ -1,0 +1,49 @@
+import { commentCalls } from '../../../common/api/comment.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
+import { commentIds, commentsOfGame, commentsOfUser, likedPosts } from './comment-pages.queries.ts'
+
+/** Posts of a game, of a user, and those that the caller likes (POS-07). */
+export function commentPageRoutes(app: App, { db }: Context): void {
+  app.route({
+    ...on(commentCalls.ofGame),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id, order, limit } = request.params
+      const total = await commentsOfGame(db, id, viewer.id)
+      if (total === undefined) throw notFound()
+      const part = { offset: (pageNumber(request) - 1) * limit, count: limit }
+      const ids = await commentIds(db, { of: 'game', id, viewerId: viewer.id }, order, part)
+      return pageOf(request, await hydratePage(db, 'comments', ids, viewer), total, limit)
+    },
+  })
+
+  for (const [call, of] of [
+    [commentCalls.ofUser, 'user'],
+    [commentCalls.repliesOfUser, 'replies of user'],
+  ] as const)
+    app.route({
+      ...on(call),
+      handler: async (request) => {
+        const viewer = person(request)
+        const { id, order } = request.params
+        const total = await commentsOfUser(db, of, id, viewer.id)
+        if (total === undefined) throw notFound()
+        const ids = await commentIds(db, { of, id, viewerId: viewer.id }, order, pageRange(request))
+        return pageOf(request, await hydratePage(db, 'comments', ids, viewer), total)
+      },
+    })
+
+  app.route({
+    ...on(commentCalls.liked),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { ids, total } = await likedPosts(db, viewer.id, request.params.order, pageRange(request))
+      return pageOf(request, await hydratePage(db, 'comments', ids, viewer), total)
+    },
+  })
+}

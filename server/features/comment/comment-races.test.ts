@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { postsOf } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { eraseAccount } from '../account/erase-account.ts'
+
+let test: TestApp
+let posts: ReturnType<typeof postsOf>
+const crowd: { id: number; token: string }[] = []
+
+beforeAll(async () => {
+  test = await createTestApp()
+  posts = postsOf(test)
+  for (let at = 0; at < 12; at += 1) crowd.push(await posts.person(`crowd_${at}`))
+})
+beforeEach(() => test.db.deleteFrom('comments').execute())
+afterAll(() => test.close())
+
+const show = async (id: number) => (await test.call('GET', `/comment/${id}`, { as: 'alice' })).body
+const like = (method: 'POST' | 'DELETE', id: number, as: { token: string }) =>
+  test.call(method, `/comment/like/${id}`, { as })
+
+it('likes of many at once are all counted, and those of one person once (POS-04, SO-08)', async () => {
+  const { id } = await posts.write('alice', 'Top')
+  await Promise.all(crowd.flatMap((as) => [like('POST', id, as), like('POST', id, as), like('POST', id, as)]))
+  expect((await show(id)).TotalLikes).toBe(crowd.length)
+  await Promise.all(crowd.flatMap((as) => [like('DELETE', id, as), like('DELETE', id, as)]))
+  expect((await show(id)).TotalLikes).toBe(0)
+  expect(await test.wrongCounters()).toEqual([])
+})
+
+it('replies while others are deleted, twice each, are all counted (POS-04, SO-09)', async () => {
+  const { id } = await posts.write('alice', 'Top')
+  const old = await Promise.all(crowd.map(async (as) => ({ as, ...(await posts.write(as, 'Old', { reply: id })) })))
+  const answers = await Promise.all([
+    ...crowd.map((as) => posts.send(as, 'New', { reply: id })),
+    ...old.flatMap((one) => [1, 2].map(() => test.call('DELETE', `/comment/${one.id}`, { as: one.as }))),
+  ])
+  const statuses = answers.map(({ status }) => status)
+  for (const status of [201, 204, 404]) expect(statuses.filter((one) => one === status)).toHaveLength(crowd.length)
+  expect((await show(id)).TotalReplys).toBe(crowd.length)
+  expect(await test.wrongCounters()).toEqual([])
+})
+
+it('a post that is deleted while it is answered is answered before or not at all', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await posts.write('alice', 'Top')
+    const [gone, ...answers] = await Promise.all([
+      test.call('DELETE', `/comment/${id}`, { as: 'alice' }),
+      ...crowd.map((as) => posts.send(as, 'New', { reply: id })),
+    ])
+    expect(gone?.status).toBe(204)
+    expect(answers.filter(({ status }) => status !== 201 && status !== 404)).toEqual([])
+  }
+  expect(await test.wrongCounters()).toEqual([])
+})
+
+it('a post whose audience changes while it is answered keeps one audience with its answers (POS-03)', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await posts.write('alice', 'Top')
+    const answer = await posts.write(crowd[0]!, 'Answer', { reply: id })
+    const answers = await Promise.all([
+      posts.edit('alice', id, 'Top', { public: 0 }),
+      posts.edit('alice', id, 'Top again', { public: round % 2 === 0 ? 1 : 0 }),
+      ...crowd.flatMap((as) => [posts.send(as, 'New', { reply: id }), posts.send(as, 'New', { reply: answer.id })]),
+      ...crowd.map((as) => like('POST', id, as)),
+    ])
+    expect(answers.filter(({ status }) => ![200, 201, 404].includes(status))).toEqual([])
+    expect(await test.wrongCounters()).toEqual([])
+  }
+})
+
+it('an account that is erased while its posts are answered and liked leaves right counters (AUT-12)', async () => {
+  const eve = await posts.person('eve_leaves')
+  const { id } = await posts.write('alice', 'Top')
+  const hers = await Promise.all(Array.from({ length: 6 }, () => posts.write(eve, 'Hers', { reply: id })))
+  await test.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', eve.id).execute()
+  // What is being erased is there for nobody, and counted no more.
+  expect(await show(id)).toMatchObject({ TotalReplys: 0, children: { data: [], total: 0 } })
+  const [, ...answers] = await Promise.all([
+    eraseAccount(test.ctx, eve.id, new AbortController().signal),
+    ...crowd.map((as) => posts.send(as, 'New', { reply: id })),
+    ...crowd.map((as) => like('POST', id, as)),
+    ...hers.map((one) => posts.send('bob', 'New', { reply: one.id })),
+  ])
+  expect(answers.filter(({ status }) => ![200, 201, 404].includes(status))).toEqual([])
+  expect((await show(id)).TotalReplys).toBe(crowd.length)
+  expect(await test.wrongCounters()).toEqual([])
+})

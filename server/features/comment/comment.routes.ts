@@ -1,0 +1,65 @@
+import { commentCalls } from '../../../common/api/comment.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
+import { hydrate, hydratePage, hydrateUsers, pick } from '../../hydrate/hydrate.ts'
+import { visibleComments } from '../../visibility/visible-comments.queries.ts'
+import { likeRoutes } from '../like/like.routes.ts'
+import { oneComment } from './comment.ts'
+import { commentIds, openText } from './comment-pages.queries.ts'
+import { commentPageRoutes } from './comment-pages.routes.ts'
+import { ancestorIds } from './thread.queries.ts'
+import { wallRoutes } from './walls.routes.ts'
+import { writeCommentRoutes } from './write-comment.routes.ts'
+
+/** Posts and replies. A hidden, deleted or unknown post and, for a change, another user's are the same 404 in every call (R2). */
+export function commentRoutes(app: App, ctx: Context): void {
+  threadRoutes(app, ctx)
+  wallRoutes(app, ctx)
+  commentPageRoutes(app, ctx)
+  writeCommentRoutes(app, ctx)
+  likeRoutes(app, ctx, 'comment', { calls: commentCalls, visible: visibleComments })
+}
+
+/** A post with its thread. */
+function threadRoutes(app: App, { db }: Context): void {
+  app.route({
+    ...on(commentCalls.show),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id } = request.params
+      const above = await ancestorIds(db, id)
+      const below = await commentIds(db, { of: 'replies', id, viewerId: viewer.id }, 'oldest', pageRange({ query: {} }))
+      const { comments } = await hydrate(db, { comments: [id, ...above, ...below] }, viewer)
+      const comment = comments.get(id)
+      if (!comment) throw notFound()
+      const parents = above.map((one) => comments.get(one) ?? null)
+      const replies = { url: `/api/comment/reply/${id}`, query: {}, routeOptions: request.routeOptions }
+      const children = pageOf(replies, pick(comments, below), comment.TotalReplys)
+      return { ...comment, parent: parents.at(-1) ?? null, parents, children }
+    },
+  })
+
+  app.route({
+    ...on(commentCalls.replies),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id } = request.params
+      const { TotalReplys: total } = await oneComment(db, id, viewer)
+      const ids = await commentIds(db, { of: 'replies', id, viewerId: viewer.id }, 'oldest', pageRange(request))
+      return pageOf(request, await hydratePage(db, 'comments', ids, viewer), total)
+    },
+  })
+
+  app.route({
+    ...on(commentCalls.text),
+    handler: async (request) => {
+      const viewer = person(request)
+      const opened = await openText(db, request.params.id, viewer.id)
+      if (!opened) throw notFound()
+      return { comment: opened.document, mentions: await hydrateUsers(db, opened.mentions, viewer) }
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Comment } from '../../../common/api/comment.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { nameKey } from '../../../common/rules/names.ts'
+import { type DocumentProblem, type PostDocument, readDocument, wordsOf } from '../../../common/rules/post-document.ts'
+import type { DB } from '../../db/types.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
+import type { AnyViewer } from '../../viewer.ts'
+
+/** The text of a post as it is stored. */
+export interface PostText {
+  /** The document as JSON. */
+  document: string
+  /** What others read of it where there is no document: without spoilers and names. */
+  words: string
+  /** The words that it is found by, folded, each once. */
+  terms: string[]
+  /** Ids of the people whom it mentions. */
+  mentions: number[]
+}
+
+/** A sentence for each reason why a document cannot be posted. */
+const problems: Record<DocumentProblem, string> = {
+  unreadable: 'This is not a text that can be posted.',
+  empty: 'A post needs a text.',
+  'too-long': `A post has at most ${limits.postMax} characters.`,
+  'too-deep': 'Lists and quotes are nested too deeply.',
+}
+
+/** The text of a post from the JSON that was sent. Throws field errors. */
+export function toPostText(json: string): PostText {
+  const checked = readDocument(json)
+  if ('problem' in checked) throw invalid({ comment: [problems[checked.problem]] }, `post_${checked.problem}`)
+  return textOf(checked.document, checked.mentions)
+}
+
+/** No word is found by more characters than these: PostgreSQL has a limit as well. */
+const termMax = 60
+
+/** The text of a checked document. */
+export function textOf(document: PostDocument, mentions: number[]): PostText {
+  const words = wordsOf(document)
+  const terms = nameKey(words)
+    .split(' ')
+    .flatMap((term) => term.slice(0, termMax) || [])
+  return { document: JSON.stringify(document), words, terms: [...new Set(terms)], mentions }
+}
+
+/** A post as the viewer sees it, or the 404 of an unknown one. */
+export async function oneComment(db: Kysely<DB>, id: number, viewer: AnyViewer): Promise<Comment> {
+  const [comment] = await hydratePage(db, 'comments', [id], viewer)
+  if (!comment) throw notFound()
+  return comment
+}
+
+/** The key of a send, and a digest of what was sent with it. */
+export interface SendKey {
+  key: string
+  digest: string
+}
+
+/** The key of a request that may be repeated; null without one. Throws a field error for a key that is too long or odd. */
+export function readSendKey(header: string | string[] | undefined, sent: unknown): SendKey | null {
+  if (header === undefined) return null
+  const key = String(header)
+  if (key.length > limits.idempotencyKeyMax || !/^[\x21-\x7e]+$/.test(key))
+    throw invalid({ 'Idempotency-Key': [`Give a key of at most ${limits.idempotencyKeyMax} characters.`] })
+  return { key, digest: createHash('sha256').update(JSON.stringify(sent)).digest('base64url') }
+}
+
+/** The 409 of a key that was sent with something else before. */
+export const keyUsed = (): AppError =>
+  new AppError('conflict', 'This was sent before, with another text. Send it again as a new post.', {
+    code: 'post_key_used',
+  })

@@ -1,0 +1,169 @@
+import Type, { type Static } from 'typebox'
+import { Instant, Nullable } from '../../../common/api/shapes.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import {
+  type BlockNode,
+  type InlineNode,
+  type ListItemNode,
+  readDocument,
+} from '../../../common/rules/post-document.ts'
+import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { Game, toClue } from '../../resource/archive/game-clue.ts'
+import { matchGames } from '../../resource/archive/match-games.ts'
+import { textOf } from './comment.ts'
+import {
+  addComments,
+  commentMoments,
+  commentsAfter,
+  type NewComment,
+  type OwnCommentRow,
+} from './comments-archive.queries.ts'
+
+const Comment = Type.Object(
+  {
+    /** Its number at the site that wrote the archive, and that of the post which it answers. */
+    id: Type.Integer({ minimum: 1, maximum: limits.id }),
+    reply: Nullable(Type.Integer({ minimum: 1, maximum: limits.id })),
+    game: Nullable(Game),
+    /** The text, a document as JSON. */
+    comment: Type.String({ minLength: 1, maxLength: limits.postBytes }),
+    /** The people whose numbers are in the text. */
+    mentions: Type.Array(
+      Type.Object(
+        { id: Type.Integer({ minimum: 1, maximum: limits.id }), nick: Type.String({ maxLength: limits.nickMax }) },
+        { additionalProperties: false },
+      ),
+      { maxItems: limits.postMentions },
+    ),
+    lang: Nullable(Type.String({ pattern: '^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,3}$' })),
+    public: Type.Boolean(),
+    spoiler: Type.Boolean(),
+    created_at: Instant,
+    edited_at: Nullable(Instant),
+  },
+  { additionalProperties: false },
+)
+type Comment = Static<typeof Comment>
+
+const CommentsFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ maxLength: 500 })),
+    comments: Type.Array(Comment, { maxItems: 100_000 }),
+  },
+  {
+    additionalProperties: false,
+    title: 'The posts and replies of a person',
+    description: 'In the order in which they were written.',
+  },
+)
+
+const batchSize = 200
+
+async function* comments({ trx, userId }: Source): AsyncIterable<Comment[]> {
+  let rows: OwnCommentRow[] = []
+  do {
+    rows = await commentsAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
+    if (rows.length > 0) yield rows.map(toArchived)
+  } while (rows.length === batchSize)
+}
+
+const toArchived = ({ title, release_year, slug, igdb_id, steam_id, ...row }: OwnCommentRow): Comment => ({
+  id: row.id,
+  reply: row.parent_id,
+  game: title === null || slug === null ? null : toClue({ title, release_year, slug, igdb_id, steam_id }),
+  comment: row.document,
+  mentions: row.mentions,
+  lang: row.lang,
+  public: row.public,
+  spoiler: row.spoiler,
+  created_at: row.created_at.toISOString(),
+  edited_at: row.edited_at?.toISOString() ?? null,
+})
+
+/**
+ * Posts with their dates and audience. What was written at the same moment is there already. Replies are in the archive for their author
+ * to read; they are not restored, because what they answered belongs to others.
+ */
+export const commentsFile: ArchiveFile = {
+  name: 'comments',
+  about: { en: 'your posts and replies, private ones too', es: 'tus publicaciones y respuestas, también las privadas' },
+  maxBytes: 96 * 1_048_576,
+  schema: CommentsFile,
+  write: (source) => listFile(source.schema, 'comments', comments(source)),
+  async plan(db, { userId, now, sameSite, grantPublic }, file: Static<typeof CommentsFile>): Promise<Plan> {
+    const posts = file.comments.filter(({ reply }) => reply === null)
+    const moments = await commentMoments(db, userId)
+    const fresh = freshOnes(posts, moments, now)
+    const found = await matchGames(
+      db,
+      fresh.flatMap(({ game }) => game ?? []),
+    )
+    let place = 0
+    const wanted = fresh.flatMap((post) => {
+      const gameId = post.game === null ? null : (found[place++] ?? null)
+      return toNew(post, { gameId, now, sameSite }) ?? []
+    })
+    const total = file.comments.length
+    const kept = posts.length - fresh.length
+    return {
+      counts: { total, added: wanted.length, kept, unknown: total - kept - wanted.length },
+      notFound: [],
+      async write(trx) {
+        const there = await commentMoments(trx, userId)
+        const missing = wanted.filter((post) => !there.has(Date.parse(post.created_at)))
+        let left = await grantPublic(trx, missing.filter((post) => post.public).length)
+        return addComments(
+          trx,
+          userId,
+          missing.filter((post) => !post.public || left-- > 0),
+        )
+      },
+    }
+  },
+}
+
+/** Those of moments at which nothing was written here; of two of the same moment, the first. */
+function freshOnes(posts: Comment[], moments: Set<number>, now: number): Comment[] {
+  const seen = new Set(moments)
+  return posts.filter((post) => {
+    const moment = momentOf(post.created_at, now)
+    return !seen.has(moment) && seen.add(moment)
+  })
+}
+
+/** A post to be written; undefined for a text that cannot be posted. */
+function toNew(
+  post: Comment,
+  { gameId, now, sameSite }: { gameId: number | null; now: number; sameSite: boolean },
+): NewComment | undefined {
+  const checked = readDocument(post.comment)
+  if ('problem' in checked) return undefined
+  const names = new Map(post.mentions.map(({ id, nick }) => [id, nick]))
+  // Elsewhere, the same number is another person.
+  const content = sameSite ? checked.document.content : checked.document.content.map((block) => withNames(block, names))
+  const { document, words, terms } = textOf({ type: 'doc', content }, [])
+  const moment = momentOf(post.created_at, now)
+  const edited = post.edited_at === null ? null : Math.min(Math.max(Date.parse(post.edited_at), moment), now)
+  return {
+    document,
+    words,
+    terms,
+    mentions: sameSite ? checked.mentions : [],
+    game_id: gameId,
+    lang: post.lang,
+    public: post.public,
+    spoiler: post.spoiler,
+    created_at: new Date(moment).toISOString(),
+    edited_at: edited === null ? null : new Date(edited).toISOString(),
+  }
+}
+
+/** The block with the nicks of people in the place of their numbers. */
+function withNames<B extends BlockNode | ListItemNode>(block: B, names: Map<number, string>): B {
+  const nameOf = (node: InlineNode): InlineNode =>
+    node.type === 'mention' ? { type: 'text', text: `@${names.get(node.attrs.id) ?? '…'}` } : node
+  if (block.type === 'codeBlock' || block.content === undefined) return block
+  if (block.type === 'paragraph') return { ...block, content: block.content.map(nameOf) }
+  const inner = block.content as (BlockNode | ListItemNode)[]
+  return { ...block, content: inner.map((one) => withNames(one, names)) }
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { limits } from '../../../common/rules/limits.ts'
+import { addGames } from '../../testing/games.ts'
+import { idsOf, postsOf } from '../../testing/posts.ts'
+import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let games: Record<string, number>
+let posts: ReturnType<typeof postsOf>
+
+beforeAll(async () => {
+  test = await createTestApp()
+  games = await addGames(test)
+  posts = postsOf(test)
+})
+beforeEach(async () => {
+  await test.db.deleteFrom('comments').execute()
+  await test.db.deleteFrom('follows').execute()
+})
+afterAll(() => test.close())
+
+/** Posts of a user, one a second in the past, written directly. */
+const flood = async (userId: number, count: number, gameId: number | null = null): Promise<void> => {
+  await sql`
+    insert into comments (user_id, game_id, document, words, search, public, spoiler, created_at)
+    select ${userId}::integer, ${gameId}::integer, '{"type":"doc","content":[]}', 'flood', 'flood', true, false,
+      now() - n * interval '1 second' from generate_series(1, ${count}::integer) n`.execute(test.db)
+}
+
+describe('walls (POS-05, SO-12)', () => {
+  it('show the posts of everybody, of a game, of followed people and own ones, and about own games', async () => {
+    const one = await posts.write('alice', 'One', { id_game: games['celeste'] })
+    const two = await posts.write('bob', 'Two')
+    const own = await posts.write('dan', 'Own')
+    await test.call('POST', `/friend/${test.cast.bob.id}`, { as: 'dan' })
+    await test.call('POST', '/collection', { as: 'dan', body: { id_game: games['celeste'], type: 'have', value: 1 } })
+    expect(idsOf((await posts.wall('dan')).data)).toEqual([own.id, two.id, one.id])
+    expect(idsOf((await posts.wall('dan', '/friends')).data)).toEqual([own.id, two.id])
+    expect(idsOf((await posts.wall('dan', '/games')).data)).toEqual([one.id])
+    const body = { id_game: games['celeste'] }
+    const ofGame = await test.call('POST', '/comment/wall', { as: 'carla', body })
+    expect(idsOf(ofGame.body.data)).toEqual([one.id])
+    expect((await posts.wall('carla', '/friends')).data).toEqual([])
+  })
+
+  it('have pages, and go back a thousand posts', async () => {
+    await flood(test.cast.alice.id, limits.wall + 5)
+    const last = await posts.wall('dan', '', `?page=${limits.wall / limits.pageSize}`)
+    expect([last.data.length, last.total, last.next_page_url]).toEqual([limits.pageSize, limits.wall, null])
+    expect((await posts.wall('dan', '', '?page=51')).data).toEqual([])
+  })
+
+  it('find what lies below everything that others wrote lately', async () => {
+    await flood(test.cast.alice.id, 3, games['celeste'])
+    await sql`update comments set created_at = created_at - interval '1 day'`.execute(test.db)
+    await flood(test.cast.bob.id, 20_001)
+    await test.call('POST', `/friend/${test.cast.alice.id}`, { as: 'carla' })
+    await test.call('POST', '/collection', { as: 'carla', body: { id_game: games['celeste'], type: 'have', value: 1 } })
+    for (const wall of ['/friends', '/games'] as const) expect((await posts.wall('carla', wall)).total).toBe(3)
+  })
+
+  it('tell how many posts of others are new, up to 99', async () => {
+    const first = await posts.write('alice', 'First')
+    await posts.write('bob', 'Second')
+    await posts.write('dan', 'Own')
+    expect(await posts.news('dan', { type: 'all', since: first.id })).toBe(1)
+    expect(await posts.news('dan', { type: 'friends', since: first.id })).toBe(0)
+    await flood(test.cast.bob.id, 120)
+    await sql`update comments set created_at = now() where words = 'flood'`.execute(test.db)
+    expect(await posts.news('dan', { type: 'all', since: first.id })).toBe(limits.newsMax)
+    expect(await posts.news('dan', { type: 'all', since: 1_999_999_999 })).toBe(0)
+  })
+})
+
+describe('search and topics (POS-05)', () => {
+  it('finds people, games and posts by words and their beginnings, without accents, newest first', async () => {
+    const one = await posts.write('alice', 'El acantilado de Celeste es precioso')
+    const two = await posts.write('bob', 'Acantilados hay muchos', { reply: one.id })
+    for (const word of ['acantilado', 'ACANTIL', 'ácantilado'])
+      expect(idsOf((await posts.search('dan', word)).data)).toEqual([two.id, one.id])
+    expect(idsOf((await posts.search('dan', 'celeste acanti')).data)).toEqual([one.id])
+    const { body } = await test.call('POST', '/social/search', { as: 'dan', body: { data: 'celeste' } })
+    expect(body.games[0].slug).toBe('celeste')
+    expect((await test.call('POST', '/social/search', { as: 'dan', body: { data: 'alice' } })).body.users[0].nick).toBe(
+      'alice',
+    )
+    const later = await test.call('POST', '/social/search?page=2', { as: 'dan', body: { data: 'celeste' } })
+    expect(later.body).toMatchObject({ users: [], games: [], comments: { data: [], total: 1 } })
+    for (const odd of ['', ' ', "' & !|", '\\', ':*', '<->', '%'])
+      expect((await posts.search('dan', odd)).data).toEqual([])
+  })
+
+  it('names the games most written about in a week', async () => {
+    const test = await testApp()
+    const games = await addGames(test)
+    const posts = postsOf(test)
+    await posts.write('alice', 'Old', { id_game: games['hollow-knight'] })
+    await sql`update comments set created_at = now() - interval '8 days'`.execute(test.db)
+    for (const slug of ['celeste', 'chrono-trigger', 'celeste'])
+      await posts.write('alice', 'x', { id_game: games[slug] })
+    await posts.write('alice', 'x', { id_game: games['chrono-cross'], public: 0 })
+    const { body } = await test.call('GET', '/social/topics', { as: 'bob' })
+    expect(body.map((topic: any) => [topic.game.slug, topic.total])).toEqual([
+      ['celeste', 2],
+      ['chrono-trigger', 1],
+    ])
+  })
+})
+
+it('a user writes thirty posts in five minutes, ten in the first three days (SO-26)', async () => {
+  const test = await testApp({ env: { LUDOTECA_RATE_LIMITS: 'on', PUBLIC_URL: 'http://localhost:3000' } })
+  const posts = postsOf(test)
+  const statuses = async (as: 'alice' | 'bob', count: number) => {
+    const sent: number[] = []
+    for (let at = 0; at < count; at += 1) sent.push((await posts.send(as, `Post ${at}`)).status)
+    return sent
+  }
+  expect(await statuses('bob', 11)).toEqual([...Array(10).fill(201), 429])
+  await test.db
+    .updateTable('users')
+    .set({ created_at: new Date(Date.now() - 4 * 86_400_000) })
+    .execute()
+  expect(await statuses('alice', 31)).toEqual([...Array(30).fill(201), 429])
+})

@@ -1,0 +1,110 @@
+import { sql, type Transaction } from 'kysely'
+import { authorize, type Authorized } from '../../db/authorized.ts'
+import type { DB } from '../../db/types.ts'
+import { onTerms } from '../../visibility/silences.queries.ts'
+import type { PostText, SendKey } from './comment.ts'
+import type { Parent } from './thread.queries.ts'
+
+interface PostKey {
+  userId: number
+  id: number
+}
+
+/** A post that its author may change, locked until the transaction ends. */
+export type OwnPost = Authorized<{
+  user_id: number
+  id: number
+  parent_id: number | null
+  document: string
+  public: boolean
+  spoiler: boolean
+}>
+
+interface InsertedPost extends PostText {
+  parent: Parent | null
+  gameId: number | null
+  public: boolean
+  spoiler: boolean
+  lang: string | null
+  circles: number[]
+  sendKey: SendKey | null
+}
+
+const searchOf = ({ terms }: PostText) => sql`array_to_tsvector(${terms}::text[])`
+
+/** Inserts a post; returns its id, or undefined when its author has sent something with this key before. */
+export async function insertPost(
+  trx: Transaction<DB>,
+  userId: number,
+  { parent, sendKey, ...post }: InsertedPost,
+  at: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into comments (user_id, parent_id, root_id, game_id, document, words, search, lang, public, spoiler, circles,
+      created_at, idempotency_key, request_hash)
+    values (${userId}, ${parent?.id ?? null}, ${parent?.root ?? null}, ${post.gameId}, ${post.document}, ${post.words},
+      ${searchOf(post)}, ${post.lang}, ${post.public}, ${post.spoiler}, ${post.circles}, ${at}, ${sendKey?.key ?? null},
+      ${sendKey?.digest ?? null})
+    on conflict (user_id, idempotency_key) where idempotency_key is not null do nothing
+    returning id`.execute(trx)
+  return rows[0]?.id
+}
+
+/** What a user has sent with this key. */
+export async function postBySendKey(trx: Transaction<DB>, userId: number, key: string) {
+  const { rows } = await sql<{ id: number; request_hash: string }>`
+    select id, request_hash from comments where user_id = ${userId} and idempotency_key = ${key}`.execute(trx)
+  return rows[0]
+}
+
+/** Where a user's own post stands, not locked yet; undefined for a deleted or unknown one. */
+export async function ownPlace(trx: Transaction<DB>, { userId, id }: PostKey) {
+  const { rows } = await sql<{ root: number; parent_id: number | null; game_id: number | null }>`
+    select coalesce(root_id, id) as root, parent_id, game_id from comments
+    where user_id = ${userId} and id = ${id} and visible`.execute(trx)
+  return rows[0]
+}
+
+/** A user's own post, locked; undefined for a deleted or unknown one. */
+export async function lockOwnPost(trx: Transaction<DB>, { userId, id }: PostKey): Promise<OwnPost | undefined> {
+  const { rows } = await sql<OwnPost>`
+    select user_id, id, parent_id, document, public, spoiler from comments
+    where user_id = ${userId} and id = ${id} and visible for update`.execute(trx)
+  return authorize(rows[0])
+}
+
+/** Rewrites a user's own post; who may see what is below it follows in `spreadCircles`. */
+export async function updatePost(
+  trx: Transaction<DB>,
+  post: OwnPost,
+  given: PostText & { public: boolean; spoiler: boolean },
+  editedAt: Date | null,
+): Promise<void> {
+  await sql`
+    update comments set document = ${given.document}, words = ${given.words}, search = ${searchOf(given)},
+      public = ${given.public}, spoiler = ${given.spoiler}, edited_at = coalesce(${editedAt}, edited_at)
+    where user_id = ${post.user_id} and id = ${post.id}`.execute(trx)
+}
+
+/** Makes these people the ones whom a post mentions; unknown and deleted ones are left out, and whom a block stands between. */
+export async function setMentions(trx: Transaction<DB>, { userId, id }: PostKey, mentions: number[]): Promise<void> {
+  await sql`
+    delete from comment_mentions where owner_id = ${userId} and comment_id = ${id} and user_id <> all(${mentions})`.execute(
+    trx,
+  )
+  if (mentions.length === 0) return
+  await sql`
+    insert into comment_mentions (owner_id, comment_id, user_id)
+    select ${userId}::integer, ${id}::integer, u.id from users u where u.id = any(${mentions}) and u.deleted_at is null
+      and ${onTerms(userId, 'u.id')} order by u.id on conflict do nothing`.execute(trx)
+}
+
+/** Empties a user's own post, with its likes and mentions; its row keeps its place in the thread. */
+export async function emptyPost(trx: Transaction<DB>, post: OwnPost): Promise<void> {
+  const its = sql`owner_id = ${post.user_id} and comment_id = ${post.id}`
+  await sql`delete from comment_likes where ${its}`.execute(trx)
+  await sql`delete from comment_mentions where ${its}`.execute(trx)
+  await sql`
+    update comments set visible = false, document = '', words = '', search = '', lang = null
+    where user_id = ${post.user_id} and id = ${post.id}`.execute(trx)
+}

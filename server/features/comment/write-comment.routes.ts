@@ -1,0 +1,55 @@
+import { commentCalls } from '../../../common/api/comment.ts'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { oneComment, readSendKey, toPostText } from './comment.ts'
+import { deletePost, rewritePost, writePost } from './write-comment.ts'
+
+/** Writing, changing and deleting own posts and replies. */
+export function writeCommentRoutes(app: App, { db, now }: Context): void {
+  app.route({
+    ...on(commentCalls.create),
+    handler: async (request, reply) => {
+      const viewer = person(request)
+      const {
+        reply: parentId = null,
+        id_game: gameId = null,
+        public: open = 1,
+        spoiler = 0,
+        lang = null,
+      } = request.body
+      const text = toPostText(request.body.comment)
+      const post = { ...text, parentId, gameId, public: Boolean(open), spoiler: Boolean(spoiler), lang }
+      const sendKey = readSendKey(request.headers['idempotency-key'], post)
+      const { id, isNew } = await db
+        .transaction()
+        .execute((trx) => writePost(trx, viewer.id, { ...post, sendKey }, new Date(now())))
+      const comment = await oneComment(db, id, viewer)
+      void reply.code(isNew ? 201 : 200)
+      return comment
+    },
+  })
+
+  app.route({
+    ...on(commentCalls.update),
+    handler: async (request) => {
+      const viewer = person(request)
+      const { id } = request.params
+      const { public: open, spoiler } = request.body
+      const post = { ...toPostText(request.body.comment), public: Boolean(open), spoiler: Boolean(spoiler) }
+      return db.transaction().execute(async (trx) => {
+        await rewritePost(trx, { userId: viewer.id, id }, post, new Date(now()))
+        return oneComment(trx, id, viewer)
+      })
+    },
+  })
+
+  app.route({
+    ...on(commentCalls.remove),
+    handler: async (request, reply) => {
+      const { id: userId } = person(request)
+      await db.transaction().execute((trx) => deletePost(trx, { userId, id: request.params.id }, new Date(now())))
+      return reply.code(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import { limits } from '../../../common/rules/limits.ts'
+import { recordActivity } from '../../activity/record-activity.ts'
+import { lockGames } from '../../catalogue/write/lock-games.ts'
+import type { DB } from '../../db/types.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { circlesBelow, spreadCircles } from './audience.queries.ts'
+import { keyUsed, type PostText, type SendKey } from './comment.ts'
+import { lockPosts, lockThread, type Parent, visibleParent } from './thread.queries.ts'
+import {
+  emptyPost,
+  insertPost,
+  lockOwnPost,
+  type OwnPost,
+  ownPlace,
+  postBySendKey,
+  setMentions,
+  updatePost,
+} from './write-comment.queries.ts'
+
+/** Everybody who writes locks in this order: the game, the thread, the parent and the post; then come the counters. */
+
+interface NewPost extends PostText {
+  parentId: number | null
+  gameId: number | null
+  public: boolean
+  spoiler: boolean
+  lang: string | null
+  sendKey: SendKey | null
+}
+
+/** Adds a post or a reply, with its event when it is a public post; the one of the first time when it was sent before. */
+export async function writePost(
+  trx: Transaction<DB>,
+  userId: number,
+  post: NewPost,
+  at: Date,
+): Promise<{ id: number; isNew: boolean }> {
+  const { parent, gameId } = await takePlace(trx, userId, post)
+  const above = parent?.circles ?? []
+  const circles = circlesBelow(above, { userId, public: post.public })
+  if (circles.length > limits.postCircles)
+    throw new AppError('conflict', 'Too many people answered privately here. Answer in public, or write a new post.', {
+      code: 'post_circles_full',
+    })
+  const id = await insertPost(trx, userId, { ...post, parent, gameId, circles }, at)
+  if (id === undefined) return sentBefore(trx, userId, post.sendKey)
+  await setMentions(trx, { userId, id }, post.mentions)
+  if (!parent && post.public) await recordActivity(trx, 'published', { noun: 'comment', userId, id }, at)
+  return { id, isNew: true }
+}
+
+/** Locks what a new post is added to. A reply is about the game of what it answers, unless it names another. */
+async function takePlace(
+  trx: Transaction<DB>,
+  userId: number,
+  { parentId, gameId }: Pick<NewPost, 'parentId' | 'gameId'>,
+): Promise<{ parent: Parent | null; gameId: number | null }> {
+  const seen = parentId === null ? undefined : await visibleParent(trx, userId, parentId)
+  if (parentId !== null && !seen) throw notFound()
+  const about = gameId ?? seen?.game_id ?? null
+  if (about !== null && (await lockGames(trx, [about])).size === 0 && gameId !== null)
+    throw invalid({ id_game: ['There is no such game.'] })
+  if (!seen) return { parent: null, gameId: about }
+  await lockThread(trx, seen.root, 'shared')
+  await lockPosts(trx, [seen.id])
+  // Deleted or hidden in the meantime, there is nothing to answer.
+  const parent = await visibleParent(trx, userId, seen.id)
+  if (!parent) throw notFound()
+  return { parent, gameId: gameId ?? parent.game_id }
+}
+
+async function sentBefore(trx: Transaction<DB>, userId: number, sendKey: SendKey | null) {
+  const before = sendKey && (await postBySendKey(trx, userId, sendKey.key))
+  if (!before) throw new Error('a post was neither inserted nor there already')
+  if (before.request_hash !== sendKey.digest) throw keyUsed()
+  return { id: before.id, isNew: false }
+}
+
+interface PostKey {
+  userId: number
+  id: number
+}
+
+/** Locks a user's own post with its thread and its parent. Throws 404. */
+async function lockWhole(trx: Transaction<DB>, key: PostKey, how: 'shared' | 'alone'): Promise<OwnPost> {
+  const place = await ownPlace(trx, key)
+  if (!place) throw notFound()
+  if (place.game_id !== null) await lockGames(trx, [place.game_id])
+  await lockThread(trx, place.root, how)
+  await lockPosts(trx, place.parent_id === null ? [key.id] : [place.parent_id, key.id])
+  const post = await lockOwnPost(trx, key)
+  if (!post) throw notFound()
+  return post
+}
+
+/** Changes text, spoiler and audience of an own post; a new audience is that of everything below it as well. */
+export async function rewritePost(
+  trx: Transaction<DB>,
+  key: PostKey,
+  given: PostText & { public: boolean; spoiler: boolean },
+  at: Date,
+): Promise<void> {
+  const post = await lockWhole(trx, key, 'alone')
+  const saysTheSame = post.document === given.document && post.spoiler === given.spoiler
+  await updatePost(trx, post, given, saysTheSame ? null : at)
+  await setMentions(trx, key, given.mentions)
+  if (post.public === given.public) return
+  await spreadCircles(trx, post)
+  const fact = given.public ? 'published' : 'hidden'
+  if (post.parent_id === null) await recordActivity(trx, fact, { noun: 'comment', ...key }, at)
+}
+
+/** Deletes an own post: nothing of it stays but its place in the thread. */
+export async function deletePost(trx: Transaction<DB>, key: PostKey, at: Date): Promise<void> {
+  const post = await lockWhole(trx, key, 'shared')
+  await emptyPost(trx, post)
+  if (post.parent_id === null) await recordActivity(trx, 'emptied', { noun: 'comment', ...key }, at)
+}

@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { pendingErasure } from '../db/pending-erasure.ts'
+import type { DB } from '../db/types.ts'
+import { notSilenced } from '../visibility/silences.queries.ts'
+import { visibleComments } from '../visibility/visible-comments.queries.ts'
+import { likedColumn, shownLikes } from './likes.queries.ts'
+
+/** A stored post as this viewer gets it: document and mentions are empty while it is covered. */
+export interface CommentRow {
+  id: number
+  user_id: number
+  parent_id: number | null
+  /** Who wrote the parent, if the viewer sees it. */
+  reply_to: number | null
+  game_id: number | null
+  document: string
+  mentions: number[]
+  public: boolean
+  spoiler: boolean
+  covered: boolean
+  lang: string | null
+  total_replies: number
+  total_likes: number
+  liked: 0 | 1
+  created_at: Date
+  edited_at: Date | null
+}
+
+/**
+ * Whether the words of the row `c` stay on the server until the viewer asks for them: a spoiler, of another author, of a game that the
+ * viewer has not finished (POS-08).
+ */
+export const isCovered = (viewerId: number | null): RawBuilder<SqlBool> =>
+  viewerId === null
+    ? sql<SqlBool>`c.spoiler`
+    : sql<SqlBool>`(c.spoiler and c.user_id <> ${viewerId} and not exists (
+        select from collection_entries e where e.user_id = ${viewerId} and e.game_id = c.game_id
+          and (e.ended or e.completed or e.awarded)))`
+
+/** Ids of the people whom the row `c` mentions. */
+export const mentionsColumn = sql<number[]>`array(
+  select m.user_id from comment_mentions m where m.owner_id = c.user_id and m.comment_id = c.id)`
+
+/**
+ * How many replies of the row `c` the viewer sees, without those of muted people. Those to a public post are counted; its private replies are few. A private post has few
+ * replies altogether.
+ */
+const shownReplies = (viewerId: number | null): RawBuilder<number> => {
+  const seen = (rest: RawBuilder<unknown>) =>
+    sql`(select count(*) from ${visibleComments(viewerId)} reply
+      where reply.parent_id = c.id and ${notSilenced(viewerId, 'reply.user_id')} ${rest})`
+  const unseen = pendingErasure(
+    'comments',
+    'user_id',
+    sql`theirs.parent_id = c.id and theirs.visible and theirs.public`,
+    viewerId,
+    'both',
+  )
+  return sql<number>`case when c.circles = '{}' then c.total_replies - ${unseen} + ${seen(sql`and not reply.public`)}
+    else ${seen(sql``)} end`
+}
+
+/** One batch of the posts that this viewer may see, in no particular order. */
+export async function findComments(db: Kysely<DB>, ids: number[], viewerId: number | null): Promise<CommentRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.user_id, c.parent_id, c.game_id, c.public, c.spoiler, c.lang, c.created_at, c.edited_at, h.covered,
+      case when h.covered then '' else c.document end as document,
+      case when h.covered then '{}' else ${mentionsColumn} end as mentions,
+      (select parent.user_id from ${visibleComments(viewerId)} parent where parent.id = c.parent_id) as reply_to,
+      ${shownReplies(viewerId)} as total_replies,
+      ${shownLikes('comment', 'c')} as total_likes, ${likedColumn('comment', 'c', viewerId)}
+    from ${visibleComments(viewerId)} c cross join lateral (select ${isCovered(viewerId)} as covered) h
+    where c.id = any(${ids})`.execute(db)
+  return rows
+}

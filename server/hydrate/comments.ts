@@ -1,0 +1,39 @@
+import type { Comment } from '../../common/api/comment.ts'
+import { type CommentRow, findComments } from './comments.queries.ts'
+import { type Around, defineHydrator } from './hydrator.ts'
+
+/** Posts with their authors, games, mentioned people and those whom they answer. */
+export const comments = defineHydrator({
+  find: findComments,
+  names: ({ user_id, reply_to, mentions, game_id }) => ({
+    users: [user_id, ...mentions, ...(reply_to === null ? [] : [reply_to])],
+    games: game_id === null ? [] : [game_id],
+  }),
+  show: toComment,
+})
+
+function toComment(row: CommentRow, { users, games }: Around): Comment | undefined {
+  const user = users.get(row.user_id)
+  if (!user) return undefined
+  const game = (row.game_id !== null && games.get(row.game_id)) || null
+  return {
+    id: row.id,
+    id_user: row.user_id,
+    reply: row.parent_id,
+    reply_to: (row.reply_to !== null && users.get(row.reply_to)) || null,
+    id_game: game && row.game_id,
+    game,
+    comment: row.document,
+    mentions: row.mentions.flatMap((id) => users.get(id) ?? []),
+    public: row.public ? 1 : 0,
+    spoiler: row.spoiler ? 1 : 0,
+    covered: row.covered ? 1 : 0,
+    lang: row.lang,
+    user,
+    TotalLikes: row.total_likes,
+    liked: row.liked,
+    TotalReplys: row.total_replies,
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+  }
+}
