@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
-import { postFiles } from '../rules/pictures.ts'
 import { defineCalls } from './contract.ts'
 import { Empty, Id, Uuid } from './shapes.ts'
 
@@ -17,7 +16,19 @@ export const Picture = Type.Object({
 })
 export type Picture = Static<typeof Picture>
 
-const raw = { types: ['image/*', 'application/octet-stream'] } as const
+/** A video of a post. Placeholder and `urls` are of its first frame. */
+export const Video = Type.Object({
+  ...Picture.properties,
+  /** Size of the video, in pixels; its first frame may be smaller. */
+  width: Type.Integer(),
+  height: Type.Integer(),
+  seconds: Type.Number(),
+  /** Its address. */
+  video: Type.String(),
+})
+export type Video = Static<typeof Video>
+
+const raw = { types: ['image/*', 'video/*', 'application/octet-stream'] } as const
 
 /** Pictures and videos of posts. */
 export const mediaCalls = defineCalls({
@@ -30,6 +41,17 @@ export const mediaCalls = defineCalls({
     file: raw,
     size: { bytes: limits.pictureBytes, reason: 'a photo as the camera made it' },
     answers: { 201: Picture },
+  },
+  video: {
+    method: 'POST',
+    path: '/media/video',
+    access: 'user',
+    summary: `A video for a post, of ${limits.videoSeconds} seconds at most; \`poster\` is its first frame, a picture that waits for a post`,
+    limit: 'upload',
+    query: Type.Object({ poster: Uuid }),
+    file: raw,
+    size: { bytes: limits.videoBytes, reason: 'a clip of a game' },
+    answers: { 201: Video },
   },
   remove: {
     method: 'DELETE',
@@ -53,7 +75,11 @@ export const mediaCalls = defineCalls({
     path: '/media/{owner}/{id}/{file}',
     access: 'public',
     summary: 'A file of a picture or video, for who may see it: by the token, or by the cookie of `media/pass`',
-    params: Type.Object({ owner: Id, id: Uuid, file: Type.Enum([...postFiles]) }),
+    params: Type.Object({
+      owner: Id,
+      id: Uuid,
+      file: Type.String({ pattern: '^[a-z0-9]{1,20}\\.(?:webp|mp4|webm)$' }),
+    }),
     answers: { 200: Type.Unknown({ description: 'image/webp' }) },
   },
 })

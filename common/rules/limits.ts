@@ -48,6 +48,9 @@ export const limits = {
   pictureBytes: 10_485_760,
   /** Pictures of one post. */
   postPictures: 4,
+  /** A video of a post: bytes and seconds. */
+  videoBytes: 52_428_800,
+  videoSeconds: 180,
   /** Pictures and videos of one user, in bytes as they are stored. */
   mediaBytes: 2_147_483_648,
   /** How long a picture or video waits for its post. */

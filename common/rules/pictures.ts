@@ -13,9 +13,8 @@ export const pictureKinds = Object.keys(profilePictures) as PictureKind[]
 export const postWidths = [480, 1080, 2048] as const
 export const tallestPost = 2
 
-/** The files of a picture or video of a post. */
-export const postFiles = [...postWidths.map((width) => `${width}.webp` as const), 'video.mp4', 'video.webm'] as const
-export type PostFile = (typeof postFiles)[number]
+/** A file of a picture of a post. */
+export type PostFile = `${(typeof postWidths)[number]}.webp`
 
 /** The stored formats of each width, the smaller files first. */
 export const pictureFormats = ['avif', 'webp'] as const

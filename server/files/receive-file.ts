@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { isFull, noRoom } from './room.ts'
 import { watchPace } from './upload-pace.ts'
 
-interface FileLimit {
+export interface FileLimit {
   most: number
   tooLarge: () => AppError
 }

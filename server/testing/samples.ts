@@ -39,6 +39,7 @@ const texts = [
   'https://example.com/',
   'past',
   'sample.json',
+  'sample.webp',
   '00000000-0000-4000-8000-000000000000',
   'a',
   '',

@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import type { PostFile } from '../../../common/rules/pictures.ts'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
+
+/** Size in bytes of each file, by its name. */
+type StoredFiles = Record<string, number>
 
 export interface NewMedia {
   user_id: number
   id: string
   kind: 'picture' | 'video'
-  files: { [F in PostFile]?: number }
+  files: StoredFiles
   width: number
   height: number
   placeholder: string
@@ -32,7 +34,7 @@ export async function bytesOf(db: Kysely<DB>, userId: number): Promise<number> {
 
 /** A picture or video, for who may see it; undefined for everybody else. */
 export async function findMediaFor(db: Kysely<DB>, viewerId: number, key: { userId: number; id: string }) {
-  const { rows } = await sql<{ files: { [F in PostFile]?: number } }>`
+  const { rows } = await sql<{ files: StoredFiles }>`
     select m.files from comment_media m
     where m.user_id = ${key.userId} and m.id = ${key.id} and m.user_id = ${viewerId}`.execute(db)
   return rows[0]
@@ -45,10 +47,28 @@ export async function lockWaiting(trx: Kysely<DB>, userId: number, id: string) {
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('comment_id', 'is', null)
-    .select(['user_id', 'id'])
+    .select(['user_id', 'id', 'kind', 'files', 'width', 'placeholder'])
     .forUpdate()
     .executeTakeFirst()
-  return authorize(row)
+  return authorize(row && { ...row, files: row.files as StoredFiles })
+}
+
+/** Makes a picture the first frame of a video. */
+export async function becomeVideo(
+  trx: Kysely<DB>,
+  own: Authorized<{ user_id: number; id: string }>,
+  {
+    file,
+    size,
+    width,
+    height,
+    seconds,
+  }: { file: string; size: number; width: number; height: number; seconds: number },
+): Promise<void> {
+  await sql`
+    update comment_media set kind = 'video', width = ${width}, height = ${height}, seconds = ${seconds},
+      files = files || jsonb_build_object(${file}::text, ${size}::integer), bytes = bytes + ${size}
+    where user_id = ${own.user_id} and id = ${own.id}`.execute(trx)
 }
 
 export async function deleteMedia(trx: Kysely<DB>, own: Authorized<{ user_id: number; id: string }>): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaCalls } from '../../../common/api/media.ts'
-import type { PostFile } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { sendFile } from '../../files/send-file.ts'
@@ -12,6 +11,7 @@ import { folderOf, removeFilesOf } from './media-files.ts'
 import { deleteMedia, findMediaFor, lockWaiting } from './post-media.queries.ts'
 import { mediaHeaders } from './media.routes.ts'
 import { takePicture } from './take-picture.ts'
+import { takeVideo } from './take-video.ts'
 
 /** Pictures and videos of posts. */
 export function postMediaRoutes(app: App, ctx: Context): void {
@@ -61,7 +61,7 @@ async function openPass({ sessions, now }: Context, secrets: string[], request: 
 interface FileKey {
   owner: number
   id: string
-  file: PostFile
+  file: string
 }
 
 /** Who may see it is asked each time: an address that somebody keeps opens nothing once the post is hidden (UP-09, P-40). */
@@ -108,5 +108,12 @@ function uploadRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(mediaCalls.picture),
     handler: async (request, reply) => reply.code(201).send(await takePicture(ctx, request, person(request).id)),
+  })
+  app.route({
+    ...on(mediaCalls.video),
+    handler: async (request, reply) => {
+      const whose = { userId: person(request).id, poster: request.query.poster }
+      return reply.code(201).send(await takeVideo(ctx, request, whose))
+    },
   })
 }

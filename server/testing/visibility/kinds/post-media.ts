@@ -24,6 +24,12 @@ export const postMedia: Kind = {
     'GET /media/{owner}/{id}/{file}': about('waiting picture')(owns, 200, ({ id, owner }) => ({
       params: { owner: owner.id, id, file: '480.webp' },
     })),
+    // A refused file is what only its owner gets to hear of.
+    'POST /media/video': about('waiting picture', true)(owns, 422, ({ id }) => ({
+      query: `poster=${id}`,
+      body: 'no video',
+      headers: { 'content-type': 'video/mp4' },
+    })),
     'DELETE /media/{id}': about('waiting picture', true)(owns, 204, byId),
   },
 }

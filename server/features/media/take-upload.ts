@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { type FileLimit, receiveFile, refuseDeclared } from '../../files/receive-file.ts'
+import { needRoom } from '../../files/room.ts'
+import { limitAtOnce } from '../../lib/at-once.ts'
+import { tooMany } from '../../limits/counting.ts'
+import { bytesOf } from './post-media.queries.ts'
+
+/** Files on their way: of everybody, so that the disk for them is bounded, and of one user, who sends four at once. */
+const ofAll = limitAtOnce<'all'>(40, () => tooMany(10))
+const ofOne = limitAtOnce<number>(limits.postPictures, () => tooMany(5))
+
+/**
+ * Writes the body of a request to the disk as it arrives, and gives `work` its path and a folder that goes afterwards.
+ * Throws 413, 422 when the user's room is used up, 429 or 503 when there is too much.
+ */
+export async function takeUpload<T>(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  { request, userId, limit }: { request: FastifyRequest; userId: number; limit: FileLimit },
+  work: (path: string, folder: string) => Promise<T>,
+): Promise<T> {
+  refuseDeclared(request, limit)
+  await needRoom(files, 'pictures')
+  if ((await bytesOf(db, userId)) >= limits.mediaBytes) throw noMore()
+  return ofOne(userId, () =>
+    ofAll('all', () =>
+      inFolder(async (folder) => {
+        const path = join(folder, 'upload')
+        await receiveFile(request, limit, (content) => pipeline(content, createWriteStream(path, { mode: 0o600 })))
+        return work(path, folder)
+      }),
+    ),
+  )
+}
+
+const noMore = (): AppError =>
+  new AppError('invalid', 'Your pictures and videos take up all the room that there is for one person.', {
+    code: 'no_more_media',
+  })
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'ludoteca-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import type { Video } from '../../../common/api/media.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { isFull, noRoom } from '../../files/room.ts'
+import { ThreadError } from '../../threads/threads.ts'
+import { folderOf } from './media-files.ts'
+import { mediaUrl, urlsOf } from './media-urls.ts'
+import { becomeVideo, lockWaiting } from './post-media.queries.ts'
+import { takeUpload } from './take-upload.ts'
+
+type Reach = Pick<Context, 'db' | 'files' | 'threads'>
+
+export interface GivenVideo {
+  /** Path of the file as it was sent, and of the folder for the new one. */
+  from: string
+  folder: string
+  mostSeconds: number
+}
+
+export interface ReadVideo {
+  /** The new file in the folder. */
+  file: string
+  ending: 'mp4' | 'webm'
+  width: number
+  height: number
+  seconds: number
+}
+
+export type VideoProblem = 'not-a-video' | 'too-long' | 'unknown-codec'
+
+const task = new URL('./video.task.ts', import.meta.url)
+
+const limit = {
+  most: limits.videoBytes,
+  tooLarge: () => new AppError('too-large', `A video has at most ${limits.videoBytes / 1_048_576} MB.`),
+}
+const problems: Record<VideoProblem, string> = {
+  'not-a-video': 'A valid image or video is needed.',
+  'too-long': `A video is at most ${limits.videoSeconds / 60} minutes long.`,
+  'unknown-codec': 'Not every browser plays this video: H.264 in MP4 or VP9 in WebM is needed.',
+}
+
+/**
+ * Takes in the video that a request brings, for a post to come. Its first frame has been uploaded as a picture, whose row
+ * becomes that of the video. Its container is read and written anew in a thread: nothing of the file but pictures and sound
+ * is kept. Throws as takeUpload, 404 without the picture, and 422 for what is no video.
+ */
+export async function takeVideo(
+  reach: Reach,
+  request: FastifyRequest,
+  { userId, poster }: { userId: number; poster: string },
+): Promise<Video> {
+  // Before the body is read; and again when the row is changed.
+  if (!(await lockWaiting(reach.db, userId, poster))) throw notFound()
+  return takeUpload(reach, { request, userId, limit }, async (from, folder) => {
+    const given: GivenVideo = { from, folder, mostSeconds: limits.videoSeconds }
+    const read = await reach.threads
+      .run<ReadVideo | VideoProblem>(task, given, { whose: userId })
+      .catch((error: unknown) => {
+        if (error instanceof ThreadError) return 'not-a-video' as const
+        throw error
+      })
+    if (typeof read === 'string') throw invalid({ file: [problems[read]] }, `video_${read.replaceAll('-', '_')}`)
+    return store(reach, { userId, id: poster }, read, join(folder, read.file))
+  })
+}
+
+async function store(
+  { db, files }: Reach,
+  { userId, id }: { userId: number; id: string },
+  { ending, width, height, seconds }: ReadVideo,
+  path: string,
+): Promise<Video> {
+  // A name of its own: of two that come at once, the one that is refused must not touch the file of the other.
+  const file = `${randomBytes(8).toString('hex')}.${ending}`
+  const key = `${folderOf('comment_media', userId, id)}/${file}`
+  const { size } = await stat(path)
+  try {
+    await files.put(key, createReadStream(path))
+    return await db.transaction().execute(async (trx) => {
+      const own = await lockWaiting(trx, userId, id)
+      if (own?.kind !== 'picture') throw notFound()
+      await becomeVideo(trx, own, { file, size, width, height, seconds })
+      const urls = urlsOf(userId, { id, width: own.width, files: own.files })
+      return { id, width, height, seconds, placeholder: own.placeholder, urls, video: mediaUrl(userId, id, file) }
+    })
+  } catch (error) {
+    await files.remove(key).catch(() => undefined)
+    throw isFull(error) ? noRoom('videos', error) : error
+  }
+}
