@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import type { Proof, Session } from '../../../common/api/auth.ts'
 import type { AddedPasskey, Attestation } from '../../../common/api/passkey.ts'
@@ -6,6 +6,7 @@ import { ApiError, hasStatus } from '../../api/api-error.ts'
 import { passkeyApi } from '../../api/calls/passkey.gen.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
+import { useWayInChange } from '../security/use-way-in-change.ts'
 
 /** The browser's dialog; loaded when it is asked for. */
 const webauthn = () => import('@simplewebauthn/browser')
@@ -47,47 +48,39 @@ export const passkeysQuery = infiniteQueryOptions({
   meta: { viewer: true },
 })
 
-function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>, onDone: (made: Output) => void) {
-  const query = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: onDone,
-    onSettled: () =>
-      Promise.all(
-        [accountKeys.passkeys(), accountKeys.sessions(), accountKeys.activity()].map((queryKey) =>
-          query.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-}
-
 /** Makes a passkey with the browser's dialog and keeps it. */
 export const useAddPasskey = (onDone: (made: AddedPasskey) => void) =>
-  useChange(async (proof: Proof) => {
-    const options = await passkeyApi.options({ body: proof, quiet: [403, 422, 429] })
-    const optionsJSON: PublicKeyCredentialCreationOptionsJSON = options
-    const made = await inBrowser((browser) => browser.startRegistration({ optionsJSON }))
-    const { id, rawId, response } = made
-    const { clientDataJSON, attestationObject, transports } = response
-    const body: Attestation = {
-      id,
-      rawId,
-      type: 'public-key',
-      response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
-    }
-    return passkeyApi.add({ body, quiet: [422, 429] })
-  }, onDone)
+  useWayInChange(
+    accountKeys.passkeys(),
+    async (proof: Proof) => {
+      const options = await passkeyApi.options({ body: proof, quiet: [403, 422, 429] })
+      const optionsJSON: PublicKeyCredentialCreationOptionsJSON = options
+      const made = await inBrowser((browser) => browser.startRegistration({ optionsJSON }))
+      const { id, rawId, response } = made
+      const { clientDataJSON, attestationObject, transports } = response
+      const body: Attestation = {
+        id,
+        rawId,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+      }
+      return passkeyApi.add({ body, quiet: [422, 429] })
+    },
+    onDone,
+  )
 
 /** Gives a passkey another name. */
 export const useRenamePasskey = (onDone: () => void) =>
-  useChange(
+  useWayInChange(
+    accountKeys.passkeys(),
     ({ id, name }: { id: string; name: string }) => passkeyApi.rename({ params: { id }, body: { name } }),
     onDone,
   )
 
 /** Removes a passkey; one that is gone already is what was wanted. */
 export const useRemovePasskey = (onDone: () => void) =>
-  useChange(
+  useWayInChange(
+    accountKeys.passkeys(),
     ({ id, proof }: { id: string; proof: Proof }) =>
       passkeyApi.remove({ params: { id }, body: proof, quiet: [403, 404, 422, 429] }).catch((error: unknown) => {
         if (hasStatus(error, 404)) return null

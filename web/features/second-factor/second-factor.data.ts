@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Proof, Session } from '../../../common/api/auth.ts'
 import { secondFactorApi } from '../../api/calls/secondFactor.gen.ts'
 import { accountKeys } from '../../cache/account-keys.ts'
+import { useWayInChange } from '../security/use-way-in-change.ts'
 
 /** The second factor of the own account. */
 export const secondFactorQuery = queryOptions({
@@ -22,24 +23,16 @@ export const useCodeEntry = (onEnter: (session: Session) => void) =>
 export const useStartSecondFactor = () =>
   useMutation({ mutationFn: (body: Proof) => secondFactorApi.start({ body, quiet: [403, 422, 429] }) })
 
-function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>, onDone?: () => void) {
-  const query = useQueryClient()
-  return useMutation({
-    mutationFn,
-    ...(onDone && { onSuccess: onDone }),
-    onSettled: () =>
-      Promise.all(
-        [accountKeys.secondFactor(), accountKeys.sessions(), accountKeys.activity()].map((queryKey) =>
-          query.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-}
-
 /** Turns the app on with its first code; the answer holds the recovery codes. */
 export const useConfirmSecondFactor = () =>
-  useChange((code: string) => secondFactorApi.confirm({ body: { code }, quiet: [422, 429] }))
+  useWayInChange(accountKeys.secondFactor(), (code: string) =>
+    secondFactorApi.confirm({ body: { code }, quiet: [422, 429] }),
+  )
 
 /** Turns the app off. */
 export const useRemoveSecondFactor = (onDone: () => void) =>
-  useChange((body: Proof & { code: string }) => secondFactorApi.remove({ body, quiet: [422, 429] }), onDone)
+  useWayInChange(
+    accountKeys.secondFactor(),
+    (body: Proof & { code: string }) => secondFactorApi.remove({ body, quiet: [422, 429] }),
+    onDone,
+  )
