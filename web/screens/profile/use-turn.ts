@@ -7,14 +7,17 @@ const waiting = new Set<() => void>()
 let frame = 0
 
 function work(): void {
-  frame = 0
   const end = performance.now() + budget
-  for (const draw of waiting) {
-    waiting.delete(draw)
-    draw()
-    if (performance.now() > end) break
+  try {
+    for (const draw of waiting) {
+      waiting.delete(draw)
+      draw()
+      if (performance.now() > end) break
+    }
+  } finally {
+    // Not before: rendering brings rows that ask for their turns, and each would ask for a frame of its own.
+    frame = waiting.size > 0 ? requestAnimationFrame(work) : 0
   }
-  if (waiting.size > 0) frame = requestAnimationFrame(work)
 }
 
 /** Renders when its turn comes; returns a function that cancels the turn. */
