@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { logInAs } from './support/pages.ts'
 import { enroll, expect, type Lang, newPerson, test } from './support/test.ts'
 
 /** Another browser, with somebody else in it. */
@@ -50,4 +51,57 @@ test('somebody is muted, blocked and let back in; the other one is not told (POS
   await people.getByRole('button', { name: t('moderation_unblock', { nick }) }).click()
   await expect(page.locator('#main').getByText(t('moderation_people_none'))).toBeVisible()
   await other.close()
+})
+
+test('a review is reported, found in the queue as it was, hidden, and marked for its author (REV-01, SHL-22, POS-11)', async ({
+  page,
+  browser,
+  member,
+  lang,
+  t,
+}) => {
+  const author = await member(page)
+  const headers = { authorization: `Bearer ${author.token}` }
+  const { id: id_game } = (await (await page.request.get('/api/game/celeste')).json()) as { id: number }
+  const data = { id_game, title: 'Buy my coins', review: 'Cheap coins at coins dot example.', total: 1 }
+  const { id } = (await (await page.request.post('/api/review', { headers, data })).json()) as { id: number }
+  const address = `/profile/${author.nick}/reviews/${id}`
+
+  const reader = await anotherPerson(browser, lang)
+  await reader.page.goto(address)
+  await reader.page.getByRole('button', { name: t('moderation_report_thing', { title: data.title }) }).click()
+  const question = dialogOf(reader.page, t('moderation_report_title_review'))
+  await question.getByLabel(t('moderation_report_reason')).selectOption('spam')
+  await question.getByLabel(t('moderation_report_more')).fill('Coins again.')
+  await question.getByRole('button', { name: t('moderation_report_send') }).click()
+  await expect(question).toBeHidden()
+
+  const admin = await (await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB' })).newPage()
+  await logInAs(admin, 'bibliotecaria')
+  await admin.goto('/admin?view=reports')
+  const row = admin
+    .getByRole('list', { name: t('moderation_queue') })
+    .getByRole('listitem')
+    .filter({ hasText: author.nick })
+  await expect(row).toContainText('Cheap coins')
+  await expect(row).toContainText('Coins again.')
+  await expect(row).not.toContainText(reader.person.nick)
+  await row.getByRole('button', { name: t('moderation_do_hide') }).click()
+  const sure = admin.getByRole('dialog')
+  await sure.getByLabel(t('moderation_decide_note')).fill('An advertisement.')
+  await sure.getByRole('button', { name: t('moderation_do_hide') }).click()
+  await expect(row).toBeHidden()
+  await admin.goto('/admin?view=decisions')
+  const entry = admin
+    .getByRole('list', { name: t('moderation_log') })
+    .getByRole('listitem')
+    .filter({ hasText: author.nick })
+  await expect(entry).toContainText('An advertisement.')
+  await expect(entry.getByRole('button', { name: t('moderation_do_show') })).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByText(t('moderation_hidden_review'))).toBeVisible()
+  expect((await reader.page.request.get(`/api/review/${id}`)).status()).toBe(404)
+  await admin.context().close()
+  await reader.close()
 })

@@ -83,6 +83,14 @@ export const secondFactorNeeded = (): AppError =>
     code: 'second_factor_needed',
   })
 
+/** 403 for writes of an account that an admin suspended. */
+export const suspended = (until: Date): AppError =>
+  new AppError(
+    'forbidden',
+    `This account is suspended until ${until.toISOString().slice(0, 10)}: it can read and take its data along, but not write.`,
+    { code: 'suspended' },
+  )
+
 /** The six exact 401 texts that clients depend on (spec section 8). */
 export const tokenProblems = {
   expired: 'Token has expired',

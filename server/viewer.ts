@@ -5,6 +5,8 @@ export interface Viewer {
   admin: boolean
   /** Whether the session was opened with a second factor: a passkey or a code. */
   secondFactor: boolean
+  /** An admin keeps the account from writing until then; null when nobody does. */
+  suspendedUntil: Date | null
   sessionId: string
   jti: string
 }

@@ -51,7 +51,8 @@ function show(router: Router, comesAlive: boolean): () => void {
 
 /** A failure that no form shows itself; after too many calls it says how long to wait. */
 async function tellFailure(error: ApiError): Promise<void> {
-  const words = error.status === 429 ? (await import('./components/wait-words.ts')).waitWords(error) : null
+  const words =
+    error.status === 429 || error.status === 403 ? (await import('./components/wait-words.ts')).waitWords(error) : null
   toast.error(words ?? m.errors_generic())
 }
 

@@ -43,7 +43,13 @@ export const table = {
     ownable: true,
     screen: 'profile/list.screen',
   },
-  profileReview: { path: '/profile/{user}/reviews/{review}', ...open, ...both, screen: 'profile/review.screen' },
+  profileReview: {
+    path: '/profile/{user}/reviews/{review}',
+    ...open,
+    ...both,
+    ownable: true,
+    screen: 'profile/review.screen',
+  },
   settings: { path: '/settings', access: 'login', ...headerOnly, screen: 'settings/settings.screen' },
   lists: { path: '/lists', ...open, ...both, screen: 'lists/lists.screen' },
   game: {

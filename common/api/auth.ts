@@ -31,6 +31,8 @@ export const AuthUser = Type.Object({
   /** Whether a Google account can log in to this one. */
   google: Flag,
   created_at: Instant,
+  /** Only of an account that an admin kept from writing, or still does: the end of it. */
+  suspended_until: Type.Optional(Instant),
 })
 export type AuthUser = Static<typeof AuthUser>
 

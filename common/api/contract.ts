@@ -17,6 +17,7 @@ export type LimitName =
   | 'reset'
   | 'guess'
   | 'follow'
+  | 'report'
   | 'upload'
   | 'post'
   | 'drawing'

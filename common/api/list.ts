@@ -23,6 +23,8 @@ export const List = Type.Object({
   changed_at: Instant,
   /** In the lists of a game: the game's position in the list, from 1. */
   order: Type.Optional(Type.Integer()),
+  /** Only to its owner: an admin made it private, and it cannot be made public. */
+  hidden: Type.Optional(Type.Literal(1)),
 })
 export type List = Static<typeof List>
 

@@ -34,6 +34,8 @@ export const Review = Type.Object({
   game: GameCard,
   created_at: Instant,
   changed_at: Instant,
+  /** Only to its author: an admin hid it from everybody else. */
+  hidden: Type.Optional(Type.Literal(1)),
 })
 export type Review = Static<typeof Review>
 

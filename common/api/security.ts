@@ -39,6 +39,7 @@ const securityKinds = [
   'admin-unmade',
   'people-read',
   'log-read',
+  'reports-read',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 

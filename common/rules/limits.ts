@@ -89,6 +89,12 @@ export const limits = {
   playReplaysMax: 1_000,
   /** How many people one user may mute and block, together: each page that many people write looks them up. */
   silencesMax: 1_000,
+  /** What a reporter adds to a reason, and what an admin notes in the log. */
+  reportTextMax: 500,
+  /** Reports of one thing whose texts the queue shows. */
+  reportTextsShown: 10,
+  /** How long a suspension may last, in days. */
+  suspensionDays: 3_650,
   /** Lists of one user, games of one list, and how many of those form its cover. */
   listsMax: 500,
   listGamesMax: 1_000,

@@ -34,7 +34,7 @@ const recorders = {
   published: addSubjectEvent,
   hidden: (trx: Transaction<DB>, subject: SubjectFact, at: Date) =>
     removeSubjectEvent(trx, subject, new Date(at.getTime() - undoTime)),
-  /** Something was deleted whose row stays. */
+  /** Something was deleted, or hidden by an admin, and its row stays: its event goes, however old it is. */
   emptied: (trx: Transaction<DB>, subject: SubjectFact) => removeSubjectEvent(trx, subject, new Date(0)),
 } as const
 

@@ -496,6 +496,10 @@ export interface Lists {
   changed_at: Timestamp;
   created_at: Timestamp;
   description: Generated<string>;
+  /**
+   * an admin made it private, and its owner cannot make it public
+   */
+  hidden: Generated<boolean>;
   id: Generated<number>;
   public: boolean;
   slug: string;
@@ -516,6 +520,22 @@ export interface LoginTickets {
   expires_at: Timestamp;
   hash: Buffer;
   user_id: number;
+}
+
+export interface ModerationLog {
+  action: string;
+  actor_id: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  reports: number;
+  thing_id: number;
+  until: Timestamp | null;
+  /**
+   * whose thing it was; null when that person is gone
+   */
+  user_id: number | null;
 }
 
 export interface PageChanges {
@@ -632,6 +652,25 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface Reports {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  owner_id: number;
+  reason: string;
+  /**
+   * the thing as it was then
+   */
+  snapshot: Json;
+  text: Generated<string>;
+  thing_id: number;
+  /**
+   * who reported it, whom the reported person never learns
+   */
+  user_id: number;
+}
+
 export interface ReviewLikes {
   created_at: Timestamp;
   owner_id: number;
@@ -645,6 +684,10 @@ export interface Reviews {
   game_id: number;
   gameplay: Numeric | null;
   graphics: Numeric | null;
+  /**
+   * an admin hid it from everybody but its author
+   */
+  hidden: Generated<boolean>;
   history: Numeric | null;
   id: Generated<number>;
   review: string;
@@ -836,6 +879,10 @@ export interface Users {
   premium: Generated<boolean>;
   surname: string | null;
   /**
+   * until then the account reads, and writes nothing
+   */
+  suspended_until: Timestamp | null;
+  /**
    * made by the load generator (npm run bench), never in a normal start
    */
   synthetic: Generated<boolean>;
@@ -896,6 +943,7 @@ export interface DB {
   list_slugs: ListSlugs;
   lists: Lists;
   login_tickets: LoginTickets;
+  moderation_log: ModerationLog;
   page_changes: PageChanges;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -910,6 +958,7 @@ export interface DB {
   provider_tokens: ProviderTokens;
   provider_turns: ProviderTurns;
   recovery_codes: RecoveryCodes;
+  reports: Reports;
   review_likes: ReviewLikes;
   reviews: Reviews;
   search_word_forms: SearchWordForms;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { AppError, isTooMany, secondFactorNeeded, tokenError } from '../errors.ts'
+import { AppError, isTooMany, secondFactorNeeded, suspended, tokenError } from '../errors.ts'
 import type { App } from './app-types.ts'
 import { readDevice } from './device-cookie.ts'
 import { refuseUndeclared, refuseUnstorable, refuseWide } from './validation.ts'
@@ -13,9 +13,11 @@ export function guardAccess(app: App, ctx: Context): void {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} has no access rule (API-03)`)
   })
   app.addHook('onRequest', async (request) => {
-    const { access, limit, ignoresToken } = request.routeOptions.config
+    const { access, limit, ignoresToken, writes } = request.routeOptions.config
     request.viewer = ignoresToken ? null : await identify(request, ctx).catch(countRefused(request, ctx))
     if (limit) await ctx.limits.take(limit, request).catch(leaveToHandler(request))
+    const until = request.viewer?.suspendedUntil ?? null
+    if (writes && until !== null && until.getTime() > ctx.now()) throw suspended(until)
     if (access === 'public' || access === undefined) return
     if (!request.viewer) throw tokenError('missing')
     if (access === 'admin' && !request.viewer.admin) throw new AppError('forbidden', 'Only an admin may do this.')

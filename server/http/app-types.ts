@@ -36,6 +36,8 @@ declare module 'fastify' {
     workPasses?: boolean
     /** Objects in the body with more fields are refused; 100 where nothing is said. */
     mostFields?: number
+    /** It changes what others see, or brings data in: not for suspended accounts. */
+    writes?: boolean
     /** Names of the query parameters; all others are refused. Omitted by routes that are not calls. */
     declared?: readonly string[]
   }

@@ -41,12 +41,22 @@ export function on<const C extends Call>(call: C) {
     config: {
       access: call.access,
       ignoresToken: call.ignoresToken ?? false,
+      writes: isWrite(call),
       mostFields: call.fields?.most ?? objectFields,
       declared: Object.keys(call.query?.properties ?? {}),
       ...(call.limit && { limit: call.limit }),
     },
   }
 }
+
+/** Calls about one's own account and its archive: they stay open to suspended accounts. */
+const ofAccount = /^\/(?:auth|email|password|archive\/export)(?:\/|$)/
+/** The limits of calls that only read, whatever their method. */
+const reading: ReadonlySet<unknown> = new Set(['read', 'search', 'external', 'drawing'])
+
+/** Whether a call changes what others see, or brings data in: all that does not count as a read, and the own profile. */
+const isWrite = ({ method, path, limit }: Call): boolean =>
+  method !== 'GET' && !reading.has(limit) && (!ofAccount.test(path) || (method === 'PUT' && path === '/auth'))
 
 /** The user of a call with the access rule `user` or `admin`; the rule has been checked already. */
 export function person(request: { viewer: Viewer | null }): Viewer {

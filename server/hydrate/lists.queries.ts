@@ -19,13 +19,14 @@ export interface ListRow {
   /** Ids of its first games. */
   cover: number[]
   liked: 0 | 1
+  hidden: boolean
 }
 
 /** One batch of the lists that this viewer may see, in no particular order. */
 export async function findLists(db: Kysely<DB>, ids: number[], viewerId: number | null): Promise<ListRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ListRow>`
-    select l.id, l.user_id, l.slug, l.title, l.description, l.public, l.total_games,
+    select l.id, l.user_id, l.slug, l.title, l.description, l.public, l.hidden, l.total_games,
       ${shownLikes('list', 'l')} as total_likes, l.created_at, l.changed_at,
       array(select g.game_id from list_games g where g.user_id = l.user_id and g.list_id = l.id
         order by g.position limit ${limits.listCover}) as cover, ${likedColumn('list', 'l', viewerId)}

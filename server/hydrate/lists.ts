@@ -25,5 +25,6 @@ function toList(row: ListRow, { users, games }: Around): List | undefined {
     liked: row.liked,
     user,
     games: row.cover.flatMap((id) => games.get(id) ?? []),
+    ...(row.hidden && { hidden: 1 as const }),
   }
 }

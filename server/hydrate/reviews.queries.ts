@@ -19,6 +19,7 @@ export interface ReviewRow {
   created_at: Date
   changed_at: Date
   liked: 0 | 1
+  hidden: boolean
 }
 
 /** One batch of the reviews that this viewer may see, in no particular order. */
@@ -26,7 +27,7 @@ export async function findReviews(db: Kysely<DB>, ids: number[], viewerId: numbe
   if (ids.length === 0) return []
   const { rows } = await sql<ReviewRow>`
     select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total,
-      ${shownLikes('review', 'r')} as total_likes, r.created_at, r.changed_at, ${likedColumn('review', 'r', viewerId)}
+      ${shownLikes('review', 'r')} as total_likes, r.created_at, r.changed_at, r.hidden, ${likedColumn('review', 'r', viewerId)}
     from ${visibleReviews(viewerId)} r where r.id = any(${ids})`.execute(db)
   return rows
 }

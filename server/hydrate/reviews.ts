@@ -28,5 +28,6 @@ function toReview(row: ReviewRow, { users, games }: Around): Review | undefined 
     liked: row.liked,
     user,
     game,
+    ...(row.hidden && { hidden: 1 as const }),
   }
 }

@@ -35,6 +35,8 @@ const proofLimit: Limit = { points: 10, seconds: 10 * minutes }
 const followLimit: Limit = { points: 60, seconds: 10 * minutes }
 /** Follows of each user in a day, those of an archive included. */
 const followsOfDay: Limit = { points: 500, seconds: 24 * 60 * minutes }
+/** Reports of each user in a day: enough for whoever finds a spammer, too few to bury the queue. */
+const reportLimit: Limit = { points: 30, seconds: 24 * 60 * minutes }
 /** Archives exported or imported, for each user: each takes seconds of work and a stored file. */
 const archiveLimit: Limit = { points: 12, seconds: 24 * 60 * minutes }
 /** Picture uploads of one user; counted in the database. */
@@ -130,6 +132,7 @@ export function createLimits({
         await count(`follow:${request.viewer.id}`, followLimit)
         return count(`follow-day:${request.viewer.id}`, followsOfDay)
       }
+      if (name === 'report' && request.viewer) return count(`report:${request.viewer.id}`, reportLimit)
       if (name === 'archive' && request.viewer) return count(`archive:${request.viewer.id}`, archiveLimit)
       if (name === 'upload' && request.viewer) return count(`upload:${request.viewer.id}`, uploadLimit)
       if (name === 'post' && request.viewer) return takePost(request.viewer)

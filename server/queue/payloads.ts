@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { reportedKinds } from '../../common/api/moderation.ts'
 import { Id, Uuid } from '../../common/api/shapes.ts'
 import { limits } from '../../common/rules/limits.ts'
 
@@ -20,6 +21,7 @@ export const mailKinds = [
   'new-device',
   'export-ready',
   'import-finished',
+  'moderation-warning',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -38,6 +40,8 @@ export const payloads = {
     /** The language and name at that time, for a user who may be deleted before the mail is sent. */
     lang: Type.Optional(Type.Enum(['en', 'es'])),
     nick: Type.Optional(Type.String({ maxLength: limits.nickMax })),
+    /** Of a warning: what kind of thing it is about. */
+    about: Type.Optional(Type.Enum([...reportedKinds])),
     /** How many other sessions ended with what it tells of. */
     ended: Type.Optional(Type.Integer({ minimum: 0 })),
   }),

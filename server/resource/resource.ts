@@ -3,6 +3,7 @@ import type { RowsOfGames } from '../catalogue/write/rows-of-games.ts'
 import type { TableName } from '../db/columns.ts'
 import type { CounterDefinition } from '../db/counter-definition.ts'
 import type { ErasureStep } from './erasure.ts'
+import type { Moderated } from './moderated.ts'
 import type { FindLinkPicture } from './link-picture.ts'
 
 /**
@@ -30,6 +31,8 @@ export interface Resource {
   notArchived?: { [T in TableName]?: string }
   /** How its rows follow a game that is merged with another or deleted. */
   rowsOfGames?: RowsOfGames
+  /** How admins decide on one that was reported. */
+  moderated?: Moderated
   /** Draws the preview picture of links to one: /media/{name}/{id}/{version}.png. */
   linkPicture?: FindLinkPicture
   /** The folder of its files in the file store, below which each person has one by their id: `pictures/7/…`. */

@@ -25,7 +25,14 @@ export function findToken(db: Kysely<DB>, { userId, sessionId, jti }: TokenKey) 
     .where('token.session_id', '=', sessionId)
     .where('token.jti', '=', jti)
     .where('users.deleted_at', 'is', null)
-    .select(['users.nick', 'users.admin', 'session.revoked_at', 'session.second_factor', 'token.rotated_at'])
+    .select([
+      'users.nick',
+      'users.admin',
+      'users.suspended_until',
+      'session.revoked_at',
+      'session.second_factor',
+      'token.rotated_at',
+    ])
     .executeTakeFirst()
 }
 

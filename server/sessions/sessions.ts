@@ -91,8 +91,9 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       if (tokens.hasExpired(claims)) throw tokenError('expired')
       const row = await findToken(db, claims)
       if (!row || row.revoked_at || isPastGrace(row.rotated_at, now())) throw tokenError('blacklisted')
-      const { nick, admin, second_factor: secondFactor } = row
-      return { id: claims.userId, nick, admin, secondFactor, sessionId: claims.sessionId, jti: claims.jti }
+      const { nick, admin, second_factor: secondFactor, suspended_until: suspendedUntil } = row
+      const { userId: id, sessionId, jti } = claims
+      return { id, nick, admin, secondFactor, suspendedUntil, sessionId, jti }
     },
 
     isOpen: ({ id, sessionId }) => hasOpenSession(db, id, sessionId, new Date(now())),

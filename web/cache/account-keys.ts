@@ -21,6 +21,8 @@ export const archiveKeys = {
 
 export const adminKeys = {
   uses: (gameId: number) => ['admin', 'uses', gameId] as const,
+  reports: () => ['admin', 'reports'] as const,
+  decisions: () => ['admin', 'decisions'] as const,
   people: (text: string) => ['admin', 'people', text] as const,
   log: (kind: string, person: string) => ['admin', 'log', kind, person] as const,
 }

@@ -43,6 +43,6 @@ export const paths = {
   community: () => href('community', {}),
   post: (id: number) => href('post', { post: id }),
   discover: () => href('discover', {}),
-  admin: (query: { view?: 'games' | 'log' } = {}) => href('admin', {}, { query }),
+  admin: (query: { view?: 'games' | 'log' | 'reports' | 'decisions' } = {}) => href('admin', {}, { query }),
   legal: (page: keyof typeof legalRoutes) => href(legalRoutes[page], {}),
 }

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type { ReportedKind } from '../../../common/api/moderation.ts'
 import type { Config } from '../../config.ts'
 import type { MailKind } from '../../queue/payloads.ts'
 import { toHtml, toText } from './layout.ts'
@@ -21,6 +22,8 @@ export interface Draft {
   entrance?: { at: Date; device: string | null; network: string | null } | undefined
   /** How many other sessions ended with what the mail reports. */
   ended?: number
+  /** What kind of thing a warning is about. */
+  about?: ReportedKind | undefined
   /** Part of the Message-ID: the same mail sent again is recognised as the same. */
   id: string
   /** Milliseconds since 1970. */
@@ -31,11 +34,11 @@ type MailConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'contactEmail'>
 
 /** The message of a mail, in the reader's language; every link starts with the configured address (AU-24). */
 export async function compose({ publicUrl, mailFrom, contactEmail }: MailConfig, draft: Draft): Promise<ReadyMail> {
-  const { kind, to, nick, lang, path, id, now, entrance, ended = 0 } = draft
+  const { kind, to, nick, lang, path, id, now, entrance, about, ended = 0 } = draft
   const texts = languages[lang]
   const { subject, preheader, title, lines, button, after } = texts.kinds[kind]
   const { host, hostname } = new URL(publicUrl)
-  const facts = { nick, contact: contactEmail, entrance, ended }
+  const facts = { nick, contact: contactEmail, entrance, about, ended }
   const letter = {
     lang,
     subject,

@@ -85,6 +85,7 @@ const expected: Record<MailKind, { en: string; es: string; path: RegExp | null }
   },
   'account-deleted': { en: 'Your account is deleted', es: 'Tu cuenta se ha borrado', path: null },
   'export-ready': { en: 'Your archive is ready', es: 'Tu archivo está listo', path: /^\/settings\?section=data$/ },
+  'moderation-warning': { en: 'Please mind the rules', es: 'Cuida las normas, por favor', path: null },
   'import-finished': {
     en: 'Your import is done',
     es: 'Tu importación ha terminado',

@@ -24,6 +24,7 @@ export const ownColumns = [
   sql<boolean>`password_hash is not null`.as('has_password'),
   sql<boolean>`google_sub is not null`.as('google'),
   'created_at',
+  'suspended_until',
   'last_seen_at',
 ] as const
 

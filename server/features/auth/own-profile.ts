@@ -32,6 +32,7 @@ export function toAuthUser(row: OwnRow): AuthUser {
     has_password: flag(row.has_password),
     google: flag(row.google),
     created_at: row.created_at.toISOString(),
+    ...(row.suspended_until && { suspended_until: row.suspended_until.toISOString() }),
   }
 }
 

@@ -28,8 +28,8 @@ export const sendMail: QueuedJob<'send-a-mail'> = {
     if (entrance === null) return
     const path = await pathOf(ctx, payload, { to: reader.to, id, again: wasPerhapsSent(lastFailure) })
     if (path === null) return
-    const { kind, ended = 0 } = payload
-    const mail = await compose(ctx.config, { ...reader, entrance, ended, kind, path, id, now: ctx.now() })
+    const { kind, about, ended = 0 } = payload
+    const mail = await compose(ctx.config, { ...reader, entrance, about, ended, kind, path, id, now: ctx.now() })
     await ctx.mail.send(mail, signal).catch((error: unknown) => {
       throw onceMoreAtMost(error, lastFailure)
     })

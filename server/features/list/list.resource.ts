@@ -4,6 +4,7 @@ import { eraseLikes, likesStay } from '../like/erase-likes.ts'
 import { likeCounters } from '../like/like-counters.queries.ts'
 import { eraseListGames } from './erase-lists.queries.ts'
 import { listCounters } from './list-counters.queries.ts'
+import { moderatedList } from './moderated-list.ts'
 import { lockListsWith, mergeLists } from './merge-lists.queries.ts'
 import { listsFile } from './lists-archive.ts'
 import { listPicture } from './list-picture.ts'
@@ -14,13 +15,17 @@ export const listResource = {
   name: 'list',
   routes: listRoutes,
   linkPicture: listPicture,
+  moderated: moderatedList,
   tables: ['lists', 'list_slugs', 'list_games', 'list_likes'],
   archive: { tables: ['lists', 'list_slugs', 'list_games'], file: listsFile },
   notArchived: { list_likes: likesStay },
   counters: [...listCounters, ...likeCounters('list')],
   visibility: {
     table: 'lists',
-    readers: { 'features/list/own-lists.queries.ts': 'lists of the viewer, locked for a write' },
+    readers: {
+      'features/list/moderated-list.queries.ts': 'what was reported, for admins',
+      'features/list/own-lists.queries.ts': 'lists of the viewer, locked for a write',
+    },
   },
   rowsOfGames: {
     merged: ['list_games.game_id'],

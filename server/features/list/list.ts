@@ -47,6 +47,8 @@ export async function makeList(trx: Transaction<DB>, userId: number, words: List
 
 /** Changes the texts of a list and who may see it. A new title gives it a new slug; former ones keep working. */
 export async function rewriteList(trx: Transaction<DB>, list: OwnList, words: ListWords, at: Date): Promise<void> {
+  if (list.hidden && words.public)
+    throw new AppError('conflict', 'An admin hid this list: it cannot be made public.', { code: 'list_hidden' })
   const sameAddress = slugify(words.title, fallback) === slugify(list.title, fallback)
   const slug = sameAddress ? list.slug : await freeSlug(trx, list.user_id, words.title, list.id)
   const sameWords = words.title === list.title && words.description === list.description

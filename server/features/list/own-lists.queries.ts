@@ -10,6 +10,8 @@ interface ListRow {
   title: string
   description: string
   public: boolean
+  /** An admin made it private. */
+  hidden: boolean
   total_games: number
   /** As the database formats it: a Date would lose microseconds, and the games of the list repeat it exactly. */
   created_at: string
@@ -38,7 +40,7 @@ export async function lockLists(trx: Transaction<DB>, userId: number): Promise<b
 /** The row of a user's list, locked; undefined when they have no such list. */
 export async function lockList(trx: Transaction<DB>, userId: number, id: number): Promise<OwnList | undefined> {
   const { rows } = await sql<ListRow>`
-    select user_id, id, slug, title, description, public, total_games, created_at::text from lists
+    select user_id, id, slug, title, description, public, hidden, total_games, created_at::text from lists
     where user_id = ${userId} and id = ${id} for update`.execute(trx)
   return authorize(rows[0])
 }

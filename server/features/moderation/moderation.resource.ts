@@ -1,13 +1,35 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
+import { forgetInLog } from './moderation-log.queries.ts'
+import { queueRoutes } from './queue.routes.ts'
+import { reportRoutes } from './report.routes.ts'
 import { silenceRoutes } from './silence.routes.ts'
 import { silencesFile } from './silences-archive.ts'
 
-/** Keeping it decent: whom people mute and block (decision 42). */
+/** Keeping it decent: whom people mute and block, what they report, what admins decide (decision 42). */
 export const moderationResource = {
   name: 'moderation',
-  routes: silenceRoutes,
-  tables: ['silences'],
+  routes(app, ctx) {
+    silenceRoutes(app, ctx)
+    reportRoutes(app, ctx)
+    queueRoutes(app, ctx)
+  },
+  tables: ['silences', 'reports', 'moderation_log'],
   archive: { tables: ['silences'], file: silencesFile },
-  erase: [eraseRows('silences.user_id'), eraseRows('silences.other_id')],
+  notArchived: {
+    reports: 'told the admins of this site in confidence, about what others wrote here',
+    moderation_log: 'what the admins of this site decided',
+  },
+  erase: [
+    eraseRows('silences.user_id'),
+    eraseRows('silences.other_id'),
+    eraseRows('reports.user_id'),
+    eraseRows('reports.owner_id'),
+    ...(['user_id', 'actor_id'] as const).map((column) => ({
+      columns: [`moderation_log.${column}` as const],
+      erase: ({ db }: Parameters<Erase>[0], userId: number, most: number) => forgetInLog(db, column, userId, most),
+    })),
+  ],
 } as const satisfies MountedResource
+
+type Erase = NonNullable<MountedResource['erase']>[number]['erase']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CounterDefinition } from '../../db/counter-definition.ts'
 
-/** How many reviews a game has and a user wrote; updated by triggers. */
+/** How many reviews a game has and a user wrote, without those that an admin hid; updated by triggers. */
 export const reviewCounters: CounterDefinition[] = [
   {
     what: 'reviews of games',
@@ -9,7 +9,7 @@ export const reviewCounters: CounterDefinition[] = [
     thing: 'game',
     key: ['game_id'],
     columns: ['reviews'],
-    counted: sql`select game_id, count(*) as reviews from reviews group by 1`,
+    counted: sql`select game_id, count(*) as reviews from reviews where not hidden group by 1`,
   },
   {
     what: 'reviews of users',
@@ -17,6 +17,6 @@ export const reviewCounters: CounterDefinition[] = [
     thing: 'user',
     key: ['user_id'],
     columns: ['reviews'],
-    counted: sql`select user_id, count(*) as reviews from reviews group by 1`,
+    counted: sql`select user_id, count(*) as reviews from reviews where not hidden group by 1`,
   },
 ]

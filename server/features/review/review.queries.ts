@@ -17,7 +17,9 @@ export async function reviewIds(
   { offset, count }: PageRange,
 ): Promise<number[]> {
   const those =
-    whose === 'user' ? sql`r.user_id = ${id}` : sql`r.game_id = ${id} and ${notSilenced(viewerId, 'r.user_id')}`
+    whose === 'user'
+      ? sql`r.user_id = ${id}`
+      : sql`r.game_id = ${id} and not r.hidden and ${notSilenced(viewerId, 'r.user_id')}`
   const { rows } = await sql<{ id: number }>`
     select r.id from ${visibleReviews(viewerId)} r where ${those}
     order by ${inOrder('r', order)} offset ${offset} limit ${count}`.execute(db)
@@ -28,16 +30,17 @@ export async function reviewIds(
 export async function latestOfEach(db: Kysely<DB>, viewerId: number | null): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from ${visibleReviews(viewerId)} r
-    where ${notSilenced(viewerId, 'r.user_id')} and not exists (
-      select from reviews later where later.user_id = r.user_id and (later.created_at, later.id) > (r.created_at, r.id))
+    where not r.hidden and ${notSilenced(viewerId, 'r.user_id')} and not exists (
+      select from reviews later where later.user_id = r.user_id and not later.hidden and (later.created_at, later.id) > (r.created_at, r.id))
     order by r.created_at desc, r.id desc limit ${limits.homeMax}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** How many reviews of a user the viewer sees; undefined for an unknown or deleted one. */
+/** How many reviews of a user the viewer sees, of one's own the hidden ones too; undefined for an unknown or deleted one. */
 export async function reviewsOfUser(db: Kysely<DB>, id: number, viewerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`
-    select case when ${notBlocked(viewerId, 'u.id')} then coalesce(c.reviews, 0) else 0 end as n from users u left join user_counters c on c.user_id = u.id
+    select case when ${notBlocked(viewerId, 'u.id')} then coalesce(c.reviews, 0) else 0 end
+      + case when u.id = ${viewerId} then (select count(*) from reviews h where h.user_id = u.id and h.hidden) else 0 end as n from users u left join user_counters c on c.user_id = u.id
     where u.id = ${id} and u.deleted_at is null`.execute(db)
   return rows[0]?.n
 }
@@ -47,7 +50,7 @@ export async function reviewsOfUser(db: Kysely<DB>, id: number, viewerId: number
  * and of whom the viewer muted or blocked. The game's own page shows everybody the same number.
  */
 export const shownReviews = (viewerId: number | null = null) => sql<number>`
-  game_stats.reviews - ${pendingErasure('reviews', 'user_id', sql`theirs.game_id = game_stats.game_id`, viewerId)}`
+  game_stats.reviews - ${pendingErasure('reviews', 'user_id', sql`theirs.game_id = game_stats.game_id and not theirs.hidden`, viewerId)}`
 
 /** How many reviews of a game the viewer sees; undefined for an unknown one. */
 export async function reviewsOfGame(db: Kysely<DB>, id: number, viewerId: number): Promise<number | undefined> {

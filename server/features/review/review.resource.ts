@@ -3,6 +3,7 @@ import { eraseLikes, likesStay } from '../like/erase-likes.ts'
 import { likeCounters } from '../like/like-counters.queries.ts'
 import { eraseReviews } from './erase-reviews.queries.ts'
 import { mergeReviews } from './merge-reviews.queries.ts'
+import { moderatedReview } from './moderated-review.ts'
 import { reviewCounters } from './review-counters.queries.ts'
 import { reviewsFile } from './reviews-archive.ts'
 import { reviewPicture } from './review-picture.ts'
@@ -13,6 +14,7 @@ export const reviewResource = {
   name: 'review',
   routes: reviewRoutes,
   linkPicture: reviewPicture,
+  moderated: moderatedReview,
   tables: ['reviews', 'review_likes'],
   archive: { tables: ['reviews'], file: reviewsFile },
   notArchived: { review_likes: likesStay },
@@ -21,6 +23,7 @@ export const reviewResource = {
     table: 'reviews',
     readers: {
       'features/review/write-review.queries.ts': 'the review of the viewer, locked for a write',
+      'features/review/moderated-review.queries.ts': 'what was reported, for admins',
       'features/review/review.queries.ts': 'asks whether there is a later one by the same, visible author',
     },
   },

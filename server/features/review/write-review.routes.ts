@@ -7,17 +7,11 @@ import type { DB } from '../../db/types.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { lockEntry } from '../collection/one-entry.queries.ts'
-import { rateByVerdict, takeVerdictBack } from '../collection/verdict.ts'
+import { rateByVerdict } from '../collection/verdict.ts'
 import type { Viewer } from '../../viewer.ts'
 import { alreadyReviewed, changedSince, oneReview, saysTheSame, toWritten, type WrittenReview } from './review.ts'
-import {
-  deleteReview,
-  findReview,
-  insertReview,
-  lockReview,
-  lockReviewAndCounters,
-  updateReview,
-} from './write-review.queries.ts'
+import { removeReview } from './remove-review.ts'
+import { findReview, insertReview, lockReview, updateReview } from './write-review.queries.ts'
 
 /** Writing, changing and deleting one's own reviews. */
 export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context): void {
@@ -65,14 +59,7 @@ export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context
       const { id } = request.params
       const viewer = person(request)
       await db.transaction().execute(async (trx) => {
-        const gameId = (await findReview(trx, viewer.id, id))?.game_id
-        if (gameId === undefined) throw notFound()
-        const key = { userId: viewer.id, gameId }
-        if (!(await lockEntry(trx, key))) throw notFound()
-        const review = await lockReviewAndCounters(trx, viewer.id, id)
-        if (!review) throw notFound()
-        await deleteReview(trx, review)
-        await takeVerdictBack(trx, key, new Date(now()))
+        if (!(await removeReview(trx, viewer.id, id, new Date(now())))) throw notFound()
       })
       return reply.code(204).send(null)
     },

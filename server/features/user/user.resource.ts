@@ -1,5 +1,7 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
+import { hydrateUsers } from '../../hydrate/hydrate.ts'
+import { profilesNow } from './moderated-user.queries.ts'
 import { userRoutes } from './user.routes.ts'
 
 /** Users as others see them. */
@@ -12,4 +14,8 @@ export const userResource = {
     user_ranks: 'computed again from what comes in',
   },
   erase: [eraseRows('user_ranks.user_id'), eraseRows('user_counters.user_id')],
+  moderated: {
+    sees: async (db, id, viewer) => (await hydrateUsers(db, [id], viewer)).length === 1,
+    now: profilesNow,
+  },
 } as const satisfies MountedResource

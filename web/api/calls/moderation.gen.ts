@@ -7,4 +7,8 @@ export const moderationApi = /* @__PURE__ */ callsOf<'moderation'>({
   unblock: ['DELETE', '/user/block/{id}'],
   mute: ['POST', '/user/mute/{id}'],
   unmute: ['DELETE', '/user/mute/{id}'],
+  report: ['POST', '/report'],
+  queue: ['GET', '/admin/reports'],
+  decide: ['POST', '/admin/reports'],
+  decisions: ['GET', '/admin/moderation-log'],
 })

@@ -37,6 +37,7 @@ const kindWords: Record<SecurityKind, () => string> = {
   'admin-unmade': m.security_admin_unmade,
   'people-read': m.security_people_read,
   'log-read': m.security_log_read,
+  'reports-read': m.security_reports_read,
 }
 
 /** What a refusal is called, where the kind alone would sound as if it was done. */

@@ -14,6 +14,8 @@ import { Tabs, tabClass } from '../../ui/buttons/tabs.tsx'
 import { GamesPanel } from './games-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
+const ReportsPanel = lazyBlock(() => import('./reports-panel.tsx'), 'ReportsPanel')
+const DecisionsPanel = lazyBlock(() => import('./decisions-panel.tsx'), 'DecisionsPanel')
 const LogPanel = lazyBlock(() => import('./log-panel.tsx'), 'LogPanel')
 
 export const screen = defineScreen('admin', {
@@ -26,7 +28,7 @@ export const screen = defineScreen('admin', {
   component: AdminScreen,
 })
 
-/** The page of admins: the users, and the games of the catalogue (GAM-10). */
+/** The page of admins: the users, the games of the catalogue (GAM-10), and what was reported (POS-11). */
 function AdminScreen({ search }: ScreenProps<'admin'>) {
   const hasRights = useRights()
   const needed = useQuery(secondFactorQuery).data?.needed === true
@@ -42,19 +44,29 @@ function AdminScreen({ search }: ScreenProps<'admin'>) {
         <Link to={paths.admin({ view: 'games' })} className={tabClass()}>
           {m.admin_games()}
         </Link>
+        <Link to={paths.admin({ view: 'reports' })} className={tabClass()}>
+          {m.moderation_queue()}
+        </Link>
+        <Link to={paths.admin({ view: 'decisions' })} className={tabClass()}>
+          {m.moderation_log()}
+        </Link>
         <Link to={paths.admin({ view: 'log' })} className={tabClass()}>
           {m.admin_log()}
         </Link>
       </Tabs>
-      {search.view === 'games' ? (
-        <GamesPanel />
-      ) : search.view === 'log' ? (
-        <LogPanel fallback={<SkeletonLines label={m.admin_log_loading()} count={12} />} />
-      ) : (
-        <PeoplePanel />
-      )}
+      <Panel view={search.view} />
     </div>
   )
+}
+
+function Panel({ view }: { view: string | undefined }) {
+  if (view === 'games') return <GamesPanel />
+  if (view === 'log') return <LogPanel fallback={<SkeletonLines label={m.admin_log_loading()} count={12} />} />
+  if (view === 'reports')
+    return <ReportsPanel fallback={<SkeletonLines label={m.moderation_queue_loading()} count={12} />} />
+  if (view === 'decisions')
+    return <DecisionsPanel fallback={<SkeletonLines label={m.moderation_log_loading()} count={12} />} />
+  return <PeoplePanel />
 }
 
 /** The rights were revoked while the page was open: nobody opens it without them (SHL-04). */

@@ -2,12 +2,15 @@ import { lazyButton } from '../../components/lazy-block.tsx'
 import type { List } from '../../../common/api/list.ts'
 import { LikeButton } from '../../features/like/like-button.tsx'
 import { PrivateMark } from '../../features/list/private-mark.tsx'
+import { HiddenNote } from '../../features/moderation/hidden-note.tsx'
+import { ReportButton } from '../../features/moderation/report-button.tsx'
 import { PersonLink } from '../../features/user/person-link.tsx'
 import { ShareButton } from '../../components/share-button.tsx'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
+import { useUser } from '../../session/use-session.ts'
 import { Eyebrow } from '../../ui/text/eyebrow.tsx'
 
 const OwnerTools = lazyButton(() => import('../../features/list/owner-tools.tsx'), 'OwnerTools')
@@ -22,6 +25,7 @@ interface Props {
 /** The list's title, owner and actions. */
 export function ListHead({ list, own, arranging, onArrange }: Props) {
   const { id, title, description, user, slug, TotalLikes, liked } = list
+  const viewer = useUser()
   return (
     <header className="list-head">
       <Eyebrow className="mb-2 text-accent-text">
@@ -30,10 +34,12 @@ export function ListHead({ list, own, arranging, onArrange }: Props) {
       <h1 className="display text-h1 wrap-anywhere">{title}</h1>
       <Facts list={list} />
       {description !== '' && <p className="list-description">{description}</p>}
+      {list.hidden === 1 && <HiddenNote>{m.moderation_hidden_list()}</HiddenNote>}
       <div className="list-tools">
         {own && <OwnerTools list={list} arranging={arranging} onArrange={onArrange} />}
         <LikeButton noun="list" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
         {list.public === 1 && <ShareButton title={title} path={paths.profileList(user.nick, slug)} />}
+        {viewer && !own && <ReportButton kind="list" id={id} title={title} />}
       </div>
     </header>
   )

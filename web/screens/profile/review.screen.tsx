@@ -9,6 +9,8 @@ import { FollowButton } from '../../features/friend/follow-button.tsx'
 import { LogInToFollow } from '../../features/friend/log-in-to-follow.tsx'
 import { LikeButton } from '../../features/like/like-button.tsx'
 import { reviewJsonLd } from '../../features/review/review-json-ld.ts'
+import { HiddenNote } from '../../features/moderation/hidden-note.tsx'
+import { ReportButton } from '../../features/moderation/report-button.tsx'
 import { ReviewScores } from '../../features/review/review-scores.tsx'
 import { beginningOf, paragraphsOf } from '../../features/review/review-text.ts'
 import { reviewQuery } from '../../features/review/review.data.ts'
@@ -75,6 +77,7 @@ const ReviewPage = ({ review }: { review: Review }) => (
     <article className="review-whole">
       <h1 className="display text-h1">{review.title}</h1>
       <Byline review={review} />
+      {review.hidden === 1 && <HiddenNote>{m.moderation_hidden_review()}</HiddenNote>}
       <ReviewScores review={review} />
       <div className="review-body">
         {paragraphsOf(review.review).map((paragraph, at) => (
@@ -142,13 +145,15 @@ function FollowAuthor({ person, reviewId }: { person: Review['user']; reviewId: 
 }
 
 function Actions({ review }: { review: Review }) {
-  const own = useUser()?.id === review.user.id
+  const viewer = useUser()
+  const own = viewer?.id === review.user.id
   const { id, title, user, TotalLikes, liked } = review
   return (
     <footer className="review-actions">
       <LikeButton noun="review" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
       <ShareButton title={title} path={paths.profileReview(user.nick, id)} />
       {own && <OwnReviewActions review={review} />}
+      {viewer && !own && <ReportButton kind="review" id={id} title={title} />}
       <Link to={paths.profile(user.nick, 'reviews')} className="link review-more">
         {m.review_more_author({ nick: user.nick })}
         <ChevronRight size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { GoogleLink } from '../../features/google/google-link.tsx'
 import { useGoogleSite } from '../../features/google/google.data.ts'
+import { suspendedUntil } from '../../features/moderation/suspended.ts'
 import { m } from '../../paraglide/messages.js'
 import { Block } from './block.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -16,8 +17,10 @@ import { WithOwn } from './with-own.tsx'
 export const Section = () => <WithOwn>{(user) => <Blocks user={user} />}</WithOwn>
 
 function Blocks({ user }: { user: AuthUser }) {
+  const until = suspendedUntil(user)
   return (
     <>
+      {until !== null && <Block title={m.moderation_suspended_title()} text={m.moderation_suspended({ day: until })} />}
       <EmailBlock user={user} />
       <PasswordBlock user={user} />
       <PasskeysBlock user={user} />

@@ -10,6 +10,8 @@ const closed = (ended: number): string[] =>
           : `The other ${ended} sessions that were open are closed: those devices have to log in again.`,
       ]
 
+const reported = { review: 'a review of yours', list: 'a list of yours', user: 'your profile' }
+
 /** The mails in English. */
 export const en: MailTexts = {
   hello: (nick) => `Hello ${nick},`,
@@ -157,6 +159,16 @@ export const en: MailTexts = {
       title: 'Your import is done',
       lines: () => ['We have been through your file. See what came in, what stayed out, and why.'],
       button: 'See the result',
+    },
+    'moderation-warning': {
+      subject: 'Please mind the rules',
+      preheader: 'Something of yours was reported.',
+      title: 'A word from the admins',
+      lines: ({ about }) => [
+        `People reported ${about ? reported[about] : 'something of yours'}. An admin looked at it and agrees that it doesn’t belong here.`,
+        'Nothing else happens this time. If it goes on, things can be hidden or deleted, and an account can be suspended for a while.',
+      ],
+      after: ({ contact }) => [`You see it differently? Write to ${contact}.`],
     },
   },
 }

@@ -10,6 +10,8 @@ const closed = (ended: number): string[] =>
           : `Se han cerrado las otras ${ended} sesiones que estaban abiertas: en esos dispositivos habrá que volver a entrar.`,
       ]
 
+const reported = { review: 'una reseña tuya', list: 'una lista tuya', user: 'tu perfil' }
+
 /** The mails in Spanish. */
 export const es: MailTexts = {
   hello: (nick) => `Hola, ${nick}:`,
@@ -152,6 +154,16 @@ export const es: MailTexts = {
       title: 'Tu importación ha terminado',
       lines: () => ['Hemos repasado tu archivo. Mira qué ha entrado, qué se ha quedado fuera y por qué.'],
       button: 'Ver el resultado',
+    },
+    'moderation-warning': {
+      subject: 'Cuida las normas, por favor',
+      preheader: 'Alguien ha denunciado algo tuyo.',
+      title: 'Un aviso de la administración',
+      lines: ({ about }) => [
+        `Han denunciado ${about ? reported[about] : 'algo tuyo'}. Lo hemos mirado y estamos de acuerdo: aquí no tiene sitio.`,
+        'Esta vez no pasa nada más. Si se repite, podemos ocultar o borrar lo que sea, o suspender la cuenta un tiempo.',
+      ],
+      after: ({ contact }) => [`¿No estás de acuerdo? Escribe a ${contact}.`],
     },
   },
 }

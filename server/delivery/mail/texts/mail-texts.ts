@@ -1,3 +1,4 @@
+import type { ReportedKind } from '../../../../common/api/moderation.ts'
 import type { MailKind } from '../../../queue/payloads.ts'
 
 /** The values that texts may mention. */
@@ -7,6 +8,8 @@ interface Facts {
   contact: string
   /** When, with what and from where somebody came in: of the mail about a new device. */
   entrance: { at: Date; device: string | null; network: string | null } | undefined
+  /** What kind of thing a warning is about; undefined in other mails. */
+  about: ReportedKind | undefined
   /** How many other sessions ended with it. */
   ended: number
 }

@@ -31,6 +31,15 @@ export const review: Kind = {
     'POST /review/like/{id}': change(seesReview, 200, byId),
     'DELETE /review/like/{id}': change(seesReview, 200, byId),
     'GET /review/like/{id}': read(seesReview, 200, byId),
+    // Nobody can report themselves.
+    'POST /report': change(
+      seesReview,
+      (viewer) => (viewer === 'A' ? 422 : 202),
+      ({ id }) => ({ body: { kind: 'review', id, reason: 'spam' } }),
+    ),
+    'GET /admin/reports': nothing(),
+    'POST /admin/reports': nothing(),
+    'GET /admin/moderation-log': nothing(),
   },
 }
 

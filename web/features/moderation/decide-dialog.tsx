@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Decision, ReportedKind } from '../../../common/api/moderation.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { m } from '../../paraglide/messages.js'
+import { CircleAlert } from '../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useDecide } from './queue.data.ts'
+import { decisionWords } from './words.ts'
+
+interface Props {
+  kind: ReportedKind
+  id: number
+  nick: string
+  action: Decision
+  onClose: () => void
+}
+
+const day = 86_400_000
+/** The date of a moment so many days from now, as a date field has it. */
+const dateIn = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+/** Asks once more before a decision is carried out, with the end of a suspension and a note for the log. */
+export function DecideDialog({ kind, id, nick, action, onClose }: Props) {
+  const [note, setNote] = useState('')
+  const [until, setUntil] = useState(() => dateIn(7))
+  const decide = useDecide(() => {
+    toast.show(m.moderation_decided())
+    onClose()
+  })
+  const words = decisionWords[action].todo()
+  const suspends = action === 'suspend'
+  const wanted = { kind, id, action, note, ...(suspends && { until: `${until}T00:00:00.000Z` }) }
+  return (
+    <ConfirmDialog
+      open
+      danger={action === 'delete' || suspends}
+      title={m.moderation_decide_title({ action: words, nick })}
+      confirmLabel={words}
+      confirmDisabled={suspends && until === ''}
+      cancelLabel={m.moderation_decide_cancel()}
+      closeLabel={m.moderation_close()}
+      busy={decide.isPending}
+      onConfirm={() => decide.mutate(wanted)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {suspends && (
+          <TextField
+            type="date"
+            label={m.moderation_decide_until()}
+            value={until}
+            min={dateIn(1)}
+            max={dateIn(limits.suspensionDays - 1)}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        )}
+        <TextArea
+          label={m.moderation_decide_note()}
+          hint={m.moderation_decide_note_hint()}
+          value={note}
+          maxLength={limits.reportTextMax}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {decide.isError && (
+          <p role="alert" className="field-note field-error">
+            <CircleAlert aria-hidden />
+            {refusalWords(decide.error)}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function refusalWords(error: unknown): string {
+  const code = error instanceof ApiError ? error.problem.code : undefined
+  if (code === 'decided') return m.moderation_already()
+  return code === 'is_admin' ? m.moderation_is_admin() : m.errors_title()
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Decision, ReportedKind } from '../../../common/api/moderation.ts'
+import { moderationApi } from '../../api/calls/moderation.gen.ts'
+import { adminKeys } from '../../cache/account-keys.ts'
+import { nextPage } from '../../lib/pages.ts'
+
+/** What was reported and waits for a decision, the longest waiting first; for admins. */
+export const queueQuery = infiniteQueryOptions({
+  queryKey: adminKeys.reports(),
+  queryFn: ({ signal, pageParam }) => moderationApi.queue({ query: { page: pageParam }, signal, quiet: true }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  staleTime: 0,
+  // Each read leaves an entry: coming back to the window is none.
+  refetchOnWindowFocus: false,
+})
+
+/** What admins decided, the latest first. */
+export const decisionsQuery = infiniteQueryOptions({
+  queryKey: adminKeys.decisions(),
+  queryFn: ({ signal, pageParam }) => moderationApi.decisions({ query: { page: pageParam }, signal, quiet: true }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+  staleTime: 0,
+})
+
+export interface WantedDecision {
+  kind: ReportedKind
+  id: number
+  action: Decision
+  until?: string
+  note?: string
+}
+
+/** Decides on a thing, or takes a decision back; every cached screen may look different now. */
+export function useDecide(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: WantedDecision) => moderationApi.decide({ body, quiet: true }),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries(),
+  })
+}
