@@ -31,6 +31,27 @@ test('each tab of a profile has a title of its own (PRF-01)', async ({ request }
   expect(new Set(titles).size).toBe(titles.length)
 })
 
+test('of the games of somebody else the rest is fetched when it is needed (PRF-01, COL-06)', async ({ page, t }) => {
+  let fetched = 0
+  page.on('request', (request) => {
+    if (/\/api\/collection\/\d+\/columns/.test(request.url())) fetched += 1
+  })
+  const games = page.getByRole('list', { name: t('profile_library') }).getByRole('listitem')
+  await page.goto(`/profile/${nick}`)
+  await expect(games).toHaveCount(40)
+  // What can be chosen is known without the rest; a choice fetches it, and stays while it comes.
+  await page.getByLabel(t('profile_sort')).selectOption('rating')
+  await expect(page).toHaveURL(/sort=rating/)
+  await expect.poll(() => fetched).toBe(1)
+  await page.goto('/games')
+  await page.goto(`/profile/${nick}`)
+  await expect(page.getByLabel(t('profile_sort'))).toBeEnabled()
+  expect(fetched).toBe(1)
+  await games.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => fetched).toBe(2)
+  await expect.poll(() => games.count()).toBeGreaterThan(40)
+})
+
 test('an unknown nick answers 404 with a helpful page', async ({ page, t }) => {
   const answer = await page.goto('/profile/nobody_of_that_name')
   expect(answer?.status()).toBe(404)

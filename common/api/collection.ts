@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { changeTypes } from '../rules/collection.ts'
+import { changeTypes, flagNames } from '../rules/collection.ts'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { Empty, Flag, Id, IdParams, Nullable, Rating, Slug } from './shapes.ts'
@@ -81,6 +81,30 @@ export const CollectionColumns = Type.Object({
 })
 export type CollectionColumns = Static<typeof CollectionColumns>
 
+const statuses = ['all', ...flagNames] as const
+const CountOfStatus = Type.Object(
+  Object.fromEntries(statuses.map((status) => [status, Type.Integer()])) as Record<
+    (typeof statuses)[number],
+    ReturnType<typeof Type.Integer>
+  >,
+)
+
+/** What stands first on the page of a collection, so that the page needs no more of it until it is scrolled. */
+export const FirstGames = Type.Object({
+  /** The first of the chosen games, at most 40, as others see them. */
+  chosen: Type.Array(CollectionEntry),
+  /** The total of the choice. */
+  total: Type.Integer(),
+  /** The first favourites, at most 8. */
+  favourites: Type.Array(CollectionEntry),
+  /** How many entries of the whole collection have each flag. */
+  counts: CountOfStatus,
+  platforms: Collection.properties.platforms,
+  /** How many entries are on each platform: on their own one, otherwise on each of their game. */
+  platformCounts: Type.Array(Type.Object({ id: Type.Integer(), count: Type.Integer() })),
+})
+export type FirstGames = Static<typeof FirstGames>
+
 const changeType = Type.Enum([...changeTypes])
 
 export const collectionCalls = defineCalls({
@@ -101,6 +125,22 @@ export const collectionCalls = defineCalls({
     limit: 'read',
     params: IdParams,
     answers: { 200: CollectionColumns, 304: Empty },
+  },
+  first: {
+    method: 'GET',
+    path: '/collection/{id}/first',
+    access: 'public',
+    summary: 'The first forty games of a collection under a choice, with its counts, as others see it',
+    limit: 'read',
+    params: IdParams,
+    query: Type.Object({
+      status: Type.Optional(Type.Enum([...statuses])),
+      /** Slug of a platform; of an unknown one there are no games. */
+      platform: Type.Optional(Type.String({ maxLength: limits.slugMax })),
+      sort: Type.Optional(Type.Enum(['title', 'year', 'rating'])),
+      q: Type.Optional(Type.String({ maxLength: limits.searchMax })),
+    }),
+    answers: { 200: FirstGames },
   },
   set: {
     method: 'POST',

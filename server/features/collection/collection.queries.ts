@@ -2,20 +2,31 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
 
+/** What the card of an entry needs; a borrower's name for the owner only (D1). */
+export const entryFields = (own: boolean) => sql`
+  ${sql.raw(flagNames.map((flag) => `c.${flag}`).join(', '))}, c.rating, c.platform_id as platform, ${own ? sql`c.borrower,` : sql``}
+  g.platform_ids as platforms, g.release_year as year, ge.slug as genre, g.id,
+  case when not g.slug_follows_title then g.slug end as slug, g.title, g.cover`
+
+export const entryTables = (userId: number) => sql`
+  from collection_entries c join games g on g.id = c.game_id left join genres ge on ge.id = g.genre_ids[1]
+  where c.user_id = ${userId}`
+
+/** The same of `entries`, with flags as 1 or null, which JSON leaves out. */
+export const shownFields = (own: boolean) => sql`
+  ${sql.raw(flagNames.map((flag) => `case when ${flag} then 1 end as ${flag}`).join(', '))}, rating, platform,
+  ${own ? sql`borrower,` : sql``} platforms, year, genre, id, slug, title, cover`
+
 /**
  * All entries of a user with what their cards need. The owner gets the latest change first and the borrowers' names,
  * others alphabetical order (D1).
  */
 const entriesOf = (userId: number, own: boolean) => sql`
-  select ${sql.raw(flagNames.map((flag) => `c.${flag}`).join(', '))}, c.rating, c.platform_id as platform, ${own ? sql`c.borrower,` : sql``}
-    g.platform_ids as platforms, g.release_year as year, ge.slug as genre, g.id,
-    case when not g.slug_follows_title then g.slug end as slug, g.title, g.cover
-  from collection_entries c join games g on g.id = c.game_id left join genres ge on ge.id = g.genre_ids[1]
-  where c.user_id = ${userId}
+  select ${entryFields(own)} ${entryTables(userId)}
   order by ${own ? sql`c.changed_at desc, g.id` : sql`g.name_key, g.id`}`
 
 /** Names of the platforms that the entries refer to, as JSON text. */
-const platformNames = sql`coalesce((
+export const platformNames = sql`coalesce((
   select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name))::text from platforms p
   where p.id in (select unnest(e.platforms || e.platform) from entries e)), '[]')`
 
@@ -27,9 +38,7 @@ export async function collectionJson(db: Kysely<DB>, userId: number, own: boolea
   const { rows } = await sql<{ json: string }>`
     with entries as materialized (${entriesOf(userId, own)}),
     set_only as (
-      select ${sql.raw(flagNames.map((flag) => `case when ${flag} then 1 end as ${flag}`).join(', '))}, rating, platform,
-        ${own ? sql`borrower,` : sql``} platforms, year, genre, id, slug, title, cover
-      from entries)
+      select ${shownFields(own)} from entries)
     select '{"data":[' || coalesce((select string_agg(json_strip_nulls(row_to_json(s))::text, ',') from set_only s), '')
       || '],"platforms":' || ${platformNames} || '}' as json`.execute(db)
   return rows[0]?.json ?? ''

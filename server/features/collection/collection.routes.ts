@@ -1,10 +1,12 @@
 import { collectionCalls } from '../../../common/api/collection.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
+import { notFound } from '../../errors.ts'
 import { on, person } from '../../http/on.ts'
 import { changeEntry } from './change-entry.ts'
 import { toChange, toOwnEntry } from './collection.ts'
 import { collectionColumnsJson, collectionJson } from './collection.queries.ts'
+import { firstGames } from './first-games.queries.ts'
 import { createWholeCollections } from './whole-collection.ts'
 
 /** Users' collections. */
@@ -12,6 +14,15 @@ export function collectionRoutes(app: App, ctx: Context): void {
   const whole = createWholeCollections(ctx)
   app.route({ ...on(collectionCalls.show), handler: whole(collectionJson, 'rows') })
   app.route({ ...on(collectionCalls.columns), handler: whole(collectionColumnsJson, 'columns') })
+
+  app.route({
+    ...on(collectionCalls.first),
+    handler: async (request) => {
+      const first = await firstGames(ctx.db, request.params.id, request.query)
+      if (!first) throw notFound()
+      return first
+    },
+  })
 
   app.route({
     ...on(collectionCalls.set),

@@ -4,5 +4,6 @@ import { callsOf } from '../client.ts'
 export const collectionApi = /* @__PURE__ */ callsOf<'collection'>({
   show: ['GET', '/collection/{id}'],
   columns: ['GET', '/collection/{id}/columns'],
+  first: ['GET', '/collection/{id}/first'],
   set: ['POST', '/collection'],
 })

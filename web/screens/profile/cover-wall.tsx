@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { lazyButton } from '../../components/lazy-block.tsx'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
+import { useNear } from '../../ui/layout/use-near.ts'
 import { CoverGroup } from './cover-row.tsx'
 import type { WallProps } from './wall.ts'
 
@@ -18,11 +19,13 @@ const groupSize = 10
 const LaterRows = lazyButton(() => import('./later-rows.tsx'), 'LaterRows')
 
 /** Covers in rows; after the first ones, only rows near the viewport exist. */
-export function CoverWall({ entries, exiting, total, platforms, label, whole }: WallProps) {
+export function CoverWall({ entries, exiting, total, platforms, label, whole, onNear }: WallProps) {
   const [grid, probe] = useGrid()
   const columns = grid?.columns ?? 1
   const first = Math.floor(firstCount / columns) * columns
   const rows = useMemo(() => inPieces(entries, first, entries.length, columns), [entries, first, columns])
+  const isCut = !whole && total > entries.length
+  const end = useNear(onNear, isCut)
   const cells = { total, exiting, platforms }
   return (
     <div role="list" aria-label={label}>
@@ -32,6 +35,7 @@ export function CoverWall({ entries, exiting, total, platforms, label, whole }: 
           <CoverGroup key={group.from} {...cells} {...group} atOnce />
         ))}
       </div>
+      <div ref={end} />
       {!whole && grid && <div style={{ height: Math.ceil((total - first) / columns) * grid.row }} />}
       {whole && grid && rows.length > 0 && (
         <LaterRows

@@ -27,6 +27,8 @@ interface Props {
   name: string
   /** Everything is loaded, not only the first games. */
   whole: boolean
+  /** The end of the first games comes near. */
+  onNear: () => void
   onEverything: () => void
 }
 
@@ -46,12 +48,20 @@ const headingOf = (status: LibraryStatus): string =>
   headings[status]?.() ?? (status === 'all' ? '' : statusLabel(status))
 
 /** The games of a choice below their heading, with their total. */
-export function LibraryGames({ library, choice, view, owner, name, whole, onEverything }: Props) {
+export function LibraryGames({ library, choice, view, owner, name, whole, onNear, onEverything }: Props) {
   const section = useRef<HTMLElement>(null)
   const { entries, exiting } = useExitingEntries(library.chosen, name, () => handFocusOn(section.current))
   const { status } = choice
   const heading = headingOf(status)
-  const wall = { entries, exiting, total: library.total, platforms: platformIndex(library), label: heading, whole }
+  const wall = {
+    entries,
+    exiting,
+    total: library.total,
+    platforms: platformIndex(library),
+    label: heading,
+    whole,
+    onNear,
+  }
   const loans = status === 'lended' && owner.own
   return (
     <section ref={section} className="mt-8" tabIndex={-1}>

@@ -31,7 +31,7 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
   const own = useUser()?.id === profile.id
   const choice = readChoice(search, own)
   const view = useLibraryView(search.view)
-  const { library, query, whole, name } = useLibrary(profile.id, choice)
+  const { library, query, whole, name, more } = useLibrary(profile.id, choice, { own, view })
   const goTo = useGoToChoice(profile.nick, own, search)
   if (!library) return query.isError ? <LibraryError query={query} /> : <LibrarySkeleton />
   const owner = { name: profile.name ?? profile.nick, own }
@@ -52,6 +52,7 @@ export function Library({ profile, search }: { profile: Profile; search: SearchO
         owner={owner}
         name={name}
         whole={whole !== undefined}
+        onNear={more}
         onEverything={() => goTo({ ...choice, status: 'all', platform: null, q: '' })}
       />
     </>

@@ -12,6 +12,8 @@ export interface WallProps {
   label: string
   /** Only then is the list virtualised: the server's first games stay as they are. */
   whole: boolean
+  /** The end of the first games comes near. */
+  onNear: () => void
 }
 
 /** The look of an item that fades out of its list. */

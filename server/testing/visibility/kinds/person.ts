@@ -42,6 +42,7 @@ export const person: Kind = {
     'GET /admin/security-log': nothing(() => []),
     'GET /collection/{id}': read(seesPerson, 200, ofOwner),
     'GET /collection/{id}/columns': read(seesPerson, 200, ofOwner),
+    'GET /collection/{id}/first': read(seesPerson, 200, ofOwner),
     'POST /collection': nothing(),
     'GET /rate/{game}': nothing(({ games }) => [{ params: { game: games.first } }]),
     'GET /rate/{game}/{user}': read(seesPerson, 200, ({ owner }, { games }) => ({

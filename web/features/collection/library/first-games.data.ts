@@ -1,15 +1,35 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { collectionKeys } from '../../../cache/keys.ts'
 import { collectionApi } from '../../../api/calls/collection.gen.ts'
 import type { SearchOf } from '../../../routes.ts'
+import { limits } from '../../../../common/rules/limits.ts'
+import { session } from '../../../session/session.ts'
 import { collectionQuery } from '../collection.data.ts'
-import { firstGames } from './first-games.ts'
-import { readChoice } from './library-choice.ts'
+import { type LibraryChoice, readChoice } from './library-choice.ts'
 
-/** The browser fetches the whole collection; the server sends its first games, for the page that it draws. */
+/** What the page of somebody's library begins with: its first forty games under a choice. */
+export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>
+  queryOptions({
+    queryKey: collectionKeys.first(userId, choice),
+    queryFn: ({ signal }) => {
+      const { status, platform, sort, q } = choice
+      return collectionApi.first({
+        params: { id: userId },
+        query: {
+          ...(status !== 'all' && { status }),
+          ...(platform !== null && { platform: platform.slice(0, limits.slugMax) }),
+          ...(sort !== 'recent' && { sort }),
+          ...(q !== '' && { q: q.slice(0, limits.searchMax) }),
+        },
+        signal,
+        quiet: true,
+      })
+    },
+  })
+
+/** One's own library is fetched whole; of any other the first games, and the rest when it is needed. */
 export async function startLibrary(query: QueryClient, userId: number, search: SearchOf<'profile'>): Promise<void> {
-  if (!import.meta.env.SSR) return query.prefetchQuery(collectionQuery(userId))
-  const choice = readChoice(search, false)
-  const collection = await collectionApi.show({ params: { id: userId } }).catch(() => null)
-  if (collection) query.setQueryData(collectionKeys.first(userId, choice), firstGames(collection, choice))
+  const own = session.current()?.user.id === userId
+  if (own) return query.prefetchQuery(collectionQuery(userId))
+  return query.prefetchQuery(firstGamesQuery(userId, readChoice(search, false)))
 }

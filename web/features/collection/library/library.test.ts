@@ -3,7 +3,6 @@ import type { Collection, CollectionEntry } from '../../../../common/api/collect
 import { chooseEntries, countPlatforms, countStatuses } from './library.ts'
 import { type LibraryChoice, readChoice, writeChoice } from './library-choice.ts'
 import { rackLines } from './racks.ts'
-import { firstGames } from './first-games.ts'
 import { platformIndex } from '../entry.ts'
 
 const entry = (id: number, title: string, rest: Partial<CollectionEntry> = {}): CollectionEntry => ({
@@ -82,16 +81,4 @@ test('racks: each platform on its own ledges, only the first one shows the count
     ['gba', 10],
   ])
   expect(lines.map((line) => line.pulled)).toEqual([4, null, null])
-})
-
-test('the server sends few games and only their platforms', () => {
-  const big: Collection = {
-    ...collection,
-    data: Array.from({ length: 5_000 }, (_, at) => entry(at + 1, `Game ${at}`, { platforms: [2], favourite: 1 })),
-  }
-  const first = firstGames(big, everything)
-  expect(first.chosen).toHaveLength(40)
-  expect(first.favourites).toHaveLength(8)
-  expect(first.total).toBe(5_000)
-  expect(first.platforms.map(({ id }) => id)).toEqual([2])
 })

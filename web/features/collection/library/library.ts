@@ -96,10 +96,13 @@ export function countPlatforms(collection: Collection): { platform: Named; count
     if (entry.platform === undefined) new Set(entry.platforms).forEach(add)
     else add(entry.platform)
   }
-  const names = platformIndex(collection)
-  const list = [...counts]
-    .flatMap(([id, count]) => (names.get(id) ? [{ platform: names.get(id)!, count }] : []))
-    .sort((a, b) => b.count - a.count || a.platform.name.localeCompare(b.platform.name))
+  const list = namePlatforms(counts, platformIndex(collection))
   knownPlatforms.set(collection, list)
   return list
 }
+
+/** Counted platforms with their names, most games first. */
+export const namePlatforms = (counts: Iterable<[id: number, count: number]>, names: ReadonlyMap<number, Named>) =>
+  [...counts]
+    .flatMap(([id, count]) => (names.get(id) ? [{ platform: names.get(id)!, count }] : []))
+    .sort((a, b) => b.count - a.count || a.platform.name.localeCompare(b.platform.name))

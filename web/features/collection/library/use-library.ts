@@ -1,11 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo } from 'react'
-import type { Collection, CollectionEntry } from '../../../../common/api/collection.ts'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Collection, CollectionEntry, FirstGames } from '../../../../common/api/collection.ts'
 import { collectionQuery } from '../collection.data.ts'
-import { collectionKeys } from '../../../cache/keys.ts'
-import { type FirstGames, favouritesOf } from './first-games.ts'
-import { chooseEntries, countPlatforms, countStatuses, prepareKeys, type StatusCounts } from './library.ts'
-import type { LibraryChoice } from './library-choice.ts'
+import { platformIndex } from '../entry.ts'
+import { favouritesOf } from './first-games.ts'
+import { firstGamesQuery } from './first-games.data.ts'
+import {
+  chooseEntries,
+  countPlatforms,
+  countStatuses,
+  namePlatforms,
+  prepareKeys,
+  type StatusCounts,
+} from './library.ts'
+import type { LibraryChoice, LibraryView } from './library-choice.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 
 export interface ShownLibrary {
@@ -15,15 +23,21 @@ export interface ShownLibrary {
   favourites: CollectionEntry[]
   counts: StatusCounts
   platforms: Collection['platforms']
-  /** Platforms to filter by; empty until the whole collection is loaded. */
+  /** Platforms to filter by. */
   platformCounts: ReturnType<typeof countPlatforms>
 }
 
-/** The games of a choice from a user's collection; undefined while nothing is loaded. */
-export function useLibrary(userId: number, choice: LibraryChoice) {
-  const client = useQueryClient()
+/**
+ * The games of a choice from a user's collection; undefined while nothing is loaded. Of somebody else's, the first ones
+ * are enough until `more` is called or the choice changes: the whole is fetched then, and they stay in the meantime.
+ */
+export function useLibrary(userId: number, choice: LibraryChoice, { own, view }: { own: boolean; view: LibraryView }) {
   const hydrated = useHydrated()
-  const query = useQuery(collectionQuery(userId))
+  const first = useFirstGames(userId, choice)
+  const [wants, setWants] = useState<number | null>(null)
+  // Racks show whole platforms, and a search finds names in more ways than the first games were found.
+  const enough = first.isRight && !own && view === 'covers' && choice.q === '' && wants !== userId
+  const query = useQuery({ ...collectionQuery(userId), enabled: !enough })
   const whole = hydrated ? query.data : undefined
   usePreparedKeys(whole)
   // Typing has priority; the games follow.
@@ -33,10 +47,28 @@ export function useLibrary(userId: number, choice: LibraryChoice) {
     () => (whole ? showWhole(whole, { status, platform, sort, q }) : undefined),
     [whole, status, platform, sort, q],
   )
-  const first = client.getQueryData<FirstGames>(collectionKeys.first(userId, choice))
-  const library: ShownLibrary | undefined = shown ?? (first && { ...first, platformCounts: [] })
-  return { library, query, whole, name: [status, platform, sort, q].join('|') }
+  const library: ShownLibrary | undefined = shown ?? first.library
+  return { library, query, whole, name: [status, platform, sort, q].join('|'), more: () => setWants(userId) }
 }
+
+/** The first games of a choice; those of the choice before, which are not right, while there are no others. */
+function useFirstGames(userId: number, choice: LibraryChoice) {
+  const client = useQueryClient()
+  const right = client.getQueryData(firstGamesQuery(userId, choice).queryKey)
+  const [kept, keep] = useState({ userId, first: right })
+  if (right && (kept.first !== right || kept.userId !== userId)) keep({ userId, first: right })
+  const first = right ?? (kept.userId === userId ? kept.first : undefined)
+  const library = useMemo(() => first && showFirst(first), [first])
+  return { library, isRight: right !== undefined }
+}
+
+const showFirst = ({ platformCounts, ...first }: FirstGames): ShownLibrary => ({
+  ...first,
+  platformCounts: namePlatforms(
+    platformCounts.map(({ id, count }) => [id, count]),
+    platformIndex(first),
+  ),
+})
 
 function showWhole(collection: Collection, choice: LibraryChoice): ShownLibrary {
   const chosen = chooseEntries(collection, choice)
