@@ -5,6 +5,7 @@ import { listCalls } from '../../common/api/list.ts'
 import { reviewCalls } from '../../common/api/review.ts'
 import { readOpenCatalogue } from '../catalogue/load/read-catalogue.ts'
 import Schema from 'typebox/schema'
+import { type DemoPost, demoPosts } from './demo-posts.ts'
 import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
 import { demoPeople } from './users.ts'
 
@@ -43,6 +44,16 @@ describe('the texts of the demo users (LIS-01, REV-01)', () => {
       for (const { game, ...written } of reviews)
         expect(accepts(reviewCalls.create.body, { id_game: 1, ...written }), game).toBe(true)
     }
+  })
+
+  it('are posts by demo users about games of the core, each reply later than what it answers (POS-01)', () => {
+    const check = (post: DemoPost, before: number): void => {
+      expect(demoPeople.map(({ nick }) => nick)).toContain(post.nick)
+      expect(post.age).toBeLessThan(before)
+      if (post.game !== undefined) expect(core.has(post.game), post.game).toBe(true)
+      for (const reply of post.replies ?? []) check(reply, post.age)
+    }
+    for (const post of demoPosts) check(post, 60)
   })
 
   it('have one slug for each list of a user, and one review for each game', () => {

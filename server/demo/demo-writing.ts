@@ -82,7 +82,7 @@ function dateOf(word: string, accountAge: number, span: number): number {
 }
 
 /** Most get one or two likes, a few from nearly everybody; likes follow soon after. */
-function likesOf(word: string, author: string, age: number, ageOf: AgeOf): DemoLike[] {
+export function likesOf(word: string, author: string, age: number, ageOf: AgeOf): DemoLike[] {
   const random = seeded(`who likes what ${word}`)
   const appeal = 0.1 + 0.86 * random() ** 3
   return demoPeople.flatMap(({ nick }) => {

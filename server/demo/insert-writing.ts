@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Likeable } from '../../common/api/index.ts'
 import type { DB } from '../db/types.ts'
 import type { DemoEvent } from './demo-timeline.ts'
 import type { DemoLike, DemoList, DemoReview } from './demo-writing.ts'
@@ -50,9 +51,10 @@ export async function insertReviews(trx: Transaction<DB>, reviews: DemoReview[],
   return events
 }
 
-async function insertLikes(
+/** Writes who likes one thing of a user. */
+export async function insertLikes(
   trx: Transaction<DB>,
-  noun: 'list' | 'review',
+  noun: Likeable,
   id: number,
   likes: DemoLike[],
   { userId, people, now }: Place,

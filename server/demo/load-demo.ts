@@ -6,6 +6,7 @@ import { demoShelf, type DemoEntry, type DemoGame } from './demo-shelf.ts'
 import { demoFollows } from './demo-follows.ts'
 import { type DemoEvent, demoTimeline } from './demo-timeline.ts'
 import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
+import { insertPosts } from './insert-posts.ts'
 import { insertLists, insertReviews } from './insert-writing.ts'
 import { type DemoPerson, demoPeople } from './users.ts'
 
@@ -27,6 +28,8 @@ export async function loadDemo(db: Kysely<DB>, now: () => number = Date.now): Pr
     const ids = await insertPeople(trx, now())
     for (const person of demoPeople) await insertPerson(trx, person, { people: ids, games, now: now() })
     await insertFollows(trx, ids, now())
+    const slugs = new Map(games.map(({ slug, id }) => [slug, id]))
+    await insertPosts(trx, { people: ids, games: slugs, now: now(), ageOf: accountAge })
     await recountGameStats(trx)
     return true
   })
