@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { AppError, isTooMany, secondFactorNeeded, suspended, tokenError } from '../errors.ts'
 import type { App } from './app-types.ts'
 import { readDevice } from './device-cookie.ts'
-import { refuseUndeclared, refuseUnstorable, refuseWide } from './validation.ts'
+import { refuseBody, refuseUndeclared, refuseUnstorable } from './validation.ts'
 
 /** Requires an access rule for every route; a given token is then read, and the rule is checked before any look-up. */
 export function guardAccess(app: App, ctx: Context): void {
@@ -28,8 +28,7 @@ export function guardAccess(app: App, ctx: Context): void {
     if (declared) refuseUndeclared(request.query, declared)
     refuseUnstorable(request.params, 'params')
     refuseUnstorable(request.query, 'query')
-    refuseWide(request)
-    refuseUnstorable(request.body, 'body')
+    refuseBody(request)
   })
 }
 

@@ -136,40 +136,36 @@ const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` :
 /** A name invented by the caller, truncated: responses repeat no long text. */
 const nameOf = (given: string): string => given.slice(0, 60)
 
-/**
- * Refuses objects with more fields than any input of a call has, before their names and values are looked at: each costs
- * more than its few bytes, and validation passes over names that it does not know.
- */
-export function refuseWide({ body, routeOptions }: FastifyRequest): void {
-  const { mostFields: most = objectFields } = routeOptions.config
-  const left = [body]
-  while (left.length > 0) {
-    const value = left.pop()
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    const inner = Object.values(value)
-    if (inner.length > most && !Array.isArray(value))
-      throw new AppError('invalid', `An object in the data has too many fields: ${most} at most.`)
-    for (const one of inner) if (typeof one === 'object') left.push(one)
-  }
-}
-
 const deepest = 32
 
+type Part = 'params' | 'query' | 'body'
+
 /** Refuses texts that PostgreSQL cannot store (NUL, lone surrogates) and structures nested deeper than any real input (X-07). */
-export function refuseUnstorable(
-  input: unknown,
-  part: 'params' | 'query' | 'body',
-  field: string = part,
-  depth = 0,
-): void {
+export const refuseUnstorable = (input: unknown, part: Part): void => look(input, { part, most: Infinity }, part, 0)
+
+/**
+ * The same for a body, and refuses objects with more fields than any input of a call has, before their names and values
+ * are looked at: each costs more than its few bytes, and validation passes over names that it does not know.
+ */
+export const refuseBody = ({ body, routeOptions }: FastifyRequest): void =>
+  look(body, { part: 'body', most: routeOptions.config.mostFields ?? objectFields }, 'body', 0)
+
+function look(input: unknown, limits: { part: Part; most: number }, field: string, depth: number): void {
   if (typeof input === 'string') {
     if (isStorable(input)) return
-    throw part === 'params' ? notFound() : invalid({ [nameOf(field)]: ['This has characters that cannot be stored.'] })
+    throw limits.part === 'params'
+      ? notFound()
+      : invalid({ [nameOf(field)]: ['This has characters that cannot be stored.'] })
   }
-  if (typeof input !== 'object' || input === null) return
+  if (typeof input !== 'object' || input === null || Buffer.isBuffer(input)) return
   if (depth > deepest) throw new AppError('invalid', 'The data is nested too deeply.')
-  for (const [key, value] of Object.entries(input)) {
-    refuseUnstorable(key, part, field, depth + 1)
-    refuseUnstorable(value, part, depth === 0 ? key : field, depth + 1)
+  const isList = Array.isArray(input)
+  const entries = Object.entries(input)
+  if (!isList && entries.length > limits.most)
+    throw new AppError('invalid', `An object in the data has too many fields: ${limits.most} at most.`)
+  for (const [key, value] of entries) {
+    // The places of a list are no texts of the caller's.
+    if (!isList) look(key, limits, field, depth + 1)
+    look(value, limits, depth === 0 ? key : field, depth + 1)
   }
 }

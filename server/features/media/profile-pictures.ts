@@ -11,7 +11,7 @@ import { encodePicture, PictureError } from '../../files/pictures.ts'
 import { isForm, readForm, refuseHuge } from '../../files/read-form.ts'
 import { isFull, needRoom, noRoom } from '../../files/room.ts'
 import type { App } from '../../http/app-types.ts'
-import { refuseUnstorable, refuseWide } from '../../http/validation.ts'
+import { refuseBody } from '../../http/validation.ts'
 import { deleteShown, insertShown, lockOwner, type StoredPicture } from './media.queries.ts'
 import { folderOf } from './media-files.ts'
 
@@ -43,8 +43,7 @@ export function withPictures(app: App, ctx: Context, mount: (scope: App) => void
       const { files, data } = await readForm(request, reply, shape)
       request.pictures = files
       request.body = { ...(await parseData(scope, request, data)), ...namesOf(files) }
-      refuseWide(request)
-      refuseUnstorable(request.body, 'body')
+      refuseBody(request)
     })
     mount(scope)
   })
