@@ -9,7 +9,7 @@ export const Silenced = Type.Object({ ...UserCard.properties, silence: Silence }
 export type Silenced = Static<typeof Silenced>
 
 /** What can be reported. */
-export const reportedKinds = ['review', 'list', 'user'] as const
+export const reportedKinds = ['comment', 'review', 'list', 'user'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 const Kind = Type.Enum([...reportedKinds])
 
@@ -116,6 +116,16 @@ export const moderationCalls = defineCalls({
       reason: Reason,
       text: Type.Optional(Type.String({ maxLength: limits.reportTextMax })),
     }),
+    answers: { 202: Empty },
+  },
+  reportComment: {
+    method: 'GET',
+    path: '/comment/report/{id}',
+    access: 'user',
+    summary: 'Report a post, as `report` does; a browser that only fetches ahead reports nothing',
+    limit: 'report',
+    params: IdParams,
+    query: Type.Object({ reason: Type.Optional(Reason) }),
     answers: { 202: Empty },
   },
   queue: {

@@ -56,7 +56,9 @@ const reading: ReadonlySet<unknown> = new Set(['read', 'search', 'external', 'dr
 
 /** Whether a call changes what others see, or brings data in: all that does not count as a read, and the own profile. */
 const isWrite = ({ method, path, limit }: Call): boolean =>
-  method !== 'GET' && !reading.has(limit) && (!ofAccount.test(path) || (method === 'PUT' && path === '/auth'))
+  (method !== 'GET' || limit === 'report') &&
+  !reading.has(limit) &&
+  (!ofAccount.test(path) || (method === 'PUT' && path === '/auth'))
 
 /** The user of a call with the access rule `user` or `admin`; the rule has been checked already. */
 export function person(request: { viewer: Viewer | null }): Viewer {

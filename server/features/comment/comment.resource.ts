@@ -6,12 +6,14 @@ import { commentCounters } from './comment-counters.queries.ts'
 import { commentRoutes } from './comment.routes.ts'
 import { commentsFile } from './comments-archive.ts'
 import { eraseComments } from './erase-comments.queries.ts'
+import { moderatedComment } from './moderated-comment.ts'
 import { mergeComments } from './merge-comments.queries.ts'
 
 /** Posts and replies. */
 export const commentResource = {
   name: 'comment',
   routes: commentRoutes,
+  moderated: moderatedComment,
   tables: ['comments', 'comment_mentions', 'comment_likes'],
   archive: { tables: ['comments', 'comment_mentions'], file: commentsFile },
   notArchived: { comment_likes: likesStay },
@@ -20,6 +22,7 @@ export const commentResource = {
     table: 'comments',
     readers: {
       'features/comment/audience.queries.ts': 'circles of all that is below a post, whoever may see it',
+      'features/comment/moderated-comment.queries.ts': 'what was reported, for admins',
       'features/comment/thread.queries.ts': 'locks, and the way up to the top of a thread, by ids',
       'features/comment/write-comment.queries.ts': 'posts of the viewer, locked for a write',
     },

@@ -1,9 +1,11 @@
-import { moderationCalls } from '../../../common/api/moderation.ts'
+import type { FastifyRequest } from 'fastify'
+import { moderationCalls, type ReportedKind, type ReportReason } from '../../../common/api/moderation.ts'
 import { paragraphs } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
+import type { Viewer } from '../../viewer.ts'
 import { moderatedOf } from './kinds.ts'
 import { addReport } from './reports.queries.ts'
 
@@ -12,18 +14,41 @@ export function reportRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(moderationCalls.report),
     handler: async (request, reply) => {
-      const viewer = person(request)
-      const { kind, id, reason, text = '' } = request.body
-      const moderated = moderatedOf(ctx, kind)
-      if (!(await moderated.sees(ctx.db, id, viewer))) throw notFound()
-      const [thing] = await moderated.now(ctx.db, [id])
-      if (!thing) throw notFound()
-      if (thing.ownerId === viewer.id) throw invalid({ id: ['Nobody can report themselves.'] })
-      const { ownerId, title, text: words, about } = thing
-      const snapshot = { title, text: words, about }
-      const report = { userId: viewer.id, kind, id, ownerId, reason, text: paragraphs(text), snapshot }
-      await addReport(ctx.db, report, new Date(ctx.now()))
+      const { text = '', ...about } = request.body
+      await report(ctx, person(request), { ...about, text: paragraphs(text) })
       return reply.code(202).send(null)
     },
   })
+
+  app.route({
+    ...on(moderationCalls.reportComment),
+    handler: async (request, reply) => {
+      const { reason = 'other' } = request.query
+      const about = { kind: 'comment', id: request.params.id, reason, text: '' } as const
+      if (!isAhead(request)) await report(ctx, person(request), about)
+      return reply.code(202).send(null)
+    },
+  })
+}
+
+/** Whether a browser asks for what nobody has pressed yet (SO-21). */
+const isAhead = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'HEAD' || headers['sec-purpose'] !== undefined || headers.purpose !== undefined
+
+interface Given {
+  kind: ReportedKind
+  id: number
+  reason: ReportReason
+  text: string
+}
+
+async function report(ctx: Context, viewer: Viewer, { kind, id, ...why }: Given): Promise<void> {
+  const moderated = moderatedOf(ctx, kind)
+  if (!(await moderated.sees(ctx.db, id, viewer))) throw notFound()
+  const [thing] = await moderated.now(ctx.db, [id])
+  if (!thing) throw notFound()
+  const { ownerId, title, text, about } = thing
+  if (ownerId === viewer.id) throw invalid({ id: ['Nobody can report themselves.'] })
+  const snapshot = { title, text, about }
+  await addReport(ctx.db, { userId: viewer.id, kind, id, ownerId, ...why, snapshot }, new Date(ctx.now()))
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await test.call('POST', '/list/add', { as: 'alice', body: { id_list: list, id_game: games.celeste } })
 })
 afterEach(async () => {
-  for (const table of ['reports', 'moderation_log', 'reviews', 'lists'] as const)
+  for (const table of ['reports', 'moderation_log', 'reviews', 'lists', 'comments'] as const)
     await test.db.deleteFrom(table).execute()
   await test.db.updateTable('users').set({ suspended_until: null }).execute()
   test.clock.reset()
@@ -103,7 +103,7 @@ describe('a report (REV-01, POS-11)', () => {
   })
 
   it.each([
-    ['comments', 1, {}],
+    ['game', 1, {}],
     ['review', 0, {}],
     ['review', 1, { reason: 'dull' }],
     ['review', 1, { text: 'x'.repeat(501) }],
@@ -117,6 +117,46 @@ describe('a report (REV-01, POS-11)', () => {
     )
     expect((await report('alice', 'review', review)).status).toBe(422)
     expect((await report('alice', 'user', idOf('alice'))).status).toBe(422)
+  })
+})
+
+describe('a report of a post (POS-07)', () => {
+  const said = JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Coins.', marks: [{ type: 'spoiler' }] }] }],
+  })
+  const write = async (more: object = {}): Promise<number> =>
+    (await test.call('POST', '/comment', { as: 'alice', body: { comment: said, ...more } })).body.id
+  const ask = (id: number, query = '', headers: Record<string, string> = {}) =>
+    test.call('GET', `/comment/report/${id}${query}`, { as: 'bob', headers })
+
+  it('is a GET by the specification, with its covered words for the admins, who can delete it', async () => {
+    const id = await write()
+    expect((await ask(id, '?reason=spoiler')).status).toBe(202)
+    expect((await ask(id)).status).toBe(202)
+    expect((await queue()).data).toMatchObject([
+      {
+        kind: 'comment',
+        reports: 1,
+        reasons: [{ reason: 'spoiler', count: 1 }],
+        was: { text: 'Coins.' },
+        decisions: ['leave', 'delete', 'warn', 'suspend'],
+      },
+    ])
+    expect((await decide('comment', id, 'delete')).status).toBe(204)
+    expect((await test.call('GET', `/comment/${id}`, { as: 'alice' })).status).toBe(404)
+    expect(await test.wrongCounters()).toEqual([])
+  })
+
+  it('is not sent by what fetches ahead, nor of a post that one does not see (SO-21, P-45)', async () => {
+    const id = await write()
+    await ask(id, '', { 'sec-purpose': 'prefetch' })
+    await ask(id, '', { purpose: 'prefetch' })
+    expect((await queue()).total).toBe(0)
+    const never = await ask(unknown)
+    expect([never.status, (await ask(await write({ public: 0 }))).text]).toEqual([404, never.text])
+    expect((await test.call('GET', `/comment/report/${id}`)).status).toBe(401)
+    expect((await ask(id, '?reason=dull')).status).toBe(422)
   })
 })
 

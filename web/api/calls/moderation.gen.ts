@@ -8,6 +8,7 @@ export const moderationApi = /* @__PURE__ */ callsOf<'moderation'>({
   mute: ['POST', '/user/mute/{id}'],
   unmute: ['DELETE', '/user/mute/{id}'],
   report: ['POST', '/report'],
+  reportComment: ['GET', '/comment/report/{id}'],
   queue: ['GET', '/admin/reports'],
   decide: ['POST', '/admin/reports'],
   decisions: ['GET', '/admin/moderation-log'],

@@ -20,6 +20,7 @@ interface Props {
 }
 
 const titles: Record<ReportedKind, (nick: string) => string> = {
+  comment: () => m.moderation_report_title_comment(),
   review: () => m.moderation_report_title_review(),
   list: () => m.moderation_report_title_list(),
   user: (nick) => m.moderation_report_title_user({ nick }),

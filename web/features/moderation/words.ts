@@ -14,6 +14,7 @@ export const reasonWords: Record<ReportReason, () => string> = {
 export const reasons = Object.keys(reasonWords) as ReportReason[]
 
 export const kindWords: Record<ReportedKind, () => string> = {
+  comment: m.moderation_kind_comment,
   review: m.moderation_kind_review,
   list: m.moderation_kind_list,
   user: m.moderation_kind_user,

@@ -10,7 +10,12 @@ const closed = (ended: number): string[] =>
           : `The other ${ended} sessions that were open are closed: those devices have to log in again.`,
       ]
 
-const reported = { review: 'a review of yours', list: 'a list of yours', user: 'your profile' }
+const reported = {
+  comment: 'a post of yours',
+  review: 'a review of yours',
+  list: 'a list of yours',
+  user: 'your profile',
+}
 
 /** The mails in English. */
 export const en: MailTexts = {

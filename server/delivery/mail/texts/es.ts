@@ -10,7 +10,12 @@ const closed = (ended: number): string[] =>
           : `Se han cerrado las otras ${ended} sesiones que estaban abiertas: en esos dispositivos habrá que volver a entrar.`,
       ]
 
-const reported = { review: 'una reseña tuya', list: 'una lista tuya', user: 'tu perfil' }
+const reported = {
+  comment: 'una publicación tuya',
+  review: 'una reseña tuya',
+  list: 'una lista tuya',
+  user: 'tu perfil',
+}
 
 /** The mails in Spanish. */
 export const es: MailTexts = {

@@ -57,6 +57,8 @@ export const comment: Kind = {
       ['all', 'friends', 'games'].map((type) => ({ body: { type, since: 1, id_game: games.first } })),
     ),
     'GET /comment/game/{id}/{order}/{limit}': nothing(inOrders(({ games }) => ({ id: games.first, limit: 10 }))),
+    // Nobody can report themselves.
+    'GET /comment/report/{id}': change(seesPost, (viewer) => (viewer === 'A' ? 422 : 202), byId),
     'GET /comment/user/likes/{order}': nothing(inOrders(() => ({}))),
     'GET /comment/user/{id}/{order}': about('person')(seesPerson, 200, ...ofOwnerInOrders),
     'GET /comment/user/{id}/replies/{order}': about('person')(seesPerson, 200, ...ofOwnerInOrders),

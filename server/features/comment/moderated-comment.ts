@@ -1,0 +1,29 @@
+import { readDocument, wordsOf } from '../../../common/rules/post-document.ts'
+import { hydratePage } from '../../hydrate/hydrate.ts'
+import type { Moderated } from '../../resource/moderated.ts'
+import { commentsNow } from './moderated-comment.queries.ts'
+import { deletePost } from './write-comment.ts'
+import { ownPlace } from './write-comment.queries.ts'
+
+/** All that a post says, what it covers too: it was reported for its words. */
+function wholeText(document: string): string {
+  const read = readDocument(document)
+  return 'problem' in read ? '' : wordsOf(read.document, { withSpoilers: true })
+}
+
+/** How admins decide on posts. */
+export const moderatedComment: Moderated = {
+  sees: async (db, id, viewer) => (await hydratePage(db, 'comments', [id], viewer)).length === 1,
+  now: async (db, ids) =>
+    (await commentsNow(db, ids)).map(({ document, ...row }) => ({
+      ...row,
+      title: '',
+      text: wholeText(document),
+      hidden: false,
+    })),
+  async remove(trx, { ownerId: userId, id }, at) {
+    if (!(await ownPlace(trx, { userId, id }))) return false
+    await deletePost(trx, { userId, id }, at)
+    return true
+  },
+}
