@@ -17,7 +17,7 @@ export const CalendarBar = ({ platform, onChoose }: Props) => (
       <Link to={useCameFrom()} className={iconButtonClass()} aria-label={m.calendar_back()} title={m.calendar_back()}>
         <ArrowLeft aria-hidden />
       </Link>
-      <p className="display mr-auto text-h3">{m.calendar_title()}</p>
+      <p className="display mr-auto flex-none text-h3">{m.calendar_title()}</p>
       <PlatformSelect platform={platform} onChoose={onChoose} />
     </div>
   </div>

@@ -19,7 +19,7 @@ export function PlatformSelect({ platform, onChoose }: Props) {
       label={m.calendar_platform()}
       value={platform ?? ''}
       onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
-      className="w-[208px]"
+      className="ml-2 w-[208px]"
     >
       <option value="">{m.calendar_platform_all()}</option>
       {platform !== null && !known && <option value={platform}>{platform}</option>}
