@@ -2,7 +2,9 @@ import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { GameCard } from './game.ts'
+import { Gif } from './gif.ts'
 import { likeCalls, likeFields } from './like.ts'
+import { LinkPreview } from './link.ts'
 import { Empty, Flag, FlagInput, Id, IdParams, Instant, Nullable, Order, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
@@ -20,6 +22,9 @@ export const Comment = Type.Object({
   comment: Type.String(),
   /** The people whom the document mentions; empty while it is covered. */
   mentions: Type.Array(UserCard),
+  /** What stands below the text, if anything: a GIF, or the card of a page; null while the post is covered. */
+  gif: Nullable(Gif),
+  link: Nullable(LinkPreview),
   public: Flag,
   spoiler: Flag,
   /** 1: a spoiler whose text did not travel; `comment/{id}/text` has it. */
@@ -139,7 +144,7 @@ export const commentCalls = defineCalls({
     summary: 'The text of a covered post, when somebody opens it',
     limit: 'read',
     params: IdParams,
-    answers: { 200: Type.Pick(Comment, ['comment', 'mentions']) },
+    answers: { 200: Type.Pick(Comment, ['comment', 'mentions', 'gif', 'link']) },
   },
   create: {
     method: 'POST',
@@ -154,6 +159,9 @@ export const commentCalls = defineCalls({
       id_game: Type.Optional(Nullable(Id)),
       public: Type.Optional(FlagInput),
       spoiler: Type.Optional(FlagInput),
+      gif: Type.Optional(Nullable(Gif)),
+      /** The address of a page; its card is what `link/preview` answers. Not with a GIF. */
+      link: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: limits.linkMax }))),
       lang: Type.Optional(Nullable(Type.String({ pattern: '^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,3}$' }))),
     }),
     answers: { 200: Comment, 201: Comment },

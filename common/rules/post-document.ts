@@ -220,7 +220,7 @@ function readMarks(given: unknown): Mark[] {
 }
 
 /** An address that a post may link to: http or https, without a user's name in it; undefined for any other. */
-function readAddress(given: unknown): string | undefined {
+export function readAddress(given: unknown): string | undefined {
   if (typeof given !== 'string' || given.length > limits.postAddressMax || !URL.canParse(given)) return undefined
   const url = new URL(given)
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined

@@ -107,10 +107,10 @@ it('reports missing migrations to a read-only command, and creates nothing', asy
   await checkMigrated(database, folder)
 })
 
-it('numbers the project’s own migrations without gaps, except for two numbers that were never used', () => {
+it('numbers the project’s own migrations without gaps, except for three numbers that were never used', () => {
   // Reserved for work that needed no migration in the end. They stay unused: a migration below the last applied one is
   // refused.
-  const unused = [5, 10]
+  const unused = [5, 10, 31]
   const numbers = listMigrations().map((name) => Number(name.slice(0, 4)))
   const all = Array.from({ length: numbers.length + unused.length }, (_, at) => at + 1)
   expect(numbers).toEqual(all.filter((number) => !unused.includes(number)))

@@ -152,12 +152,24 @@ export interface Comments {
   document: string;
   edited_at: Timestamp | null;
   game_id: number | null;
+  /**
+   * a GIF of the service: its addresses there, no copy
+   */
+  gif: Json | null;
   id: Generated<number>;
   /**
    * makes a repeated send the same post; emptied after a day
    */
   idempotency_key: string | null;
   lang: string | null;
+  /**
+   * the address of a page, whose card stands below the text
+   */
+  link: string | null;
+  /**
+   * what the page said when the post was written; null: nothing could be read
+   */
+  link_preview_id: string | null;
   /**
    * the post that this one answers; it may be gone with its author
    */

@@ -1,9 +1,11 @@
+import type { Gif } from '../../common/api/gif.ts'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { pendingErasure } from '../db/pending-erasure.ts'
 import type { DB } from '../db/types.ts'
 import { notSilenced } from '../visibility/silences.queries.ts'
 import { visibleComments } from '../visibility/visible-comments.queries.ts'
 import { likedColumn, shownLikes } from './likes.queries.ts'
+import type { PreviewFacts } from './link-preview.ts'
 
 /** A stored post as this viewer gets it: document and mentions are empty while it is covered. */
 export interface CommentRow {
@@ -15,6 +17,10 @@ export interface CommentRow {
   game_id: number | null
   document: string
   mentions: number[]
+  gif: Gif | null
+  link: string | null
+  /** What the linked page said; null: nothing could be read. */
+  preview: PreviewFacts | null
   public: boolean
   spoiler: boolean
   covered: boolean
@@ -41,6 +47,11 @@ export const isCovered = (viewerId: number | null): RawBuilder<SqlBool> =>
 export const mentionsColumn = sql<number[]>`array(
   select m.user_id from comment_mentions m where m.owner_id = c.user_id and m.comment_id = c.id)`
 
+/** What stands below the text of the row `c`: a GIF, or a link with what its page said. */
+export const thingColumns = sql`c.gif, c.link, (
+  select json_build_object('id', p.id, 'site', p.site, 'title', p.title, 'description', p.description, 'picture', p.picture)
+  from link_previews p where p.id = c.link_preview_id) as preview`
+
 /**
  * How many replies of the row `c` the viewer sees, without those of muted people. Those to a public post are counted; its private replies are few. A private post has few
  * replies altogether.
@@ -66,11 +77,12 @@ export async function findComments(db: Kysely<DB>, ids: number[], viewerId: numb
   const { rows } = await sql<CommentRow>`
     select c.id, c.user_id, c.parent_id, c.game_id, c.public, c.spoiler, c.lang, c.created_at, c.edited_at, h.covered,
       case when h.covered then '' else c.document end as document,
-      case when h.covered then '{}' else ${mentionsColumn} end as mentions,
+      case when h.covered then '{}' else ${mentionsColumn} end as mentions, t.gif, t.link, t.preview,
       (select parent.user_id from ${visibleComments(viewerId)} parent where parent.id = c.parent_id) as reply_to,
       ${shownReplies(viewerId)} as total_replies,
       ${shownLikes('comment', 'c')} as total_likes, ${likedColumn('comment', 'c', viewerId)}
     from ${visibleComments(viewerId)} c cross join lateral (select ${isCovered(viewerId)} as covered) h
+      left join lateral (select ${thingColumns}) t on not h.covered
     where c.id = any(${ids})`.execute(db)
   return rows
 }

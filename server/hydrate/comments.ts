@@ -1,5 +1,6 @@
 import type { Comment } from '../../common/api/comment.ts'
 import { type CommentRow, findComments } from './comments.queries.ts'
+import { plainPreview, toPreview } from './link-preview.ts'
 import { type Around, defineHydrator } from './hydrator.ts'
 
 /** Posts with their authors, games, mentioned people and those whom they answer. */
@@ -25,6 +26,7 @@ function toComment(row: CommentRow, { users, games }: Around): Comment | undefin
     game,
     comment: row.document,
     mentions: row.mentions.flatMap((id) => users.get(id) ?? []),
+    ...thingOf(row),
     public: row.public ? 1 : 0,
     spoiler: row.spoiler ? 1 : 0,
     covered: row.covered ? 1 : 0,
@@ -37,3 +39,9 @@ function toComment(row: CommentRow, { users, games }: Around): Comment | undefin
     edited_at: row.edited_at?.toISOString() ?? null,
   }
 }
+
+/** The GIF or the card of a post. */
+export const thingOf = ({ gif, link, preview }: Pick<CommentRow, 'gif' | 'link' | 'preview'>) => ({
+  gif,
+  link: link === null ? null : preview ? toPreview(link, preview) : plainPreview(link),
+})

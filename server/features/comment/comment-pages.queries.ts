@@ -4,7 +4,7 @@ import { inOrder, type PageRange } from '../../db/pagination.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
 import type { DB } from '../../db/types.ts'
 import { notSilenced, onTerms } from '../../visibility/silences.queries.ts'
-import { mentionsColumn } from '../../hydrate/comments.queries.ts'
+import { type CommentRow, mentionsColumn, thingColumns } from '../../hydrate/comments.queries.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 
 /** Which posts a page shows, as a condition on `c`; those of muted people only where they alone are asked for. */
@@ -89,13 +89,13 @@ export async function likedPosts(
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** The document of a post that the viewer sees, covered or not, and whom it mentions. */
-export async function openText(
-  db: Kysely<DB>,
-  id: number,
-  viewerId: number,
-): Promise<{ document: string; mentions: number[] } | undefined> {
-  const { rows } = await sql<{ document: string; mentions: number[] }>`
-    select c.document, ${mentionsColumn} as mentions from ${visibleComments(viewerId)} c where c.id = ${id}`.execute(db)
+type OpenText = Pick<CommentRow, 'document' | 'mentions' | 'gif' | 'link' | 'preview'>
+
+/** The document of a post that the viewer sees, covered or not, whom it mentions, and what stands below it. */
+export async function openText(db: Kysely<DB>, id: number, viewerId: number): Promise<OpenText | undefined> {
+  const { rows } = await sql<OpenText>`
+    select c.document, ${mentionsColumn} as mentions, ${thingColumns} from ${visibleComments(viewerId)} c where c.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
+import { thingOf } from '../../hydrate/comments.ts'
 import { hydrate, hydratePage, hydrateUsers, pick } from '../../hydrate/hydrate.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 import { likeRoutes } from '../like/like.routes.ts'
@@ -59,7 +60,8 @@ function threadRoutes(app: App, { db }: Context): void {
       const viewer = person(request)
       const opened = await openText(db, request.params.id, viewer.id)
       if (!opened) throw notFound()
-      return { comment: opened.document, mentions: await hydrateUsers(db, opened.mentions, viewer) }
+      const mentions = await hydrateUsers(db, opened.mentions, viewer)
+      return { comment: opened.document, mentions, ...thingOf(opened) }
     },
   })
 }

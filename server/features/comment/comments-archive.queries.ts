@@ -1,3 +1,4 @@
+import type { Gif } from '../../../common/api/gif.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -6,7 +7,7 @@ import type { DB } from '../../db/types.ts'
 /** A batch of a user's posts and replies ordered by id, after the last one of the previous batch, with the nicks that they mention. */
 export async function commentsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
   const { rows } = await sql<OwnCommentRow>`
-    select c.id, c.parent_id, c.document, c.lang, c.public, c.spoiler, c.created_at, c.edited_at,
+    select c.id, c.parent_id, c.document, c.gif, c.link, c.lang, c.public, c.spoiler, c.created_at, c.edited_at,
       g.title, g.release_year, g.slug, g.igdb_id, d.external_ids ->> 'steam' as steam_id,
       coalesce((
         select json_agg(json_build_object('id', u.id, 'nick', u.nick) order by u.id)
@@ -21,6 +22,8 @@ export interface OwnCommentRow {
   id: number
   parent_id: number | null
   document: string
+  gif: Gif | null
+  link: string | null
   lang: string | null
   public: boolean
   spoiler: boolean
@@ -49,6 +52,8 @@ export interface NewComment {
   terms: string[]
   mentions: number[]
   game_id: number | null
+  gif: Gif | null
+  link: string | null
   lang: string | null
   public: boolean
   spoiler: boolean
@@ -57,7 +62,7 @@ export interface NewComment {
 }
 
 const shape =
-  'document text, words text, terms text[], mentions integer[], game_id integer, lang text, public boolean, spoiler boolean, created_at timestamptz, edited_at timestamptz'
+  'document text, words text, terms text[], mentions integer[], game_id integer, gif jsonb, link text, lang text, public boolean, spoiler boolean, created_at timestamptz, edited_at timestamptz'
 const batchSize = 500
 
 /** Adds posts without replies, and nobody is notified of old ones; a game that was deleted in the meantime is left out. Returns how many. */
@@ -72,8 +77,8 @@ export async function addComments(trx: Transaction<DB>, userId: number, comments
     await sql`
       with given as materialized (select * from ${rowsOf(rows, shape)}),
       added as (
-        insert into comments (user_id, game_id, document, words, search, lang, public, spoiler, circles, created_at, edited_at)
-        select ${userId}::integer, game_id, document, words, array_to_tsvector(terms), lang, public, spoiler,
+        insert into comments (user_id, game_id, document, words, search, gif, link, lang, public, spoiler, circles, created_at, edited_at)
+        select ${userId}::integer, game_id, document, words, array_to_tsvector(terms), gif, link, lang, public, spoiler,
           case when public then '{}' else array[${userId}::integer] end, created_at, edited_at
         from given order by created_at returning id, created_at)
       insert into comment_mentions (owner_id, comment_id, user_id)

@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox'
+import { Gif } from '../../../common/api/gif.ts'
 import { Instant, Nullable } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import {
   type BlockNode,
   type InlineNode,
   type ListItemNode,
+  readAddress,
   readDocument,
 } from '../../../common/rules/post-document.ts'
+import { isGifAddress } from '../../providers/gif/media.ts'
 import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
@@ -18,6 +21,9 @@ import {
   type NewComment,
   type OwnCommentRow,
 } from './comments-archive.queries.ts'
+
+const Picture = Type.Object(Gif.properties.full.properties, { additionalProperties: false })
+const ArchivedGif = Type.Object({ ...Gif.properties, preview: Picture, full: Picture }, { additionalProperties: false })
 
 const Comment = Type.Object(
   {
@@ -35,6 +41,9 @@ const Comment = Type.Object(
       ),
       { maxItems: limits.postMentions },
     ),
+    /** What stands below the text; archives of before posts could show these lack both. */
+    gif: Type.Optional(Nullable(ArchivedGif)),
+    link: Type.Optional(Nullable(Type.String({ maxLength: limits.linkMax }))),
     lang: Nullable(Type.String({ pattern: '^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,3}$' })),
     public: Type.Boolean(),
     spoiler: Type.Boolean(),
@@ -73,6 +82,8 @@ const toArchived = ({ title, release_year, slug, igdb_id, steam_id, ...row }: Ow
   game: title === null || slug === null ? null : toClue({ title, release_year, slug, igdb_id, steam_id }),
   comment: row.document,
   mentions: row.mentions,
+  gif: row.gif,
+  link: row.link,
   lang: row.lang,
   public: row.public,
   spoiler: row.spoiler,
@@ -150,12 +161,20 @@ function toNew(
     terms,
     mentions: sameSite ? checked.mentions : [],
     game_id: gameId,
+    ...thingOf(post),
     lang: post.lang,
     public: post.public,
     spoiler: post.spoiler,
     created_at: new Date(moment).toISOString(),
     edited_at: edited === null ? null : new Date(edited).toISOString(),
   }
+}
+
+/** The GIF, or the link without its card: what its page says now may be something else. What is neither is left out. */
+function thingOf({ gif = null, link = null }: Comment): Pick<NewComment, 'gif' | 'link'> {
+  const isGif = gif !== null && [gif.preview, gif.full].every(({ url }) => isGifAddress(gif.provider, url))
+  if (isGif) return { gif, link: null }
+  return { gif: null, link: link === null ? null : (readAddress(link) ?? null) }
 }
 
 /** The block with the nicks of people in the place of their numbers. */

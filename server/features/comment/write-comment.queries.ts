@@ -1,3 +1,4 @@
+import type { Gif } from '../../../common/api/gif.ts'
 import { sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
@@ -20,6 +21,13 @@ export type OwnPost = Authorized<{
   spoiler: boolean
 }>
 
+/** What stands below the text of a post, if anything. */
+export interface Thing {
+  gif: Gif | null
+  link: string | null
+  previewId: string | null
+}
+
 interface InsertedPost extends PostText {
   parent: Parent | null
   gameId: number | null
@@ -27,6 +35,7 @@ interface InsertedPost extends PostText {
   spoiler: boolean
   lang: string | null
   circles: number[]
+  thing?: Thing
   sendKey: SendKey | null
 }
 
@@ -36,14 +45,15 @@ const searchOf = ({ terms }: PostText) => sql`array_to_tsvector(${terms}::text[]
 export async function insertPost(
   trx: Transaction<DB>,
   userId: number,
-  { parent, sendKey, ...post }: InsertedPost,
+  { parent, sendKey, thing, ...post }: InsertedPost,
   at: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into comments (user_id, parent_id, root_id, game_id, document, words, search, lang, public, spoiler, circles,
-      created_at, idempotency_key, request_hash)
+      gif, link, link_preview_id, created_at, idempotency_key, request_hash)
     values (${userId}, ${parent?.id ?? null}, ${parent?.root ?? null}, ${post.gameId}, ${post.document}, ${post.words},
-      ${searchOf(post)}, ${post.lang}, ${post.public}, ${post.spoiler}, ${post.circles}, ${at}, ${sendKey?.key ?? null},
+      ${searchOf(post)}, ${post.lang}, ${post.public}, ${post.spoiler}, ${post.circles},
+      ${thing?.gif ? JSON.stringify(thing.gif) : null}, ${thing?.link ?? null}, ${thing?.previewId ?? null}, ${at}, ${sendKey?.key ?? null},
       ${sendKey?.digest ?? null})
     on conflict (user_id, idempotency_key) where idempotency_key is not null do nothing
     returning id`.execute(trx)
@@ -105,6 +115,7 @@ export async function emptyPost(trx: Transaction<DB>, post: OwnPost): Promise<vo
   await sql`delete from comment_likes where ${its}`.execute(trx)
   await sql`delete from comment_mentions where ${its}`.execute(trx)
   await sql`
-    update comments set visible = false, document = '', words = '', search = '', lang = null
+    update comments set visible = false, document = '', words = '', search = '', lang = null,
+      gif = null, link = null, link_preview_id = null
     where user_id = ${post.user_id} and id = ${post.id}`.execute(trx)
 }

@@ -3,10 +3,12 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { oneComment, readSendKey, toPostText } from './comment.ts'
+import { previewOfThing, readThing } from './thing.ts'
 import { deletePost, rewritePost, writePost } from './write-comment.ts'
 
 /** Writing, changing and deleting own posts and replies. */
-export function writeCommentRoutes(app: App, { db, now }: Context): void {
+export function writeCommentRoutes(app: App, ctx: Context): void {
+  const { db, now } = ctx
   app.route({
     ...on(commentCalls.create),
     handler: async (request, reply) => {
@@ -19,11 +21,16 @@ export function writeCommentRoutes(app: App, { db, now }: Context): void {
         lang = null,
       } = request.body
       const text = toPostText(request.body.comment)
+      const thing = readThing(ctx, request.body)
       const post = { ...text, parentId, gameId, public: Boolean(open), spoiler: Boolean(spoiler), lang }
-      const sendKey = readSendKey(request.headers['idempotency-key'], post)
+      // Not the preview: it may be another one when the post is sent again.
+      const sendKey = readSendKey(request.headers['idempotency-key'], { ...post, ...thing })
+      const previewId = await previewOfThing(ctx, thing.link)
       const { id, isNew } = await db
         .transaction()
-        .execute((trx) => writePost(trx, viewer.id, { ...post, sendKey }, new Date(now())))
+        .execute((trx) =>
+          writePost(trx, viewer.id, { ...post, thing: { ...thing, previewId }, sendKey }, new Date(now())),
+        )
       const comment = await oneComment(db, id, viewer)
       void reply.code(isNew ? 201 : 200)
       return comment

@@ -15,6 +15,7 @@ import {
   ownPlace,
   postBySendKey,
   setMentions,
+  type Thing,
   updatePost,
 } from './write-comment.queries.ts'
 
@@ -26,6 +27,7 @@ interface NewPost extends PostText {
   public: boolean
   spoiler: boolean
   lang: string | null
+  thing?: Thing
   sendKey: SendKey | null
 }
 

@@ -1,20 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { LinkPreview } from '../../../common/api/link.ts'
 import type { DB } from '../../db/types.ts'
-import { previewAddress } from './preview-files.ts'
+import type { PreviewFacts, PreviewPicture } from '../../hydrate/link-preview.ts'
 
-/** The copy of a page's picture in the file store. */
-export interface StoredPicture {
-  bytes: number
-  width: number
-  height: number
-}
-
-export interface NewPreview extends Pick<LinkPreview, 'url' | 'site' | 'description'> {
-  id: string
+export interface NewPreview extends PreviewFacts {
+  url: string
   urlHash: Buffer
-  title: string
-  picture: StoredPicture | null
   fetchedAt: Date
 }
 
@@ -34,16 +24,18 @@ export async function insertPreview(
 }
 
 /** The picture of a preview; undefined when there is none (any more). */
-export async function findPicture(db: Kysely<DB>, id: string): Promise<StoredPicture | undefined> {
+export async function findPicture(db: Kysely<DB>, id: string): Promise<PreviewPicture | undefined> {
   const row = await db.selectFrom('link_previews').where('id', '=', id).select('picture').executeTakeFirst()
-  return (row?.picture as StoredPicture | null | undefined) ?? undefined
+  return (row?.picture as PreviewPicture | null | undefined) ?? undefined
 }
 
 /** Removes previews of before that no post shows, and returns their ids. */
 export async function deleteUnused(db: Kysely<DB>, before: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from link_previews where id in (
-      select id from link_previews where fetched_at < ${before} order by fetched_at limit ${most}
+      select p.id from link_previews p where p.fetched_at < ${before}
+        and not exists (select from comments c where c.link_preview_id = p.id)
+      order by p.fetched_at limit ${most}
     ) returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -55,11 +47,14 @@ export async function knownPreviews(db: Kysely<DB>, ids: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A stored preview as calls answer it. */
-export const toPreview = ({ id, url, site, title, description, picture }: NewPreview): LinkPreview => ({
-  url,
-  site,
-  title,
-  description,
-  image: picture && { url: previewAddress(id), width: picture.width, height: picture.height },
-})
+/** The latest preview of a page; undefined when none could be made. */
+export async function latestPreview(db: Kysely<DB>, urlHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('link_previews')
+    .where('url_hash', '=', urlHash)
+    .orderBy('fetched_at', 'desc')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

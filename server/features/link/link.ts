@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LinkPreview } from '../../../common/api/link.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { readAddress } from '../../../common/rules/post-document.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { drawPreview } from '../../files/preview-picture.ts'
+import { plainPreview, type PreviewPicture, toPreview } from '../../hydrate/link-preview.ts'
 import { createAnswers } from '../../providers/client/answers.ts'
 import { personal, together } from '../../providers/client/patience.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
-import { type PageFacts, siteOf } from '../../providers/link-preview/parse-page.ts'
+import type { PageFacts } from '../../providers/link-preview/parse-page.ts'
 import { refusalsOf } from '../../providers/refusals.ts'
-import { insertPreview, type StoredPicture, toPreview } from './link.queries.ts'
+import { insertPreview } from './link.queries.ts'
 import { previewKey } from './preview-files.ts'
 
 const refusals = refusalsOf('The preview of links')
@@ -28,7 +30,7 @@ export function createPreviews(ctx: Context) {
   const answers = createAnswers(ctx, 'link-preview')
   return async (text: string, count: () => Promise<void>): Promise<LinkPreview> => {
     const url = readLink(text)
-    if (!ctx.providers['link-preview']) return plainLink(url)
+    if (!ctx.providers['link-preview']) return plainPreview(url)
     const { value } = await answers
       .get({
         key: `1:${hashOf(url).toString('base64url')}`,
@@ -46,29 +48,15 @@ export function createPreviews(ctx: Context) {
 }
 
 /** A web address as it is stored; throws 422 for anything else. Whether it leads anywhere shows when it is asked. */
-function readLink(text: string): string {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    url.username !== '' ||
-    url.password !== '' ||
-    url.href.length > limits.linkMax
-  )
-    throw invalid({ url: ['Give the address of a page, like https://example.com.'] }, 'link_preview')
-  return url.href
+export function readLink(text: string, field = 'url'): string {
+  const address = readAddress(text.trim())
+  if (address === undefined)
+    throw invalid({ [field]: ['Give the address of a page, like https://example.com.'] }, 'link_preview')
+  return address
 }
 
 /** The place on a page is no part of the question. */
-const hashOf = (url: string): Buffer => createHash('sha256').update(url.replace(/#.*$/s, '')).digest()
-
-const plainLink = (url: string): LinkPreview => ({
-  url,
-  site: siteOf(url),
-  title: null,
-  description: null,
-  image: null,
-})
+export const hashOf = (url: string): Buffer => createHash('sha256').update(url.replace(/#.*$/s, '')).digest()
 
 /** Reads the page, and its picture in what is left of the time. */
 async function bring(ctx: Context, url: string): Promise<LinkPreview> {
@@ -76,11 +64,11 @@ async function bring(ctx: Context, url: string): Promise<LinkPreview> {
   if (!service) throw refusals.off()
   const left = together(personal)
   const facts = await service.page(url, left()).catch(unlessBusy)
-  if (!facts) return plainLink(url)
+  if (!facts) return plainPreview(url)
   const id = randomUUID()
   const picture = facts.image === null ? null : await copyPicture(ctx, { id, url: facts.image, patience: left() })
   const title = facts.title ?? (picture ? facts.site : null)
-  if (title === null) return { ...plainLink(url), site: facts.site }
+  if (title === null) return plainPreview(url, facts.site)
   return store(ctx, { id, url, facts, title, picture })
 }
 
@@ -97,7 +85,7 @@ interface Wanted {
 }
 
 /** The picture of a page, drawn anew into our store; null when it is not to be had. */
-async function copyPicture(ctx: Context, { id, url, patience }: Wanted): Promise<StoredPicture | null> {
+async function copyPicture(ctx: Context, { id, url, patience }: Wanted): Promise<PreviewPicture | null> {
   try {
     if ((await ctx.files.free()) < leastFree) return null
     const bytes = await ctx.providers['link-preview']?.picture(url, patience)
@@ -117,12 +105,12 @@ interface Found {
   url: string
   facts: PageFacts
   title: string
-  picture: StoredPicture | null
+  picture: PreviewPicture | null
 }
 
 async function store({ db, now }: Context, { id, url, facts, title, picture }: Found): Promise<LinkPreview> {
   const { site, description } = facts
   const preview = { id, url, site, title, description, picture, urlHash: hashOf(url), fetchedAt: new Date(now()) }
   await insertPreview(db, preview)
-  return toPreview(preview)
+  return toPreview(url, preview)
 }

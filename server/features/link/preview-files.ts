@@ -1,9 +1,6 @@
 /** Where the picture of a preview is stored. */
 export const previewKey = (id: string): string => `previews/${id}.webp`
 
-/** Its address on this site. */
-export const previewAddress = (id: string): string => `/media/link/${id}.webp`
-
 const form = /^previews\/([0-9a-f-]{36})\.webp$/
 
 /** The preview that a stored file belongs to; undefined for any other file. */

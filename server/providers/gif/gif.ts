@@ -1,16 +1,18 @@
-import type { GifProvider } from '../../../common/api/gif.ts'
+import type { Gif, GifProvider } from '../../../common/api/gif.ts'
 import { type Patience, personal } from '../client/patience.ts'
 import { defineProvider, type Mode, type ProviderParts } from '../define.ts'
 import { address, key, secret } from '../settings.ts'
 import { giphy } from './giphy.ts'
 import { klipy } from './klipy.ts'
-import { gifOrigins, isGifAddress } from './media.ts'
+import { gifOrigins, isGifAddress, usualMedia } from './media.ts'
 import type { GifQuestion, Gifs } from './wire.ts'
 
 /** A service of moving pictures, whichever of the two the operator has chosen. */
 interface GifService {
   mode: Mode
   provider: GifProvider
+  /** Whether a GIF that somebody sends has its pictures where its service has them (SO-20). */
+  accepts: (gif: Gif) => boolean
   /** One page of GIFs; throws a ProviderError. */
   find: (question: GifQuestion, patience?: Patience) => Promise<Gifs>
 }
@@ -33,7 +35,7 @@ export const gif = defineProvider({
     GIF_HOURLY: key('^[1-9][0-9]{0,6}$', 'how many calls an hour the key of the GIF service has'),
     GIPHY_URL: address('https://api.giphy.com'),
     KLIPY_URL: address('https://api.klipy.com'),
-    GIF_MEDIA_URL: address('https://static.klipy.com'),
+    GIF_MEDIA_URL: address(usualMedia),
   },
   keys: ['GIF_PROVIDER', 'GIF_KEY'],
   fake: true,
@@ -63,6 +65,7 @@ function createGifs({ provider, key, hourly, urls, mediaUrl }: GifConfig, { clie
   return {
     mode,
     provider,
+    accepts: (gif) => [gif.preview, gif.full].every(({ url }) => isGifAddress(gif.provider, url, mediaUrl)),
     find: (question, patience = personal) => ask(wire.call(question), patience),
   }
 }

@@ -1,6 +1,9 @@
 import type { GifProvider } from '../../../common/api/gif.ts'
 import { limits } from '../../../common/rules/limits.ts'
 
+/** Where pictures are when no fake stands in. */
+export const usualMedia = 'https://static.klipy.com'
+
 /** The hosts on which each service keeps its pictures. */
 const hosts: Record<GifProvider, readonly string[]> = {
   giphy: ['media.giphy.com', ...[0, 1, 2, 3, 4].map((number) => `media${number}.giphy.com`), 'i.giphy.com'],
@@ -21,7 +24,7 @@ export const gifOrigins = (mediaUrl: string): string[] => [
 ]
 
 /** Whether an address is a picture of a service, on exactly one of its hosts (SO-20). `mediaUrl`: a further host, of a fake. */
-export function isGifAddress(provider: GifProvider, text: string, mediaUrl: string): boolean {
+export function isGifAddress(provider: GifProvider, text: string, mediaUrl = usualMedia): boolean {
   if (text.length > limits.gifUrlMax || !URL.canParse(text)) return false
   const { protocol, host, origin, username, password, href } = new URL(text)
   // Only an address that is written as it is read: no tabs, no backslashes, no capitals in the host.

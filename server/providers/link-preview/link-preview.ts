@@ -1,9 +1,10 @@
+import { siteOf } from '../../../common/rules/link.ts'
 import { pictureTypes } from '../../../common/rules/pictures.ts'
 import { type Patience, personal } from '../client/patience.ts'
 import { bytes, html, type Reader } from '../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../define.ts'
 import { address } from '../settings.ts'
-import { type PageFacts, parsePage, siteOf } from './parse-page.ts'
+import { type PageFacts, parsePage } from './parse-page.ts'
 
 /** The pages and pictures that people link to, anywhere on the web. Both calls throw a ProviderError. */
 interface LinkPreview {

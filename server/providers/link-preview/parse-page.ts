@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { limits } from '../../../common/rules/limits.ts'
+import { siteOf } from '../../../common/rules/link.ts'
 import { line } from '../clean.ts'
 
 /** What a page says of itself, in plain text; null where it says nothing usable. */
@@ -46,10 +47,6 @@ export function parsePage(text: string, url: string): PageFacts {
     image: image === undefined ? null : webAddress(image, url),
   }
 }
-
-/** The host as people say it: without "www.", in its own letters where these can be trusted. */
-export const siteOf = (url: string): string =>
-  new URL(url).hostname.replace(/^www\.(?=.+\.)/, '').slice(0, limits.linkSiteMax)
 
 /** No page is that deep; each further element would cost the parser a walk over all that are open. */
 const deepest = 256
