@@ -13,6 +13,9 @@ const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-
 const laterParts =
   /\/web\/ui\/overlays\/(?:dialog|use-modal|use-scroll-end)\.|\/web\/components\/wait-words|\/errors_wait_/
 
+/** A chunk that several screens share and no import names: a text, an icon, a few components. */
+const isCrumb = (file: string): boolean => file.startsWith('assets/_')
+
 /** Runs before the first paint, as a separate file (server/render/document.ts). */
 const beforePaint = 'web/session/mark-member.ts'
 
@@ -85,13 +88,20 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         manifest: true,
         target: 'es2023',
         sourcemap: false,
-        modulePreload: { polyfill: false },
+        // Naming what screens share in every document, to fetch it with the code of a later page, weighs more than it saves.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !isCrumb(name)),
+        },
         rolldownOptions: {
           input: { entry: 'web/entry-client.tsx', 'mark-member': beforePaint },
           output: {
+            // Every document names the chunks of every screen: those that no import names are told apart by their hash alone.
+            chunkFileNames: ({ name, facadeModuleId }) =>
+              facadeModuleId || name === 'shared' ? 'assets/[name]-[hash].js' : 'assets/_[hash].js',
             codeSplitting: {
-              // Dozens of shared crumbs compress badly and are asked for one by one: what every page needs is one chunk, and what ten
-              // pages or more share is another. The rest goes with the few pages that use it, as the bundler divides by itself.
+              // Dozens of shared crumbs compress badly and are asked for one by one: what every page needs is one chunk, and what many
+              // pages share is another. The rest goes with the few pages that use it, as the bundler divides by itself.
               groups: [
                 {
                   name: 'frame',
@@ -99,7 +109,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   test: (id) => !id.endsWith(beforePaint) && !barrel.test(id),
                   priority: 1,
                 },
-                { name: 'shared', minShareCount: 10, test: (id) => !laterParts.test(id) },
+                { name: 'shared', minShareCount: 12, test: (id) => !laterParts.test(id) },
               ],
             },
           },

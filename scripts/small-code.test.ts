@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { smallIcon, smallText } from './small-code.ts'
+import { editorParts, smallEditor, smallIcon, smallText } from './small-code.ts'
 
 const folder = join(import.meta.dirname, '../web/paraglide/messages')
 const written = (name: string): string => readFileSync(join(folder, `${name}.js`), 'utf8')
@@ -36,4 +36,12 @@ it('leaves an icon its name and its lines', () => {
   expect(data.replaceAll(/\s+/g, ' ')).toBe(
     '{ name: "ellipsis", node: [ ["circle", { cx: "12", cy: "12", r: "1" }], ["circle", { cx: "19", cy: "12", r: "1" }], ["circle", { cx: "5", cy: "12", r: "1" }] ], }',
   )
+})
+
+it('knows the parts of the editor that it leaves out', () => {
+  const library = readFileSync(new URL(import.meta.resolve('@tiptap/core')), 'utf8')
+  for (const name of Object.keys(editorParts)) expect(library, name).toContain(`//#region ${name}\n`)
+  const shorter = smallEditor(library)
+  for (const instead of Object.values(editorParts)) expect(shorter).toContain(`${instead}\n//#endregion`)
+  expect(shorter.length).toBeLessThan(library.length - 20_000)
 })

@@ -112,6 +112,7 @@ interface Queries {
   games: 'browse' | FilterName | 'page'
   search: 'q'
   calendar: 'platform' | 'month'
+  community: 'wall' | 'q'
   admin: 'view'
 }
 type FilterName = 'platforms' | 'genres' | 'themes' | 'developers' | 'publishers' | 'released' | 'text' | 'order'

@@ -54,6 +54,7 @@ const CommentThread = Type.Object({
   /** The first page of `comment/reply/{id}`. */
   children: Page(Comment),
 })
+export type CommentThread = Static<typeof CommentThread>
 
 const walls = ['all', 'friends', 'games'] as const
 export type Wall = (typeof walls)[number]

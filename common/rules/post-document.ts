@@ -8,9 +8,9 @@ import { isBlank, isStorable, lines } from './text.ts'
  */
 const plainMarks = ['bold', 'italic', 'strike', 'code', 'spoiler'] as const
 type PlainMark = (typeof plainMarks)[number]
-type Mark = { type: PlainMark } | { type: 'link'; attrs: { href: string } }
+export type Mark = { type: PlainMark } | { type: 'link'; attrs: { href: string } }
 
-interface TextNode {
+export interface TextNode {
   type: 'text'
   text: string
   marks?: Mark[]

@@ -15,6 +15,8 @@ export interface CallOptions {
   files?: Record<string, Blob>
   /** Reports how much of the files has been sent, 0 to 1. */
   onProgress?: (part: number) => void
+  /** Makes a repeated send the same one: the `Idempotency-Key`. */
+  key?: string
   /** The version of the answer that the caller holds. */
   version?: Version
 }

@@ -111,11 +111,16 @@ function readAnswer({ status, body, etag }: Incoming, version: Version = {}): un
   throw new ApiError(status, body ?? {})
 }
 
-const headersFor = (needs: ClientNeeds, token: string | null, { version }: Input = {}): Record<string, string> => ({
+const headersFor = (
+  needs: ClientNeeds,
+  token: string | null,
+  { version, key }: Input = {},
+): Record<string, string> => ({
   accept: 'application/json',
   'accept-language': needs.lang(),
   ...(token !== null && { authorization: `Bearer ${token}` }),
   ...(version?.etag && { 'if-none-match': version.etag }),
+  ...(key && { 'idempotency-key': key }),
 })
 
 function fillPath(path: string, { params = {}, query = {} }: Input): string {

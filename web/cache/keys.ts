@@ -1,3 +1,4 @@
+import type { Wall } from '../../common/api/comment.ts'
 import type { Likeable } from '../../common/api/index.ts'
 import type { Order } from '../../common/api/shapes.ts'
 
@@ -27,6 +28,23 @@ export const reviewKeys = {
   own: (...of: Of<[gameId: number]>) => ['review', 'own', ...of] as const,
 }
 
+export const commentKeys = {
+  every: ['comment'] as const,
+  /** Pages of posts, wherever. */
+  pages: ['comment', 'pages'] as const,
+  wall: (name: Wall) => ['comment', 'pages', 'wall', name] as const,
+  replies: (id: number) => ['comment', 'pages', 'replies', id] as const,
+  ofGame: (...of: Of<[gameId: number, order: Order]>) => ['comment', 'pages', 'game', ...of] as const,
+  ofUser: (...of: Of<[userId: number, part: 'posts' | 'replies', order: Order]>) =>
+    ['comment', 'pages', 'user', ...of] as const,
+  liked: (...of: Of<[order: Order]>) => ['comment', 'pages', 'liked', ...of] as const,
+  show: (...of: Of<[id: number]>) => ['comment', 'show', ...of] as const,
+  text: (...of: Of<[id: number]>) => ['comment', 'text', ...of] as const,
+  news: (wall: Wall, since: number) => ['comment', 'news', wall, since] as const,
+  search: (...of: Of<[text: string]>) => ['comment', 'search', ...of] as const,
+  topics: () => ['comment', 'topics'] as const,
+}
+
 export const eventKeys = {
   every: ['event'] as const,
   feed: () => ['event', 'feed'] as const,
@@ -45,6 +63,9 @@ export const rateKeys = {
   every: ['rate'] as const,
   ofGame: (gameId: number) => ['rate', gameId] as const,
 }
+
+/** People whom an `@` may mean: nothing about them changes where they are shown. */
+export const mentionKey = (text: string) => ['mention', text] as const
 
 /** Pages of people: each shows whom the viewer follows. */
 export const peopleKeys = {

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
-import { collectionKeys, eventKeys, listKeys, peopleKeys, rateKeys, reviewKeys, userKeys } from './keys.ts'
+import { collectionKeys, commentKeys, eventKeys, listKeys, peopleKeys, rateKeys, reviewKeys, userKeys } from './keys.ts'
 
 /** What a change of one tab tells the others: of whom it was, and what it was about. */
 interface Told {
@@ -13,7 +13,8 @@ const shownBy: Record<string, readonly QueryKey[]> = {
   collection: [collectionKeys.every, rateKeys.every, userKeys.ownTotals(), userKeys.show()],
   rate: [collectionKeys.every, rateKeys.every],
   friend: [peopleKeys.every, userKeys.ownTotals(), userKeys.show(), eventKeys.feed()],
-  like: [listKeys.every, reviewKeys.every],
+  comment: [commentKeys.every, userKeys.ownTotals(), userKeys.show(), eventKeys.every],
+  like: [listKeys.every, reviewKeys.every, commentKeys.every],
   list: [listKeys.every, userKeys.ownTotals()],
   review: [reviewKeys.every, rateKeys.every, collectionKeys.every, userKeys.ownTotals()],
 }

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../common/api/index.ts'
-import { eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
+import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
 import { patchEntity } from './optimistic.ts'
 
 interface Schema {
@@ -24,7 +24,7 @@ function sampleOf({ type, properties, items, anyOf, const: only }: Schema): unkn
   return only ?? (type === 'string' ? 'text' : 0)
 }
 
-/** People, lists and reviews in an answer, however deep. */
+/** People, lists, reviews and posts in an answer, however deep. */
 function entitiesIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return []
   const thing = value as Thing
@@ -44,6 +44,14 @@ const data = (answer: Thing) => answer['data']
 
 /** The queries that keep an answer, and what they keep of it. */
 const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown]> = {
+  'comment.liked': [commentKeys.liked('recent'), paged],
+  'comment.likes': [peopleKeys.likers('comment', 1), paged],
+  'comment.ofGame': [commentKeys.ofGame(1, 'recent'), paged],
+  'comment.ofUser': [commentKeys.ofUser(1, 'posts', 'recent'), paged],
+  'comment.replies': [commentKeys.replies(1), paged],
+  'comment.repliesOfUser': [commentKeys.ofUser(1, 'replies', 'recent'), paged],
+  'comment.show': [commentKeys.show(1), alone],
+  'comment.text': [commentKeys.text(1), alone],
   'event.feed': [eventKeys.feed(), paged],
   'event.timeline': [eventKeys.timeline(1), paged],
   'friend.followers': [peopleKeys.follows('followers', 1), paged],
@@ -65,20 +73,9 @@ const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown
   'user.top': [userKeys.top(8), alone],
 }
 /** Calls that no page makes. */
-const unused = [
-  'comment.liked',
-  'comment.likes',
-  'comment.ofGame',
-  'comment.ofUser',
-  'comment.replies',
-  'comment.repliesOfUser',
-  'comment.show',
-  'comment.text',
-  'friend.mention',
-  'list.showOf',
-]
+const unused = ['friend.mention', 'list.showOf']
 
-describe('every answer that shows people, lists or reviews', () => {
+describe('every answer that shows people, lists, reviews or posts', () => {
   it('is one that the cache has a place for', () => {
     const showing = answers.filter(({ answer }) => entitiesIn(answer).length > 0).map(({ call }) => call)
     expect(showing.toSorted()).toEqual([...Object.keys(kept), ...unused].toSorted())
@@ -90,9 +87,10 @@ describe('every answer that shows people, lists or reviews', () => {
     patchEntity(client, 'user', 1, (person) => ({ ...person, nick: 'patched' }))
     patchEntity(client, 'list', 1, (list) => ({ ...list, title: 'patched' }))
     patchEntity(client, 'review', 1, (review) => ({ ...review, title: 'patched' }))
-    patchEntity(client, 'comment', 1, (comment) => ({ ...comment, title: 'patched' }))
+    patchEntity(client, 'comment', 1, (post) => ({ ...post, comment: 'patched' }))
     const entities = entitiesIn(client.getQueryData(queryKey))
     expect(entities.length).toBeGreaterThan(0)
-    expect(entities.filter(({ nick, title }) => nick !== 'patched' && title !== 'patched')).toEqual([])
+    const isPatched = ({ nick, title, comment }: Thing): boolean => [nick, title, comment].includes('patched')
+    expect(entities.filter((entity) => !isPatched(entity))).toEqual([])
   })
 })

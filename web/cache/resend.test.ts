@@ -4,6 +4,7 @@ import type { GameCard } from '../../common/api/game.ts'
 import { surroundApi } from '../api/client.ts'
 import type { Incoming, Outgoing } from '../api/transport.ts'
 import { rating, setting } from '../features/collection/changes/change-game.ts'
+import { removal as postRemoval } from '../features/comment/post-changes.ts'
 import { followChange } from '../features/friend/follow.ts'
 import { likeChange } from '../features/like/set-like.ts'
 import { addition, move, removal } from '../features/list/list-changes.ts'
@@ -32,6 +33,7 @@ const changes = [
   of(likeChange, { noun: 'review', id: 7, likes: true }),
   of(addition, { id: 9, game, order: 2 }),
   of(removal, { id: 9, gameId: 5 }),
+  of(postRemoval, { id: 9, reply: 8 }),
   of(move, { id: 9, gameId: 5, order: 1 }),
 ]
 

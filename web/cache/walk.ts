@@ -35,17 +35,25 @@ export const parts =
     return Object.keys(next).length === 0 ? value : { ...value, ...next }
   }
 
-/** The pages of an infinite query. */
-export const pages = <P extends { data: unknown[] }>(walk: Walk<P['data'][number]>): Walk<InfiniteData<P>> => {
-  const page: Walk<P> = (value, visit) => {
+/** One page of a list. */
+export const page =
+  <P extends { data: unknown[] }>(walk: Walk<P['data'][number]>): Walk<P> =>
+  (value, visit) => {
     const data = each(walk)(value.data, visit)
     return data === value.data ? value : { ...value, data }
   }
-  return (value, visit) => {
-    const next = each(page)(value.pages, visit)
+
+/** The pages of an infinite query. */
+export const pages = <P extends { data: unknown[] }>(walk: Walk<P['data'][number]>): Walk<InfiniteData<P>> =>
+  pagesOf(page<P>(walk))
+
+/** The same, where a page has other parts than its data. */
+export const pagesOf =
+  <P>(walk: Walk<P>): Walk<InfiniteData<P>> =>
+  (value, visit) => {
+    const next = each(walk)(value.pages, visit)
     return next === value.pages ? value : { ...value, pages: next }
   }
-}
 
 /** What may be null, as an own review that is not written yet. */
 export const nullable =

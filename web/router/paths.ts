@@ -40,7 +40,7 @@ export const paths = {
   games: (query: SearchOf<'games'> = {}) => href('games', {}, { query }),
   search: (query: SearchOf<'search'> = {}) => href('search', {}, { query }),
   calendar: (query: SearchOf<'calendar'> = {}) => href('calendar', {}, { query }),
-  community: () => href('community', {}),
+  community: (query: SearchOf<'community'> = {}) => href('community', {}, { query }),
   post: (id: number) => href('post', { post: id }),
   discover: () => href('discover', {}),
   admin: (query: { view?: 'games' | 'log' | 'reports' | 'decisions' } = {}) => href('admin', {}, { query }),

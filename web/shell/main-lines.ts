@@ -8,7 +8,13 @@ export const mainLines: MenuLine[] = [
   { name: 'front', route: 'home', label: m.shell_front, to: paths.home, icon: House },
   { name: 'explore', route: 'games', label: m.shell_explore, to: () => paths.games(), icon: Compass },
   { name: 'calendar', route: 'calendar', label: m.shell_calendar, to: () => paths.calendar(), icon: CalendarDays },
-  { name: 'community', route: 'community', label: m.shell_community, to: paths.community, icon: MessagesSquare },
+  {
+    name: 'community',
+    route: 'community',
+    label: m.shell_community,
+    to: () => paths.community(),
+    icon: MessagesSquare,
+  },
 ]
 
 /** For logged-in users. */

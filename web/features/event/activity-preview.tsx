@@ -1,7 +1,9 @@
 import type { Event } from '../../../common/api/event.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { cutAtWord } from '../../../common/rules/text.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
-import { readDocument, wordsOf } from '../../../common/rules/post-document.ts'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
+import { plainWords } from '../comment/post-nodes.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -26,21 +28,6 @@ export function ListPreview({ event: { list, user } }: { event: Event }) {
   )
 }
 
-/** A post as its timeline tells it: its words, or that they are covered. */
-export function PostPreview({ event: { comment } }: { event: Event }) {
-  if (!comment) return null
-  return (
-    <span className="activity-review-text">
-      {comment.covered ? m.event_comment_covered() : wordsIn(comment.comment)}
-    </span>
-  )
-}
-
-const wordsIn = (json: string): string => {
-  const checked = readDocument(json)
-  return 'problem' in checked ? '' : wordsOf(checked.document)
-}
-
 /** A review as its timeline tells it: the game, the score, how it begins. */
 export function ReviewPreview({ event: { review, game, user } }: { event: Event }) {
   if (!review || !game) return null
@@ -55,6 +42,22 @@ export function ReviewPreview({ event: { review, game, user } }: { event: Event 
         </span>
         <small>{game.title}</small>
         <span className="activity-review-text">{review.review}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** A post as its timeline tells it: its game, how it begins; nothing of what is covered. */
+export function PostPreview({ event: { comment } }: { event: Event }) {
+  if (!comment) return null
+  const { game } = comment
+  const text = comment.covered === 1 ? m.event_comment_covered() : plainWords(comment)
+  return (
+    <Link to={paths.post(comment.id)} className={game ? 'activity-review' : 'activity-list'}>
+      {game && <Cover game={gameArt(game)} src={game.cover} sizes="64px" />}
+      <span>
+        {game && <b>{game.title}</b>}
+        <span className="activity-review-text">{cutAtWord(text, limits.reviewTold)}</span>
       </span>
     </Link>
   )

@@ -3,6 +3,7 @@ import { discoverQuery, useOwnGames } from '../../features/discover/discover.dat
 import { Suggestions, type SuggestionsQuery } from '../../features/discover/suggestions.tsx'
 import { isBuilt } from '../../router/built-tabs.ts'
 import { Link } from '../../router/link.tsx'
+import { BareBar } from '../../components/bare-bar.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { eachOnce } from '../../lib/pages.ts'
 import { paths } from '../../router/paths.ts'
@@ -14,7 +15,6 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { DiscoverBar } from './discover-bar.tsx'
 
 export const screen = defineScreen('discover', {
   load: ({ query }) => query.prefetchInfiniteQuery(discoverQuery(session.current()?.user.id ?? 0)),
@@ -27,7 +27,7 @@ function DiscoverScreen() {
   const suggestions = useInfiniteQuery({ ...discoverQuery(user?.id ?? 0), enabled: user !== null })
   return (
     <>
-      <DiscoverBar />
+      <BareBar title={m.discover_title()} back={m.discover_back()} to={paths.home()} />
       <div className="page pb-16">
         <Loaded query={suggestions} loading={<Coming />}>
           {({ pages }) => <Content query={suggestions} pages={pages} />}

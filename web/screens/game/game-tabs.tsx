@@ -20,7 +20,11 @@ const labels: Record<string, () => string> = {
 /** The existing tabs of the page, with counts where known; a single one needs no bar. */
 export function GameTabs({ game: { id, slug } }: { game: Game }) {
   const { data: extra } = useQuery(gameExtraQuery(id))
-  const counts: Record<string, number | undefined> = { lists: extra?.lists, reviews: extra?.reviews }
+  const counts: Record<string, number | undefined> = {
+    lists: extra?.lists,
+    comments: extra?.comments,
+    reviews: extra?.reviews,
+  }
   const tabs = builtTabs('game')
   if (tabs.length < 2) return null
   return (

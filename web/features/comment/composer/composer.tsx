@@ -1,0 +1,177 @@
+import type { Editor } from '@tiptap/core'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { limits } from '../../../../common/rules/limits.ts'
+import { m } from '../../../paraglide/messages.js'
+import { useUser } from '../../../session/use-session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { X } from '../../../ui/icons/icons.ts'
+import { Avatar } from '../../../ui/images/avatar.tsx'
+import { useModal } from '../../../ui/overlays/use-modal.ts'
+import { Attachments } from './attachments.tsx'
+import { Audience } from './audience.tsx'
+import { FormatBar } from './format-bar.tsx'
+import { LinkField } from './link-field.tsx'
+import { MentionList } from './mention-list.tsx'
+import { Notices } from './notices.tsx'
+import type { Place } from './place.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useEditor } from './use-editor.ts'
+import { type Mentioning, useMention } from './use-mention.ts'
+import { usePostDraft } from './use-post-draft.ts'
+import { useSend } from './use-send.ts'
+import { useSheet } from './use-sheet.ts'
+import './composer.css'
+
+const titles = { new: m.comment_new, reply: m.comment_reply, edit: m.comment_edit_title }
+const sends = { new: m.comment_post, reply: m.comment_reply, edit: m.comment_save }
+
+/**
+ * Where a post is written: a sheet as high as the screen on a phone, a dialog elsewhere. Closing it keeps the draft.
+ */
+export function Composer({ place, onClose }: { place: Place; onClose: () => void }) {
+  const id = useId()
+  const user = useUser()
+  const kept = usePostDraft(place)
+  const close = () => {
+    kept.keep()
+    onClose()
+  }
+  const dialog = useModal(close)
+  useSheet(dialog)
+  const { draft, set } = kept
+  // Another text in the editor, as after "Discard", is another editor.
+  const [round, setRound] = useState(0)
+  const sending = useSend(place, draft, {
+    onSent: () => {
+      kept.forget()
+      onClose()
+    },
+    onNewKey: (key) => set({ key }),
+  })
+  if (!user) return null
+  return (
+    <dialog ref={dialog} aria-labelledby={id} className="composer">
+      <Top id={id} place={place} draft={draft} set={set} busy={sending.busy} onClose={close} onSend={sending.send} />
+      <Writing
+        key={round}
+        {...{ place, draft, set }}
+        avatar={<Avatar nick={user.nick} src={user.avatar} className="max-md:[--a:40px]" />}
+        onSend={sending.send}
+        notices={
+          <Notices
+            place={place}
+            draft={draft}
+            problem={sending.problem}
+            error={sending.error}
+            restored={kept.restored}
+            onDiscard={() => {
+              kept.discard()
+              setRound(round + 1)
+            }}
+          />
+        }
+      />
+    </dialog>
+  )
+}
+
+interface TopProps extends Pick<ReturnType<typeof usePostDraft>, 'draft' | 'set'> {
+  /** Of the heading. */
+  id: string
+  place: Place
+  busy: boolean
+  onClose: () => void
+  onSend: () => void
+}
+
+/** Close, who sees it, send. */
+const Top = ({ id, place, draft, set, busy, onClose, onSend }: TopProps) => (
+  <div className="composer-top">
+    <IconButton label={m.comment_close()} icon={<X aria-hidden />} onClick={onClose} />
+    <h2 id={id} tabIndex={-1} className="sr-only">
+      {titles[place.kind]()}
+    </h2>
+    <Audience isPublic={draft.public} onChange={(isPublic) => set({ public: isPublic })} />
+    <Button
+      variant="primary"
+      size="s"
+      className="ml-auto"
+      busy={busy}
+      // The focus, and the keyboard of a phone, stay in the text.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onSend}
+    >
+      {sends[place.kind]()}
+    </Button>
+  </div>
+)
+
+interface WritingProps extends Pick<ReturnType<typeof usePostDraft>, 'draft' | 'set'> {
+  place: Place
+  avatar: ReactNode
+  notices: ReactNode
+  onSend: () => void
+}
+
+const hints = { new: m.comment_new_hint, reply: m.comment_reply_hint, edit: m.comment_new_hint }
+
+/** The text, what hangs from it, and the tools, which ride on the keyboard of a phone. */
+function Writing(props: WritingProps) {
+  const { place, draft, set, avatar, notices, onSend } = props
+  const [linking, setLinking] = useState(false)
+  const [formatting, setFormatting] = useState(false)
+  const id = useId()
+  const { box, editor } = useEditor({
+    text: draft.text,
+    label: m.comment_text(),
+    onChange: (text) => set({ text }),
+    onKey: (event) => {
+      if (mentioning.press(event)) {
+        // Esc must not also close the dialog.
+        event.stopPropagation()
+        event.preventDefault()
+        return true
+      }
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
+      onSend()
+      return true
+    },
+  })
+  const mentioning = useMention(editor)
+  useActivePerson(editor, id, mentioning)
+  const left = limits.postMax - (editor?.state.doc.textContent.length ?? 0)
+  return (
+    <>
+      <div className="composer-main">
+        {notices}
+        <div className="composer-text">
+          {avatar}
+          <div ref={box} className="min-w-0" data-hint={editor?.isEmpty === false ? undefined : hints[place.kind]()} />
+        </div>
+        <Attachments draft={draft} set={set} fixed={place.kind === 'edit'} />
+      </div>
+      <MentionList id={id} mentioning={mentioning} />
+      {editor && linking && <LinkField editor={editor} onDone={() => setLinking(false)} />}
+      {editor && <div className={formatting ? '' : 'max-md:hidden'}>{<FormatBar editor={editor} />}</div>}
+      <Toolbar
+        {...{ draft, set, left }}
+        game={place.kind !== 'edit'}
+        formatting={formatting}
+        onFormat={() => setFormatting(!formatting)}
+        linking={linking}
+        onLink={() => setLinking(!linking)}
+      />
+    </>
+  )
+}
+
+/** Tells assistive technology which person of the list is active: React does not draw the editor. */
+function useActivePerson(editor: Editor | null, id: string, { people, at }: Mentioning): void {
+  const active = people.length === 0 ? null : `${id}-${at}`
+  useEffect(() => {
+    const field = editor?.view.dom
+    if (active === null) field?.removeAttribute('aria-activedescendant')
+    else field?.setAttribute('aria-activedescendant', active)
+  }, [editor, active])
+}

@@ -1,0 +1,46 @@
+import { WaitNote } from '../../../components/wait-note.tsx'
+import { m } from '../../../paraglide/messages.js'
+import { CircleAlert } from '../../../ui/icons/icons.ts'
+import type { PostDraft } from './draft.ts'
+import type { Place } from './place.ts'
+
+interface Props {
+  place: Place
+  draft: PostDraft
+  /** Why it was not sent. */
+  problem: string | null
+  error: unknown
+  restored: boolean
+  onDiscard: () => void
+}
+
+/** What is answered, who will see it, a draft that came back, and why it was not sent. */
+export const Notices = ({ place, draft, problem, error, restored, onDiscard }: Props) => (
+  <>
+    {place.kind === 'reply' && <p className="composer-note">{m.comment_answering({ nick: place.post.user.nick })}</p>}
+    {audienceOf(place, draft) && <p className="composer-note">{audienceOf(place, draft)}</p>}
+    <div role="status" className="empty:hidden">
+      {restored && (
+        <p className="composer-note">
+          {m.comment_draft_back()}{' '}
+          <button type="button" className="link" onClick={onDiscard}>
+            {m.comment_draft_discard()}
+          </button>
+        </p>
+      )}
+    </div>
+    {problem !== null && (
+      <p role="alert" className="field-note field-error">
+        <CircleAlert aria-hidden />
+        {problem}
+      </p>
+    )}
+    <WaitNote error={error} />
+  </>
+)
+
+/** Said where it is less than the choice alone tells. */
+function audienceOf(place: Place, draft: PostDraft): string | null {
+  if (place.kind === 'reply' && place.post.public === 0) return m.comment_audience_below({ nick: place.post.user.nick })
+  return draft.public ? null : m.comment_followed_text()
+}

@@ -1,0 +1,72 @@
+import { Editor } from '@tiptap/core'
+import type { EditorView } from '@tiptap/pm/view'
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { postExtensions } from './extensions.ts'
+
+const nothing = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+interface Settings {
+  /** A document as JSON text; empty for nothing. */
+  text: string
+  label: string
+  onChange: (text: string) => void
+  /** Whether the key was used. */
+  onKey: (event: KeyboardEvent) => boolean
+}
+
+/** An editor in a box; the component is drawn again after each change of its text, selection and focus. */
+export function useEditor(settings: Settings): { box: RefObject<HTMLDivElement | null>; editor: Editor | null } {
+  const box = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const change = useEffectEvent((text: string) => settings.onChange(text))
+  const press = useEffectEvent((event: KeyboardEvent) => settings.onKey(event))
+  const make = useEffectEvent(
+    (element: HTMLElement) =>
+      new Editor({
+        element,
+        extensions: postExtensions,
+        // Never a text: that would be parsed as HTML.
+        content: settings.text === '' ? nothing : (JSON.parse(settings.text) as object),
+        // Its styles are in composer.css: the page allows no others.
+        injectCSS: false,
+        autofocus: 'end',
+        editorProps: {
+          attributes: {
+            'aria-label': settings.label,
+            'aria-multiline': 'true',
+            role: 'textbox',
+            class: 'composer-field',
+          },
+          handleKeyDown: (_view, event) => press(event),
+          handleDOMEvents: { paste: pastePlain, drop: dropPlain },
+        },
+        onUpdate: ({ editor: made }) => change(made.isEmpty ? '' : JSON.stringify(made.getJSON())),
+        onTransaction: drawAgain,
+      }),
+  )
+  useEffect(() => {
+    if (!box.current) return
+    const made = make(box.current)
+    setEditor(made)
+    return () => made.destroy()
+  }, [])
+  return { box, editor }
+}
+
+/** Only words are pasted: no markup of other pages is ever parsed. */
+function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
+  const text = event.clipboardData?.getData('text/plain') ?? ''
+  event.preventDefault()
+  if (text !== '') view.pasteText(text)
+  return true
+}
+
+function dropPlain(view: EditorView, event: DragEvent): boolean {
+  // What is moved within the text keeps its marks.
+  if (view.dragging) return false
+  event.preventDefault()
+  const text = event.dataTransfer?.getData('text/plain') ?? ''
+  if (text !== '') view.pasteText(text)
+  return true
+}

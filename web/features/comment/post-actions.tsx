@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Comment } from '../../../common/api/comment.ts'
+import { lazyDialog } from '../../components/lazy-part.tsx'
+import { shareAddress } from '../../components/share-address.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { opensDialog } from '../../lib/fetch-ahead.ts'
+import { paths } from '../../router/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { MessageCircle, Share2 } from '../../ui/icons/icons.ts'
+import { LikeButton } from '../like/like-button.tsx'
+import { loadComposer } from './composer/load-composer.ts'
+
+const Composer = lazyDialog(loadComposer, 'Composer')
+
+/** Heart, reply, share. */
+export function PostActions({ post }: { post: Comment }) {
+  const [replying, setReplying] = useState(false)
+  const { id, user, TotalReplys: replies, TotalLikes, liked } = post
+  const title = m.comment_by({ nick: user.nick })
+  return (
+    <div className="post-acts">
+      <LikeButton noun="comment" id={id} title={title} TotalLikes={TotalLikes} liked={liked} />
+      <button
+        type="button"
+        className="post-act"
+        aria-label={m.comment_reply_count({ nick: user.nick, count: replies, number: formatNumber(replies) })}
+        {...opensDialog(loadComposer)}
+        onClick={() => setReplying(true)}
+      >
+        <MessageCircle aria-hidden />
+        <span className="num">{formatNumber(replies)}</span>
+      </button>
+      <IconButton
+        label={m.comment_share()}
+        icon={<Share2 aria-hidden />}
+        onClick={() => void shareAddress(title, paths.post(id))}
+      />
+      {replying && <Composer place={{ kind: 'reply', post }} onClose={() => setReplying(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Comment } from '../../../common/api/comment.ts'
+import { Jacket } from './jacket.tsx'
+import { PostText } from './post-text.tsx'
+
+interface Props {
+  post: Comment
+  /** On its own page. */
+  whole?: boolean
+}
+
+/** What somebody wrote: a spoiler lies below its jacket, whoever may read it at once finds it open. */
+export function PostContent({ post, whole = false }: Props) {
+  if (post.spoiler === 0) return <PostText post={post} whole={whole} />
+  return (
+    // Covered anew when its author has changed it.
+    <Jacket key={post.edited_at} post={post}>
+      {(opened) => <PostText post={{ ...opened, lang: post.lang }} whole={whole} />}
+    </Jacket>
+  )
+}

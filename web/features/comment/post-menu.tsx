@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Comment } from '../../../common/api/comment.ts'
+import { lazyDialog } from '../../components/lazy-part.tsx'
+import { m } from '../../paraglide/messages.js'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Ellipsis, Pencil, Trash2 } from '../../ui/icons/icons.ts'
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
+import { loadComposer } from './composer/load-composer.ts'
+
+const Composer = lazyDialog(loadComposer, 'Composer')
+const DeletePost = lazyDialog(() => import('./delete-post.tsx'), 'DeletePost')
+
+interface Props {
+  post: Comment
+  onDeleted?: (() => void) | undefined
+}
+
+/** What its author can do with a post. */
+export function PostMenu({ post, onDeleted }: Props) {
+  const [open, setOpen] = useState<'editor' | 'deletion' | null>(null)
+  const close = () => setOpen(null)
+  const label = m.comment_menu({ nick: post.user.nick })
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => (
+          <IconButton {...props} className="post-menu" label={label} icon={<Ellipsis aria-hidden />} />
+        )}
+      >
+        <MenuItem icon={<Pencil aria-hidden />} onClick={() => setOpen('editor')}>
+          {m.comment_edit()}
+        </MenuItem>
+        <MenuItem danger icon={<Trash2 aria-hidden />} onClick={() => setOpen('deletion')}>
+          {m.comment_delete()}
+        </MenuItem>
+      </Menu>
+      {open === 'editor' && <Composer place={{ kind: 'edit', post }} onClose={close} />}
+      {open === 'deletion' && <DeletePost post={post} onClose={close} onDeleted={onDeleted} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Comment } from '../../../common/api/comment.ts'
+import { type InlineNode, type PostDocument, readDocument, wordsOf } from '../../../common/rules/post-document.ts'
+
+/** The document of a post, checked as the server does; null where the text is none: then nothing is drawn. */
+export function parsePost(text: string): PostDocument | null {
+  const read = readDocument(text)
+  return 'document' in read ? read.document : null
+}
+
+/** How many characters somebody reads, with those below inline spoilers. */
+export const lengthOf = (document: PostDocument): number => wordsOf(document, { withSpoilers: true }).length
+
+const isVeiled = (node: InlineNode): boolean =>
+  node.type === 'text' && (node.marks ?? []).some(({ type }) => type === 'spoiler')
+
+interface Run {
+  veiled: boolean
+  nodes: InlineNode[]
+}
+
+/** Runs of inline nodes, those below an inline spoiler apart: each run opens as one. */
+export function runsOf(nodes: readonly InlineNode[]): Run[] {
+  const runs: Run[] = []
+  for (const node of nodes) {
+    const veiled = isVeiled(node)
+    const last = runs.at(-1)
+    if (last?.veiled === veiled) last.nodes.push(node)
+    else runs.push({ veiled, nodes: [node] })
+  }
+  return runs
+}
+
+/** The words of a post on one line, without those below inline spoilers. */
+export function plainWords({ comment, mentions }: Pick<Comment, 'comment' | 'mentions'>): string {
+  const document = parsePost(comment)
+  const nicks = new Map(mentions.map(({ id, nick }) => [id, nick]))
+  return document ? wordsOf(document, { nameOf: (id) => nicks.get(id) }).replace(/\s+/g, ' ') : ''
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { GameCard } from '../../../common/api/game.ts'
+import { lazyDialog } from '../../components/lazy-part.tsx'
+import { opensDialog } from '../../lib/fetch-ahead.ts'
+import { m } from '../../paraglide/messages.js'
+import { readDraft } from '../../session/drafts.ts'
+import { useUser } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Avatar } from '../../ui/images/avatar.tsx'
+import { loadComposer } from './composer/load-composer.ts'
+import { draftName } from './composer/place.ts'
+
+const Composer = lazyDialog(loadComposer, 'Composer')
+
+/** Where a post begins: its press opens the editor, which is loaded then. It says when a draft waits. */
+export function WriteBox({ game }: { game?: GameCard }) {
+  const user = useUser()
+  const [open, setOpen] = useState(false)
+  if (!user) return null
+  const place = { kind: 'new', ...(game && { game }) } as const
+  const waiting = !open && readDraft(draftName(place)) !== null
+  return (
+    <>
+      <button type="button" className="community-write" {...opensDialog(loadComposer)} onClick={() => setOpen(true)}>
+        <span>
+          <Avatar nick={user.nick} src={user.avatar} />
+          {waiting ? m.comment_draft_waiting() : m.comment_new_hint()}
+          <span className={buttonClass({ variant: 'primary' })}>{m.comment_post()}</span>
+        </span>
+      </button>
+      {open && <Composer place={place} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

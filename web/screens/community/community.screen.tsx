@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { lazyBlock } from '../../components/lazy-block.tsx'
+import { lazyExtra } from '../../components/lazy-part.tsx'
+import { topicsQuery, wallQuery } from '../../features/comment/comment.data.ts'
+import { PostSkeleton } from '../../features/comment/post-list.tsx'
+import { Topics } from '../../features/community/topics.tsx'
+import { useGo } from '../../router/navigate.ts'
+import { paths } from '../../router/paths.ts'
+import { defineScreen, type ScreenProps } from '../../router/screen.ts'
+import { m } from '../../paraglide/messages.js'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { WallColumn, WallTabs } from './community-nav.tsx'
+import { Posts } from './posts.tsx'
+import { isWall, readView } from './walls.ts'
+import '../../features/community/community.css'
+
+const Feed = lazyBlock(() => import('../../features/event/feed.tsx'), 'Feed')
+const PeoplePanel = lazyExtra(() => import('../../features/community/people.tsx'), 'PeoplePanel')
+const SocialSearch = lazyBlock(() => import('./social-search.tsx'), 'SocialSearch')
+
+export const screen = defineScreen('community', {
+  load: async ({ search, query }) => {
+    const view = readView(search) ?? 'all'
+    if (!isWall(view)) return
+    await Promise.all([query.prefetchInfiniteQuery(wallQuery(view)), query.prefetchQuery(topicsQuery)])
+  },
+  head: () => ({ title: m.community_title(), noindex: true }),
+  component: CommunityScreen,
+})
+
+/** The walls, what people do, and the search among posts (POS-05). */
+function CommunityScreen({ search }: ScreenProps<'community'>) {
+  const view = useKeptView(search)
+  const text = search.q ?? ''
+  return (
+    <div className="page community">
+      <WallColumn view={view} />
+      <div className="min-w-0">
+        <h1 className="sr-only">{m.community_title()}</h1>
+        <WallTabs view={view} />
+        {view === 'activity' && (
+          <Feed fallback={<SkeletonLines label={m.event_loading()} count={8} className="mt-8" />} />
+        )}
+        {view === 'search' && <SocialSearch fallback={<PostSkeleton />} q={text} />}
+        {isWall(view) && <Posts key={view} wall={view} />}
+      </div>
+      <aside className="community-aside">
+        <Topics />
+        <PeoplePanel />
+      </aside>
+    </div>
+  )
+}
+
+/** The view of the address. The bare page, opened again from the menu, shows the former one (SHL-06). */
+function useKeptView(search: ScreenProps<'community'>['search']) {
+  const go = useGo()
+  const wanted = readView(search)
+  const [kept, setKept] = useState({ view: wanted ?? 'all', q: search.q })
+  if (wanted !== null && (wanted !== kept.view || search.q !== kept.q)) setKept({ view: wanted, q: search.q })
+  const resumes = wanted === null && kept.view !== 'all'
+  useEffect(() => {
+    if (resumes) go(paths.community({ wall: kept.view, q: kept.q }), { replace: true })
+  }, [resumes, kept, go])
+  return wanted ?? kept.view
+}
