@@ -13,7 +13,9 @@ test.describe('what surrounds the pages', () => {
       const policy = new Map(
         (headers['content-security-policy'] ?? '').split(';').map((part) => [part.trim().split(' ')[0]!, part.trim()]),
       )
-      expect.soft([...policy.values()].join(';'), path).not.toMatch(/unsafe-inline|unsafe-eval|\*|http:/)
+      // The stand-in of the GIF service, outside of production, has its pictures on this machine.
+      const others = [...policy.values()].join(';').replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '')
+      expect.soft(others, path).not.toMatch(/unsafe-inline|unsafe-eval|\*|http:/)
       for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'default-src', 'script-src-attr'])
         expect.soft(policy.get(name), path).toBe(`${name} 'none'`)
       for (const name of ['script-src', 'style-src', 'font-src', 'worker-src', 'manifest-src'])

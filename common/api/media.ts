@@ -75,6 +75,7 @@ export const mediaCalls = defineCalls({
     path: '/media/{owner}/{id}/{file}',
     access: 'public',
     summary: 'A file of a picture or video, for who may see it: by the token, or by the cookie of `media/pass`',
+    limit: 'read',
     params: Type.Object({
       owner: Id,
       id: Uuid,

@@ -65,7 +65,13 @@ describe('the maximum size of a body (X-12)', () => {
         ({ size }) => size,
       ),
     )
-    expect(larger.map(({ path }) => path).toSorted()).toEqual(['/archive/import', '/import', '/list/order'])
+    expect(larger.map(({ path }) => path).toSorted()).toEqual([
+      '/archive/import',
+      '/import',
+      '/list/order',
+      '/media/picture',
+      '/media/video',
+    ])
     for (const { size } of larger) expect(size?.reason).toMatch(/\w/)
   })
 
