@@ -40,7 +40,7 @@ class Posts {
   editor = () => this.page.locator('dialog.composer')
   text = () => this.editor().getByRole('textbox', { name: this.t('comment_text') })
   tool = (key: string) => this.editor().getByRole('button', { name: this.t(key), exact: true })
-  write = () => this.open(this.page.locator('main .community-write'))
+  write = () => this.open(this.page.locator('main .write-box'))
   /** Presses what opens the editor, and waits until it takes letters. */
   async open(opener: Locator): Promise<void> {
     await opener.click()
@@ -204,7 +204,7 @@ test('a draft survives closing, a refused send and a lost network, and makes one
   await page.keyboard.type(word)
   await mine.tool('comment_spoiler_mark').click()
   await mine.tool('comment_close').click()
-  await expect(page.locator('main .community-write')).toContainText(t('comment_draft_waiting'))
+  await expect(page.locator('main .write-box')).toContainText(t('comment_draft_waiting'))
   await page.reload()
   await mine.write()
   await expect(mine.text()).toHaveText(word)

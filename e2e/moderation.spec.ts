@@ -11,7 +11,7 @@ async function anotherPerson(browser: Browser, lang: Lang) {
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('somebody is muted, blocked and let back in; the other one is not told (POS-11)', async ({
+test('somebody is reported, muted, blocked and let back in; the other one is not told (POS-07, POS-11, SHL-22)', async ({
   page,
   browser,
   member,
@@ -26,7 +26,28 @@ test('somebody is muted, blocked and let back in; the other one is not told (POS
     await menu.click()
     await page.getByRole('menuitem', { name: t(key, { nick }) }).click()
   }
+  // From a post of theirs: a report, then a mute, which takes it off the wall.
+  const text = `A post by ${nick}`
+  const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
+  const written = await page.request.post('/api/comment', {
+    headers: { authorization: `Bearer ${other.person.token}` },
+    data: { comment: JSON.stringify({ type: 'doc', content }) },
+  })
+  expect(written.status()).toBe(201)
+  await page.goto('/community')
+  const post = page.getByRole('article').filter({ hasText: text })
+  const chooseOfPost = async (key: string) => {
+    await post.getByRole('button', { name: t('comment_menu', { nick }) }).click()
+    await page.getByRole('menuitem', { name: t(key, { nick }) }).click()
+  }
+  await chooseOfPost('moderation_report')
+  const report = dialogOf(page, t('moderation_report_title_comment'))
+  await report.getByRole('button', { name: t('moderation_report_send') }).click()
+  await expect(report).toBeHidden()
+  await chooseOfPost('moderation_mute')
+  await expect(post).toHaveCount(0)
   await page.goto(`/profile/${nick}`)
+  await choose('moderation_unmute')
   await choose('moderation_mute')
   await expect(page.locator('#main').getByText(t('moderation_you_muted'), { exact: true })).toBeVisible()
 

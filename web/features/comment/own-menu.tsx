@@ -1,17 +1,36 @@
+import { useState } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
-import { lazyExtra } from '../../components/lazy-part.tsx'
-import { useUser } from '../../session/use-session.ts'
+import { lazyDialog } from '../../components/lazy-part.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Pencil, Trash2 } from '../../ui/icons/icons.ts'
+import { MenuItem } from '../../ui/overlays/menu.tsx'
+import { loadComposer } from './composer/load-composer.ts'
+import { MenuOfPost } from './menu-of-post.tsx'
 
-// Few of the posts on a page are one's own.
-const PostMenu = lazyExtra(() => import('./post-menu.tsx'), 'PostMenu')
+const Composer = lazyDialog(loadComposer, 'Composer')
+const DeletePost = lazyDialog(() => import('./delete-post.tsx'), 'DeletePost')
 
 interface Props {
   post: Comment
   onDeleted?: (() => void) | undefined
 }
 
-/** The menu of an own post. */
-export function OwnMenu(props: Props) {
-  const own = useUser()?.id === props.post.id_user
-  return own && <PostMenu {...props} />
+/** What its author can do with a post. */
+export function OwnMenu({ post, onDeleted }: Props) {
+  const [open, setOpen] = useState<'editor' | 'deletion' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <MenuOfPost nick={post.user.nick}>
+        <MenuItem icon={<Pencil aria-hidden />} onClick={() => setOpen('editor')}>
+          {m.comment_edit()}
+        </MenuItem>
+        <MenuItem danger icon={<Trash2 aria-hidden />} onClick={() => setOpen('deletion')}>
+          {m.comment_delete()}
+        </MenuItem>
+      </MenuOfPost>
+      {open === 'editor' && <Composer place={{ kind: 'edit', post }} onClose={close} />}
+      {open === 'deletion' && <DeletePost post={post} onClose={close} onDeleted={onDeleted} />}
+    </>
+  )
 }

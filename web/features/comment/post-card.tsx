@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { CartTag } from './cart-tag.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostContent } from './post-content.tsx'
-import { OwnMenu } from './own-menu.tsx'
+import { PostMenu } from './post-menu.tsx'
 import './post-card.css'
 
 interface Props {
@@ -56,7 +56,7 @@ export function PostCard({
             {user.name ?? user.nick}
           </Link>
           <PostTime post={post} />
-          <OwnMenu post={post} onDeleted={onDeleted} />
+          <PostMenu post={post} onDeleted={onDeleted} />
         </header>
         {!threaded && <AnswerTo post={post} />}
         <PostContent post={post} />

@@ -1,42 +1,18 @@
-import { useState } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
-import { lazyDialog } from '../../components/lazy-part.tsx'
-import { m } from '../../paraglide/messages.js'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Ellipsis, Pencil, Trash2 } from '../../ui/icons/icons.ts'
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
-import { loadComposer } from './composer/load-composer.ts'
+import { lazyExtra } from '../../components/lazy-part.tsx'
+import { useUser } from '../../session/use-session.ts'
 
-const Composer = lazyDialog(loadComposer, 'Composer')
-const DeletePost = lazyDialog(() => import('./delete-post.tsx'), 'DeletePost')
+const OwnMenu = lazyExtra(() => import('./own-menu.tsx'), 'OwnMenu')
+const OthersMenu = lazyExtra(() => import('./others-menu.tsx'), 'OthersMenu')
 
 interface Props {
   post: Comment
   onDeleted?: (() => void) | undefined
 }
 
-/** What its author can do with a post. */
+/** The menu of a post: its author changes and deletes it, others report it, or mute or block its author. */
 export function PostMenu({ post, onDeleted }: Props) {
-  const [open, setOpen] = useState<'editor' | 'deletion' | null>(null)
-  const close = () => setOpen(null)
-  const label = m.comment_menu({ nick: post.user.nick })
-  return (
-    <>
-      <Menu
-        label={label}
-        trigger={(props) => (
-          <IconButton {...props} className="post-menu" label={label} icon={<Ellipsis aria-hidden />} />
-        )}
-      >
-        <MenuItem icon={<Pencil aria-hidden />} onClick={() => setOpen('editor')}>
-          {m.comment_edit()}
-        </MenuItem>
-        <MenuItem danger icon={<Trash2 aria-hidden />} onClick={() => setOpen('deletion')}>
-          {m.comment_delete()}
-        </MenuItem>
-      </Menu>
-      {open === 'editor' && <Composer place={{ kind: 'edit', post }} onClose={close} />}
-      {open === 'deletion' && <DeletePost post={post} onClose={close} onDeleted={onDeleted} />}
-    </>
-  )
+  const user = useUser()
+  if (!user) return null
+  return user.id === post.id_user ? <OwnMenu post={post} onDeleted={onDeleted} /> : <OthersMenu post={post} />
 }

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { loadComposer } from './composer/load-composer.ts'
 import { draftName } from './composer/place.ts'
+import './write-box.css'
 
 const Composer = lazyDialog(loadComposer, 'Composer')
 
@@ -21,7 +22,7 @@ export function WriteBox({ game }: { game?: GameCard }) {
   const waiting = !open && readDraft(draftName(place)) !== null
   return (
     <>
-      <button type="button" className="community-write" {...opensDialog(loadComposer)} onClick={() => setOpen(true)}>
+      <button type="button" className="write-box" {...opensDialog(loadComposer)} onClick={() => setOpen(true)}>
         <span>
           <Avatar nick={user.nick} src={user.avatar} />
           {waiting ? m.comment_draft_waiting() : m.comment_new_hint()}

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { type Silence, type UserCard } from '../../../common/api/user.ts'
 import { moderationApi } from '../../api/calls/moderation.gen.ts'
 import { tellRefusal } from '../../cache/change.ts'
-import { eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from '../../cache/keys.ts'
+import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -44,7 +44,7 @@ export function useSilence({ id, nick }: Pick<UserCard, 'id' | 'nick'>, onDone?:
     onError: tellRefusal,
     onSettled: () =>
       Promise.all(
-        [userKeys, peopleKeys, eventKeys, reviewKeys, listKeys].map(({ every: queryKey }) =>
+        [userKeys, peopleKeys, eventKeys, commentKeys, reviewKeys, listKeys].map(({ every: queryKey }) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

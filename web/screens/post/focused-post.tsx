@@ -4,7 +4,7 @@ import { Cartridge } from '../../features/comment/cart-tag.tsx'
 import { PostActions } from '../../features/comment/post-actions.tsx'
 import { PostTime } from '../../features/comment/post-card.tsx'
 import { PostContent } from '../../features/comment/post-content.tsx'
-import { OwnMenu } from '../../features/comment/own-menu.tsx'
+import { PostMenu } from '../../features/comment/post-menu.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -26,7 +26,7 @@ export function FocusedPost({ post, onDeleted }: { post: Comment; onDeleted: () 
           </span>
         </Link>
         {user.followed === 0 && <FollowButton person={user} small />}
-        <OwnMenu post={post} onDeleted={onDeleted} />
+        <PostMenu post={post} onDeleted={onDeleted} />
       </header>
       <div className="mt-3">
         <PostContent post={post} whole />

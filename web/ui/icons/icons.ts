@@ -30,6 +30,7 @@ export {
   HandHelping,
   Hash,
   Heart,
+  Highlighter,
   Hourglass,
   House,
   Italic,

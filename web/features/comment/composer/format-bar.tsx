@@ -2,7 +2,16 @@ import type { Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Bold, Code, EyeOff, Italic, List, ListOrdered, Strikethrough, TextQuote } from '../../../ui/icons/icons.ts'
+import {
+  Bold,
+  Code,
+  Highlighter,
+  Italic,
+  List,
+  ListOrdered,
+  Strikethrough,
+  TextQuote,
+} from '../../../ui/icons/icons.ts'
 
 interface Format {
   name: string
@@ -15,7 +24,7 @@ const formats: readonly Format[] = [
   mark('bold', m.comment_bold, <Bold aria-hidden />),
   mark('italic', m.comment_italic, <Italic aria-hidden />),
   mark('strike', m.comment_strike, <Strikethrough aria-hidden />),
-  mark('spoiler', m.comment_veil_mark, <EyeOff aria-hidden />),
+  mark('spoiler', m.comment_veil_mark, <Highlighter aria-hidden />),
   {
     name: 'bulletList',
     label: m.comment_list,
