@@ -6,6 +6,7 @@ import { Gif } from './gif.ts'
 import { likeCalls, likeFields } from './like.ts'
 import { LinkPreview } from './link.ts'
 import { Empty, Flag, FlagInput, Id, IdParams, Instant, Nullable, Order, Page, PageQuery } from './shapes.ts'
+import { AttachedMedia, PostPicture, PostVideo } from './media.ts'
 import { UserCard } from './user.ts'
 
 /** A post, as this viewer sees it (spec section 3). A reply is a post with a parent. */
@@ -25,6 +26,9 @@ export const Comment = Type.Object({
   /** What stands below the text, if anything: a GIF, or the card of a page; null while the post is covered. */
   gif: Nullable(Gif),
   link: Nullable(LinkPreview),
+  /** Its pictures, or its video; none while it is covered. */
+  image: Type.Array(PostPicture),
+  video: Nullable(PostVideo),
   public: Flag,
   spoiler: Flag,
   /** 1: a spoiler whose text did not travel; `comment/{id}/text` has it. */
@@ -145,7 +149,7 @@ export const commentCalls = defineCalls({
     summary: 'The text of a covered post, when somebody opens it',
     limit: 'read',
     params: IdParams,
-    answers: { 200: Type.Pick(Comment, ['comment', 'mentions', 'gif', 'link']) },
+    answers: { 200: Type.Pick(Comment, ['comment', 'mentions', 'image', 'video', 'gif', 'link']) },
   },
   create: {
     method: 'POST',
@@ -158,6 +162,9 @@ export const commentCalls = defineCalls({
       comment: Document,
       reply: Type.Optional(Nullable(Id)),
       id_game: Type.Optional(Nullable(Id)),
+      /** Pictures in their order, or one video; both were uploaded before. */
+      image: Type.Optional(Type.Array(AttachedMedia, { maxItems: 20 })),
+      video: Type.Optional(Nullable(AttachedMedia)),
       public: Type.Optional(FlagInput),
       spoiler: Type.Optional(FlagInput),
       gif: Type.Optional(Nullable(Gif)),

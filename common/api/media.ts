@@ -28,6 +28,19 @@ export const Video = Type.Object({
 })
 export type Video = Static<typeof Video>
 
+const Alt = { alt: Type.String() }
+/** The same in a post, with the words for who does not see them. */
+export const PostPicture = Type.Object({ ...Picture.properties, ...Alt })
+export const PostVideo = Type.Object({ ...Video.properties, ...Alt })
+export type PostPicture = Static<typeof PostPicture>
+export type PostVideo = Static<typeof PostVideo>
+
+/** An uploaded picture or video, for its post. */
+export const AttachedMedia = Type.Object({
+  id: Uuid,
+  alt: Type.Optional(Type.String({ maxLength: limits.altMax })),
+})
+
 const raw = { types: ['image/*', 'video/*', 'application/octet-stream'] } as const
 
 /** Pictures and videos of posts. */

@@ -53,6 +53,8 @@ export const limits = {
   videoSeconds: 180,
   /** Pictures and videos of one user, in bytes as they are stored. */
   mediaBytes: 2_147_483_648,
+  /** Alternative text of a picture or video, in characters. */
+  altMax: 1_000,
   /** How long a picture or video waits for its post. */
   mediaHours: 24,
   /** Ratings go from 1 to 10 in halves. */

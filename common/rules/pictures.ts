@@ -16,6 +16,15 @@ export const tallestPost = 2
 /** A file of a picture of a post. */
 export type PostFile = `${(typeof postWidths)[number]}.webp`
 
+/** The address of a file of a picture or video of a post. */
+export const mediaUrl = (userId: number, id: string, file: string): string => `/api/media/${userId}/${id}/${file}`
+
+/** The addresses of the files of a picture of this width, the narrowest first. */
+export const postUrls = (userId: number, { id, width, files }: { id: string; width: number; files: object }) =>
+  postWidths
+    .filter((to) => `${to}.webp` in files)
+    .map((to) => ({ width: Math.min(to, width), url: mediaUrl(userId, id, `${to}.webp`) }))
+
 /** The stored formats of each width, the smaller files first. */
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]

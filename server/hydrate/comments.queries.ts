@@ -17,6 +17,7 @@ export interface CommentRow {
   game_id: number | null
   document: string
   mentions: number[]
+  media: MediaRow[]
   gif: Gif | null
   link: string | null
   /** What the linked page said; null: nothing could be read. */
@@ -52,6 +53,23 @@ export const thingColumns = sql`c.gif, c.link, (
   select json_build_object('id', p.id, 'site', p.site, 'title', p.title, 'description', p.description, 'picture', p.picture)
   from link_previews p where p.id = c.link_preview_id) as preview`
 
+/** A picture or video of a post, as stored. */
+export interface MediaRow {
+  id: string
+  files: Record<string, number>
+  width: number
+  height: number
+  seconds: number | null
+  placeholder: string
+  alt: string
+}
+
+/** Pictures and videos of the row `c`, in their order. */
+export const mediaColumn = sql<MediaRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', m.id, 'files', m.files, 'width', m.width, 'height', m.height,
+    'seconds', m.seconds, 'placeholder', m.placeholder, 'alt', m.alt) order by m.place)
+  from comment_media m where m.user_id = c.user_id and m.comment_id = c.id), '[]')`
+
 /**
  * How many replies of the row `c` the viewer sees, without those of muted people. Those to a public post are counted; its private replies are few. A private post has few
  * replies altogether.
@@ -78,6 +96,7 @@ export async function findComments(db: Kysely<DB>, ids: number[], viewerId: numb
     select c.id, c.user_id, c.parent_id, c.game_id, c.public, c.spoiler, c.lang, c.created_at, c.edited_at, h.covered,
       case when h.covered then '' else c.document end as document,
       case when h.covered then '{}' else ${mentionsColumn} end as mentions, t.gif, t.link, t.preview,
+      case when h.covered then '[]' else ${mediaColumn} end as media,
       (select parent.user_id from ${visibleComments(viewerId)} parent where parent.id = c.parent_id) as reply_to,
       ${shownReplies(viewerId)} as total_replies,
       ${shownLikes('comment', 'c')} as total_likes, ${likedColumn('comment', 'c', viewerId)}

@@ -2,6 +2,7 @@ import type { Comment } from '../../common/api/comment.ts'
 import { type CommentRow, findComments } from './comments.queries.ts'
 import { plainPreview, toPreview } from './link-preview.ts'
 import { type Around, defineHydrator } from './hydrator.ts'
+import { toMedia } from './post-media.ts'
 
 /** Posts with their authors, games, mentioned people and those whom they answer. */
 export const comments = defineHydrator({
@@ -26,6 +27,7 @@ function toComment(row: CommentRow, { users, games }: Around): Comment | undefin
     game,
     comment: row.document,
     mentions: row.mentions.flatMap((id) => users.get(id) ?? []),
+    ...toMedia(row.user_id, row.media),
     ...thingOf(row),
     public: row.public ? 1 : 0,
     spoiler: row.spoiler ? 1 : 0,

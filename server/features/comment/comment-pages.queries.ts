@@ -4,7 +4,7 @@ import { inOrder, type PageRange } from '../../db/pagination.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
 import type { DB } from '../../db/types.ts'
 import { notSilenced, onTerms } from '../../visibility/silences.queries.ts'
-import { type CommentRow, mentionsColumn, thingColumns } from '../../hydrate/comments.queries.ts'
+import { type CommentRow, mediaColumn, mentionsColumn, thingColumns } from '../../hydrate/comments.queries.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 
 /** Which posts a page shows, as a condition on `c`; those of muted people only where they alone are asked for. */
@@ -89,13 +89,12 @@ export async function likedPosts(
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-type OpenText = Pick<CommentRow, 'document' | 'mentions' | 'gif' | 'link' | 'preview'>
+type OpenText = Pick<CommentRow, 'user_id' | 'document' | 'mentions' | 'media' | 'gif' | 'link' | 'preview'>
 
-/** The document of a post that the viewer sees, covered or not, whom it mentions, and what stands below it. */
+/** What a post that the viewer sees says and shows, covered or not. */
 export async function openText(db: Kysely<DB>, id: number, viewerId: number): Promise<OpenText | undefined> {
   const { rows } = await sql<OpenText>`
-    select c.document, ${mentionsColumn} as mentions, ${thingColumns} from ${visibleComments(viewerId)} c where c.id = ${id}`.execute(
-    db,
-  )
+    select c.user_id, c.document, ${mentionsColumn} as mentions, ${mediaColumn} as media, ${thingColumns}
+    from ${visibleComments(viewerId)} c where c.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -6,6 +6,7 @@ import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { thingOf } from '../../hydrate/comments.ts'
 import { hydrate, hydratePage, hydrateUsers, pick } from '../../hydrate/hydrate.ts'
+import { toMedia } from '../../hydrate/post-media.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 import { likeRoutes } from '../like/like.routes.ts'
 import { oneComment } from './comment.ts'
@@ -61,7 +62,12 @@ function threadRoutes(app: App, { db }: Context): void {
       const opened = await openText(db, request.params.id, viewer.id)
       if (!opened) throw notFound()
       const mentions = await hydrateUsers(db, opened.mentions, viewer)
-      return { comment: opened.document, mentions, ...thingOf(opened) }
+      return {
+        comment: opened.document,
+        mentions,
+        ...toMedia(opened.user_id, opened.media),
+        ...thingOf(opened),
+      }
     },
   })
 }

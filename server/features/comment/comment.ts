@@ -8,6 +8,7 @@ import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { AnyViewer } from '../../viewer.ts'
+import type { Attachment } from '../media/attach-media.queries.ts'
 
 /** The text of a post as it is stored. */
 export interface PostText {
@@ -38,6 +39,29 @@ export function toPostText(json: string): PostText {
 
 /** No word is found by more characters than these: PostgreSQL has a limit as well. */
 const termMax = 60
+
+const onlyFour = `Only ${['no', 'one', 'two', 'three', 'four'][limits.postPictures]} images can be uploaded.`
+
+/** The uploaded files of a post. Throws field errors. */
+export function toAttachments({ image = [], video = null, gif = null, link = null }: GivenMedia): Attachment[] {
+  if (image.length > limits.postPictures) throw invalid({ image: [onlyFour] }, 'only_four_images')
+  if (video && image.length > 0) throw invalid({ video: ['A post has images or a video, not both.'] })
+  if ((video || image.length > 0) && (gif || link !== null))
+    throw invalid({ [gif ? 'gif' : 'link']: ['A post has images, a video, a GIF or a link.'] }, 'post_one_thing')
+  const given = [
+    ...image.map((one) => ({ ...one, kind: 'picture' as const })),
+    ...(video ? [{ ...video, kind: 'video' as const }] : []),
+  ]
+  if (new Set(given.map(({ id }) => id)).size < given.length) throw invalid({ image: ['An image is there twice.'] })
+  return given.map(({ id, kind, alt = '' }) => ({ id, kind, alt: alt.trim() }))
+}
+
+interface GivenMedia {
+  image?: { id: string; alt?: string }[]
+  video?: { id: string; alt?: string } | null
+  gif?: object | null
+  link?: string | null
+}
 
 /** The text of a checked document. */
 export function textOf(document: PostDocument, mentions: number[]): PostText {

@@ -2,13 +2,14 @@ import { commentCalls } from '../../../common/api/comment.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
-import { oneComment, readSendKey, toPostText } from './comment.ts'
+import { oneComment, readSendKey, toAttachments, toPostText } from './comment.ts'
+import { restOfFiles } from '../media/media-files.ts'
 import { previewOfThing, readThing } from './thing.ts'
 import { deletePost, rewritePost, writePost } from './write-comment.ts'
 
 /** Writing, changing and deleting own posts and replies. */
 export function writeCommentRoutes(app: App, ctx: Context): void {
-  const { db, now } = ctx
+  const { db, jobs, now } = ctx
   app.route({
     ...on(commentCalls.create),
     handler: async (request, reply) => {
@@ -21,8 +22,9 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
         lang = null,
       } = request.body
       const text = toPostText(request.body.comment)
+      const attachments = toAttachments(request.body)
       const thing = readThing(ctx, request.body)
-      const post = { ...text, parentId, gameId, public: Boolean(open), spoiler: Boolean(spoiler), lang }
+      const post = { ...text, attachments, parentId, gameId, public: Boolean(open), spoiler: Boolean(spoiler), lang }
       // Not the preview: it may be another one when the post is sent again.
       const sendKey = readSendKey(request.headers['idempotency-key'], { ...post, ...thing })
       const previewId = await previewOfThing(ctx, thing.link)
@@ -55,7 +57,13 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
     ...on(commentCalls.remove),
     handler: async (request, reply) => {
       const { id: userId } = person(request)
-      await db.transaction().execute((trx) => deletePost(trx, { userId, id: request.params.id }, new Date(now())))
+      await db.transaction().execute(async (trx) => {
+        const ids = await deletePost(trx, { userId, id: request.params.id }, new Date(now()))
+        const files = { user_id: userId, ids, table: 'comment_media' } as const
+        // Later: a backup that has already read their rows still finds them (F-22).
+        if (ids.length > 0)
+          await jobs.add(trx, 'remove-files-nobody-needs', files, { after: new Date(now() + restOfFiles) })
+      })
       return reply.code(204).send(null)
     },
   })

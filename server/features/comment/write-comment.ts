@@ -4,6 +4,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { type Attachment, attachMedia, deleteMediaOf } from '../media/attach-media.queries.ts'
 import { circlesBelow, spreadCircles } from './audience.queries.ts'
 import { keyUsed, type PostText, type SendKey } from './comment.ts'
 import { lockPosts, lockThread, type Parent, visibleParent } from './thread.queries.ts'
@@ -22,6 +23,7 @@ import {
 /** Everybody who writes locks in this order: the game, the thread, the parent and the post; then come the counters. */
 
 interface NewPost extends PostText {
+  attachments: Attachment[]
   parentId: number | null
   gameId: number | null
   public: boolean
@@ -48,6 +50,8 @@ export async function writePost(
   const id = await insertPost(trx, userId, { ...post, parent, gameId, circles }, at)
   if (id === undefined) return sentBefore(trx, userId, post.sendKey)
   await setMentions(trx, { userId, id }, post.mentions)
+  if (!(await attachMedia(trx, { userId, id }, post.attachments)))
+    throw invalid({ image: ['An image or video is no longer there. Choose it again.'] }, 'media_gone')
   if (!parent && post.public) await recordActivity(trx, 'published', { noun: 'comment', userId, id }, at)
   return { id, isNew: true }
 }
@@ -113,9 +117,14 @@ export async function rewritePost(
   if (post.parent_id === null) await recordActivity(trx, fact, { noun: 'comment', ...key }, at)
 }
 
-/** Deletes an own post: nothing of it stays but its place in the thread. */
-export async function deletePost(trx: Transaction<DB>, key: PostKey, at: Date): Promise<void> {
+/**
+ * Deletes an own post: nothing of it stays but its place in the thread. Returns the ids of its pictures and video, whose files are to be
+ * removed.
+ */
+export async function deletePost(trx: Transaction<DB>, key: PostKey, at: Date): Promise<string[]> {
   const post = await lockWhole(trx, key, 'shared')
   await emptyPost(trx, post)
+  const media = await deleteMediaOf(trx, key)
   if (post.parent_id === null) await recordActivity(trx, 'emptied', { noun: 'comment', ...key }, at)
+  return media
 }

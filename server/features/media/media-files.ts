@@ -10,6 +10,9 @@ export const mediaTables = Object.keys(folders) as MediaTable[]
 /** Where the files of a row are; the owner's id comes first, as in the table's key. */
 export const folderOf = (table: MediaTable, userId: number, id: string): string => `${folders[table]}/${userId}/${id}`
 
+/** Files of what was removed stay for an hour: a backup that has already read their rows still finds them (F-22). */
+export const restOfFiles = 3_600_000
+
 interface Row {
   table: MediaTable
   userId: number

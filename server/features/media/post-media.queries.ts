@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
+import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 
 /** Size in bytes of each file, by its name. */
 type StoredFiles = Record<string, number>
@@ -32,11 +33,15 @@ export async function bytesOf(db: Kysely<DB>, userId: number): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** A picture or video, for who may see it; undefined for everybody else. */
+/** A picture or video, for who may see it, its owner or who sees its post; undefined for everybody else. `open`: all members see it. */
 export async function findMediaFor(db: Kysely<DB>, viewerId: number, key: { userId: number; id: string }) {
-  const { rows } = await sql<{ files: StoredFiles }>`
-    select m.files from comment_media m
-    where m.user_id = ${key.userId} and m.id = ${key.id} and m.user_id = ${viewerId}`.execute(db)
+  const { rows } = await sql<{ files: StoredFiles; open: boolean }>`
+    select m.files, exists (select from ${visibleComments(null)} c where c.id = m.comment_id and c.user_id = m.user_id) as open
+    from comment_media m where m.user_id = ${key.userId} and m.id = ${key.id} and case
+      when m.comment_id is null then m.user_id = ${viewerId}
+      else exists (select from ${visibleComments(viewerId)} c where c.id = m.comment_id and c.user_id = m.user_id) end`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -7,7 +7,7 @@ export const postMediaResource = {
   name: 'post-media',
   routes: postMediaRoutes,
   tables: ['comment_media'],
-  notArchived: { comment_media: 'nothing shows it yet' },
+  notArchived: { comment_media: 'archives hold texts of posts; their pictures and videos do not fit into them' },
   erase: [eraseRows('comment_media.user_id')],
   folder: 'posts',
 } as const satisfies MountedResource

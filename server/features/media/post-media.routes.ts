@@ -75,7 +75,8 @@ async function send(
   const bytes = media?.files[file]
   if (bytes === undefined) throw notFound()
   const etag = `"${id}/${file}"`
-  const headers = { ...mediaHeaders, 'cache-control': 'private, no-store', etag }
+  // A browser keeps what all members see, and asks each time whether it still may show it; nothing else stays in it (UP-09).
+  const headers = { ...mediaHeaders, 'cache-control': media?.open ? 'private, no-cache' : 'private, no-store', etag }
   if (reply.request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
   const [name, ending] = file.split('.')
   const sent = await sendFile(reply, files, {

@@ -13,11 +13,9 @@ import { isFull, needRoom, noRoom } from '../../files/room.ts'
 import type { App } from '../../http/app-types.ts'
 import { refuseBody } from '../../http/validation.ts'
 import { deleteShown, insertShown, lockOwner, type StoredPicture } from './media.queries.ts'
-import { folderOf } from './media-files.ts'
+import { folderOf, restOfFiles } from './media-files.ts'
 
 const shape = { files: pictureKinds, fileBytes: limits.pictureBytes }
-/** Files of a replaced picture stay for an hour: a backup that has already read its row still finds them (F-22). */
-const rest = 3_600_000
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -132,7 +130,7 @@ export async function attachPictures(
   const ids = await deleteShown(trx, userId, changed)
   if (stored.length > 0) await insertShown(trx, userId, stored, new Date(now()))
   if (ids.length > 0)
-    await jobs.add(trx, 'remove-files-nobody-needs', { user_id: userId, ids }, { after: new Date(now() + rest) })
+    await jobs.add(trx, 'remove-files-nobody-needs', { user_id: userId, ids }, { after: new Date(now() + restOfFiles) })
   return Object.fromEntries([
     ...removed.map((kind) => [kind, null]),
     ...stored.map(({ kind, id }) => [kind, `/media/${userId}/${id}`]),

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Picture } from '../../../common/api/media.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { postUrls } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { PictureError } from '../../files/pictures.ts'
 import { drawPostPicture, type PostPicture } from '../../files/post-picture.ts'
 import { isFull, noRoom } from '../../files/room.ts'
-import { urlsOf } from './media-urls.ts'
 import { folderOf } from './media-files.ts'
 import { insertWaiting } from './post-media.queries.ts'
 import { takeUpload } from './take-upload.ts'
@@ -47,5 +47,5 @@ async function store({ db, files, now }: Reach, userId: number, drawn: PostPictu
     await files.remove(folder).catch(() => undefined)
     throw isFull(error) ? noRoom('pictures', error) : error
   }
-  return { id, width, height, placeholder, urls: urlsOf(userId, { id, width, files: sizes }) }
+  return { id, width, height, placeholder, urls: postUrls(userId, { id, width, files: sizes }) }
 }

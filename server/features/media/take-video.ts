@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Video } from '../../../common/api/media.ts'
 import { limits } from '../../../common/rules/limits.ts'
+import { mediaUrl, postUrls } from '../../../common/rules/pictures.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { isFull, noRoom } from '../../files/room.ts'
 import { ThreadError } from '../../threads/threads.ts'
 import { folderOf } from './media-files.ts'
-import { mediaUrl, urlsOf } from './media-urls.ts'
 import { becomeVideo, lockWaiting } from './post-media.queries.ts'
 import { takeUpload } from './take-upload.ts'
 
@@ -87,7 +87,7 @@ async function store(
       const own = await lockWaiting(trx, userId, id)
       if (own?.kind !== 'picture') throw notFound()
       await becomeVideo(trx, own, { file, size, width, height, seconds })
-      const urls = urlsOf(userId, { id, width: own.width, files: own.files })
+      const urls = postUrls(userId, { id, width: own.width, files: own.files })
       return { id, width, height, seconds, placeholder: own.placeholder, urls, video: mediaUrl(userId, id, file) }
     })
   } catch (error) {
