@@ -31,7 +31,8 @@ test.describe('on a phone', () => {
   test('the menu opens without a network once the page has been idle', async ({ page, context, t }) => {
     const menuCode = page.waitForResponse(/\/assets\/side-menu-/)
     await page.goto('/')
-    await menuCode
+    // The page has begun to load it: this waits for everything that it imports.
+    await page.evaluate(`import(${JSON.stringify((await menuCode).url())}).then(() => undefined)`)
     await context.setOffline(true)
     await page.getByRole('button', { name: t('shell_menu'), exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

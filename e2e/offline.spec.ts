@@ -65,6 +65,7 @@ test('offline any address opens the shell with a message, and it recovers once o
   await context.setOffline(false)
   await page.goto('/game/hades')
   await expect(page.getByRole('heading', { level: 1, name: 'Hades' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page
     .getByRole('banner')

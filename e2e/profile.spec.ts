@@ -40,6 +40,8 @@ test('of the games of somebody else the rest is fetched when it is needed (PRF-0
   await page.goto(`/profile/${nick}`)
   await expect(games).toHaveCount(40)
   // What can be chosen is known without the rest; a choice fetches it, and stays while it comes.
+  await page.waitForLoadState('networkidle')
+  expect(fetched).toBe(0)
   await page.getByLabel(t('profile_sort')).selectOption('rating')
   await expect(page).toHaveURL(/sort=rating/)
   await expect.poll(() => fetched).toBe(1)

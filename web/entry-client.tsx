@@ -30,6 +30,8 @@ function readState(): PageState {
 
 /** Code that did not arrive is on the page already, and in the browser's list of requests. */
 const onCaughtError = (error: unknown) => error instanceof ChunkError || console.error(error)
+/** What React mends by drawing once more. Code that got lost on its way is nothing to report: its part says so. */
+const onRecoverableError = (error: unknown) => (error as Error).cause instanceof ChunkError || reportError(error)
 
 /** Hydrates the server's HTML if it has this address and language; otherwise renders the page. Returns what draws it anew. */
 function show(router: Router, comesAlive: boolean): () => void {
@@ -41,9 +43,10 @@ function show(router: Router, comesAlive: boolean): () => void {
   )
   let root: Root | undefined
   const draw = () => root?.render(app())
-  if (comesAlive) startTransition(() => void (root = hydrateRoot(container, app(), { onCaughtError })))
+  if (comesAlive)
+    startTransition(() => void (root = hydrateRoot(container, app(), { onCaughtError, onRecoverableError })))
   else {
-    root = createRoot(container, { onCaughtError })
+    root = createRoot(container, { onCaughtError, onRecoverableError })
     draw()
   }
   return draw
