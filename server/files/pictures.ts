@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import {
   type PictureFormat,
   type PictureKind,
@@ -26,7 +26,7 @@ const mostPixels = 16_000_000
 /** A progressive or interlaced picture must be in memory as a whole: only smaller ones are accepted. */
 const mostProgressivePixels = 6_000_000
 /** Sides beyond this belong to no photograph. */
-export const longestSide = 16_384
+const longestSide = 16_384
 /** Of one operation. */
 export const seconds = 10
 
@@ -52,20 +52,42 @@ export function encodePicture(input: Buffer, kind: PictureKind): Promise<Map<str
   return inTurn(() => encode(input, kind), words)
 }
 
+/** What its first bytes say of a picture. */
+type Head = Pick<Metadata, 'width' | 'height' | 'isProgressive' | 'format'>
+
+interface Bounds {
+  words: RefusalWords
+  mostPixels: number
+  /** Whether less must be the limit for this one. */
+  tooMany?: (head: Head) => boolean
+}
+
+/**
+ * Reads the head of a picture, and returns it with what will decode it: one page, as the camera was held. Throws
+ * PictureError in these words for what is no picture, and for one beyond these bounds.
+ */
+export async function openPicture(
+  input: Buffer,
+  { words, mostPixels, tooMany = () => false }: Bounds,
+): Promise<{ picture: Sharp; head: Head }> {
+  if (!isPicture(input)) throw new PictureError(words.notAPicture)
+  const sharp = await loadSharp()
+  const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
+  const head = await picture.metadata()
+  // The library also decodes SVG, but only for our own drawings.
+  if (head.format === 'svg') throw new PictureError(words.notAPicture)
+  if (tooMany(head) || Math.max(head.width, head.height) > longestSide) throw new PictureError(words.tooManyPixels)
+  return { picture: picture.timeout({ seconds }).autoOrient(), head }
+}
+
 async function encode(input: Buffer, kind: PictureKind): Promise<Map<string, Buffer>> {
   const sharp = await loadSharp()
   const { widths, height } = profilePictures[kind]
   const size = (width: number) => ({ width, height: Math.round(width * height) })
-  const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
-  const { width, height: tall, isProgressive, format } = await picture.metadata()
-  // The library also decodes SVG, but only for our own drawings.
-  if (format === 'svg') throw new PictureError(words.notAPicture)
-  const tooMany = isProgressive && width * tall > mostProgressivePixels
-  if (tooMany || Math.max(width, tall) > longestSide) throw new PictureError(words.tooManyPixels)
+  const tooMany = (head: Head) => head.isProgressive && head.width * head.height > mostProgressivePixels
+  const { picture } = await openPicture(input, { words, mostPixels, tooMany })
   // Decoded once, for the widest; the smaller ones are made from that one.
   const { data, info } = await picture
-    .timeout({ seconds })
-    .autoOrient()
     .resize({ ...size(Math.max(...widths)), fit: 'cover' })
     .toColourspace('srgb')
     .raw()

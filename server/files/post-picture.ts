@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp'
 import { type PostFile, postWidths, tallestPost } from '../../common/rules/pictures.ts'
-import { isPicture } from './picture-type.ts'
-import { inTurn, longestSide, PictureError, type RefusalWords, seconds } from './pictures.ts'
+import { inTurn, openPicture, type RefusalWords, seconds } from './pictures.ts'
 import { loadSharp } from './sharp.ts'
 
 /** A picture of a post, drawn anew. */
@@ -33,19 +32,17 @@ export const drawPostPicture = (read: () => Promise<Buffer>): Promise<PostPictur
   inTurn(async () => draw(await read()), words)
 
 async function draw(input: Buffer): Promise<PostPicture> {
-  if (!isPicture(input)) throw new PictureError(words.notAPicture)
   const sharp = await loadSharp()
-  const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
-  const { width, height, isProgressive, format } = await picture.metadata()
-  // The library also decodes SVG, but only for our own drawings.
-  if (format === 'svg') throw new PictureError(words.notAPicture)
-  const isWhole = isProgressive || (format !== 'jpeg' && format !== 'png')
-  if (width * height > (isWhole ? mostPixelsInMemory : mostPixels) || Math.max(width, height) > longestSide)
-    throw new PictureError(words.tooManyPixels)
+  const { picture } = await openPicture(input, {
+    words,
+    mostPixels,
+    tooMany: ({ width, height, isProgressive, format }) => {
+      const isWhole = isProgressive || (format !== 'jpeg' && format !== 'png')
+      return width * height > (isWhole ? mostPixelsInMemory : mostPixels)
+    },
+  })
   // Decoded once, for the widest; the smaller ones are made from that one.
   const { data, info } = await picture
-    .timeout({ seconds })
-    .autoOrient()
     .resize({ width: widest, height: widest * tallestPost, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()

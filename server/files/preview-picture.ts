@@ -1,6 +1,4 @@
-import { isPicture } from './picture-type.ts'
-import { inTurn, longestSide, PictureError, type RefusalWords, seconds } from './pictures.ts'
-import { loadSharp } from './sharp.ts'
+import { inTurn, openPicture, PictureError, type RefusalWords } from './pictures.ts'
 
 /** The picture of a page, small and drawn anew. */
 export interface PreviewPicture {
@@ -24,15 +22,9 @@ const smallest = 60
 export const drawPreview = (input: Buffer): Promise<PreviewPicture> => inTurn(() => draw(input), words)
 
 async function draw(input: Buffer): Promise<PreviewPicture> {
-  if (!isPicture(input)) throw new PictureError(words.notAPicture)
-  const sharp = await loadSharp()
-  const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
-  const { width, height, format } = await picture.metadata()
-  if (format === 'svg' || Math.min(width, height) < smallest) throw new PictureError(words.notAPicture)
-  if (Math.max(width, height) > longestSide) throw new PictureError(words.tooManyPixels)
+  const { picture, head } = await openPicture(input, { words, mostPixels })
+  if (Math.min(head.width, head.height) < smallest) throw new PictureError(words.notAPicture)
   const { data, info } = await picture
-    .timeout({ seconds })
-    .autoOrient()
     .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp({ quality: 75, effort: 2 })
