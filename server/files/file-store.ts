@@ -20,8 +20,8 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<{ bytes: number; stream: Readable } | null>
   /** Deletes a file, or everything below a key that is a folder; a missing file is no error. */
   remove(key: string): Promise<void>
-  /** Every file, in no particular order. */
-  list(): AsyncIterable<StoredFile>
+  /** Every file, or those below a key that is a folder, in no particular order. */
+  list(folder?: string): AsyncIterable<StoredFile>
   /** Free space in bytes; infinite where nobody can tell. */
   free(): Promise<number>
 }

@@ -40,7 +40,7 @@ export function createLocalStore(root: string): FileStore {
       await rmdir(dirname(path)).catch(() => undefined)
     },
 
-    list: () => listFolder(root),
+    list: (folder) => listFolder(root, folder === undefined ? root : pathOf(folder)),
 
     async free() {
       await mkdir(root, { recursive: true, mode: 0o700 })

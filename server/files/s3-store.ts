@@ -44,7 +44,7 @@ export function createS3Store({ bucket, region, key, secret }: S3Address): FileS
       if (!done.every(Boolean)) throw new Error('the file store did not delete all files')
     },
 
-    list: () => listBelow(''),
+    list: (folder) => listBelow(folder === undefined ? '' : `${checkKey(folder)}/`),
 
     free: async () => Infinity,
   }

@@ -1,18 +1,19 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../context.ts'
+import { inTemporaryFolder } from '../../lib/temporary-folder.ts'
 import { knownArchives } from './exports.queries.ts'
 
 type Files = Pick<Context, 'files'>
 type Key = { user_id: number; id: string }
 
+const archiveFolder = 'archives'
+
 /**
  * Where the file of an export or import is stored: below its owner, so that all files of a user can be deleted at once.
  */
-export const archiveKey = ({ user_id, id }: Key): string => `archives/${user_id}/${id}.zip`
+export const archiveKey = ({ user_id, id }: Key): string => `${archiveFolder}/${user_id}/${id}.zip`
 const form = /^archives\/(\d+)\/([0-9a-f-]{36})\.zip$/
 
 /** Removes the file of an export or import. */
@@ -26,14 +27,11 @@ export async function withLocalCopy<T>(
 ): Promise<T | undefined> {
   const stored = await files.read(archiveKey(key))
   if (!stored) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'ludoteca-'))
-  try {
+  return inTemporaryFolder(async (folder) => {
     const path = join(folder, 'archive.zip')
     await pipeline(stored.stream, createWriteStream(path, { mode: 0o600 }))
-    return await work(path)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    return work(path)
+  })
 }
 
 const batchSize = 500
@@ -47,7 +45,7 @@ export async function removeLeftFiles({ db, files, now }: Pick<Context, 'db' | '
     for (const key of batch) if (!known.has(key.id)) await removeArchive({ files }, key)
     batch = []
   }
-  for await (const { key, changedAt } of files.list()) {
+  for await (const { key, changedAt } of files.list(archiveFolder)) {
     const [, userId, id] = form.exec(key) ?? []
     if (userId === undefined || id === undefined || changedAt.getTime() > now() - anHour) continue
     batch.push({ user_id: Number(userId), id })

@@ -1,5 +1,8 @@
+/** The folder of the pictures of previews. */
+export const previewFolder = 'previews'
+
 /** Where the picture of a preview is stored. */
-export const previewKey = (id: string): string => `previews/${id}.webp`
+export const previewKey = (id: string): string => `${previewFolder}/${id}.webp`
 
 const form = /^previews\/([0-9a-f-]{36})\.webp$/
 

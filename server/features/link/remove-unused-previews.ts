@@ -2,7 +2,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 import { deleteUnused, knownPreviews } from './link.queries.ts'
-import { previewKey, previewOf } from './preview-files.ts'
+import { previewFolder, previewKey, previewOf } from './preview-files.ts'
 
 const hour = 3_600_000
 const batchSize = 500
@@ -29,7 +29,7 @@ export const removeUnusedPreviews: TimedJob = {
       for (const id of batch) if (!known.has(id)) await files.remove(previewKey(id))
       batch = []
     }
-    for await (const { key, changedAt } of files.list()) {
+    for await (const { key, changedAt } of files.list(previewFolder)) {
       signal.throwIfAborted()
       const id = previewOf(key)
       if (id === undefined || changedAt >= before) continue

@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
@@ -10,6 +8,7 @@ import { AppError } from '../../errors.ts'
 import { type FileLimit, receiveFile, refuseDeclared } from '../../files/receive-file.ts'
 import { needRoom } from '../../files/room.ts'
 import { limitAtOnce } from '../../lib/at-once.ts'
+import { inTemporaryFolder } from '../../lib/temporary-folder.ts'
 import { tooMany } from '../../limits/counting.ts'
 import { bytesOf } from './post-media.queries.ts'
 
@@ -31,7 +30,7 @@ export async function takeUpload<T>(
   if ((await bytesOf(db, userId)) >= limits.mediaBytes) throw noMore()
   return ofOne(userId, () =>
     ofAll('all', () =>
-      inFolder(async (folder) => {
+      inTemporaryFolder(async (folder) => {
         const path = join(folder, 'upload')
         await receiveFile(request, limit, (content) => pipeline(content, createWriteStream(path, { mode: 0o600 })))
         return work(path, folder)
@@ -44,12 +43,3 @@ const noMore = (): AppError =>
   new AppError('invalid', 'Your pictures and videos take up all the room that there is for one person.', {
     code: 'no_more_media',
   })
-
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'ludoteca-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
