@@ -5,7 +5,19 @@ import { GameCard } from './game.ts'
 import { Gif } from './gif.ts'
 import { likeCalls, likeFields } from './like.ts'
 import { LinkPreview } from './link.ts'
-import { Empty, Flag, FlagInput, Id, IdParams, Instant, Nullable, Order, Page, PageQuery } from './shapes.ts'
+import {
+  Empty,
+  Flag,
+  FlagInput,
+  Id,
+  IdParams,
+  Instant,
+  LanguageTag,
+  Nullable,
+  Order,
+  Page,
+  PageQuery,
+} from './shapes.ts'
 import { AttachedMedia, PostPicture, PostVideo } from './media.ts'
 import { UserCard } from './user.ts'
 
@@ -170,7 +182,7 @@ export const commentCalls = defineCalls({
       gif: Type.Optional(Nullable(Gif)),
       /** The address of a page; its card is what `link/preview` answers. Not with a GIF. */
       link: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: limits.linkMax }))),
-      lang: Type.Optional(Nullable(Type.String({ pattern: '^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,3}$' }))),
+      lang: Type.Optional(Nullable(LanguageTag)),
     }),
     answers: { 200: Comment, 201: Comment },
   },

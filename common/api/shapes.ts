@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { limits } from '../rules/limits.ts'
+import { languageTag } from '../rules/text.ts'
 
 /** Shapes shared by several nouns. */
 export const Id = Type.Integer({ minimum: 1, maximum: limits.id })
@@ -17,6 +18,8 @@ export const Instant = Type.String({ format: 'date-time' })
 export const Day = Type.String({ format: 'date' })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 export const Lang = Type.Union([Type.Literal('en'), Type.Literal('es')])
+/** The language of a text, any of the world's. */
+export const LanguageTag = Type.String({ pattern: languageTag.source })
 export const Rating = Type.Number({
   minimum: limits.ratingMin,
   maximum: limits.ratingMax,

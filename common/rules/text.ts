@@ -1,3 +1,6 @@
+/** The language of a text as browsers name it (BCP 47): letters and digits in up to four parts, like `es-419`. */
+export const languageTag = /^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,3}$/
+
 /** Whether a text can be stored: no NUL (PostgreSQL refuses it) and no half of a surrogate pair (X-07). */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 

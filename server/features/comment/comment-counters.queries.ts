@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CounterDefinition } from '../../db/counter-definition.ts'
+import { circlesUnder } from './audience.queries.ts'
 
 /** What is counted of posts, and what each repeats of those above it; moved by triggers, and `circles` by the writers. */
 export const commentCounters: CounterDefinition[] = [
@@ -16,9 +17,7 @@ export const commentCounters: CounterDefinition[] = [
           case when c.parent_id is not null then c.circles when c.public then '{}' else array[c.user_id] end as circles
         from comments c where not exists (select from comments p where p.id = c.parent_id)
         union all
-        select c.user_id, c.id,
-          case when c.public or c.user_id = any(tree.circles) then tree.circles else tree.circles || c.user_id end
-        from tree join comments c on c.parent_id = tree.id)
+        select c.user_id, c.id, ${circlesUnder('tree.circles')} from tree join comments c on c.parent_id = tree.id)
       select user_id, id, circles from tree`,
   },
   {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addGames } from '../../testing/games.ts'
 import { plain } from '../../testing/pictures.ts'
+import { documentOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeForgottenFiles } from '../media/remove-files-nobody-needs.ts'
 
@@ -18,8 +19,6 @@ afterAll(() => test.close())
 afterEach(() => test.clock.reset())
 
 type Person = 'alice' | 'bob' | 'carla' | 'dan'
-const says = (text: string) =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 const upload = async (as: Person = 'alice'): Promise<string> =>
   (await test.call('POST', '/media/picture', { as, body: photo, headers: { 'content-type': 'image/jpeg' } })).body.id
 const film = async (as: Person = 'alice'): Promise<string> => {
@@ -28,7 +27,7 @@ const film = async (as: Person = 'alice'): Promise<string> => {
   return (await test.call('POST', `/media/video?poster=${await upload(as)}`, { as, body, headers })).body.id
 }
 const post = (body: object, as: Person = 'alice', headers = {}) =>
-  test.call('POST', '/comment', { as, body: { comment: says('Look.'), ...body }, headers })
+  test.call('POST', '/comment', { as, body: { comment: documentOf('Look.'), ...body }, headers })
 const load = (url: string, as?: Person) =>
   test.app.inject({ url, headers: as ? { authorization: `Bearer ${test.cast[as].token}` } : {} })
 const count = async () => (await test.db.selectFrom('comments').select('id').execute()).length

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Gif } from '../../../common/api/gif.ts'
-import { Instant, Nullable } from '../../../common/api/shapes.ts'
+import { Instant, LanguageTag, Nullable } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import {
   type BlockNode,
@@ -44,7 +44,7 @@ const Comment = Type.Object(
     /** What stands below the text; archives of before posts could show these lack both. */
     gif: Type.Optional(Nullable(ArchivedGif)),
     link: Type.Optional(Nullable(Type.String({ maxLength: limits.linkMax }))),
-    lang: Nullable(Type.String({ pattern: '^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,3}$' })),
+    lang: Nullable(LanguageTag),
     public: Type.Boolean(),
     spoiler: Type.Boolean(),
     created_at: Instant,

@@ -3,13 +3,9 @@ import { sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'
+import type { PostKey } from '../media/attach-media.queries.ts'
 import type { PostText, SendKey } from './comment.ts'
 import type { Parent } from './thread.queries.ts'
-
-interface PostKey {
-  userId: number
-  id: number
-}
 
 /** A post that its author may change, locked until the transaction ends. */
 export type OwnPost = Authorized<{

@@ -4,7 +4,7 @@ import { recordActivity } from '../../activity/record-activity.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
-import { type Attachment, attachMedia, deleteMediaOf } from '../media/attach-media.queries.ts'
+import { type Attachment, attachMedia, deleteMediaOf, type PostKey } from '../media/attach-media.queries.ts'
 import { circlesBelow, spreadCircles } from './audience.queries.ts'
 import { keyUsed, type PostText, type SendKey } from './comment.ts'
 import { lockPosts, lockThread, type Parent, visibleParent } from './thread.queries.ts'
@@ -81,11 +81,6 @@ async function sentBefore(trx: Transaction<DB>, userId: number, sendKey: SendKey
   if (!before) throw new Error('a post was neither inserted nor there already')
   if (before.request_hash !== sendKey.digest) throw keyUsed()
   return { id: before.id, isNew: false }
-}
-
-interface PostKey {
-  userId: number
-  id: number
 }
 
 /** Locks a user's own post with its thread and its parent. Throws 404. */

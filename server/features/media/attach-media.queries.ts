@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 
-interface PostKey {
+/** Whose post, and which. */
+export interface PostKey {
   userId: number
   id: number
 }

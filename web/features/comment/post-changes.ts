@@ -78,10 +78,9 @@ export function showNewPost(client: QueryClient, post: Comment): void {
     if (post.reply === null) for (const pages of tops(post)) draft.update(pages, (held) => onTop(held, post))
     else {
       draft.update(repliesQuery(post.reply).queryKey, (held) => asLast(held, post))
+      draft.update(userPostsQuery(post.id_user, 'replies', 'recent').queryKey, (held) => onTop(held, post))
       countReply(draft, post.reply, 1)
     }
-    if (post.reply !== null)
-      draft.update(userPostsQuery(post.id_user, 'replies', 'recent').queryKey, (held) => onTop(held, post))
   })
   refreshAround(client)
   if (post.id_game !== null) void client.invalidateQueries({ queryKey: gameExtraQuery(post.id_game).queryKey })

@@ -3,6 +3,7 @@ import { readDocument } from '../../../../common/rules/post-document.ts'
 import type { DB } from '../../../db/types.ts'
 import { textOf } from '../../../features/comment/comment.ts'
 import { insertPost } from '../../../features/comment/write-comment.queries.ts'
+import { documentOf } from '../../posts.ts'
 import { byId, inOrders, ofOwnerInOrders } from '../asks.ts'
 import { about, type Asked, nothing } from '../expectation.ts'
 import { owns, seesPerson, seesPost } from '../rules.ts'
@@ -14,9 +15,6 @@ const read = about('comment')
 const change = about('comment', true)
 let made = 0
 
-/** The document of a post with these words, as JSON. */
-const said = (words: string): string =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] })
 const pages = (): Asked[] => [{}, { query: 'page=2' }]
 
 export const comment: Kind = {
@@ -38,7 +36,7 @@ export const comment: Kind = {
   async hide({ test, games, closed, standing }) {
     await nextId(test.db, 'comments', hidden.commentId)
     const as = { token: await test.ctx.sessions.open(closed.id) }
-    const body = { comment: said(hidden.words), public: 0, id_game: games.first }
+    const body = { comment: documentOf(hidden.words), public: 0, id_game: games.first }
     const write = (fields: object) => done(test.call('POST', '/comment', { as, body: { ...body, ...fields } }))
     const { id } = await write({})
     await write({ reply: id, public: 1 })
@@ -65,10 +63,10 @@ export const comment: Kind = {
     'GET /comment/{id}': read(seesPost, 200, byId),
     'GET /comment/{id}/text': read(seesPost, 200, byId),
     'GET /comment/reply/{id}': read(seesPost, 200, byId),
-    'POST /comment': change(seesPost, 201, ({ id }) => ({ body: { comment: said('An answer.'), reply: id } })),
+    'POST /comment': change(seesPost, 201, ({ id }) => ({ body: { comment: documentOf('An answer.'), reply: id } })),
     'PUT /comment/{id}': change(owns, 200, ({ id }) => ({
       params: { id },
-      body: { comment: said('Anew.'), public: 1, spoiler: 0 },
+      body: { comment: documentOf('Anew.'), public: 1, spoiler: 0 },
     })),
     'DELETE /comment/{id}': change(owns, 204, byId),
     'POST /comment/like/{id}': change(seesPost, 200, byId),
@@ -89,7 +87,7 @@ async function addPost(
   userId: number,
   { words, public: open, gameId }: { words: string; public: boolean; gameId: number },
 ): Promise<number> {
-  const checked = readDocument(said(words))
+  const checked = readDocument(documentOf(words))
   if ('problem' in checked) throw new Error(checked.problem)
   const text = textOf(checked.document, [])
   const rest = { parent: null, gameId, public: open, spoiler: false, lang: null, sendKey: null }

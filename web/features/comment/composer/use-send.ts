@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment } from '../../../../common/api/comment.ts'
 import { type DocumentProblem, readDocument } from '../../../../common/rules/post-document.ts'
+import { languageTag } from '../../../../common/rules/text.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { commentApi } from '../../../api/calls/comment.gen.ts'
 import { useGo } from '../../../router/navigate.ts'
@@ -71,8 +72,7 @@ interface Body {
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
 /** The language of the text, as far as the browser tells. */
-const lang = (): string | null =>
-  /^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,3}$/.test(navigator.language) ? navigator.language : null
+const lang = (): string | null => (languageTag.test(navigator.language) ? navigator.language : null)
 
 const write = (place: Place, draft: PostDraft, body: Body): Promise<Comment> =>
   commentApi.create({
