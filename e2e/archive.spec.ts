@@ -1,6 +1,6 @@
 import { onlyIn } from './support/only.ts'
 import { mailTo } from './support/mail.ts'
-import { enroll, expect, newPerson, test } from './support/test.ts'
+import { anotherPerson, expect, test } from './support/test.ts'
 
 onlyIn('phone-es')
 
@@ -27,9 +27,8 @@ test('the whole account is exported as one file and imported into a new account 
   // The first one asked for a proof of the address.
   expect((await mailTo(leaver.email, { leads: '/settings' })).path).toBe('/settings?section=data')
 
-  const context = await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB', viewport: page.viewportSize() })
-  const fresh = await context.newPage()
-  await enroll(fresh, newPerson(), lang)
+  const other = await anotherPerson(browser, lang, { viewport: page.viewportSize() })
+  const fresh = other.page
   await fresh.goto('/settings?section=data')
   await fresh.getByLabel(t('archive_choose')).setInputFiles(await file.path())
   await expect(fresh.getByText(t('archive_checked'))).toBeVisible({ timeout: 20_000 })
@@ -43,5 +42,5 @@ test('the whole account is exported as one file and imported into a new account 
     .getByLabel(t('archive_choose'))
     .setInputFiles({ name: 'not.zip', mimeType: 'application/zip', buffer: Buffer.from('no') })
   await expect(fresh.getByRole('alert').filter({ hasText: t('archive_refused') })).toBeVisible({ timeout: 20_000 })
-  await context.close()
+  await other.close()
 })

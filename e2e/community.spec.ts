@@ -1,12 +1,6 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { enroll, expect, type Lang, type Member, newPerson, test, textOf } from './support/test.ts'
-
-async function anotherPerson(browser: Browser, lang: Lang) {
-  const context = await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB', serviceWorkers: 'block' })
-  const page = await context.newPage()
-  return { page, person: await enroll(page, newPerson(), lang), close: () => context.close() }
-}
+import { anotherPerson, expect, type Lang, type Member, test, textOf } from './support/test.ts'
 
 const document = (text: string) =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
@@ -59,7 +53,7 @@ test('two people write, answer, like, mention, change and delete (POS-01, POS-04
   t,
 }) => {
   const me = await member(page)
-  const other = await anotherPerson(browser, lang)
+  const other = await anotherPerson(browser, lang, { serviceWorkers: 'block' })
   const [mine, theirs] = [new Posts(page, lang), new Posts(other.page, lang)]
   const word = `w${me.nick}`
 
@@ -150,7 +144,7 @@ test('a spoiler is covered until it is opened, a private post is for few, a thre
   t,
 }) => {
   const me = await member(page)
-  const other = await anotherPerson(browser, lang)
+  const other = await anotherPerson(browser, lang, { serviceWorkers: 'block' })
   const theirs = new Posts(other.page, lang)
   const game = await gameId(page, 'outer-wilds')
   const secret = `secret-${me.nick}`
@@ -250,7 +244,7 @@ test('the wall keeps its place, says what is new and finds words (POS-05, SHL-06
   t,
 }) => {
   const me = await member(page)
-  const other = await anotherPerson(browser, lang)
+  const other = await anotherPerson(browser, lang, { serviceWorkers: 'block' })
   const mine = new Posts(page, lang)
   await addPost(page, me, `first ${me.nick}`)
   await page.clock.install()

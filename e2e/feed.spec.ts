@@ -1,14 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
-import { enroll, expect, type Lang, type Member, newPerson, test } from './support/test.ts'
+import type { Page } from '@playwright/test'
+import { anotherPerson, expect, type Member, test } from './support/test.ts'
 
 const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
-
-/** Another browser, with somebody else in it. */
-async function another(browser: Browser, lang: Lang) {
-  const context = await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB' })
-  const page = await context.newPage()
-  return { page, person: await enroll(page, newPerson(), lang), close: () => context.close() }
-}
 
 async function post(page: Page, person: Member, path: string, data: object): Promise<{ id: number }> {
   const answer = await page.request.post(path, { data, headers: bearer(person) })
@@ -24,7 +17,7 @@ test('bob’s reviews and lists appear in alice’s feed until he closes his tim
   t,
 }) => {
   const me = await member(alice)
-  const { page, person: bob, close } = await another(browser, lang)
+  const { page, person: bob, close } = await anotherPerson(browser, lang)
   await alice.goto('/')
   const section = alice
     .locator('section')

@@ -1,14 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { onlyIn } from './support/only.ts'
 import { problem } from './support/tokens.ts'
-import { enroll, expect, type Lang, newPerson, test, textOf } from './support/test.ts'
-
-/** Another browser, with somebody else in it. */
-async function anotherPerson(browser: Browser, lang: Lang) {
-  const context = await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB' })
-  const page = await context.newPage()
-  return { page, person: await enroll(page, newPerson(), lang), close: () => context.close() }
-}
+import { anotherPerson, expect, test, textOf } from './support/test.ts'
 
 const count = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const followers = /^(\d+) (?:followers?|seguidor(?:es)?)$/

@@ -1,13 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { logInAs } from './support/pages.ts'
-import { enroll, expect, type Lang, newPerson, test } from './support/test.ts'
-
-/** Another browser, with somebody else in it. */
-async function anotherPerson(browser: Browser, lang: Lang) {
-  const context = await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB' })
-  const page = await context.newPage()
-  return { page, person: await enroll(page, newPerson(), lang), close: () => context.close() }
-}
+import { anotherPerson, expect, test } from './support/test.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 

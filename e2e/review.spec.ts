@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { ask, headOf } from './support/documents.ts'
 import { Keys } from './support/keys.ts'
 import { onlyIn } from './support/only.ts'
 import { Shell } from './support/shell.ts'
-import { enroll, expect, keepSession, type Lang, type Member, newPerson, test, textOf } from './support/test.ts'
+import { anotherPerson, expect, keepSession, type Lang, type Member, test, textOf } from './support/test.ts'
 
 const gameId = async (page: Page, slug: string): Promise<number> =>
   ((await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }).id
@@ -17,12 +17,6 @@ async function addReview(page: Page, { token }: Member, slug: string, more: obje
   })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { id: number }).id
-}
-
-async function anotherPerson(browser: Browser, lang: Lang) {
-  const context = await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB' })
-  const page = await context.newPage()
-  return { page, person: await enroll(page, newPerson(), lang), close: () => context.close() }
 }
 
 const drafts = (page: Page) =>

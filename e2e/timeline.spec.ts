@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enroll, expect, type Member, newPerson, test } from './support/test.ts'
+import { anotherPerson, expect, type Member, test } from './support/test.ts'
 
 const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
 
@@ -83,9 +83,9 @@ test('a timeline opens and closes for other users as its owner chooses (PRF-04, 
   await keep(page, owner, 'celeste', 'have', 1)
   const set = (timeline_privacy: string) =>
     page.request.put('/api/auth', { data: { timeline_privacy }, headers: bearer(owner) })
-  const context = await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB' })
-  const reader = await context.newPage()
-  const { nick, id } = await enroll(reader, newPerson(), lang)
+  const other = await anotherPerson(browser, lang)
+  const { page: reader, person } = other
+  const { nick, id } = person
   const closed = reader.getByRole('heading', { name: t('event_closed') })
   const shown = reader.locator('.timeline-event')
   await reader.goto(`/profile/${owner.nick}/timeline`)
@@ -113,5 +113,5 @@ test('a timeline opens and closes for other users as its owner chooses (PRF-04, 
   await expect(shown).toHaveCount(0)
   await page.goto(`/profile/${owner.nick}/timeline`)
   await expect(page.locator('.timeline-event')).toHaveCount(1)
-  await context.close()
+  await other.close()
 })

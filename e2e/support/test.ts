@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { textOf, type Lang } from './texts.ts'
 
 export { expect, type Lang, textOf }
@@ -95,6 +95,13 @@ export async function enroll(page: Page, person: NewPerson, lang: Lang): Promise
   const session = (await answer.json()) as { token: string; user: { id: number } }
   await keepSession(page, session)
   return { ...person, id: session.user.id, token: session.token }
+}
+
+/** Another browser, with somebody else in it. */
+export async function anotherPerson(browser: Browser, lang: Lang, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ locale: lang === 'es' ? 'es-ES' : 'en-GB', ...options })
+  const page = await context.newPage()
+  return { page, person: await enroll(page, newPerson(), lang), close: () => context.close() }
 }
 
 /** Writes a session into this browser's storage, from a file of our origin that runs no script. */
