@@ -21,6 +21,7 @@ import { type Mentioning, useMention } from './use-mention.ts'
 import { usePostDraft } from './use-post-draft.ts'
 import { useSend } from './use-send.ts'
 import { useSheet } from './use-sheet.ts'
+import '../post-text.css'
 import './composer.css'
 
 const titles = { new: m.comment_new, reply: m.comment_reply, edit: m.comment_edit_title }
