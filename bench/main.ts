@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureAlive } from './parts/alive.ts'
 import { measureArchive } from './parts/archive.ts'
 import { measureAttack } from './parts/attack.ts'
 import { measureSmall, type PartOptions } from './parts/calls.ts'
@@ -21,6 +22,7 @@ import { removeTempDataDirs } from './temp-data-dir.ts'
 const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   sizes: measureSizes,
   pages: measurePages,
+  alive: measureAlive,
   calls: measureSmall,
   mix: measureMix,
   large: measureLarge,
