@@ -153,7 +153,7 @@ test('the footer has legal pages, contact and credits (SHL-14)', async ({ page, 
   }
   await expect(footer.getByRole('link', { name: t('shell_contact') })).toHaveAttribute('href', /^mailto:/)
   await expect(footer).toContainText('IGDB')
-  await expect(footer).toContainText(/GIF/)
+  await expect(footer.getByRole('link', { name: /^Powered by (KLIPY|GIPHY)$/ })).toHaveAttribute('href', /klipy|giphy/)
 })
 
 test('the access page has no space below it (SHL-15)', async ({ page }) => {

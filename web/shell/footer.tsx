@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { GifProvider } from '../../common/api/gif.ts'
 import { siteQuery } from '../features/site/site.data.ts'
 import { Link } from '../router/link.tsx'
 import { paths } from '../router/paths.ts'
@@ -23,6 +24,7 @@ export function Footer() {
         {site && site.social.length > 0 && <SocialLinks addresses={site.social} />}
         <p className="foot-credits">{m.shell_credits()}</p>
         {site && site.igdb !== 'off' && <IgdbCredit played={site.igdb === 'demo'} />}
+        {site?.gif && <GifCredit {...site.gif} />}
         {site?.demo && <p className="foot-credits">{m.shell_demo()}</p>}
       </div>
     </footer>
@@ -41,6 +43,22 @@ function SocialLinks({ addresses }: { addresses: string[] }) {
     </nav>
   )
 }
+
+const gifServices = {
+  giphy: { name: 'GIPHY', address: 'https://giphy.com/' },
+  klipy: { name: 'KLIPY', address: 'https://klipy.com/' },
+}
+
+/** The service asks for these very words. */
+const GifCredit = ({ provider, demo }: { provider: GifProvider; demo: boolean }) => (
+  <p className="foot-credits">
+    GIF:{' '}
+    <a className="underline" href={gifServices[provider].address} rel="noopener noreferrer" target="_blank" lang="en">
+      Powered by {gifServices[provider].name}
+    </a>
+    . {demo && m.shell_credits_gif_demo()}
+  </p>
+)
 
 /** The external database requires a credit with a link. */
 const IgdbCredit = ({ played }: { played: boolean }) => (

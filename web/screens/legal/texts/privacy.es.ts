@@ -3,7 +3,7 @@ import type { LegalText } from '../legal-text.ts'
 export const text: LegalText = {
   title: 'Política de privacidad',
   description: 'Qué sabe de ti esta Ludoteca, para qué, y cómo lo recuperas.',
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   sections: [
     {
       heading: 'Quién responde',
@@ -38,6 +38,7 @@ export const text: LegalText = {
       paragraphs: [
         'Tu nick, tu perfil, tu colección, tus puntuaciones, tus reseñas y tus listas públicas las puede ver cualquiera. Tú eliges quién ve tu cronología y tus trofeos, y qué listas y publicaciones son privadas. Tus apellidos, tu fecha de nacimiento y a quién le prestas un juego no se enseñan a nadie más; tu correo, solo a quienes administran este sitio.',
         'Los datos salen de este sitio solo cuando pides algo que lo necesita: mandarte un correo o leer tus juegos de una plataforma que has enlazado. Donde se puede entrar con Google, su botón viene de Google, que ve tu dirección de red cuando el botón aparece.',
+        'Donde las publicaciones pueden llevar GIF, los GIF vienen de KLIPY o GIPHY: quien los sirve ve tu dirección de red cuando se muestra uno, y ningún nombre. Tus búsquedas de GIF las pregunta este sitio, así que allí nadie sabe de quién son. Lo que la página de un enlace cuenta de sí misma lo busca este sitio, y su imagen se guarda aquí.',
       ],
     },
     {
