@@ -6,6 +6,7 @@ import type { Page, PageRequest, ServerEntry } from '../common/render/entry.ts'
 import { DrawnRoom, roomBeside } from './art/room.ts'
 import { surroundApi } from './api/client.ts'
 import { App } from './app.tsx'
+import { headOfPost } from './features/comment/head-of-post.ts'
 import { siteQuery } from './features/site/site.data.ts'
 import { acceptedLang, isLang, langKey } from './i18n/locale.ts'
 import { readCookie } from './lib/cookies.ts'
@@ -35,7 +36,10 @@ async function draw({ url }: PageRequest): Promise<Page> {
   const query = createQueryClient()
   const match = matchPath(readAddress(url).path)
   // Only the browser knows who may see it.
-  if (match && (isPersonal(match) || !match.entry.rendered)) return { kind: 'shell', status: 200 }
+  if (match && (isPersonal(match) || !match.entry.rendered)) {
+    const head = match.entry.name === 'post' ? await headOfPost(match.params) : undefined
+    return { kind: 'shell', status: 200, ...(head && { head }) }
+  }
   if (!match || guard(match, readAddress(url), true) !== null) return { kind: 'redirect', to: '/' }
   const router = new Router({ query, address: url, onServer: true })
   const [view] = await Promise.all([router.start(), query.prefetchQuery(siteQuery)])

@@ -72,6 +72,18 @@ const CommentThread = Type.Object({
 })
 export type CommentThread = Static<typeof CommentThread>
 
+/** What others may show beside a link to a post: what everybody may know of it. */
+export const PostPreview = Type.Object({
+  nick: Type.String(),
+  /** The title of its game. */
+  game: Nullable(Type.String()),
+  /** The address of the game's cover; null for a spoiler. */
+  picture: Nullable(Type.String()),
+  /** Its first words; null for a spoiler, empty for a post without words. */
+  words: Nullable(Type.String()),
+})
+export type PostPreview = Static<typeof PostPreview>
+
 const walls = ['all', 'friends', 'games'] as const
 export type Wall = (typeof walls)[number]
 
@@ -162,6 +174,15 @@ export const commentCalls = defineCalls({
     limit: 'read',
     params: IdParams,
     answers: { 200: Type.Pick(Comment, ['comment', 'mentions', 'image', 'video', 'gif', 'link']) },
+  },
+  preview: {
+    method: 'GET',
+    path: '/comment/{id}/preview',
+    access: 'public',
+    summary: 'What a link to a post says of it elsewhere; a post that not everybody may see is 404, whoever asks',
+    limit: 'read',
+    params: IdParams,
+    answers: { 200: PostPreview },
   },
   create: {
     method: 'POST',

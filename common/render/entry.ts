@@ -19,8 +19,8 @@ export interface PageRequest {
 export type Page =
   /** `forever`: the address of the page has changed permanently. */
   | { kind: 'redirect'; to: string; forever?: true }
-  /** Nothing is rendered: the browser does it all. */
-  | { kind: 'shell'; status: number }
+  /** Nothing is rendered: the browser does it all. `head`: what link previews read. */
+  | { kind: 'shell'; status: number; head?: Head }
   /**
    * `state`: for the browser, as JSON. `screens`: source files of the rendered screens, as the build's manifest names
    * them.

@@ -42,10 +42,17 @@ const noScript = {
 
 const inLang = (address: string, lang: string): string => `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
 
+/** The page's address, for search engines, and its addresses in each language. */
+const forSearch = (address: string): string[] => [
+  `<link rel="canonical" href="${text(address)}">`,
+  ...['en', 'es'].map((other) => `<link rel="alternate" hreflang="${other}" href="${text(inLang(address, other))}">`),
+  `<link rel="alternate" hreflang="x-default" href="${text(address)}">`,
+]
+
 /** What search engines and link previews read. */
 function describe({ head, title, address, lang }: DocumentParts): string {
   if (address !== null && head.noindex === 'follow') return '<meta name="robots" content="noindex, follow">'
-  if (address === null || head.noindex) return '<meta name="robots" content="noindex">'
+  if (address === null || head.noindex === true) return '<meta name="robots" content="noindex">'
   const image = head.image && new URL(head.image, address).href
   const facts: [string, string | undefined][] = [
     ['og:title', head.title],
@@ -58,9 +65,7 @@ function describe({ head, title, address, lang }: DocumentParts): string {
     ['og:locale:alternate', lang === 'es' ? 'en_GB' : 'es_ES'],
   ]
   return [
-    `<link rel="canonical" href="${text(address)}">`,
-    ...['en', 'es'].map((other) => `<link rel="alternate" hreflang="${other}" href="${text(inLang(address, other))}">`),
-    `<link rel="alternate" hreflang="x-default" href="${text(address)}">`,
+    ...(head.noindex === 'preview' ? ['<meta name="robots" content="noindex">'] : forSearch(address)),
     ...facts.flatMap(([name, value]) => (value ? [`<meta property="${name}" content="${text(value)}">`] : [])),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
     `<meta name="twitter:title" content="${text(title)}">`,

@@ -99,7 +99,7 @@ async function drawPage(url: string, { entry, choices, around: { config, source,
   const html = writeDocument({
     ...choices,
     ...describePage(page, entry),
-    address: page.kind === 'drawn' && page.status === 200 ? config.publicUrl + (page.head.canonical ?? path) : null,
+    address: page.head && page.status === 200 ? config.publicUrl + (page.head.canonical ?? path) : null,
     assets: source.assets(page.kind === 'drawn' ? page.screens : []),
     stateId: entry.pageStateId,
     extra: source.development?.extra ?? '',
@@ -108,9 +108,8 @@ async function drawPage(url: string, { entry, choices, around: { config, source,
 }
 
 function describePage(page: Exclude<Page, { kind: 'redirect' }>, entry: ServerEntry) {
-  if (page.kind === 'shell')
-    return { head: { title: 'Ludoteca' }, title: 'Ludoteca', html: '', state: entry.shellState }
-  const { head, html, state } = page
+  const { head = { title: 'Ludoteca' } } = page
+  const { html, state } = page.kind === 'shell' ? { html: '', state: entry.shellState } : page
   return { head, title: entry.fullTitle(head.title), html, state }
 }
 

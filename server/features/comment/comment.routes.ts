@@ -12,6 +12,7 @@ import { likeRoutes } from '../like/like.routes.ts'
 import { oneComment } from './comment.ts'
 import { commentIds, openText } from './comment-pages.queries.ts'
 import { commentPageRoutes } from './comment-pages.routes.ts'
+import { postPreview } from './post-preview.ts'
 import { ancestorIds } from './thread.queries.ts'
 import { wallRoutes } from './walls.routes.ts'
 import { writeCommentRoutes } from './write-comment.routes.ts'
@@ -26,7 +27,12 @@ export function commentRoutes(app: App, ctx: Context): void {
 }
 
 /** A post with its thread. */
-function threadRoutes(app: App, { db }: Context): void {
+function threadRoutes(app: App, { db, now }: Context): void {
+  app.route({
+    ...on(commentCalls.preview),
+    handler: ({ params: { id } }) => postPreview(db, id, new Date(now())),
+  })
+
   app.route({
     ...on(commentCalls.show),
     handler: async (request) => {

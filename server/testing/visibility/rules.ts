@@ -42,6 +42,8 @@ export type Rule = (viewer: Viewer, state: State) => boolean
 /** Private posts are visible to their author and to those whom the author follows (R1); a block hides all of them between the two. */
 export const seesPost: Rule = (viewer, state) =>
   isThere(state) && !isBlocked(viewer) && (state !== 'private' || viewer === 'A' || viewer === 'B')
+/** What a link to a post says elsewhere is the same for everybody, so it is what visitors may know (P-34). */
+export const seesPreview: Rule = (_viewer, state) => state === 'public'
 /** Private lists are visible to their owner only, not even to admins (R6, D2); who blocked the owner sees none. */
 export const seesList: Rule = (viewer, state) =>
   isThere(state) && viewer !== 'Y' && (state !== 'private' || viewer === 'A')

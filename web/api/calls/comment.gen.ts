@@ -13,6 +13,7 @@ export const commentApi = /* @__PURE__ */ callsOf<'comment'>({
   repliesOfUser: ['GET', '/comment/user/{id}/replies/{order}'],
   show: ['GET', '/comment/{id}'],
   text: ['GET', '/comment/{id}/text'],
+  preview: ['GET', '/comment/{id}/preview'],
   create: ['POST', '/comment'],
   update: ['PUT', '/comment/{id}'],
   remove: ['DELETE', '/comment/{id}'],

@@ -6,7 +6,7 @@ import { insertPost } from '../../../features/comment/write-comment.queries.ts'
 import { documentOf } from '../../posts.ts'
 import { byId, inOrders, ofOwnerInOrders } from '../asks.ts'
 import { about, type Asked, nothing } from '../expectation.ts'
-import { owns, seesPerson, seesPost } from '../rules.ts'
+import { owns, seesPerson, seesPost, seesPreview } from '../rules.ts'
 import { nextId } from './events.queries.ts'
 import { hidden } from '../words.ts'
 import { done, type Kind } from './kind.ts'
@@ -62,6 +62,7 @@ export const comment: Kind = {
     'GET /comment/user/{id}/replies/{order}': about('person')(seesPerson, 200, ...ofOwnerInOrders),
     'GET /comment/{id}': read(seesPost, 200, byId),
     'GET /comment/{id}/text': read(seesPost, 200, byId),
+    'GET /comment/{id}/preview': read(seesPreview, 200, byId),
     'GET /comment/reply/{id}': read(seesPost, 200, byId),
     'POST /comment': change(seesPost, 201, ({ id }) => ({ body: { comment: documentOf('An answer.'), reply: id } })),
     'PUT /comment/{id}': change(owns, 200, ({ id }) => ({
