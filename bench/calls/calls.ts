@@ -3,6 +3,7 @@ import { discoverCalls } from './discover.ts'
 import { exploreCalls } from './explore.ts'
 import type { Material } from './material.ts'
 import { bearer, encodings, get, many, type MeasuredCall, post, type Request, searchTexts } from './requests.ts'
+import { postCalls } from './posts.ts'
 import { socialCalls } from './social.ts'
 
 /** Games by their popularity in requests: Zipf 1.1 over all of them. */
@@ -95,6 +96,7 @@ export const measuredCalls: MeasuredCall[] = [
   ...exploreCalls,
   ...discoverCalls,
   ...socialCalls,
+  ...postCalls,
   { name: 'set status', status: 200, requests: (material) => many(7, (random) => changes(material, random)) },
 ]
 

@@ -6,6 +6,7 @@ import { knownNicks, knownShelves } from '../generate/users.ts'
 import { benchSecret, originOf } from '../server.ts'
 import { type Community, type Person, readCommunity } from './community.ts'
 import { type Explored, readExplored } from './explored.ts'
+import { type Posted, readPosted } from './posted.ts'
 
 /** The inputs of the requests. */
 export interface Material {
@@ -13,6 +14,7 @@ export interface Material {
   games: { id: number; slug: string; title: string }[]
   explored: Explored
   community: Community
+  posted: Posted
   /** Some users with a shelf, logged in. */
   players: Person[]
   shelf5000: Person
@@ -49,6 +51,7 @@ export async function readMaterial(db: Kysely<DB>, port: number): Promise<Materi
     games: games.rows,
     explored: await readExplored(db),
     community: await readCommunity(db, logIn),
+    posted: await readPosted(db),
     players,
     shelf5000,
     shelf100,

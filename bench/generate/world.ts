@@ -21,7 +21,16 @@ export interface Scale extends SocialScale {
 }
 
 export const scales = {
-  small: { games: 0, people: 1_000, entries: 60_000, lists: 1_000, reviews: 3_000, likes: 10_000, events: 50_000 },
+  small: {
+    games: 0,
+    people: 1_000,
+    entries: 60_000,
+    lists: 1_000,
+    reviews: 3_000,
+    likes: 10_000,
+    events: 50_000,
+    posts: 20_000,
+  },
   large: {
     games: 350_000,
     people: 100_000,
@@ -30,6 +39,7 @@ export const scales = {
     reviews: 300_000,
     likes: 1_000_000,
     events: 5_000_000,
+    posts: 1_000_000,
   },
 } satisfies Record<string, Scale>
 
@@ -111,7 +121,7 @@ export async function countWorld(db: Kysely<DB>): Promise<Record<string, number>
     select (select count(*) from games) as games, (select count(*) from game_names) as names, (select count(*) from search_words) as words,
       (select count(*) from users) as people, (select count(*) from collection_entries) as entries,
       (select count(*) from follows) as follows, (select count(*) from lists) as lists, (select count(*) from list_games) as listed, (select count(*) from reviews) as reviews,
-      (select count(*) from list_likes) + (select count(*) from review_likes) as likes, (select count(*) from events) as events, pg_database_size(current_database()) as bytes`.execute(
+      (select count(*) from comments) as posts, (select count(*) from list_likes) + (select count(*) from review_likes) + (select count(*) from comment_likes) as likes, (select count(*) from events) as events, pg_database_size(current_database()) as bytes`.execute(
     db,
   )
   return rows[0] ?? {}

@@ -4,6 +4,7 @@ import { createRandom } from '../random.ts'
 import { generateEvents } from './events.ts'
 import { followLines } from './follows.ts'
 import { generateLists } from './lists.ts'
+import { generatePosts } from './posts.ts'
 import { generateReviews } from './reviews.ts'
 
 export interface SocialScale {
@@ -13,6 +14,8 @@ export interface SocialScale {
   events: number
   /** Of both nouns together. */
   likes: number
+  /** Posts and replies; they have as many likes. */
+  posts: number
 }
 
 /** How many of the likes go to lists. */
@@ -21,7 +24,7 @@ const likesOfLists = 0.3
 /** Social data on top of users with shelves: follows, lists, reviews, likes, events, and all counters. */
 export async function generateSocial(
   client: pg.Client,
-  { people, lists, reviews, events, likes }: SocialScale,
+  { people, lists, reviews, events, likes, posts }: SocialScale,
   step: (name: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   // A separate random sequence: data generated before this existed stays the same.
@@ -39,5 +42,9 @@ export async function generateSocial(
   const toLists = Math.round(likes * likesOfLists)
   await step('lists', () => generateLists(client, random, { people, lists, likes: toLists }, games, now))
   await step('reviews', () => generateReviews(client, random, { people, reviews, likes: likes - toLists }, games, now))
+  // A sequence of its own again.
+  await step('posts', () =>
+    generatePosts(client, createRandom(20_261_123), { people, posts, likes: posts }, games, now),
+  )
   await step('events', () => generateEvents(client, events, now))
 }
