@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 test('the front page says how many games there are, from the real count (GAM-01)', async ({ page, request, lang }) => {
@@ -137,4 +138,27 @@ test('the quick action of a game in the collection shows that it is there', asyn
   const action = page.getByRole('button', { name: t('collection_menu', { title }), exact: true }).first()
   await expect(action.locator('svg.lucide-check')).toBeAttached()
   await expect(action.locator('svg.lucide-plus')).toHaveCount(0)
+})
+
+test('members see posts near to them, and the wall is a press away (POS-05, POS-08)', async ({ page, member, t }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: t('home_players') })).toBeVisible()
+  // Posts are for members.
+  await expect(page.getByRole('heading', { name: t('home_posts') })).toHaveCount(0)
+  const { token } = await member(page)
+  const told = await page.request.get('/api/comment/home', { headers: { authorization: `Bearer ${token}` } })
+  const posts = ((await told.json()) as { data: { id: number; covered: 0 | 1 }[] }).data
+  expect(posts.length).toBeGreaterThan(1)
+  await page.goto('/')
+  const part = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: t('home_posts'), exact: true }) })
+  await expect(part.getByRole('listitem')).toHaveCount(posts.length)
+  await expect(part.getByText(t('event_comment_covered'))).toHaveCount(posts.filter(({ covered }) => covered).length)
+  await expectAccessible(page, 'the front page of a member')
+  await part.getByRole('listitem').first().locator('a[href^="/s/"]').click()
+  await expect(page).toHaveURL(`/s/${posts[0]?.id}`)
+  await page.goBack()
+  await part.getByRole('link', { name: t('home_see_all') }).click()
+  await expect(page).toHaveURL('/community')
 })

@@ -113,6 +113,15 @@ export const commentCalls = defineCalls({
     path: '/comment/wall/games',
     summary: `The latest ${limits.wall} posts about games that the caller has`,
   },
+  home: {
+    method: 'GET',
+    path: '/comment/home',
+    access: 'user',
+    summary:
+      'The latest posts of people whom the caller follows, and about games that the caller has; filled up with others',
+    limit: 'read',
+    answers: { 200: Page(Comment) },
+  },
   news: {
     method: 'POST',
     path: '/comment/wall/news',

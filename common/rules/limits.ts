@@ -115,6 +115,8 @@ export const limits = {
   reviewScoreMax: 10,
   /** How many lists and reviews the front page shows. */
   homeMax: 12,
+  /** How many posts it shows a member. */
+  homePosts: 3,
   /** The GIF service: characters of a search (its own limit), pages, and what is accepted as a GIF. */
   gifSearchMax: 50,
   gifPages: 100,

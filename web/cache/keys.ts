@@ -33,6 +33,7 @@ export const commentKeys = {
   /** Pages of posts, wherever. */
   pages: ['comment', 'pages'] as const,
   wall: (name: Wall) => ['comment', 'pages', 'wall', name] as const,
+  home: () => ['comment', 'pages', 'home'] as const,
   replies: (id: number) => ['comment', 'pages', 'replies', id] as const,
   ofGame: (...of: Of<[gameId: number, order: Order]>) => ['comment', 'pages', 'game', ...of] as const,
   ofUser: (...of: Of<[userId: number, part: 'posts' | 'replies', order: Order]>) =>

@@ -5,10 +5,20 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageNumber, pageOf, pageRange } from '../../http/page.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
+import { homePostIds } from './home-posts.queries.ts'
 import { commentIds, commentsOfGame, commentsOfUser, likedPosts } from './comment-pages.queries.ts'
 
-/** Posts of a game, of a user, and those that the caller likes (POS-07). */
+/** Posts of a game, of a user, those that the caller likes (POS-07), and those of the front page. */
 export function commentPageRoutes(app: App, { db }: Context): void {
+  app.route({
+    ...on(commentCalls.home),
+    handler: async (request) => {
+      const viewer = person(request)
+      const posts = await hydratePage(db, 'comments', await homePostIds(db, viewer.id), viewer)
+      return pageOf(request, posts, posts.length)
+    },
+  })
+
   app.route({
     ...on(commentCalls.ofGame),
     handler: async (request) => {

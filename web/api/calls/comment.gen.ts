@@ -5,6 +5,7 @@ export const commentApi = /* @__PURE__ */ callsOf<'comment'>({
   wall: ['POST', '/comment/wall'],
   friendsWall: ['POST', '/comment/wall/friends'],
   gamesWall: ['POST', '/comment/wall/games'],
+  home: ['GET', '/comment/home'],
   news: ['POST', '/comment/wall/news'],
   replies: ['GET', '/comment/reply/{id}'],
   ofGame: ['GET', '/comment/game/{id}/{order}/{limit}'],

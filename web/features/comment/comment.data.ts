@@ -36,6 +36,9 @@ export const wallQuery = (wall: Wall) => ({
   staleTime: Infinity,
 })
 
+/** What the front page shows a member: a page alone. */
+export const homePostsQuery = postPages(commentKeys.home(), (_page, signal) => commentApi.home({ signal, quiet: true }))
+
 /** The replies to a post, oldest first. */
 export const repliesQuery = (id: number) =>
   postPages(commentKeys.replies(id), (page, signal) =>

@@ -1,3 +1,4 @@
+import type { Comment } from '../../../common/api/comment.ts'
 import type { Event } from '../../../common/api/event.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { cutAtWord } from '../../../common/rules/text.ts'
@@ -47,18 +48,31 @@ export function ReviewPreview({ event: { review, game, user } }: { event: Event 
   )
 }
 
+type Told = Pick<Comment, 'id' | 'game' | 'comment' | 'mentions' | 'covered'> & Partial<Comment>
+
 /** A post as its timeline tells it: its game, how it begins; nothing of what is covered. */
-export function PostPreview({ event: { comment } }: { event: Event }) {
+export function PostPreview({ event: { comment } }: { event: { comment?: Told } }) {
   if (!comment) return null
   const { game } = comment
-  const text = comment.covered === 1 ? m.event_comment_covered() : plainWords(comment)
   return (
     <Link to={paths.post(comment.id)} className={game ? 'activity-review' : 'activity-list'}>
       {game && <Cover game={gameArt(game)} src={game.cover} sizes="64px" />}
       <span>
         {game && <b>{game.title}</b>}
-        <span className="activity-review-text">{cutAtWord(text, limits.reviewTold)}</span>
+        <span className="activity-review-text" lang={comment.lang ?? undefined} dir="auto">
+          {beginning(comment)}
+        </span>
       </span>
     </Link>
   )
+}
+
+/** The first words; without any, what is shown instead of them. */
+function beginning(post: Told): string {
+  if (post.covered === 1) return m.event_comment_covered()
+  const words = plainWords(post)
+  if (words !== '') return cutAtWord(words, limits.reviewTold)
+  if (post.video) return m.event_comment_video()
+  if (post.gif) return 'GIF'
+  return post.link?.title ?? post.link?.url ?? m.event_comment_picture()
 }

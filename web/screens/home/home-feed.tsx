@@ -13,6 +13,7 @@ import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { ChevronRight } from '../../ui/icons/icons.ts'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
+import { HomePosts } from './home-posts.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 import '../../features/event/timeline.css'
 
@@ -23,8 +24,16 @@ const writing = 1
 /** Groups per user, as long as there are others. */
 const groupsOfOne = 2
 
+/** What is for members: what the people whom they follow are up to, and posts. */
+export const HomeFeed = () => (
+  <>
+    <Activity />
+    <HomePosts />
+  </>
+)
+
 /** The latest activity of followed users, grouped by user and kind; for members (FRI-01). */
-export function HomeFeed() {
+function Activity() {
   const feed = useInfiniteQuery(feedQuery)
   const nick = useUser()?.nick
   const events = feed.data?.pages[0]?.data.filter(isTellable) ?? []

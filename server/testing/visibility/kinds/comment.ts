@@ -48,6 +48,7 @@ export const comment: Kind = {
     { word: hidden.words, to: [] },
   ],
   calls: {
+    'GET /comment/home': nothing(),
     'POST /comment/wall': nothing(({ games }) => [...pages(), { body: { id_game: games.first } }].map(withBody)),
     'POST /comment/wall/friends': nothing(pages),
     'POST /comment/wall/games': nothing(pages),
