@@ -101,3 +101,51 @@ test('text, results and place are there on return (SHL-06)', async ({ page, t })
   await expect(field(page)).toHaveValue('mario')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
+
+test('posts have a tab with their number, page after page; the way back keeps it; visitors log in (POS-05, SHL-06, SHL-19)', async ({
+  page,
+  member,
+  t,
+}) => {
+  const word = `zq${Date.now().toString(36)}`
+  await page.goto(`/search?q=${word}&of=posts`)
+  await expect(page.getByRole('heading', { name: t('profile_comments_members') })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: t('profile_log_in') })).toHaveAttribute(
+    'href',
+    `/access?redirect=${encodeURIComponent(`/search?q=${word}&of=posts`)}`,
+  )
+  const { token } = await member(page)
+  const post = (at: number) =>
+    page.request.post('/api/comment', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        comment: JSON.stringify({
+          type: 'doc',
+          content: [{ type: 'paragraph', content: [{ type: 'text', text: `${word} ${at}` }] }],
+        }),
+      },
+    })
+  await page.goto(`/search?q=${word}`)
+  const tab = page
+    .getByRole('navigation', { name: t('search_parts') })
+    .getByRole('link', { name: /Posts|Publicaciones/ })
+  await tab.click()
+  await expect(page.getByRole('heading', { name: t('search_posts_none', { text: word }) })).toBeVisible()
+  for (let at = 0; at < 23; at += 1) expect((await post(at)).status()).toBe(201)
+  await page.reload()
+  await expect(tab).toHaveText(/23$/)
+  const posts = page.getByRole('main').getByRole('article')
+  await expect(posts).toHaveCount(20)
+  await posts.last().scrollIntoViewIfNeeded()
+  await expect(posts).toHaveCount(23)
+  await posts.last().locator('time').click()
+  await expect(page).toHaveURL(/\/s\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(`/search?q=${word}&of=posts`)
+  await expect(posts).toHaveCount(23)
+  await expect(field(page)).toHaveValue(word)
+  // Another text is looked for among posts as well.
+  await field(page).fill(`${word} 22`)
+  await expect(posts).toHaveCount(1)
+  await expect(page).toHaveURL(`/search?q=${word}+22&of=posts`)
+})

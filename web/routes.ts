@@ -110,7 +110,7 @@ interface Queries {
   genre: 'page'
   theme: 'page'
   games: 'browse' | FilterName | 'page'
-  search: 'q'
+  search: 'q' | 'of'
   calendar: 'platform' | 'month'
   community: 'wall' | 'q'
   admin: 'view'

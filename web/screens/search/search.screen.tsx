@@ -2,16 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '../../../common/rules/limits.ts'
 import { searchQuery } from '../../features/game/game.data.ts'
 import { trendingQuery } from '../../features/game/shelves.data.ts'
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { MembersOnly } from '../../features/user/members-only.tsx'
 import { useGo } from '../../router/navigate.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
+import { useUser } from '../../session/use-session.ts'
+import { SkeletonGrid, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { firstHit, FoundCount, Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
+import { SearchTabs } from './search-tabs.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { useTypedSearch } from './use-typed-search.ts'
+import { readPart, useTypedSearch } from './use-typed-search.ts'
+
+const FoundPosts = lazyBlock(() => import('./found-posts.tsx'), 'FoundPosts')
 
 const readText = (q = ''): string => q.trim().slice(0, limits.searchMax)
 
@@ -32,20 +38,24 @@ export const screen = defineScreen('search', {
 })
 
 function SearchScreen({ search }: ScreenProps<'search'>) {
-  const { text, settled, setText, settle } = useTypedSearch(readText(search.q))
+  const { text, settled, part, setText, settle } = useTypedSearch(readText(search.q), readPart(search.of))
   const openFirst = useOpenFirst()
   const asked = settled.length >= limits.searchMin
   const found = useQuery(searchQuery(settled))
   const submit = () => {
     const value = text.trim()
     if (value !== settled) settle(value)
-    void openFirst(value)
+    // Among posts there is none that somebody means.
+    if (part === 'games') void openFirst(value)
   }
+  const count = found.data && found.data.games.length + found.data.users.length
   return (
     <div className="page">
       <SearchField text={text} onType={setText} onSubmit={submit} />
-      <FoundCount text={settled} found={asked ? found.data : undefined} />
-      {asked ? (
+      {asked && <SearchTabs text={settled} part={part} count={count} />}
+      {asked && part === 'posts' && <Posts text={settled} />}
+      {(!asked || part === 'games') && <FoundCount text={settled} found={asked ? found.data : undefined} />}
+      {asked && part === 'games' && (
         <div className="mt-8" aria-busy={found.isFetching}>
           <Loaded query={found} loading={<SkeletonGrid label={m.search_loading()} />}>
             {(data) => (
@@ -58,11 +68,17 @@ function SearchScreen({ search }: ScreenProps<'search'>) {
             )}
           </Loaded>
         </div>
-      ) : (
-        <Suggestions />
       )}
+      {!asked && <Suggestions />}
     </div>
   )
+}
+
+/** Posts are for members: visitors log in and come back to what they looked for (SHL-19). */
+function Posts({ text }: { text: string }) {
+  const member = useUser() !== null
+  if (!member) return <MembersOnly title={m.profile_comments_members()}>{m.search_posts_members_text()}</MembersOnly>
+  return <FoundPosts text={text} fallback={<SkeletonLines label={m.comment_loading()} count={8} className="mt-8" />} />
 }
 
 /** Enter opens the first hit as soon as it is loaded. The results show failures. */
