@@ -18,6 +18,18 @@ test('numbers and scores follow the language', () => {
   expect([formatNumber(1234), formatNumber(15102), formatScore(8.7)]).toEqual(['1.234', '15.102', '8,7'])
 })
 
+test('numbers and scores are written as the language writes them', () => {
+  for (const lang of ['en', 'es'] as const) {
+    speak(lang)
+    const number = new Intl.NumberFormat(lang, { useGrouping: 'always' })
+    const score = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    for (const value of [0, 7, 999, 1_000, -1_234, 45_678, 1_234_567, 1.5, 1_234.5])
+      expect(formatNumber(value)).toBe(number.format(value))
+    for (let hundredths = 101; hundredths < 1_000; hundredths++)
+      if (hundredths % 100 > 0) expect(formatScore(hundredths / 100)).toBe(score.format(hundredths / 100))
+  }
+})
+
 describe('a release date is as precise as known', () => {
   test.each([
     ['day', '22 March 2019', '22 de marzo de 2019'],
