@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts'
 // What is held back below, the worker must not bring.
 test.use({ serviceWorkers: 'block' })
 
+const door = ['/access', '/access?view=register', '/access?token=worn-out', '/access?view=undo&token=worn-out']
+
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
 
 /**
@@ -41,6 +43,7 @@ test.describe('what arrives late moves nothing', () => {
   test.describe('on a phone', () => {
     onlyIn('phone-es')
     test('on any public page', async ({ page }) => expectNoShifts(page, pages))
+    test('at the door, and where a mailed link leads', async ({ page }) => expectNoShifts(page, door))
   })
 
   test.describe('on a wide screen', () => {

@@ -44,7 +44,7 @@ function AccessScreen({ search }: ScreenProps<'access'>) {
   return (
     <div className="access">
       <WallSide />
-      <div className="access-side">
+      <div className="access-side" data-mailed={search.token ? '' : undefined}>
         {/* Forms are for visitors: a member is led on, and a mailed link does its work whoever is logged in. */}
         <div className="access-card" data-visitor={search.token ? undefined : ''}>
           {search.token ? (
