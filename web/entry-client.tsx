@@ -98,5 +98,6 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
 }
 
-// Not awaited: the screens' chunks import this one, which must finish evaluating first.
-void start()
+// Not awaited: the screens' chunks import this one, which must finish evaluating first. In a task of its own, because
+// evaluating it is a long one on a phone.
+setTimeout(() => void start())

@@ -13,6 +13,8 @@ export interface Drawn {
 const near: IntersectionObserverInit & { scrollMargin?: string } = { rootMargin: '600px', scrollMargin: '600px' }
 /** Milliseconds of an idle moment that a drawing may need. */
 const oneDrawing = 4
+/** Milliseconds of drawing at a time: the browser lays out and paints what was drawn in a task of its own. */
+const atATime = 8
 
 type Paint = (by: Artist) => void
 
@@ -81,10 +83,11 @@ function ask(): void {
 /** A few drawings, then the page has its turn: no drawing makes it wait. */
 function paintSome(by: Artist, deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
   asked = false
+  const end = performance.now() + atATime
   for (const [box, paint] of due) {
     due.delete(box)
     paint(by)
-    if (deadline.timeRemaining() < oneDrawing) break
+    if (performance.now() > end || deadline.timeRemaining() < oneDrawing) break
   }
   if (due.size > 0) ask()
 }
