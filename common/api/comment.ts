@@ -91,6 +91,7 @@ const OfGame = Type.Object({ id_game: Type.Optional(Nullable(Id)) })
 const inOrder = Type.Object({ id: Id, order: Order })
 const page = { access: 'user', limit: 'read', query: PageQuery, answers: { 200: Page(Comment) } } as const
 
+/** It may say nothing where a picture, a video, a GIF or a link hangs from it: `{"type":"doc"}`. */
 const Document = Type.String({ minLength: 1, maxLength: limits.postBytes })
 
 export const commentCalls = defineCalls({

@@ -62,15 +62,20 @@ export interface CheckedDocument {
 
 /**
  * The document in a JSON text, node by node: unknown nodes, marks and attributes are left out, and so are mentions of more people than
- * `limits.postMentions`. The result is built anew: nothing of the input is in it but texts, ids and addresses. One pass.
+ * `limits.postMentions`. The result is built anew: nothing of the input is in it but texts, ids and addresses. One pass. `mayBeEmpty`: a
+ * picture, or whatever else hangs from the text, is enough.
  */
-export function readDocument(json: string): CheckedDocument | { problem: DocumentProblem } {
+export function readDocument(
+  json: string,
+  { mayBeEmpty = false } = {},
+): CheckedDocument | { problem: DocumentProblem } {
   const reading: Reading = { characters: 0, mentions: new Set() }
   try {
     const given: unknown = JSON.parse(json)
     if (typeOf(given) !== 'doc') return { problem: 'unreadable' }
     const document: PostDocument = { type: 'doc', content: withoutEdges(readBlocks(given, 1, reading)) }
-    if (isEmpty(document)) return { problem: 'empty' }
+    if (isEmpty(document))
+      return mayBeEmpty ? { document: { type: 'doc', content: [] }, mentions: [] } : { problem: 'empty' }
     return { document, mentions: [...reading.mentions] }
   } catch (problem) {
     // JSON.parse may also run out of stack.

@@ -3,7 +3,7 @@ import type { Send } from './transport.ts'
 
 /** Sends over the network; rejects without a response. */
 export const sendByFetch: Send = async (call) => {
-  if (call.files) return (await import('./send-form.ts')).sendForm(call, parseJson)
+  if (call.files || call.onProgress) return (await import('./send-form.ts')).sendForm(call, parseJson)
   const { method, path, headers, body, signal } = call
   const response = await fetch(`/api${path}`, {
     method,

@@ -2,7 +2,7 @@ import { networkAnswered } from '../lib/network.ts'
 import type { Incoming, Outgoing } from './transport.ts'
 
 /**
- * Sends files with the JSON as a form. With XMLHttpRequest, because `fetch` does not report upload progress. Rejects
+ * Sends files with the JSON as a form, or one file as it is. With XMLHttpRequest, because `fetch` does not report upload progress. Rejects
  * without a response, and with an AbortError when the caller aborted it.
  */
 export function sendForm(call: Outgoing, parse: (text: string) => unknown): Promise<Incoming> {
@@ -22,7 +22,9 @@ export function sendForm(call: Outgoing, parse: (text: string) => unknown): Prom
     request.open(method, `/api${path}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     signal?.addEventListener('abort', abort)
-    request.send(formOf(call))
+    if (call.body instanceof Blob)
+      request.setRequestHeader('content-type', call.body.type === '' ? 'application/octet-stream' : call.body.type)
+    request.send(call.body instanceof Blob ? call.body : formOf(call))
     if (signal?.aborted) abort()
   })
 }

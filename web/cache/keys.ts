@@ -68,6 +68,9 @@ export const rateKeys = {
 /** People whom an `@` may mean: nothing about them changes where they are shown. */
 export const mentionKey = (text: string) => ['mention', text] as const
 
+/** The cookie by which pictures are loaded: each session has another. */
+export const mediaPassKey = ['media', 'pass'] as const
+
 /** Pages of people: each shows whom the viewer follows. */
 export const peopleKeys = {
   every: ['friend'] as const,

@@ -25,14 +25,14 @@ export interface PostText {
 /** A sentence for each reason why a document cannot be posted. */
 const problems: Record<DocumentProblem, string> = {
   unreadable: 'This is not a text that can be posted.',
-  empty: 'A post needs a text.',
+  empty: 'A post needs a text, or a picture, a video, a GIF or a link.',
   'too-long': `A post has at most ${limits.postMax} characters.`,
   'too-deep': 'Lists and quotes are nested too deeply.',
 }
 
-/** The text of a post from the JSON that was sent. Throws field errors. */
-export function toPostText(json: string): PostText {
-  const checked = readDocument(json)
+/** The text of a post from the JSON that was sent; it may be empty where something hangs from it. Throws field errors. */
+export function toPostText(json: string, { mayBeEmpty }: { mayBeEmpty: boolean }): PostText {
+  const checked = readDocument(json, { mayBeEmpty })
   if ('problem' in checked) throw invalid({ comment: [problems[checked.problem]] }, `post_${checked.problem}`)
   return textOf(checked.document, checked.mentions)
 }
@@ -62,6 +62,14 @@ interface GivenMedia {
   gif?: object | null
   link?: string | null
 }
+
+/** The 422 of a text of which nobody would see anything. */
+export const emptyText = (): AppError => invalid({ comment: [problems.empty] }, 'post_empty')
+
+/** Whether nothing was written: neither words, nor spoilers, nor mentions. */
+export const isEmptyText = ({ document }: PostText): boolean => document === noText
+
+const noText = JSON.stringify({ type: 'doc', content: [] } satisfies PostDocument)
 
 /** The text of a checked document. */
 export function textOf(document: PostDocument, mentions: number[]): PostText {

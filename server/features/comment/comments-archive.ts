@@ -147,7 +147,8 @@ function toNew(
   post: Comment,
   { gameId, now, sameSite }: { gameId: number | null; now: number; sameSite: boolean },
 ): NewComment | undefined {
-  const checked = readDocument(post.comment)
+  const thing = thingOf(post)
+  const checked = readDocument(post.comment, { mayBeEmpty: thing.gif !== null || thing.link !== null })
   if ('problem' in checked) return undefined
   const names = new Map(post.mentions.map(({ id, nick }) => [id, nick]))
   // Elsewhere, the same number is another person.
@@ -161,7 +162,7 @@ function toNew(
     terms,
     mentions: sameSite ? checked.mentions : [],
     game_id: gameId,
-    ...thingOf(post),
+    ...thing,
     lang: post.lang,
     public: post.public,
     spoiler: post.spoiler,

@@ -21,9 +21,10 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
         spoiler = 0,
         lang = null,
       } = request.body
-      const text = toPostText(request.body.comment)
       const attachments = toAttachments(request.body)
       const thing = readThing(ctx, request.body)
+      const mayBeEmpty = attachments.length > 0 || thing.gif !== null || thing.link !== null
+      const text = toPostText(request.body.comment, { mayBeEmpty })
       const post = { ...text, attachments, parentId, gameId, public: Boolean(open), spoiler: Boolean(spoiler), lang }
       // Not the preview: it may be another one when the post is sent again.
       const sendKey = readSendKey(request.headers['idempotency-key'], { ...post, ...thing })
@@ -45,7 +46,8 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
       const viewer = person(request)
       const { id } = request.params
       const { public: open, spoiler } = request.body
-      const post = { ...toPostText(request.body.comment), public: Boolean(open), spoiler: Boolean(spoiler) }
+      const text = toPostText(request.body.comment, { mayBeEmpty: true })
+      const post = { ...text, public: Boolean(open), spoiler: Boolean(spoiler) }
       return db.transaction().execute(async (trx) => {
         await rewritePost(trx, { userId: viewer.id, id }, post, new Date(now()))
         return oneComment(trx, id, viewer)

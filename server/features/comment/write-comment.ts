@@ -6,7 +6,7 @@ import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { type Attachment, attachMedia, deleteMediaOf, type PostKey } from '../media/attach-media.queries.ts'
 import { circlesBelow, spreadCircles } from './audience.queries.ts'
-import { keyUsed, type PostText, type SendKey } from './comment.ts'
+import { emptyText, isEmptyText, keyUsed, type PostText, type SendKey } from './comment.ts'
 import { lockPosts, lockThread, type Parent, visibleParent } from './thread.queries.ts'
 import {
   emptyPost,
@@ -95,7 +95,10 @@ async function lockWhole(trx: Transaction<DB>, key: PostKey, how: 'shared' | 'al
   return post
 }
 
-/** Changes text, spoiler and audience of an own post; a new audience is that of everything below it as well. */
+/**
+ * Changes text, spoiler and audience of an own post; a new audience is that of everything below it as well. Throws a field error where
+ * nothing would be left to see.
+ */
 export async function rewritePost(
   trx: Transaction<DB>,
   key: PostKey,
@@ -103,6 +106,7 @@ export async function rewritePost(
   at: Date,
 ): Promise<void> {
   const post = await lockWhole(trx, key, 'alone')
+  if (isEmptyText(given) && !post.shows) throw emptyText()
   const saysTheSame = post.document === given.document && post.spoiler === given.spoiler
   await updatePost(trx, post, given, saysTheSame ? null : at)
   await setMentions(trx, key, given.mentions)

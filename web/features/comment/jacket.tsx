@@ -9,7 +9,7 @@ import { EyeOff } from '../../ui/icons/icons.ts'
 import { postTextQuery } from './comment.data.ts'
 import './jacket.css'
 
-type Opened = Pick<Comment, 'comment' | 'mentions'>
+type Opened = Pick<Comment, 'comment' | 'mentions' | 'image' | 'video' | 'gif' | 'link'>
 
 interface Props {
   post: Comment

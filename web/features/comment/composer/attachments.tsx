@@ -1,18 +1,25 @@
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { EyeOff, X } from '../../../ui/icons/icons.ts'
+import { CircleAlert, EyeOff, X } from '../../../ui/icons/icons.ts'
 import { CartLabel } from '../cart-tag.tsx'
-import type { PostDraft } from './draft.ts'
+import { PostMedia } from '../post-media/post-media.tsx'
+import type { PostDraft, SetDraft } from './draft.ts'
+import { readOf } from './hanging.ts'
+import { PictureTiles } from './pictures/picture-tiles.tsx'
+import type { Place } from './place.ts'
+import type { HangingTools } from './use-hanging.ts'
 
 interface Props {
+  place: Place
   draft: PostDraft
-  set: (change: Partial<PostDraft>) => void
-  /** A post that was sent keeps its game. */
-  fixed: boolean
+  set: SetDraft
+  tools: HangingTools
 }
 
-/** What hangs from the text: the jacket of a spoiler, the game. */
-export function Attachments({ draft: { game, spoiler }, set, fixed }: Props) {
+/** What hangs from the text: the jacket of a spoiler, pictures or one of the other kinds, the game. */
+export function Attachments({ place, draft: { game, hanging, spoiler }, set, tools }: Props) {
+  // A post that was sent keeps its game, and what hangs from it.
+  const fixed = place.kind === 'edit'
   return (
     <div className="composer-hanging">
       {spoiler && (
@@ -26,6 +33,24 @@ export function Attachments({ draft: { game, spoiler }, set, fixed }: Props) {
             icon={<X aria-hidden />}
             onClick={() => set({ spoiler: false })}
           />
+        </p>
+      )}
+      {fixed && <PostMedia media={place.post} />}
+      <PictureTiles pictures={tools.pictures} />
+      {hanging && hanging.kind !== 'pictures' && (
+        <div className="composer-thing">
+          <PostMedia media={readOf(hanging)} />
+          <IconButton
+            label={m.comment_hanging_remove()}
+            icon={<X aria-hidden />}
+            onClick={() => set({ hanging: null })}
+          />
+        </div>
+      )}
+      {tools.problem !== null && (
+        <p role="alert" className="field-note field-error">
+          <CircleAlert aria-hidden />
+          {tools.problem}
         </p>
       )}
       {game && (

@@ -16,7 +16,9 @@ import { MentionList } from './mention-list.tsx'
 import { Notices } from './notices.tsx'
 import type { Place } from './place.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useDrop } from './use-drop.ts'
 import { useEditor } from './use-editor.ts'
+import { type HangingTools, useHanging } from './use-hanging.ts'
 import { type Mentioning, useMention } from './use-mention.ts'
 import { usePostDraft } from './use-post-draft.ts'
 import { useSend } from './use-send.ts'
@@ -43,20 +45,31 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
   const { draft, set } = kept
   // Another text in the editor, as after "Discard", is another editor.
   const [round, setRound] = useState(0)
+  const tools = useHanging(place, kept)
+  const { over, ...drop } = useDrop(place.kind === 'edit' ? null : tools.take)
   const sending = useSend(place, draft, {
+    tools,
     onSent: () => {
       kept.forget()
+      tools.forget()
       onClose()
     },
     onNewKey: (key) => set({ key }),
   })
   if (!user) return null
   return (
-    <dialog ref={dialog} aria-labelledby={id} className="composer">
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="composer"
+      data-over={over || undefined}
+      data-drop={m.comment_drop()}
+      {...drop}
+    >
       <Top id={id} place={place} draft={draft} set={set} busy={sending.busy} onClose={close} onSend={sending.send} />
       <Writing
         key={round}
-        {...{ place, draft, set }}
+        {...{ place, draft, set, tools }}
         avatar={<Avatar nick={user.nick} src={user.avatar} className="max-md:[--a:40px]" />}
         onSend={sending.send}
         notices={
@@ -66,7 +79,11 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
             problem={sending.problem}
             error={sending.error}
             restored={kept.restored}
+            gone={kept.gone}
+            waiting={sending.waiting ? tools.unfinished : 0}
+            onWaitNoMore={sending.stop}
             onDiscard={() => {
+              tools.discard()
               kept.discard()
               setRound(round + 1)
             }}
@@ -110,6 +127,7 @@ const Top = ({ id, place, draft, set, busy, onClose, onSend }: TopProps) => (
 
 interface WritingProps extends Pick<ReturnType<typeof usePostDraft>, 'draft' | 'set'> {
   place: Place
+  tools: HangingTools
   avatar: ReactNode
   notices: ReactNode
   onSend: () => void
@@ -119,7 +137,7 @@ const hints = { new: m.comment_new_hint, reply: m.comment_reply_hint, edit: m.co
 
 /** The text, what hangs from it, and the tools, which ride on the keyboard of a phone. */
 function Writing(props: WritingProps) {
-  const { place, draft, set, avatar, notices, onSend } = props
+  const { place, draft, set, tools, avatar, notices, onSend } = props
   const [linking, setLinking] = useState(false)
   const [formatting, setFormatting] = useState(false)
   const id = useId()
@@ -150,14 +168,14 @@ function Writing(props: WritingProps) {
           {avatar}
           <div ref={box} className="min-w-0" data-hint={editor?.isEmpty === false ? undefined : hints[place.kind]()} />
         </div>
-        <Attachments draft={draft} set={set} fixed={place.kind === 'edit'} />
+        <Attachments {...{ place, draft, set, tools }} />
       </div>
       <MentionList id={id} mentioning={mentioning} />
       {editor && linking && <LinkField editor={editor} onDone={() => setLinking(false)} />}
       {editor && <div className={formatting ? '' : 'max-md:hidden'}>{<FormatBar editor={editor} />}</div>}
       <Toolbar
-        {...{ draft, set, left }}
-        game={place.kind !== 'edit'}
+        {...{ draft, set, tools, left }}
+        fixed={place.kind === 'edit'}
         formatting={formatting}
         onFormat={() => setFormatting(!formatting)}
         linking={linking}

@@ -1,6 +1,7 @@
 import type { GameCard } from '../../../../common/api/game.ts'
 import { readDraft } from '../../../session/drafts.ts'
 import { parsePost } from '../post-nodes.ts'
+import { type Hanging, sameHanging, stillThere } from './hanging.ts'
 import { draftName, type Place } from './place.ts'
 
 /** A post while it is being written. */
@@ -8,19 +9,38 @@ export interface PostDraft {
   /** The document of the editor, as JSON text; empty for nothing. */
   text: string
   game: GameCard | null
+  /** Pictures, a video, a GIF or a link; null for a text alone, and for a post that was sent: that keeps what it has. */
+  hanging: Hanging | null
   public: boolean
   spoiler: boolean
   /** The same for every attempt to send it, so that they make one post. */
   key: string
 }
 
+/** Changes a draft: by some of its fields, or by what was in them before. */
+export type SetDraft = (change: Partial<PostDraft> | ((before: PostDraft) => Partial<PostDraft>)) => void
+
 /** What the editor begins with. */
 export function startOf(place: Place): PostDraft {
   const key = newKey()
   if (place.kind !== 'edit')
-    return { text: '', game: place.kind === 'new' ? (place.game ?? null) : null, public: true, spoiler: false, key }
+    return {
+      text: '',
+      game: place.kind === 'new' ? (place.game ?? null) : null,
+      hanging: null,
+      public: true,
+      spoiler: false,
+      key,
+    }
   const { post } = place
-  return { text: withNicks(post), game: post.game, public: post.public === 1, spoiler: post.spoiler === 1, key }
+  return {
+    text: withNicks(post),
+    game: post.game,
+    hanging: null,
+    public: post.public === 1,
+    spoiler: post.spoiler === 1,
+    key,
+  }
 }
 
 /** The stored document has ids of the mentioned people; the editor shows their nicks. */
@@ -38,8 +58,14 @@ function withNicks({ comment, mentions }: { comment: string; mentions: { id: num
 // Not secret, and there without a secure context too.
 export const newKey = (): string => globalThis.crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`.slice(0, 36)
 
-/** The draft of this place that this browser keeps; null without one, or when it cannot be read. */
-export function keptDraft(place: Place): PostDraft | null {
+/**
+ * The draft of this place that this browser keeps; null without one, or when it cannot be read. `isSending`: whether a picture is still
+ * on its way. `gone`: the server no longer has something that hung from it.
+ */
+export function keptDraft(
+  place: Place,
+  isSending: (key: string) => boolean,
+): { draft: PostDraft; gone: boolean } | null {
   const kept = readDraft(draftName(place)) as Partial<PostDraft> | null
   const readable =
     typeof kept?.text === 'string' &&
@@ -47,7 +73,9 @@ export function keptDraft(place: Place): PostDraft | null {
     typeof kept.public === 'boolean' &&
     typeof kept.spoiler === 'boolean' &&
     (kept.text === '' || parsePost(kept.text) !== null)
-  return readable ? { ...(kept as PostDraft), game: kept.game ?? null } : null
+  if (!readable) return null
+  const { hanging, gone } = stillThere(kept.hanging ?? null, isSending)
+  return { draft: { ...(kept as PostDraft), game: kept.game ?? null, hanging }, gone }
 }
 
 /** Whether two drafts would be sent as the same post. */
@@ -55,4 +83,5 @@ export const sameDraft = (one: PostDraft, other: PostDraft): boolean =>
   one.text === other.text &&
   one.public === other.public &&
   one.spoiler === other.spoiler &&
-  one.game?.id === other.game?.id
+  one.game?.id === other.game?.id &&
+  sameHanging(one.hanging, other.hanging)

@@ -11,11 +11,16 @@ interface Props {
   problem: string | null
   error: unknown
   restored: boolean
+  /** The server no longer has something that hung from the draft. */
+  gone: boolean
+  /** How many things the post waits for before it is sent. */
+  waiting: number
+  onWaitNoMore: () => void
   onDiscard: () => void
 }
 
 /** What is answered, who will see it, a draft that came back, and why it was not sent. */
-export const Notices = ({ place, draft, problem, error, restored, onDiscard }: Props) => (
+export const Notices = ({ place, draft, problem, error, restored, gone, waiting, onWaitNoMore, onDiscard }: Props) => (
   <>
     {place.kind === 'reply' && <p className="composer-note">{m.comment_answering({ nick: place.post.user.nick })}</p>}
     {audienceOf(place, draft) && <p className="composer-note">{audienceOf(place, draft)}</p>}
@@ -25,6 +30,15 @@ export const Notices = ({ place, draft, problem, error, restored, onDiscard }: P
           {m.comment_draft_back()}{' '}
           <button type="button" className="link" onClick={onDiscard}>
             {m.comment_draft_discard()}
+          </button>
+        </p>
+      )}
+      {gone && <p className="composer-note">{m.comment_hanging_forgotten()}</p>}
+      {waiting > 0 && (
+        <p className="composer-note">
+          {m.comment_waiting({ count: waiting })}{' '}
+          <button type="button" className="link" onClick={onWaitNoMore}>
+            {m.comment_waiting_stop()}
           </button>
         </p>
       )}

@@ -4,7 +4,9 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ALargeSmall, EyeOff, Gamepad2, Link2 } from '../../../ui/icons/icons.ts'
-import type { PostDraft } from './draft.ts'
+import type { PostDraft, SetDraft } from './draft.ts'
+import { PictureTool } from './pictures/picture-tool.tsx'
+import type { HangingTools } from './use-hanging.ts'
 
 const PickGame = lazyDialog(() => import('../../review/pick-game-dialog.tsx'), 'PickGameDialog')
 
@@ -13,11 +15,12 @@ const nearLimit = 500
 
 interface Props {
   draft: PostDraft
-  set: (change: Partial<PostDraft>) => void
+  set: SetDraft
+  tools: HangingTools
   /** How many characters are left. */
   left: number
-  /** Whether a game can be chosen. */
-  game: boolean
+  /** A post that was sent keeps its game, and what hangs from it. */
+  fixed: boolean
   formatting: boolean
   onFormat: () => void
   linking: boolean
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** What can be added to the text. A press leaves the focus in it. */
-export function Toolbar({ draft, set, left, game, formatting, onFormat, linking, onLink }: Props) {
+export function Toolbar({ draft, set, tools, left, fixed, formatting, onFormat, linking, onLink }: Props) {
   const [picking, setPicking] = useState(false)
   const stay = { onPointerDown: (event: PointerEvent) => event.preventDefault() }
   return (
@@ -38,8 +41,12 @@ export function Toolbar({ draft, set, left, game, formatting, onFormat, linking,
         pressed={formatting}
         onClick={onFormat}
       />
+      {!fixed && (
+        // Each kind of what can hang from a post has its button here.
+        <PictureTool pictures={tools.pictures} />
+      )}
       <IconButton {...stay} label={m.comment_link()} icon={<Link2 aria-hidden />} pressed={linking} onClick={onLink} />
-      {game && (
+      {!fixed && (
         <IconButton
           label={m.comment_game()}
           icon={<Gamepad2 aria-hidden />}

@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core'
 import type { EditorView } from '@tiptap/pm/view'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { postExtensions } from './extensions.ts'
+import { pastedFiles } from './use-drop.ts'
 
 const nothing = { type: 'doc', content: [{ type: 'paragraph' }] }
 
@@ -54,8 +55,9 @@ export function useEditor(settings: Settings): { box: RefObject<HTMLDivElement |
   return { box, editor }
 }
 
-/** Only words are pasted: no markup of other pages is ever parsed. */
+/** Only words are pasted: no markup of other pages is ever parsed. Files are taken by the dialog. */
 function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
+  if (pastedFiles(event.clipboardData).length > 0) return true
   const text = event.clipboardData?.getData('text/plain') ?? ''
   event.preventDefault()
   if (text !== '') view.pasteText(text)
@@ -65,6 +67,7 @@ function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
 function dropPlain(view: EditorView, event: DragEvent): boolean {
   // What is moved within the text keeps its marks.
   if (view.dragging) return false
+  if (event.dataTransfer?.types.includes('Files')) return true
   event.preventDefault()
   const text = event.dataTransfer?.getData('text/plain') ?? ''
   if (text !== '') view.pasteText(text)

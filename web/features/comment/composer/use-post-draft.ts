@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft } from '../../../session/drafts.ts'
 import { useUser } from '../../../session/use-session.ts'
-import { keptDraft, newKey, type PostDraft, sameDraft, startOf } from './draft.ts'
+import { keptDraft, newKey, type PostDraft, sameDraft, type SetDraft, startOf } from './draft.ts'
+import { uploadsOf } from './pictures/uploads.ts'
 import { draftName, type Place } from './place.ts'
 
 /** How long after the last change a draft is stored, in milliseconds. */
@@ -21,7 +22,8 @@ export function usePostDraft(place: Place) {
   const userId = useUser()?.id ?? 0
   const name = draftName(place)
   const [start] = useState(() => startOf(place))
-  const [draft, setDraft] = useState<PostDraft>(() => keptDraft(place) ?? start)
+  const [found] = useState(() => keptDraft(place, (key) => uploadsOf(userId, name).all().has(key)))
+  const [draft, setDraft] = useState<PostDraft>(found?.draft ?? start)
   const [restored, setRestored] = useState(() => !sameDraft(draft, start))
   const latest = useRef<Latest>({ draft, start, done: false })
   useEffect(() => {
@@ -38,7 +40,8 @@ export function usePostDraft(place: Place) {
       keep()
     }
   }, [userId, name])
-  const set = (change: Partial<PostDraft>): void => setDraft((before) => ({ ...before, ...change }))
+  const set: SetDraft = (change) =>
+    setDraft((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }))
   /** It was sent: nothing of it stays. */
   const forget = () => {
     latest.current.done = true
@@ -50,7 +53,7 @@ export function usePostDraft(place: Place) {
     setDraft({ ...start, key: newKey() })
     setRestored(false)
   }
-  return { draft, set, restored, discard, keep, forget, dirty: !sameDraft(draft, start) }
+  return { draft, set, restored, gone: found?.gone ?? false, discard, keep, forget, dirty: !sameDraft(draft, start) }
 }
 
 const keepLatest = (userId: number, name: string, { draft, start, done }: Latest): void => {

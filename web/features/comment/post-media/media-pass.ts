@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { mediaApi } from '../../../api/calls/media.gen.ts'
+import { mediaPassKey } from '../../../cache/keys.ts'
+
+const minute = 60_000
+/** The cookie lasts an hour; it is renewed before. */
+const fresh = 50 * minute
+const lasts = 59 * minute
+
+/**
+ * The cookie by which `<img>` and `<video>`, which send no token, are known (decision 43). Asked for once by the first picture that
+ * is drawn, for all of them.
+ */
+const mediaPassQuery = queryOptions({
+  queryKey: mediaPassKey,
+  queryFn: async ({ signal }) => {
+    await mediaApi.pass({ signal, quiet: true })
+    return true
+  },
+  staleTime: fresh,
+  gcTime: lasts,
+  refetchOnWindowFocus: true,
+  meta: { viewer: true },
+})
+
+export interface MediaPass {
+  /** Whether pictures and videos can be loaded now. */
+  open: boolean
+  failed: boolean
+  /** Asks for another one: its time, or the session it belongs to, may be over. */
+  renew: () => Promise<unknown>
+}
+
+/** The pass of this page; it is asked for by whoever uses it first. */
+export function useMediaPass(): MediaPass {
+  const { isSuccess, isError, dataUpdatedAt, refetch } = useQuery(mediaPassQuery)
+  return { open: isSuccess && Date.now() - dataUpdatedAt < lasts, failed: isError, renew: refetch }
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { PostPicture } from '../../../../common/api/media.ts'
+import { lazyDialog } from '../../../components/lazy-part.tsx'
+import { opensDialog } from '../../../lib/fetch-ahead.ts'
+import { m } from '../../../paraglide/messages.js'
+import { useLayer } from '../../../router/use-layer.ts'
+import { RotateCcw } from '../../../ui/icons/icons.ts'
+import { GuardedPicture } from './guarded-picture.tsx'
+import { type MediaPass, useMediaPass } from './media-pass.ts'
+import type { Box, Stage } from './stage.ts'
+
+const loadLightbox = () => import('./lightbox.tsx')
+const Lightbox = lazyDialog(loadLightbox, 'Lightbox')
+
+interface Props {
+  pictures: PostPicture[]
+  stage: Stage
+}
+
+/** One to four pictures; a press opens them as large as the window. */
+export function Pictures({ pictures, stage }: Props) {
+  const pass = useMediaPass()
+  const layer = useLayer()
+  const [at, setAt] = useState(0)
+  return (
+    <>
+      {pictures.map((picture, index) => (
+        <Shot
+          key={picture.id}
+          picture={picture}
+          pass={pass}
+          box={stage.cells[index]}
+          stage={stage}
+          name={m.comment_media_open({ number: String(index + 1), total: String(pictures.length) })}
+          onOpen={() => {
+            setAt(index)
+            layer.show()
+          }}
+        />
+      ))}
+      {layer.open && <Lightbox pictures={pictures} start={at} pass={pass} onClose={layer.close} />}
+    </>
+  )
+}
+
+interface ShotProps {
+  picture: PostPicture
+  pass: MediaPass
+  box: Box | undefined
+  stage: Stage
+  name: string
+  onOpen: () => void
+}
+
+/** A picture in its cell: a button that opens it, or one that loads it again. */
+function Shot({ picture, pass, box, stage, name, onOpen }: ShotProps) {
+  // Each try is another picture to React.
+  const [attempt, setAttempt] = useState(0)
+  const [lost, setLost] = useState(false)
+  const failed = lost || pass.failed
+  if (!box) return null
+  const again = () => {
+    setLost(false)
+    setAttempt(attempt + 1)
+    void pass.renew()
+  }
+  const label = picture.alt === '' ? name : `${picture.alt}. ${name}`
+  return (
+    <button
+      type="button"
+      className="shot"
+      style={{
+        left: share(box.left, stage.width),
+        top: share(box.top, stage.height),
+        width: share(box.width, stage.width),
+        height: share(box.height, stage.height),
+      }}
+      aria-label={failed ? m.comment_media_failed() : label}
+      {...(failed ? { onClick: again } : { ...opensDialog(loadLightbox), onClick: onOpen })}
+    >
+      {failed ? (
+        <span className="shot-lost">
+          <RotateCcw aria-hidden />
+          {m.comment_media_failed()}
+        </span>
+      ) : (
+        <GuardedPicture
+          key={attempt}
+          picture={picture}
+          alt=""
+          sizes={`(width < 48rem) 85vw, ${box.width}px`}
+          pass={pass}
+          onFail={() => setLost(true)}
+        />
+      )}
+    </button>
+  )
+}
+
+const share = (part: number, whole: number): string => `${(100 * part) / whole}%`
