@@ -118,6 +118,42 @@ describe('pictures of a post (POS-01)', () => {
   })
 })
 
+describe('a post without words (POS-01)', () => {
+  const nothing = ['{"type":"doc"}', documentOf('   ')]
+  it('is one of pictures, a video or a link, and may lose its words later', async () => {
+    for (const comment of nothing)
+      for (const shown of [
+        { image: [{ id: await upload() }] },
+        { video: { id: await film() } },
+        { link: 'https://example.com/' },
+      ]) {
+        const { status, body } = await post({ comment, ...shown })
+        expect([status, body.comment]).toEqual([201, '{"type":"doc","content":[]}'])
+      }
+    const { body } = await post({ image: [{ id: await upload() }] })
+    const change = (comment: string) =>
+      test.call('PUT', `/comment/${body.id}`, { as: 'alice', body: { comment, public: 1, spoiler: 0 } })
+    const bare = await change(nothing[0]!)
+    expect([bare.status, bare.body.image]).toEqual([200, body.image])
+    expect((await change(documentOf('Look again.'))).body.comment).toBe(documentOf('Look again.'))
+  })
+
+  it('is refused where nothing hangs from it either, written or changed', async () => {
+    const before = await count()
+    const words = { comment: ['A post needs a text, or a picture, a video, a GIF or a link.'] }
+    for (const comment of nothing) {
+      const { status, body } = await post({ comment, image: [], video: null, gif: null, link: null })
+      expect([status, body.errors, body.code]).toEqual([422, words, 'post_empty'])
+    }
+    expect(await count()).toBe(before)
+    const { body: text } = await post({})
+    const body = { comment: nothing[0]!, public: 1, spoiler: 0 }
+    const changed = await test.call('PUT', `/comment/${text.id}`, { as: 'alice', body })
+    expect([changed.status, changed.body.errors]).toEqual([422, words])
+    expect((await test.call('GET', `/comment/${text.id}`, { as: 'dan' })).body.comment).toBe(documentOf('Look.'))
+  })
+})
+
 describe('pictures of what not everybody sees', () => {
   it('of a private post are for whom its author follows, and only as long (UP-09, P-40)', async () => {
     await test.call('POST', `/friend/${test.cast.bob.id}`, { as: 'alice' })

@@ -42,6 +42,7 @@ export function useSend(place: Place, draft: PostDraft, { tools, onSent, onNewKe
   const [problem, setProblem] = useState<string | null>(null)
   // Somebody has pressed "Post": it is sent as soon as everything is there.
   const [wanted, setWanted] = useState(false)
+  const [blocked, setBlocked] = useState(false)
   const sending = useMutation({
     mutationKey: ['comment', place.kind],
     mutationFn: async () => {
@@ -65,18 +66,24 @@ export function useSend(place: Place, draft: PostDraft, { tools, onSent, onNewKe
       setProblem(refusalOf(error))
     },
   })
-  const isReady = unfinished === 0 && refused === 0
+  // What did not arrive is decided on first; then it is sent by another press.
+  if (wanted && refused > 0) {
+    setWanted(false)
+    setBlocked(true)
+  }
+  const isReady = unfinished === 0
   const begin = useEffectEvent(() => {
     if (!sending.isPending) sending.mutate()
   })
   useEffect(() => {
     if (wanted && isReady) begin()
   }, [wanted, isReady])
-  const waiting = wanted && unfinished > 0 && refused === 0
-  const shown = problem ?? (wanted && refused > 0 ? m.comment_hanging_refused() : null)
+  const waiting = wanted && unfinished > 0
+  const shown = problem ?? (blocked && refused > 0 ? m.comment_hanging_refused() : null)
   return {
     send: () => {
       setProblem(null)
+      setBlocked(false)
       setWanted(true)
     },
     waiting,

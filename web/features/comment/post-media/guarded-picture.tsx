@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The addresses of a picture's files, in the form of the `srcset` attribute. */
-export const srcSetOf = ({ urls }: Pick<Picture, 'urls'>): string =>
+const srcSetOf = ({ urls }: Pick<Picture, 'urls'>): string =>
   urls.map(({ url, width }) => `${url} ${width}w`).join(', ')
 
 /** A picture that only who may see it can load. The first failure asks for another pass; the second one is final. */

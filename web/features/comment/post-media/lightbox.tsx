@@ -28,7 +28,8 @@ export function Lightbox({ pictures, start, pass, onClose }: Props) {
         <Place at={at} total={pictures.length} />
         <IconButton data-autofocus label={m.comment_media_close()} icon={<X aria-hidden />} onClick={onClose} />
       </div>
-      <ul ref={track} className="lightbox-track" onScroll={follow}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: a keyboard has to reach it */}
+      <ul ref={track} tabIndex={0} aria-label={m.comment_media_pictures()} className="lightbox-track" onScroll={follow}>
         {pictures.map((picture, index) => (
           <li key={picture.id} inert={index !== at}>
             <Large picture={picture} pass={pass} near={Math.abs(index - at) <= 1} onClose={onClose} />

@@ -4,7 +4,7 @@ import { type Stage, stageOf } from './stage.ts'
 import { type MediaOf, whatHangs } from './what-hangs.ts'
 
 /** What draws pictures, videos, GIFs and links: readers of texts alone never load it. */
-export const loadHanging = () => import('./hanging.tsx')
+const loadHanging = () => import('./hanging.tsx')
 
 const Hanging = lazyPart(loadHanging, 'Hanging', {
   failed: (retry) => (

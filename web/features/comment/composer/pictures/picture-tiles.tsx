@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
-import { ChevronLeft, ChevronRight, CircleAlert, RotateCcw, X } from '../../../../ui/icons/icons.ts'
+import { ChevronLeft, ChevronRight, RotateCcw, X } from '../../../../ui/icons/icons.ts'
 import { formatNumber } from '../../../../i18n/format.ts'
 import { GuardedPicture } from '../../post-media/guarded-picture.tsx'
 import { useMediaPass } from '../../post-media/media-pass.ts'
@@ -83,9 +83,7 @@ function Tile({ picture, upload, at, pictures, describing, onDescribe }: TilePro
             aria-expanded={describing}
             data-filled={alt !== '' || undefined}
             onClick={onDescribe}
-          >
-            <span aria-hidden>ALT</span>
-          </button>
+          />
           {last > 0 && (
             <span className="ml-auto flex">
               <IconButton
@@ -112,7 +110,9 @@ function Tile({ picture, upload, at, pictures, describing, onDescribe }: TilePro
 
 /** The chosen file; of a draft that came back, what the server has. */
 function Preview({ picture: { picture }, upload }: { picture: DraftPicture; upload: Upload | undefined }) {
-  if (upload) return <img src={upload.preview} alt="" />
+  const [broken, setBroken] = useState(false)
+  if (broken) return null
+  if (upload) return <img src={upload.preview} alt="" onError={() => setBroken(true)} />
   return picture && <KeptPreview picture={picture} />
 }
 
@@ -137,7 +137,6 @@ function Way({ upload, number, onRetry }: { upload: Upload; number: string; onRe
     return (
       <div role="alert" className="tile-way">
         <p>
-          <CircleAlert aria-hidden />
           <span className="sr-only">{m.comment_picture_number({ number })}</span>
           {problem}
         </p>
