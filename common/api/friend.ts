@@ -1,8 +1,17 @@
 import Type from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
+import { GameCard } from './game.ts'
 import { Empty, Flag, Id, IdParams, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
+
+/** Somebody who rates as the caller does. */
+const Alike = Type.Object({
+  ...UserCard.properties,
+  /** A game that both rated high, and how many more there are. */
+  game: GameCard,
+  others: Type.Integer(),
+})
 
 const people = { access: 'user', limit: 'read', params: IdParams, query: PageQuery } as const
 
@@ -46,6 +55,32 @@ export const friendCalls = defineCalls({
     limit: 'search',
     query: Type.Object({ text: Type.Optional(Type.String({ maxLength: limits.nickMax + 1 })) }),
     answers: { 200: Type.Array(UserCard, { maxItems: limits.suggestionsMax }) },
+  },
+  alike: {
+    method: 'GET',
+    path: '/friend/alike',
+    access: 'user',
+    summary: `Up to ${limits.suggestionsMax} people whom the caller could follow, because they rate games as the caller does`,
+    limit: 'read',
+    answers: { 200: Page(Alike) },
+  },
+  setAside: {
+    method: 'POST',
+    path: '/friend/alike/{id}/no',
+    access: 'user',
+    summary: 'Suggest a person no more',
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
+  },
+  takeUp: {
+    method: 'DELETE',
+    path: '/friend/alike/{id}/no',
+    access: 'user',
+    summary: 'Suggest a person again',
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
   },
   follow: {
     method: 'POST',

@@ -91,6 +91,8 @@ export const limits = {
   playReplaysMax: 1_000,
   /** How many people one user may mute and block, together: each page that many people write looks them up. */
   silencesMax: 1_000,
+  /** How many people one user may set aside, so that they are not suggested. */
+  setAsideMax: 1_000,
   /** What a reporter adds to a reason, and what an admin notes in the log. */
   reportTextMax: 500,
   /** Reports of one thing whose texts the queue shows. */

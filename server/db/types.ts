@@ -779,6 +779,12 @@ export interface SessionTokens {
   user_id: number;
 }
 
+export interface SetAside {
+  created_at: Timestamp;
+  other_id: number;
+  user_id: number;
+}
+
 export interface Silences {
   created_at: Timestamp;
   /**
@@ -979,6 +985,7 @@ export interface DB {
   security_log: SecurityLog;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  set_aside: SetAside;
   silences: Silences;
   site_counters: SiteCounters;
   themes: Themes;

@@ -76,6 +76,7 @@ export const peopleKeys = {
   every: ['friend'] as const,
   follows: (side: 'followers' | 'following', userId: number) => ['friend', side, userId] as const,
   suggested: () => ['friend', 'suggested'] as const,
+  alike: () => ['friend', 'alike'] as const,
   silenced: () => ['friend', 'silenced'] as const,
   likers: (noun: Likeable, id: number) => ['friend', 'likes', noun, id] as const,
 }

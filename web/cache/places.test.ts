@@ -55,6 +55,7 @@ const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown
   'comment.text': [commentKeys.text(1), alone],
   'event.feed': [eventKeys.feed(), paged],
   'event.timeline': [eventKeys.timeline(1), paged],
+  'friend.alike': [peopleKeys.alike(), paged],
   'friend.followers': [peopleKeys.follows('followers', 1), paged],
   'friend.following': [peopleKeys.follows('following', 1), paged],
   'list.all': [listKeys.all('recent', 1), paged],

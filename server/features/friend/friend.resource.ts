@@ -1,5 +1,6 @@
 import { eraseRows } from '../../resource/erasure.ts'
 import type { MountedResource } from '../../http/mounted-resource.ts'
+import { alikeRoutes } from './alike.routes.ts'
 import { followCounters } from './follow-counters.queries.ts'
 import { followsFile } from './follows-archive.ts'
 import { friendRoutes } from './friend.routes.ts'
@@ -7,9 +8,18 @@ import { friendRoutes } from './friend.routes.ts'
 /** Who follows whom. */
 export const friendResource = {
   name: 'friend',
-  routes: friendRoutes,
-  tables: ['follows'],
+  routes(app, ctx) {
+    friendRoutes(app, ctx)
+    alikeRoutes(app, ctx)
+  },
+  tables: ['follows', 'set_aside'],
+  notArchived: { set_aside: 'a press on "not interested", for the suggestions of this site alone' },
   archive: { tables: ['follows'], file: followsFile },
   counters: followCounters,
-  erase: [eraseRows('follows.user_id'), eraseRows('follows.followed_id')],
+  erase: [
+    eraseRows('follows.user_id'),
+    eraseRows('follows.followed_id'),
+    eraseRows('set_aside.user_id'),
+    eraseRows('set_aside.other_id'),
+  ],
 } as const satisfies MountedResource

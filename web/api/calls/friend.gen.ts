@@ -7,6 +7,9 @@ export const friendApi = /* @__PURE__ */ callsOf<'friend'>({
   followsYou: ['GET', '/friend/followsYou/{id}'],
   store: ['GET', '/friend/store'],
   mention: ['GET', '/friend/mention'],
+  alike: ['GET', '/friend/alike'],
+  setAside: ['POST', '/friend/alike/{id}/no'],
+  takeUp: ['DELETE', '/friend/alike/{id}/no'],
   follow: ['POST', '/friend/{id}'],
   unfollow: ['DELETE', '/friend/{id}'],
 })

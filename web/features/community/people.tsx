@@ -6,14 +6,37 @@ import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
+import { AlikeRow } from '../friend/alike-row.tsx'
 import { FollowButton } from '../friend/follow-button.tsx'
+import { alikeQuery, useSetAside } from '../friend/alike.data.ts'
 import { suggestedPeopleQuery } from '../friend/friend.data.ts'
 import './community.css'
 
 const most = 4
 
-/** Active players whom the viewer does not follow yet. */
+/** Whom to follow: people who rate as the viewer does, each with the reason; where there are none, active players. */
 export function PeoplePanel() {
+  const { data, isError } = useInfiniteQuery(alikeQuery)
+  const notInterested = useSetAside()
+  const alike = data?.pages.flatMap((page) => page.data).slice(0, most) ?? []
+  if (data === undefined && !isError) return null
+  if (alike.length === 0) return <ActivePlayers />
+  return (
+    <section className="panel">
+      <h2 className="display text-h3">{m.friend_alike_title()}</h2>
+      <ul className="mt-2">
+        {alike.map((person) => (
+          <li key={person.id}>
+            <AlikeRow person={person} onNotInterested={notInterested} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Active players whom the viewer does not follow yet. */
+function ActivePlayers() {
   const own = useUser()?.id
   const { data } = useInfiniteQuery(suggestedPeopleQuery)
   const people = data?.pages.flatMap((page) => page.data)

@@ -4,6 +4,8 @@ import type { UserCard } from '../../../common/api/user.ts'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { alikeQuery, useSetAside } from '../friend/alike.data.ts'
+import { AlikeRow } from '../friend/alike-row.tsx'
 import { FollowButton } from '../friend/follow-button.tsx'
 import { suggestedPeopleQuery } from '../friend/friend.data.ts'
 import { PersonLink } from '../user/person-link.tsx'
@@ -38,8 +40,26 @@ function Nothing({ className, following }: Props & { following: number }) {
 
 const suggested = 4
 
-/** The most active players, without oneself. */
+/** People who rate as the viewer does; where there are none, the most active players. */
 function Suggested() {
+  const { data, isError } = useInfiniteQuery(alikeQuery)
+  const notInterested = useSetAside()
+  const alike = data?.pages.flatMap((page) => page.data).slice(0, suggested) ?? []
+  if (data === undefined && !isError) return null
+  if (alike.length === 0) return <ActivePlayers />
+  return (
+    <ul className="feed-people">
+      {alike.map((person) => (
+        <li key={person.id}>
+          <AlikeRow person={person} onNotInterested={notInterested} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Without oneself. */
+function ActivePlayers() {
   const own = useUser()?.id
   const { data } = useInfiniteQuery(suggestedPeopleQuery)
   const people = data?.pages.flatMap((page) => page.data).filter(({ id }) => id !== own) ?? []

@@ -10,9 +10,9 @@ export type Side = 'followers' | 'following'
 type PeoplePage = CallAnswer<(typeof friendCalls)['followers']>
 
 /** A list of users, in pages; fetched on each use. */
-export const peoplePages = (
-  queryKey: ReturnType<(typeof peopleKeys)['follows' | 'suggested' | 'likers']>,
-  ask: (page: number, signal: AbortSignal) => Promise<PeoplePage>,
+export const peoplePages = <P extends PeoplePage = PeoplePage>(
+  queryKey: ReturnType<(typeof peopleKeys)['follows' | 'suggested' | 'alike' | 'likers']>,
+  ask: (page: number, signal: AbortSignal) => Promise<P>,
 ) =>
   infiniteQueryOptions({
     queryKey,

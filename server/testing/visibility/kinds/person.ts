@@ -24,6 +24,9 @@ export const person: Kind = {
     'GET /friend/{id}/following': read(seesPerson, 200, ofOwner),
     'GET /friend/followsYou/{id}': read(seesPerson, 200, ofOwner),
     'GET /friend/store': nothing(),
+    'GET /friend/alike': nothing(),
+    'POST /friend/alike/{id}/no': about('person', true)(seesPerson, (viewer) => (viewer === 'A' ? 422 : 204), ofOwner),
+    'DELETE /friend/alike/{id}/no': about('person', true)(seesPerson, 204, ofOwner),
     'GET /friend/mention': nothing(({ searched }) => ['', ...searched].map((text) => ({ query: `text=${text}` }))),
     // Nobody can follow themselves, C follows A already, and a block stands in the way.
     'POST /friend/{id}': about('person', true)(
