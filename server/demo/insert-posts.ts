@@ -42,7 +42,7 @@ async function insertBranch(
   const id = (await insertPost(trx, userId, { ...written, ...rest }, at)) ?? 0
   const likes = post.private ? [] : likesOf(`post ${post.text}`, post.nick, post.age, ageOf)
   await insertLikes(trx, 'comment', id, likes, { userId, people, games, now })
-  const place: Parent = { id, root: parent?.root ?? id, game_id: gameId, circles }
+  const place: Parent = { id, user_id: userId, root: parent?.root ?? id, game_id: gameId, circles }
   for (const reply of post.replies ?? []) await insertBranch(trx, reply, place, community)
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -16,7 +18,7 @@ beforeEach(() => test.db.deleteFrom('comments').execute())
 afterAll(() => test.close())
 
 const show = async (id: number) => (await test.call('GET', `/comment/${id}`, { as: 'alice' })).body
-const like = (method: 'POST' | 'DELETE', id: number, as: { token: string }) =>
+const like = (method: 'POST' | 'DELETE', id: number, as: { token: string } | 'bob') =>
   test.call(method, `/comment/like/${id}`, { as })
 
 it('likes of many at once are all counted, and those of one person once (POS-04, SO-08)', async () => {
@@ -84,5 +86,63 @@ it('an account that is erased while its posts are answered and liked leaves righ
   ])
   expect(answers.filter(({ status }) => ![200, 201, 404].includes(status))).toEqual([])
   expect((await show(id)).TotalReplys).toBe(crowd.length)
+  expect(await test.wrongCounters()).toEqual([])
+})
+
+/** Blocks one of the two, and commits when `during` has been running for a while: whatever does not wait for it is done by then. */
+async function whileBlocking<T>(by: number, whom: number, during: () => Promise<T>): Promise<T> {
+  const { promise, running } = await test.db.transaction().execute(async (trx) => {
+    await sql`select from users where id in (${by}, ${whom}) order by id for no key update`.execute(trx)
+    await trx
+      .insertInto('silences')
+      .values({ user_id: by, other_id: whom, kind: 'block', created_at: new Date() })
+      .execute()
+    const started = during()
+    const first = await Promise.race([started.then(() => 'done'), setTimeout(400, 'waits')])
+    return { promise: started, running: first }
+  })
+  expect(running).toBe('waits')
+  return promise
+}
+
+it.each(['author', 'reader'] as const)(
+  'an answer, a mention and a like wait for a block by the %s of this moment, and come to nothing (POS-11)',
+  async (by) => {
+    const { alice, bob } = test.cast
+    const [blocker, blocked] = by === 'author' ? [alice.id, bob.id] : [bob.id, alice.id]
+    const { id } = await posts.write('alice', 'Top')
+    const own = await posts.write('bob', 'Mine')
+    const end = () => test.db.deleteFrom('silences').execute()
+
+    expect((await whileBlocking(blocker, blocked, () => posts.send('bob', 'Answer', { reply: id }))).status).toBe(404)
+    await end()
+    expect((await whileBlocking(blocker, blocked, () => like('POST', id, 'bob'))).status).toBe(404)
+    await end()
+    const sent = await whileBlocking(blocker, blocked, () => posts.send('bob', 'Hi ', {}, [alice.id]))
+    expect([sent.status, sent.body.mentions]).toEqual([201, []])
+    await end()
+    const edited = await whileBlocking(blocker, blocked, () => posts.edit('bob', own.id, 'Hi ', {}, [alice.id]))
+    expect([edited.status, edited.body.mentions]).toEqual([200, []])
+    await end()
+    expect(await show(id)).toMatchObject({ TotalReplys: 0, TotalLikes: 0, children: { data: [] } })
+    expect(await test.db.selectFrom('comment_mentions').selectAll().execute()).toEqual([])
+  },
+)
+
+it('answers and blocks at once never wait for each other for ever (POS-11)', async () => {
+  const { alice } = test.cast
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await posts.write('alice', 'Top')
+    const answers = await Promise.all(
+      crowd.flatMap((as) => [
+        posts.send(as, 'Answer ', { reply: id }, [alice.id]),
+        test.call('POST', `/user/block/${as.id}`, { as: 'alice' }),
+        like('POST', id, as),
+        test.call('POST', `/user/block/${alice.id}`, { as }),
+      ]),
+    )
+    expect(answers.filter(({ status }) => ![200, 201, 204, 404].includes(status))).toEqual([])
+    await test.db.deleteFrom('silences').execute()
+  }
   expect(await test.wrongCounters()).toEqual([])
 })

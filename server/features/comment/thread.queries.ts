@@ -6,6 +6,7 @@ import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 /** What a reply must know of the post that it answers. */
 export interface Parent {
   id: number
+  user_id: number
   /** The first post of its thread. */
   root: number
   game_id: number | null
@@ -15,7 +16,7 @@ export interface Parent {
 /** A post that somebody answers, if they see it. */
 export async function visibleParent(db: Kysely<DB>, viewerId: number, id: number): Promise<Parent | undefined> {
   const { rows } = await sql<Parent>`
-    select c.id, coalesce(c.root_id, c.id) as root, c.game_id, c.circles from ${visibleComments(viewerId)} c
+    select c.id, c.user_id, coalesce(c.root_id, c.id) as root, c.game_id, c.circles from ${visibleComments(viewerId)} c
     where c.id = ${id}`.execute(db)
   return rows[0]
 }

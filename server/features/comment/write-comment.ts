@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import { recordActivity } from '../../activity/record-activity.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
+import { lockAccounts } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { type Attachment, attachMedia, deleteMediaOf, type PostKey } from '../media/attach-media.queries.ts'
@@ -20,7 +21,10 @@ import {
   updatePost,
 } from './write-comment.queries.ts'
 
-/** Everybody who writes locks in this order: the game, the thread, the parent and the post; then come the counters. */
+/**
+ * Everybody who writes locks in this order: the accounts between which a block could come, the game, the thread, the parent and the post;
+ * then come the counters.
+ */
 
 interface NewPost extends PostText {
   attachments: Attachment[]
@@ -60,20 +64,26 @@ export async function writePost(
 async function takePlace(
   trx: Transaction<DB>,
   userId: number,
-  { parentId, gameId }: Pick<NewPost, 'parentId' | 'gameId'>,
+  { parentId, gameId, mentions }: Pick<NewPost, 'parentId' | 'gameId' | 'mentions'>,
 ): Promise<{ parent: Parent | null; gameId: number | null }> {
   const seen = parentId === null ? undefined : await visibleParent(trx, userId, parentId)
   if (parentId !== null && !seen) throw notFound()
+  await lockPeople(trx, [userId, ...(seen ? [seen.user_id] : []), ...mentions])
   const about = gameId ?? seen?.game_id ?? null
   if (about !== null && (await lockGames(trx, [about])).size === 0 && gameId !== null)
     throw invalid({ id_game: ['There is no such game.'] })
   if (!seen) return { parent: null, gameId: about }
   await lockThread(trx, seen.root, 'shared')
   await lockPosts(trx, [seen.id])
-  // Deleted or hidden in the meantime, there is nothing to answer.
+  // Deleted, hidden or blocked in the meantime, there is nothing to answer.
   const parent = await visibleParent(trx, userId, seen.id)
   if (!parent) throw notFound()
   return { parent, gameId: gameId ?? parent.game_id }
+}
+
+/** A block of this moment is seen by what follows, or comes after the post. Who writes alone is waited for by nobody. */
+async function lockPeople(trx: Transaction<DB>, ids: number[]): Promise<void> {
+  if (ids.length > 1) await lockAccounts(trx, ids)
 }
 
 async function sentBefore(trx: Transaction<DB>, userId: number, sendKey: SendKey | null) {
@@ -105,6 +115,7 @@ export async function rewritePost(
   given: PostText & { public: boolean; spoiler: boolean },
   at: Date,
 ): Promise<void> {
+  await lockPeople(trx, [key.userId, ...given.mentions])
   const post = await lockWhole(trx, key, 'alone')
   if (isEmptyText(given) && !post.shows) throw emptyText()
   const saysTheSame = post.document === given.document && post.spoiler === given.spoiler

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'
+import { lockAccounts } from '../../db/lock-accounts.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
@@ -59,26 +60,14 @@ export async function addFollow(
   const counts = await followCounts(db, userId)
   if ((counts?.following ?? 0) >= limits.followingMax) return 'full'
   return db.transaction().execute(async (trx) => {
-    if (!(await lockBoth(trx, userId, followedId))) return 'nobody'
+    // A concurrent deletion of the account, or a block, waits until the row exists, and deletes it as well.
+    if ((await lockAccounts(trx, [userId, followedId])) < 2) return 'nobody'
     if (!(await areOnTerms(trx, userId, followedId))) return 'blocked'
     const { numAffectedRows } = await sql`
       insert into follows (user_id, followed_id, created_at) values (${userId}, ${followedId}, ${at})
       on conflict do nothing`.execute(trx)
     return numAffectedRows === 1n ? 'added' : 'there'
   })
-}
-
-/** A concurrent deletion of the account, or a block, waits until the row exists, and deletes it as well. */
-async function lockBoth(trx: Transaction<DB>, one: number, other: number): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [one, other])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  return rows.length === 2
 }
 
 /** Neither has blocked the other. Both are locked: nobody blocks meanwhile. */

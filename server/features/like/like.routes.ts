@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Likeable } from '../../../common/api/index.ts'
 import type { likeCalls } from '../../../common/api/like.ts'
 import type { Context } from '../../context.ts'
+import { lockAccounts } from '../../db/lock-accounts.ts'
 import { notFound } from '../../errors.ts'
 import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
@@ -28,10 +29,11 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
         const key = await findLikeable(db, noun, visible(viewer.id), request.params.id)
         if (!key) throw notFound()
         return db.transaction().execute(async (trx) => {
+          if (liked) await lockAccounts(trx, [viewer.id, key.ownerId])
           const done = liked
             ? await addLike(trx, noun, key, viewer.id, new Date(now()))
             : await removeLike(trx, noun, key, viewer.id)
-          // Asked again under its lock: hidden or deleted in between, nothing has happened, and the number is the one after the like.
+          // Asked again under its lock: hidden, deleted or blocked in between, nothing has happened, and the number is the one after the like.
           const after = done ? await findLikeable(trx, noun, visible(viewer.id), key.id) : undefined
           if (!after) throw notFound()
           return { TotalLikes: after.TotalLikes, liked }

@@ -1,0 +1,12 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from './types.ts'
+
+/**
+ * Keeps these accounts as they are until the transaction ends: none of them blocks anybody or is deleted meanwhile. Locked before
+ * anything else, in the order of ids. Returns how many of them exist.
+ */
+export async function lockAccounts(trx: Transaction<DB>, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    select from users where id = any(${ids}) and deleted_at is null order by id for share`.execute(trx)
+  return rows.length
+}
