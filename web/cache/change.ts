@@ -33,7 +33,11 @@ export interface Change<V extends Json, A> {
 /** Gives a change its types. */
 export const defineChange = <V extends Json, A>(change: Change<V, A>): Change<V, A> => change
 
-/** Says a refusal by the rules (409) in the server's words. The client tells every other failure by itself. */
-export function tellRefusal(error: unknown): void {
-  if (error instanceof ApiError && error.status === 409) toast.error(error.message)
+/** Says a refusal by the rules (409), in words that are loaded only then. The client tells every other failure by itself. */
+export function tellRefusal(refusal: unknown): void {
+  if (!(refusal instanceof ApiError) || refusal.status !== 409) return
+  void import('./refusal-words.ts').then(
+    ({ refusalWords }) => toast.error(refusalWords(refusal)),
+    () => toast.error(refusal.message),
+  )
 }

@@ -51,7 +51,10 @@ export function friendRoutes(app: App, ctx: Context): void {
       const { id } = request.params
       if (id === viewer.id) throw invalid({ id: ['Nobody can follow themselves.'] })
       const outcome = await addFollow(db, viewer.id, id, new Date(now()))
-      if (outcome === 'full') throw new AppError('conflict', `A user can follow at most ${limits.followingMax} people.`)
+      if (outcome === 'full')
+        throw new AppError('conflict', `A user can follow at most ${limits.followingMax} people.`, {
+          code: 'follows_full',
+        })
       // The same sentence for both sides: a block tells nobody of itself.
       if (outcome === 'blocked')
         throw new AppError('conflict', 'This person cannot be followed.', { code: 'cannot_follow' })

@@ -41,7 +41,9 @@ export function silenceRoutes(app: App, { db, now }: Context): void {
         const outcome = await addSilence(db, { userId, otherId, kind }, new Date(now()))
         if (outcome === 'nobody') throw notFound()
         if (outcome === 'full')
-          throw new AppError('conflict', `A user can mute and block at most ${limits.silencesMax} people.`)
+          throw new AppError('conflict', `A user can mute and block at most ${limits.silencesMax} people.`, {
+            code: 'silences_full',
+          })
         return reply.code(204).send(null)
       },
     })
