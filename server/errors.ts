@@ -87,7 +87,7 @@ export const secondFactorNeeded = (): AppError =>
 export const suspended = (until: Date): AppError =>
   new AppError(
     'forbidden',
-    `This account is suspended until ${until.toISOString().slice(0, 10)}: it can read and take its data along, but not write.`,
+    `This account is suspended until ${until.toISOString().slice(0, 10)}: it can read, delete what is its own and take its data along, but not write.`,
     { code: 'suspended' },
   )
 

@@ -49,14 +49,18 @@ export function on<const C extends Call>(call: C) {
   }
 }
 
-/** Calls about one's own account and its archive: they stay open to suspended accounts. */
-const ofAccount = /^\/(?:auth|email|password|archive\/export)(?:\/|$)/
+/** Calls about one's own account, its archive, and what it sees of others: they stay open to suspended accounts. */
+const ofAccount = /^\/(?:auth|email|password|archive\/export|user\/(?:mute|block))(?:\/|$)/
 /** The limits of calls that only read, whatever their method. */
 const reading: ReadonlySet<unknown> = new Set(['read', 'search', 'external', 'drawing'])
 
-/** Whether a call changes what others see, or brings data in: all that does not count as a read, and the own profile. */
+/**
+ * Whether a call adds to what others see, or brings data in: all that does not count as a read, and the own profile. Deleting does not:
+ * everybody may take back what is theirs at any time.
+ */
 const isWrite = ({ method, path, limit }: Call): boolean =>
   (method !== 'GET' || limit === 'report') &&
+  method !== 'DELETE' &&
   !reading.has(limit) &&
   (!ofAccount.test(path) || (method === 'PUT' && path === '/auth'))
 

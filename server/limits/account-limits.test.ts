@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { addGames } from '../testing/games.ts'
+import { postsOf } from '../testing/posts.ts'
 import { allCalls } from '../testing/samples.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -66,6 +67,28 @@ it('three public things a day before the address is proven, where mails are sent
     expect((await test.call('POST', '/collection', { as, body: { ...have, value: at % 2 } })).status).toBe(200)
   await test.db.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute()
   expect((await add('Five', 1)).status).toBe(201)
+})
+
+it('ten posts and replies in five minutes in the first three days or before the address is proven, thirty later (POS-11)', async () => {
+  const test = await testApp({ env: { ...limited, SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const { send, person } = postsOf(test)
+  const day = 86_400_000
+  const taken = async (nick: string, columns: { created_at: Date; email_verified?: boolean }) => {
+    const as = await person(nick)
+    await test.db.updateTable('users').set(columns).where('id', '=', as.id).execute()
+    for (let at = 0; ; at += 1) {
+      // Private ones too: what a few see is written as often.
+      const { status, headers } = await send(as, 'Spam', { public: at % 2 === 0 ? 1 : 0 })
+      if (status === 201) continue
+      expect([status, Number(headers['retry-after']) > 200]).toEqual([429, true])
+      return at
+    }
+  }
+  const ago = (days: number) => new Date(test.ctx.now() - days * day)
+  expect(await taken('born_today', { created_at: ago(0) })).toBe(10)
+  expect(await taken('born_lately', { created_at: ago(2.9) })).toBe(10)
+  expect(await taken('unproven_yet', { created_at: ago(30), email_verified: false })).toBe(10)
+  expect(await taken('settled_in', { created_at: ago(3.1) })).toBe(30)
 })
 
 it('ends all fifty sessions one by one, and still takes ten wrong proofs at most (AU-16, AUT-08)', async () => {

@@ -4,6 +4,7 @@ import { type Decision, ModerationEntry, ReportedThing } from '../../../common/a
 import { Page } from '../../../common/api/shapes.ts'
 import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
+import { postsOf } from '../../testing/posts.ts'
 import { createTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { eraseAccount } from '../account/erase-account.ts'
 
@@ -326,6 +327,31 @@ describe('a suspended account (POS-11)', () => {
     test.clock.move(3 * day + 1_000)
     const later = { token: await test.ctx.sessions.open(idOf('alice')) }
     expect((await test.call('POST', `/list/like/${list}`, { as: later })).status).toBe(200)
+  })
+
+  it('deletes what is its own, ends follows and likes, keeps people away, and can leave for good (AUT-12)', async () => {
+    const account = { nick: 'eve_suspended', email: 'eve.suspended@example.com', password: 'open_sesame_1' }
+    const { token, user } = (await test.call('POST', '/auth', { body: account })).body
+    const eve = { token }
+    const own = await postsOf(test).write(eve, 'Mine')
+    const made = await test.call('POST', '/list', { as: eve, body: { title: 'Mine', public: 1 } })
+    await test.call('POST', `/friend/${idOf('bob')}`, { as: eve })
+    const suspended_until = new Date(test.ctx.now() + day)
+    await test.db.updateTable('users').set({ suspended_until }).where('id', '=', user.id).execute()
+    expect((await postsOf(test).send(eve, 'More')).body.code).toBe('suspended')
+    expect((await postsOf(test).edit(eve, own.id, 'Other words')).body.code).toBe('suspended')
+    const done = [
+      await test.call('POST', `/user/block/${idOf('dan')}`, { as: eve }),
+      await test.call('DELETE', `/user/block/${idOf('dan')}`, { as: eve }),
+      await test.call('DELETE', `/friend/${idOf('bob')}`, { as: eve }),
+      await test.call('DELETE', `/comment/${own.id}`, { as: eve }),
+      await test.call('DELETE', `/list/${made.body.id}`, { as: eve }),
+    ]
+    expect(done.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+    expect((await test.call('GET', `/comment/${own.id}`, { as: 'bob' })).status).toBe(404)
+    const { password } = account
+    expect((await test.call('DELETE', '/auth', { as: eve, body: { password } })).status).toBe(204)
+    expect((await test.call('GET', '/user/eve_suspended')).status).toBe(404)
   })
 
   it('can be let back in by an admin', async () => {
