@@ -4,8 +4,15 @@ import { flagNames } from './collection.ts'
 const plain = ['id', 'slug', 'title', 'cover', 'year', 'rating', 'borrower'] as const
 
 /** Converts a collection in columns back to entries: 0 means not set. */
-export function fromColumns({ columns, genres, sets, platforms }: CollectionColumns): Collection {
-  const data = columns.id.map((_, at) => {
+export const fromColumns = (all: CollectionColumns): Collection => ({
+  data: entriesOf(all, 0, all.columns.id.length),
+  platforms: all.platforms,
+})
+
+/** The entries from one position up to another. */
+export function entriesOf({ columns, genres, sets }: CollectionColumns, from: number, to: number): CollectionEntry[] {
+  return columns.id.slice(from, to).map((_, offset) => {
+    const at = from + offset
     const set = sets[columns.platforms[at]! - 1] ?? []
     const [flags, platform] = [columns.flags[at]!, columns.platform[at]!]
     const entry: Record<string, unknown> = { platforms: set }
@@ -15,7 +22,6 @@ export function fromColumns({ columns, genres, sets, platforms }: CollectionColu
     for (const [bit, flag] of flagNames.entries()) setIfAny(entry, flag, (flags >> bit) & 1)
     return entry as CollectionEntry
   })
-  return { data, platforms }
 }
 
 function setIfAny(entry: Record<string, unknown>, name: string, value: unknown): void {

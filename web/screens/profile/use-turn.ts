@@ -21,7 +21,7 @@ function work(): void {
 }
 
 /** Renders when its turn comes; returns a function that cancels the turn. */
-function takeTurn(draw: () => void): () => void {
+export function takeTurn(draw: () => void): () => void {
   waiting.add(draw)
   if (frame === 0) frame = requestAnimationFrame(work)
   return () => waiting.delete(draw)

@@ -28,6 +28,12 @@ export function prepareKeys(entries: readonly CollectionEntry[], from: number, u
   return at
 }
 
+/** Whether all of them have their keys: they get them in their order. */
+export const haveKeys = (entries: readonly CollectionEntry[]): boolean => {
+  const last = entries.at(-1)
+  return last === undefined || keys.has(last)
+}
+
 /** The entry's own platform, otherwise any platform of the game. */
 const isOn = (entry: CollectionEntry, platform: number): boolean =>
   entry.platform === undefined ? entry.platforms.includes(platform) : entry.platform === platform

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Collection, CollectionEntry, FirstGames } from '../../../../common/api/collection.ts'
 import { collectionQuery } from '../collection.data.ts'
 import { platformIndex } from '../entry.ts'
@@ -9,6 +9,7 @@ import {
   chooseEntries,
   countPlatforms,
   countStatuses,
+  haveKeys,
   namePlatforms,
   prepareKeys,
   type StatusCounts,
@@ -38,8 +39,9 @@ export function useLibrary(userId: number, choice: LibraryChoice, { own, view }:
   // Racks show whole platforms, and a search finds names in more ways than the first games were found.
   const enough = first.isRight && !own && view === 'covers' && choice.q === '' && wants !== userId
   const query = useQuery({ ...collectionQuery(userId), enabled: !enough })
-  const whole = hydrated ? query.data : undefined
-  usePreparedKeys(whole)
+  const prepared = usePrepared(query.data)
+  // One's own is shown at once: its order needs no keys.
+  const whole = hydrated ? (own ? query.data : prepared) : undefined
   // Typing has priority; the games follow.
   const wanted = useDeferredValue(choice)
   const { status, platform, sort, q } = wanted
@@ -89,17 +91,27 @@ export function useShownCounts(userId: number): StatusCounts | undefined {
   return hydrated ? data : undefined
 }
 
-/** Search keys are computed while idle: 5,000 at once would block the page. */
-function usePreparedKeys(collection: Collection | undefined): void {
+/** Milliseconds at a time. */
+const atATime = 6
+
+/**
+ * The collection once its search keys are there, and the one before until then. They are computed in short turns: 5,000
+ * at once, for the first search or order of names, would block the page.
+ */
+function usePrepared(collection: Collection | undefined): Collection | undefined {
+  const [prepared, setPrepared] = useState<Collection>()
+  const isReady = collection !== undefined && haveKeys(collection.data)
   useEffect(() => {
-    if (!collection || typeof requestIdleCallback === 'undefined') return
-    const entries = collection.data
+    if (!collection || isReady) return
+    let timer = setTimeout(work)
     let at = 0
-    let handle = requestIdleCallback(work)
-    function work(deadline: IdleDeadline): void {
-      at = prepareKeys(entries, at, () => deadline.timeRemaining() < 2)
-      if (at < entries.length) handle = requestIdleCallback(work)
+    function work(): void {
+      const end = performance.now() + atATime
+      at = prepareKeys(collection!.data, at, () => performance.now() > end)
+      if (at < collection!.data.length) timer = setTimeout(work)
+      else startTransition(() => setPrepared(collection))
     }
-    return () => cancelIdleCallback(handle)
-  }, [collection])
+    return () => clearTimeout(timer)
+  }, [collection, isReady])
+  return isReady ? collection : prepared
 }
