@@ -146,6 +146,8 @@ export const limits = {
   /** How many posts a wall goes back, and how many of the posts above a reply are shown with it. */
   wall: 1_000,
   threadParents: 20,
+  /** How many posts a search finds. */
+  postsFound: 200,
   /** Up to where newer posts are counted. */
   newsMax: 99,
 } as const

@@ -2,7 +2,7 @@ import type { Gif } from '../../common/api/gif.ts'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { pendingErasure } from '../db/pending-erasure.ts'
 import type { DB } from '../db/types.ts'
-import { notSilenced } from '../visibility/silences.queries.ts'
+import { notAmongSilenced } from '../visibility/silences.queries.ts'
 import { visibleComments } from '../visibility/visible-comments.queries.ts'
 import { likedColumn, shownLikes } from './likes.queries.ts'
 import type { PreviewFacts } from './link-preview.ts'
@@ -77,7 +77,7 @@ export const mediaColumn = sql<MediaRow[]>`coalesce((
 const shownReplies = (viewerId: number | null): RawBuilder<number> => {
   const seen = (rest: RawBuilder<unknown>) =>
     sql`(select count(*) from ${visibleComments(viewerId)} reply
-      where reply.parent_id = c.id and ${notSilenced(viewerId, 'reply.user_id')} ${rest})`
+      where reply.parent_id = c.id and ${notAmongSilenced(viewerId, 'reply.user_id')} ${rest})`
   const unseen = pendingErasure(
     'comments',
     'user_id',

@@ -51,8 +51,8 @@ export function postsOf(test: TestApp) {
       (await test.call('POST', `/comment/wall${which}${query}`, { as, ...(which === '' && { body: {} }) })).body,
     news: async (as: Caller, body: { type: 'all' | 'friends' | 'games'; since: number; id_game?: number }) =>
       (await test.call('POST', '/comment/wall/news', { as, body })).body.count as number,
-    search: async (as: Caller, data: string) =>
-      (await test.call('POST', '/social/search', { as, body: { data } })).body.comments,
+    search: async (as: Caller, data: string, query = '') =>
+      (await test.call('POST', `/social/search${query}`, { as, body: { data } })).body.comments,
     /** A further user, by a token. */
     async person(nick: string) {
       const { id } = await test.db

@@ -3,7 +3,7 @@ import type { Order } from '../../../common/api/shapes.ts'
 import { inOrder, type PageRange } from '../../db/pagination.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
 import type { DB } from '../../db/types.ts'
-import { notSilenced, onTerms } from '../../visibility/silences.queries.ts'
+import { notAmongSilenced, onTerms } from '../../visibility/silences.queries.ts'
 import { type CommentRow, mediaColumn, mentionsColumn, thingColumns } from '../../hydrate/comments.queries.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 
@@ -17,7 +17,7 @@ const conditions = {
 
 const ofMany = { game: true, replies: true, user: false, 'replies of user': false }
 const shownOn = (of: keyof typeof conditions, id: RawBuilder<unknown>, viewerId: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${conditions[of](id)} ${ofMany[of] ? sql`and ${notSilenced(viewerId, 'c.user_id')}` : sql``}`
+  sql<SqlBool>`${conditions[of](id)} ${ofMany[of] ? sql`and ${notAmongSilenced(viewerId, 'c.user_id')}` : sql``}`
 
 /** Ids of one page of the posts of a game, the posts or replies of a user, or the replies to a post. */
 export async function commentIds(

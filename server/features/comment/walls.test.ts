@@ -17,6 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await test.db.deleteFrom('comments').execute()
   await test.db.deleteFrom('follows').execute()
+  await test.db.deleteFrom('silences').execute()
 })
 afterAll(() => test.close())
 
@@ -60,6 +61,21 @@ describe('walls (POS-05, SO-12)', () => {
     for (const wall of ['/friends', '/games'] as const) expect((await posts.wall('carla', wall)).total).toBe(3)
   })
 
+  it('of people who write much are found among the latest posts of everybody', async () => {
+    await flood(test.cast.carla.id, 1_500)
+    await sql`update comments set created_at = created_at - interval '1 hour'`.execute(test.db)
+    const { rows } = await sql<{ last: number }>`select max(id) as last from comments`.execute(test.db)
+    await test.call('POST', `/friend/${test.cast.bob.id}`, { as: 'dan' })
+    // Enough for a walk, whatever other tests wrote: the posts of everybody are counted by their ids.
+    await flood(test.cast.bob.id, Math.ceil(Math.sqrt(1_000 * (rows[0]!.last + 20_000))))
+    await flood(test.cast.alice.id, 30)
+    const { data, total } = await posts.wall('dan', '/friends', '?page=50')
+    expect([data.length, total]).toEqual([limits.pageSize, limits.wall])
+    expect(new Set(data.map((post: { id_user: number }) => post.id_user))).toEqual(new Set([test.cast.bob.id]))
+    await test.call('POST', `/user/mute/${test.cast.bob.id}`, { as: 'dan' })
+    expect((await posts.wall('dan', '/friends')).total).toBe(0)
+  })
+
   it('tell how many posts of others are new, up to 99', async () => {
     const first = await posts.write('alice', 'First')
     await posts.write('bob', 'Second')
@@ -89,6 +105,22 @@ describe('search and topics (POS-05)', () => {
     expect(later.body).toMatchObject({ users: [], games: [], comments: { data: [], total: 1 } })
     for (const odd of ['', ' ', "' & !|", '\\', ':*', '<->', '%'])
       expect((await posts.search('dan', odd)).data).toEqual([])
+  })
+
+  it('finds rare words below everything that others wrote lately, and usual ones up to a number', async () => {
+    await flood(test.cast.alice.id, 3)
+    await sql`update comments set search = 'treasure', created_at = created_at - interval '1 day'`.execute(test.db)
+    await flood(test.cast.bob.id, 4_300)
+    await sql`
+      update comments set search = 'lantern' where id in (select id from comments where search @@ 'flood' and id % 13 = 0)`.execute(
+      test.db,
+    )
+    expect((await posts.search('dan', 'treasure')).total).toBe(3)
+    expect((await posts.search('dan', 'flood')).total).toBe(limits.postsFound)
+    const last = await posts.search('dan', 'lan', `?page=${limits.postsFound / limits.pageSize}`)
+    expect([last.data.length, last.total, last.next_page_url]).toEqual([limits.pageSize, limits.postsFound, null])
+    await test.call('POST', `/user/mute/${test.cast.alice.id}`, { as: 'dan' })
+    expect((await posts.search('dan', 'treasure')).total).toBe(0)
   })
 
   it('names the games most written about in a week', async () => {

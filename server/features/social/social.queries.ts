@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { isCovered } from '../../hydrate/comments.queries.ts'
-import { notSilenced } from '../../visibility/silences.queries.ts'
+import { notAmongSilenced } from '../../visibility/silences.queries.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 
 /** A game, and how many posts are about it. */
@@ -24,9 +24,17 @@ export async function topicsSince(db: Kysely<DB>, since: Date, count: number): P
 /** Terms as they stand in `comments.search`; quoted, nothing in them is query syntax. */
 const quoted = (term: string): string => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
+/** How many of the latest posts are looked through first, and at most. */
+const looked = { first: 4_000, most: 40_000 }
+/** The second look goes back this many times as far as would be enough if the words were spread evenly. */
+const patience = 1.5
+
 /**
  * Ids of one page of the posts and replies with all these words, newest first, the last one as the beginning of a word; and how many there
- * are, at most `limits.wall`. What is covered is not found: the words would tell what is under it.
+ * are, at most `limits.postsFound`. What is covered is not found: the words would tell what is under it.
+ *
+ * No index has the posts of a word in the order of time: a usual word is found by looking through the latest posts, as far back as
+ * the first few thousand tell, and a rare one by the index of words.
  */
 export async function searchPosts(
   db: Kysely<DB>,
@@ -36,9 +44,38 @@ export async function searchPosts(
 ): Promise<{ ids: number[]; total: number }> {
   if (words.length === 0) return { ids: [], total: 0 }
   const query = words.map((word, at) => quoted(word) + (at === words.length - 1 ? ':*' : '')).join(' & ')
+  const found = await findPosts(db, viewerId, query)
+  return { ids: found.slice(offset, offset + count), total: found.length }
+}
+
+async function findPosts(db: Kysely<DB>, viewerId: number, query: string): Promise<number[]> {
+  const { ids, all } = await amongLatest(db, viewerId, query, looked.first)
+  if (ids.length >= limits.postsFound || all <= looked.first) return ids
+  const needed = Math.ceil((patience * looked.first * limits.postsFound) / Math.max(ids.length, 1))
+  if (needed > looked.most) return byWords(db, viewerId, query)
+  const further = await amongLatest(db, viewerId, query, needed)
+  return further.ids.length >= limits.postsFound || all <= needed ? further.ids : byWords(db, viewerId, query)
+}
+
+const newestFirst = sql`order by c.created_at desc, c.id desc limit ${sql.lit(limits.postsFound)}`
+
+/** What of a source `c` a search shows. */
+const shown = (viewerId: number) => sql`not ${isCovered(viewerId)} and ${notAmongSilenced(viewerId, 'c.user_id')}`
+
+/** Those among the latest posts; and an id that is at least the number of all posts. */
+async function amongLatest(db: Kysely<DB>, viewerId: number, query: string, most: number) {
+  const { rows } = await sql<{ ids: number[]; all: number }>`
+    select coalesce((select max(c.id) from ${visibleComments(viewerId)} c), 0) as all, array(
+      select c.id from (
+        select c.* from ${visibleComments(viewerId)} c order by c.created_at desc, c.id desc limit ${most}) c
+      where c.search @@ ${query}::tsquery and ${shown(viewerId)} ${newestFirst}) as ids`.execute(db)
+  return rows[0] ?? { ids: [], all: 0 }
+}
+
+async function byWords(db: Kysely<DB>, viewerId: number, query: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from ${visibleComments(viewerId)} c where c.search @@ ${query}::tsquery and not ${isCovered(viewerId)}
-      and ${notSilenced(viewerId, 'c.user_id')}
-    order by c.created_at desc, c.id desc limit ${sql.lit(limits.wall)}`.execute(db)
-  return { ids: rows.slice(offset, offset + count).map(({ id }) => id), total: rows.length }
+    select c.id from (
+      select c.* from ${visibleComments(viewerId)} c where c.search @@ ${query}::tsquery offset 0) c
+    where ${shown(viewerId)} ${newestFirst}`.execute(db)
+  return rows.map(({ id }) => id)
 }
