@@ -7,6 +7,8 @@ import { join } from 'node:path'
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'ludoteca-e2e-'))
 process.env.E2E_PORT ??= String(4_100 + Math.floor(Math.random() * 800))
 const port = process.env.E2E_PORT
+/** A site of pages that people link to (fakes/link-preview): journeys know its address. */
+process.env.E2E_LINKS ??= `http://127.0.0.1:${Number(port) + 1_000}`
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
@@ -56,19 +58,26 @@ export default defineConfig({
     { name: 'phone-en', testMatch: everywhere, use: { ...phone, locale: 'en-GB', colorScheme: 'dark' } },
     { name: 'desktop-es', testMatch: everywhere, use: { ...desktop, locale: 'es-ES', colorScheme: 'light' } },
   ],
-  webServer: {
-    command: 'node server/main.ts',
-    url: `http://localhost:${port}/api/ready`,
-    timeout: 120_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      ...process.env,
-      PORT: port,
-      LUDOTECA_DATA: process.env.E2E_DATA,
-      LUDOTECA_RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      LUDOTECA_DEMO_PASSWORD: 'demo1234',
-    } as Record<string, string>,
-  },
+  webServer: [
+    {
+      command: `node fakes/main.ts link-preview --port=${Number(port) + 1_000}`,
+      url: `${process.env.E2E_LINKS}/full`,
+    },
+    {
+      command: 'node server/main.ts',
+      url: `http://localhost:${port}/api/ready`,
+      timeout: 120_000,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      env: {
+        ...process.env,
+        PORT: port,
+        LUDOTECA_DATA: process.env.E2E_DATA,
+        LUDOTECA_RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+        LUDOTECA_DEMO_PASSWORD: 'demo1234',
+        LINK_PREVIEW_SAMPLE: process.env.E2E_LINKS,
+      } as Record<string, string>,
+    },
+  ],
 })

@@ -68,6 +68,10 @@ export const rateKeys = {
 /** People whom an `@` may mean: nothing about them changes where they are shown. */
 export const mentionKey = (text: string) => ['mention', text] as const
 
+/** GIFs for a word, and what the page at an address says of itself. */
+export const gifKey = (word: string) => ['gif', word] as const
+export const linkKey = (url: string) => ['link', url] as const
+
 /** The cookie by which pictures are loaded: each session has another. */
 export const mediaPassKey = ['media', 'pass'] as const
 

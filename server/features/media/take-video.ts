@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Video } from '../../../common/api/media.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { mediaUrl, postUrls } from '../../../common/rules/pictures.ts'
+import type { VideoEnding } from '../../../common/rules/videos.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { isFull, noRoom } from '../../files/room.ts'
@@ -26,7 +27,7 @@ export interface GivenVideo {
 export interface ReadVideo {
   /** The new file in the folder. */
   file: string
-  ending: 'mp4' | 'webm'
+  ending: VideoEnding
   width: number
   height: number
   seconds: number

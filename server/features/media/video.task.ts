@@ -18,16 +18,10 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { join } from 'node:path'
+import { longestVideoSide, playedAs } from '../../../common/rules/videos.ts'
 import { runTask } from '../../threads/task.ts'
 import { stripNotes } from './strip-notes.ts'
 import type { GivenVideo, ReadVideo, VideoProblem } from './take-video.ts'
-
-/** What every browser plays, by container: pictures, then sound. */
-const played: { ending: ReadVideo['ending']; video: VideoCodec[]; audio: AudioCodec[] }[] = [
-  { ending: 'webm', video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
-  { ending: 'mp4', video: ['avc', 'vp9', 'av1'], audio: ['aac', 'mp3', 'opus'] },
-]
-const longestSide = 8_192
 
 /** Reads a video, and writes it anew if every browser plays it and it is short enough. */
 async function readVideo({ from, folder, mostSeconds }: GivenVideo): Promise<ReadVideo | VideoProblem> {
@@ -40,22 +34,20 @@ async function readVideo({ from, folder, mostSeconds }: GivenVideo): Promise<Rea
   const tracks = audio ? [video, audio] : [video]
   const start = await input.getFirstTimestamp(tracks)
   const seconds = (await input.computeDuration(tracks)) - start
-  if (!(seconds > 0 && width > 0 && height > 0) || Math.max(width, height) > longestSide) return 'not-a-video'
+  if (!(seconds > 0 && width > 0 && height > 0) || Math.max(width, height) > longestVideoSide) return 'not-a-video'
   if (seconds > mostSeconds) return 'too-long'
   const [codec, sound] = [await video.getCodec(), audio && (await audio.getCodec())]
-  const kind = played.find(
-    (one) => codec && one.video.includes(codec) && (!audio || (sound && one.audio.includes(sound))),
-  )
-  if (!kind || !codec) return 'unknown-codec'
-  const file = `video.${kind.ending}`
-  const format = kind.ending === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat()
+  const ending = playedAs(codec, audio ? sound : undefined)
+  if (!ending || !codec) return 'unknown-codec'
+  const file = `video.${ending}`
+  const format = ending === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat()
   const output = new Output({ target: new FilePathTarget(join(folder, file)), format })
   const copies = [await copyVideo(output, video, codec, start)]
   if (audio && sound) copies.push(await copyAudio(output, audio, sound, start))
   await output.start()
   await Promise.all(copies.map((copy) => copy()))
   await output.finalize()
-  return { file, ending: kind.ending, width: Math.round(width), height: Math.round(height), seconds }
+  return { file, ending, width: Math.round(width), height: Math.round(height), seconds }
 }
 
 /**

@@ -18,6 +18,7 @@ export {
   ChevronRight,
   CircleAlert,
   CircleCheck,
+  Clapperboard,
   Code,
   Compass,
   Ellipsis,

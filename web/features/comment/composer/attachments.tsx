@@ -1,13 +1,17 @@
+import { lazyBlock } from '../../../components/lazy-block.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { CircleAlert, EyeOff, X } from '../../../ui/icons/icons.ts'
 import { CartLabel } from '../cart-tag.tsx'
 import { PostMedia } from '../post-media/post-media.tsx'
 import type { PostDraft, SetDraft } from './draft.ts'
-import { readOf } from './hanging.ts'
-import { PictureTiles } from './pictures/picture-tiles.tsx'
+import { type Hanging, readOf } from './hanging.ts'
 import type { Place } from './place.ts'
 import type { HangingTools } from './use-hanging.ts'
+
+/** Loaded when they hang there: the editor itself is large enough. */
+const PictureTiles = lazyBlock(() => import('./pictures/picture-tiles.tsx'), 'PictureTiles')
+const VideoTile = lazyBlock(() => import('./video/video-tile.tsx'), 'VideoTile')
 
 interface Props {
   place: Place
@@ -36,17 +40,12 @@ export function Attachments({ place, draft: { game, hanging, spoiler }, set, too
         </p>
       )}
       {fixed && <PostMedia media={place.post} />}
-      <PictureTiles pictures={tools.pictures} />
-      {hanging && hanging.kind !== 'pictures' && (
-        <div className="composer-thing">
-          <PostMedia media={readOf(hanging)} />
-          <IconButton
-            label={m.comment_hanging_remove()}
-            icon={<X aria-hidden />}
-            onClick={() => set({ hanging: null })}
-          />
-        </div>
-      )}
+      {hanging?.kind === 'pictures' && <PictureTiles pictures={tools.pictures} />}
+      {hanging?.kind === 'video' && <VideoTile hanging={hanging} tools={tools.video} />}
+      {(hanging?.kind === 'gif' || hanging?.kind === 'link') && <Thing hanging={hanging} set={set} />}
+      <p role="status" className="sr-only">
+        {hanging && addedWords(hanging)}
+      </p>
       {tools.problem !== null && (
         <p role="alert" className="field-note field-error">
           <CircleAlert aria-hidden />
@@ -69,4 +68,28 @@ export function Attachments({ place, draft: { game, hanging, spoiler }, set, too
       )}
     </div>
   )
+}
+
+interface ThingProps {
+  hanging: Extract<Hanging, { kind: 'gif' | 'link' }>
+  set: SetDraft
+}
+
+/** A GIF, or the card of a link. A card that was taken away does not come back for the same link. */
+const Thing = ({ hanging, set }: ThingProps) => (
+  <div className="composer-thing">
+    <PostMedia media={readOf(hanging)} />
+    <IconButton
+      label={hanging.kind === 'gif' ? m.comment_gif_remove() : m.comment_link_card_remove()}
+      icon={<X aria-hidden />}
+      onClick={() => set({ hanging: null, ...(hanging.kind === 'link' && { plain: hanging.link.url }) })}
+    />
+  </div>
+)
+
+/** For who does not see that it is there now. */
+function addedWords(hanging: Hanging): string | null {
+  if (hanging.kind === 'gif') return m.comment_gif_added({ title: hanging.gif.title })
+  if (hanging.kind === 'link') return m.comment_link_card_added({ title: hanging.link.title ?? hanging.link.site })
+  return hanging.kind === 'video' && hanging.video ? m.comment_video_added() : null
 }

@@ -11,6 +11,8 @@ export interface PostDraft {
   game: GameCard | null
   /** Pictures, a video, a GIF or a link; null for a text alone, and for a post that was sent: that keeps what it has. */
   hanging: Hanging | null
+  /** The address whose card its author has taken away. */
+  plain: string | null
   public: boolean
   spoiler: boolean
   /** The same for every attempt to send it, so that they make one post. */
@@ -28,6 +30,7 @@ export function startOf(place: Place): PostDraft {
       text: '',
       game: place.kind === 'new' ? (place.game ?? null) : null,
       hanging: null,
+      plain: null,
       public: true,
       spoiler: false,
       key,
@@ -37,6 +40,7 @@ export function startOf(place: Place): PostDraft {
     text: withNicks(post),
     game: post.game,
     hanging: null,
+    plain: null,
     public: post.public === 1,
     spoiler: post.spoiler === 1,
     key,
@@ -75,7 +79,7 @@ export function keptDraft(
     (kept.text === '' || parsePost(kept.text) !== null)
   if (!readable) return null
   const { hanging, gone } = stillThere(kept.hanging ?? null, isSending)
-  return { draft: { ...(kept as PostDraft), game: kept.game ?? null, hanging }, gone }
+  return { draft: { ...(kept as PostDraft), game: kept.game ?? null, hanging, plain: kept.plain ?? null }, gone }
 }
 
 /** Whether two drafts would be sent as the same post. */

@@ -25,9 +25,12 @@ export type Hanging =
 /** What was uploaded waits so long for its post, in milliseconds. */
 const waits = limits.mediaHours * 3_600_000
 
+/** The name of a video in its draft: there is but one. */
+export const videoKey = 'video'
+
 /** Without what is not on the server; null when nothing is left. */
 function uploadedOf(hanging: Hanging | null, isSending: (key: string) => boolean = () => false): Hanging | null {
-  if (hanging?.kind === 'video') return hanging.video && hanging
+  if (hanging?.kind === 'video') return hanging.video || isSending(videoKey) ? hanging : null
   if (hanging?.kind !== 'pictures') return hanging
   const pictures = hanging.pictures.filter(({ key, picture }) => picture !== null || isSending(key))
   return pictures.length > 0 ? { ...hanging, pictures } : null
@@ -43,7 +46,7 @@ export function stillThere(
 ): { hanging: Hanging | null; gone: boolean } {
   const waiting = ({ at }: { at: number }): boolean => at + waits > Date.now()
   const there = uploadedOf(kept, isSending)
-  if (there?.kind === 'video' && !waiting(there)) return { hanging: null, gone: true }
+  if (there?.kind === 'video' && there.video && !waiting(there)) return { hanging: null, gone: true }
   if (there?.kind !== 'pictures') return { hanging: there, gone: there !== kept }
   const pictures = there.pictures.filter((picture) => picture.picture === null || waiting(picture))
   const hanging: Hanging | null = pictures.length > 0 ? { ...there, pictures } : null

@@ -5,8 +5,10 @@ import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ALargeSmall, EyeOff, Gamepad2, Link2 } from '../../../ui/icons/icons.ts'
 import type { PostDraft, SetDraft } from './draft.ts'
+import { GifTool } from './gif/gif-tool.tsx'
 import { PictureTool } from './pictures/picture-tool.tsx'
 import type { HangingTools } from './use-hanging.ts'
+import { VideoTool } from './video/video-tool.tsx'
 
 const PickGame = lazyDialog(() => import('../../review/pick-game-dialog.tsx'), 'PickGameDialog')
 
@@ -43,7 +45,11 @@ export function Toolbar({ draft, set, tools, left, fixed, formatting, onFormat, 
       />
       {!fixed && (
         // Each kind of what can hang from a post has its button here.
-        <PictureTool pictures={tools.pictures} />
+        <>
+          <PictureTool pictures={tools.pictures} />
+          <VideoTool video={tools.video} />
+          <GifTool mayHang={tools.mayHangGif} onPick={(gif) => set({ hanging: { kind: 'gif', gif } })} />
+        </>
       )}
       <IconButton {...stay} label={m.comment_link()} icon={<Link2 aria-hidden />} pressed={linking} onClick={onLink} />
       {!fixed && (

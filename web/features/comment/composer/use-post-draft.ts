@@ -3,7 +3,9 @@ import { dropDraft, keepDraft } from '../../../session/drafts.ts'
 import { useUser } from '../../../session/use-session.ts'
 import { keptDraft, newKey, type PostDraft, sameDraft, type SetDraft, startOf } from './draft.ts'
 import { uploadsOf } from './pictures/uploads.ts'
+import { videoKey } from './hanging.ts'
 import { draftName, type Place } from './place.ts'
+import { videoWayOf } from './video/video-way.ts'
 
 /** How long after the last change a draft is stored, in milliseconds. */
 const calm = 300
@@ -22,7 +24,11 @@ export function usePostDraft(place: Place) {
   const userId = useUser()?.id ?? 0
   const name = draftName(place)
   const [start] = useState(() => startOf(place))
-  const [found] = useState(() => keptDraft(place, (key) => uploadsOf(userId, name).all().has(key)))
+  const [found] = useState(() =>
+    keptDraft(place, (key) =>
+      key === videoKey ? videoWayOf(userId, name).now() !== null : uploadsOf(userId, name).all().has(key),
+    ),
+  )
   const [draft, setDraft] = useState<PostDraft>(found?.draft ?? start)
   const [restored, setRestored] = useState(() => !sameDraft(draft, start))
   const latest = useRef<Latest>({ draft, start, done: false })

@@ -9,6 +9,9 @@ import type {
 /** An address within words: signs after it belong to the sentence. */
 const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/giu
 
+/** The addresses within words, as they are written. */
+export const addressesIn = (words: string): string[] => words.match(address) ?? []
+
 /** A document in which addresses that were typed are links. */
 export const withLinks = (document: PostDocument): PostDocument => ({
   ...document,
