@@ -109,6 +109,8 @@ export const limits = {
   reviewMax: 10_000,
   /** How much of a review's text a timeline shows. */
   reviewTold: 280,
+  /** Replies that one import brings back: each locks a thread. Another import of the same file brings the next ones. */
+  archivedReplies: 1_000,
   /** Events of one user that archives may lead to, altogether. */
   archivedEventsMax: 100_000,
   /** How many events the feed of followed users goes back. */

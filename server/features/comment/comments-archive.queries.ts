@@ -61,7 +61,8 @@ export interface NewComment {
   edited_at: string | null
 }
 
-const shape =
+/** The columns of `NewComment`. */
+export const commentShape =
   'document text, words text, terms text[], mentions integer[], game_id integer, gif jsonb, link text, lang text, public boolean, spoiler boolean, created_at timestamptz, edited_at timestamptz'
 const batchSize = 500
 
@@ -75,7 +76,7 @@ export async function addComments(trx: Transaction<DB>, userId: number, comments
     )
     const rows = batch.map((row) => ({ ...row, game_id: held.has(row.game_id ?? 0) ? row.game_id : null }))
     await sql`
-      with given as materialized (select * from ${rowsOf(rows, shape)}),
+      with given as materialized (select * from ${rowsOf(rows, commentShape)}),
       added as (
         insert into comments (user_id, game_id, document, words, search, gif, link, lang, public, spoiler, circles, created_at, edited_at)
         select ${userId}::integer, game_id, document, words, array_to_tsvector(terms), gif, link, lang, public, spoiler,

@@ -14,6 +14,7 @@ import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '..
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
 import { textOf } from './comment.ts'
+import { placedReplies, restoreReplies } from './replies-archive.ts'
 import {
   addComments,
   commentMoments,
@@ -92,8 +93,8 @@ const toArchived = ({ title, release_year, slug, igdb_id, steam_id, ...row }: Ow
 })
 
 /**
- * Posts with their dates and audience. What was written at the same moment is there already. Replies are in the archive for their author
- * to read; they are not restored, because what they answered belongs to others.
+ * Posts with their dates and audience, and replies to what is still here and seen by their author. What was written at the same moment is there
+ * already. Elsewhere, or below what is gone, a reply says nothing: it stays in the archive for its author to read.
  */
 export const commentsFile: ArchiveFile = {
   name: 'comments',
@@ -102,9 +103,8 @@ export const commentsFile: ArchiveFile = {
   schema: CommentsFile,
   write: (source) => listFile(source.schema, 'comments', comments(source)),
   async plan(db, { userId, now, sameSite, grantPublic }, file: Static<typeof CommentsFile>): Promise<Plan> {
-    const posts = file.comments.filter(({ reply }) => reply === null)
     const moments = await commentMoments(db, userId)
-    const fresh = freshOnes(posts, moments, now)
+    const fresh = freshOnes(file.comments, moments, now)
     const found = await matchGames(
       db,
       fresh.flatMap(({ game }) => game ?? []),
@@ -112,21 +112,37 @@ export const commentsFile: ArchiveFile = {
     let place = 0
     const wanted = fresh.flatMap((post) => {
       const gameId = post.game === null ? null : (found[place++] ?? null)
-      return toNew(post, { gameId, now, sameSite }) ?? []
+      const row = toNew(post, { gameId, now, sameSite })
+      return row ? [{ post, row }] : []
     })
+    const posts = wanted.filter(({ post }) => post.reply === null).map(({ row }) => row)
+    const replies = await placedReplies(db, userId, file.comments, { wanted, now, sameSite })
     const total = file.comments.length
-    const kept = posts.length - fresh.length
+    const kept = total - fresh.length
+    const added = posts.length + replies.length
     return {
-      counts: { total, added: wanted.length, kept, unknown: total - kept - wanted.length },
+      counts: { total, added, kept, unknown: total - kept - added },
       notFound: [],
       async write(trx) {
         const there = await commentMoments(trx, userId)
-        const missing = wanted.filter((post) => !there.has(Date.parse(post.created_at)))
-        let left = await grantPublic(trx, missing.filter((post) => post.public).length)
-        return addComments(
+        const isMissing = (row: NewComment) => !there.has(Date.parse(row.created_at))
+        const missing = posts.filter(isMissing)
+        const answers = replies.filter(({ row }) => isMissing(row))
+        const rows = [...missing, ...answers.map(({ row }) => row)]
+        let left = await grantPublic(trx, rows.filter((row) => row.public).length)
+        const granted = new Set(rows.filter((row) => !row.public || left-- > 0))
+        const written = await addComments(
           trx,
           userId,
-          missing.filter((post) => !post.public || left-- > 0),
+          missing.filter((row) => granted.has(row)),
+        )
+        return (
+          written +
+          (await restoreReplies(
+            trx,
+            userId,
+            answers.filter(({ row }) => granted.has(row)),
+          ))
         )
       },
     }
