@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { limits } from '../../../../common/rules/limits.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,28 +12,35 @@ interface Props {
 }
 
 /** The words for who does not see a picture or a video. */
-export const AltField = ({ label, value, onChange, onDone }: Props) => (
-  <div className="composer-alt">
-    <TextArea
-      // It answers the press on its button.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
-      label={label}
-      hint={m.comment_alt_hint()}
-      rows={2}
-      maxLength={limits.altMax}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // It must not also close the dialog.
-        event.preventDefault()
-        event.stopPropagation()
-        onDone()
-      }}
-    />
-    <Button size="s" onClick={onDone}>
-      {m.comment_alt_done()}
-    </Button>
-  </div>
-)
+export function AltField({ label, value, onChange, onDone }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  // With its button, above the keyboard of a phone.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} className="composer-alt">
+      <TextArea
+        // It answers the press on its button.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        label={label}
+        hint={m.comment_alt_hint()}
+        rows={2}
+        maxLength={limits.altMax}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // It must not also close the dialog.
+          event.preventDefault()
+          event.stopPropagation()
+          onDone()
+        }}
+      />
+      <Button size="s" onClick={onDone}>
+        {m.comment_alt_done()}
+      </Button>
+    </div>
+  )
+}

@@ -3,17 +3,18 @@ import { LinkCard } from './link-card.tsx'
 import { Pictures } from './pictures.tsx'
 import type { Stage } from './stage.ts'
 import { PostVideo } from './video.tsx'
-import type { WhatHangs } from './what-hangs.ts'
+import { type MediaOf, whatHangs } from './what-hangs.ts'
 import './hanging.css'
 
 interface Props {
-  hanging: WhatHangs
+  media: MediaOf
   stage: Stage
 }
 
 /** What hangs from a post, over its placeholders. */
-export function Hanging({ hanging, stage }: Props) {
-  switch (hanging.kind) {
+export function Hanging({ media, stage }: Props) {
+  const hanging = whatHangs(media)
+  switch (hanging?.kind) {
     case 'pictures':
       return <Pictures pictures={hanging.pictures} stage={stage} />
     case 'video':
@@ -22,5 +23,7 @@ export function Hanging({ hanging, stage }: Props) {
       return <PostGif gif={hanging.gif} />
     case 'link':
       return <LinkCard link={hanging.link} />
+    default:
+      return null
   }
 }

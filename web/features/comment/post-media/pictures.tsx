@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { PostPicture } from '../../../../common/api/media.ts'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { opensDialog } from '../../../lib/fetch-ahead.ts'
@@ -7,7 +7,7 @@ import { useLayer } from '../../../router/use-layer.ts'
 import { RotateCcw } from '../../../ui/icons/icons.ts'
 import { GuardedPicture } from './guarded-picture.tsx'
 import { type MediaPass, useMediaPass } from './media-pass.ts'
-import type { Box, Stage } from './stage.ts'
+import { cellOf, type Stage } from './stage.ts'
 
 const loadLightbox = () => import('./lightbox.tsx')
 const Lightbox = lazyDialog(loadLightbox, 'Lightbox')
@@ -29,8 +29,7 @@ export function Pictures({ pictures, stage }: Props) {
           key={picture.id}
           picture={picture}
           pass={pass}
-          box={stage.cells[index]}
-          stage={stage}
+          style={styleOf(stage, index, pictures.length)}
           name={m.comment_media_open({ number: String(index + 1), total: String(pictures.length) })}
           onOpen={() => {
             setAt(index)
@@ -46,19 +45,18 @@ export function Pictures({ pictures, stage }: Props) {
 interface ShotProps {
   picture: PostPicture
   pass: MediaPass
-  box: Box | undefined
-  stage: Stage
+  /** Its cell. */
+  style: CSSProperties
   name: string
   onOpen: () => void
 }
 
 /** A picture in its cell: a button that opens it, or one that loads it again. */
-function Shot({ picture, pass, box, stage, name, onOpen }: ShotProps) {
+function Shot({ picture, pass, style, name, onOpen }: ShotProps) {
   // Each try is another picture to React.
   const [attempt, setAttempt] = useState(0)
   const [lost, setLost] = useState(false)
   const failed = lost || pass.failed
-  if (!box) return null
   const again = () => {
     setLost(false)
     setAttempt(attempt + 1)
@@ -69,12 +67,7 @@ function Shot({ picture, pass, box, stage, name, onOpen }: ShotProps) {
     <button
       type="button"
       className="shot"
-      style={{
-        left: share(box.left, stage.width),
-        top: share(box.top, stage.height),
-        width: share(box.width, stage.width),
-        height: share(box.height, stage.height),
-      }}
+      style={style}
       aria-label={failed ? m.comment_media_failed() : label}
       {...(failed ? { onClick: again } : { ...opensDialog(loadLightbox), onClick: onOpen })}
     >
@@ -88,13 +81,24 @@ function Shot({ picture, pass, box, stage, name, onOpen }: ShotProps) {
           key={attempt}
           picture={picture}
           alt=""
-          sizes={`(width < 48rem) 85vw, ${box.width}px`}
+          sizes="(width < 48rem) 85vw, 640px"
           pass={pass}
           onFail={() => setLost(true)}
         />
       )}
     </button>
   )
+}
+
+/** In shares of the stage, which is narrower on a phone. */
+function styleOf(stage: Stage, at: number, of: number): CSSProperties {
+  const { x, y, width, height } = cellOf(stage, at, of)
+  return {
+    left: share(x, stage.width),
+    top: share(y, stage.height),
+    width: share(width, stage.width),
+    height: share(height, stage.height),
+  }
 }
 
 const share = (part: number, whole: number): string => `${(100 * part) / whole}%`

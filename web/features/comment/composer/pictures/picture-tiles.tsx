@@ -128,7 +128,7 @@ function KeptPreview({ picture }: { picture: NonNullable<DraftPicture['picture']
   )
 }
 
-const megabytes = (bytes: number): string => formatNumber(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))
+const megabytes = (bytes: number): string => formatNumber(Math.round(bytes / 104_857.6) / 10)
 
 /** How far it is, or why it did not arrive. */
 function Way({ upload, number, onRetry }: { upload: Upload; number: string; onRetry: () => void }) {

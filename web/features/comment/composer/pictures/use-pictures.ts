@@ -52,7 +52,7 @@ export function usePictures({ userId, draft, hanging, set }: Around): Pictures {
   useArrivals(uploads, change)
   useEffect(() => {
     const retry = () => {
-      for (const key of store.all().keys()) store.retry(key)
+      for (const [key, { problem }] of store.all()) if (problem === m.comment_picture_offline()) store.retry(key)
     }
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
