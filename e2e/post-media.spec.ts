@@ -20,7 +20,7 @@ const photo = async (name: string, { width = 1_600, height = 1_000, colour = '#3
     .toBuffer(),
 })
 /** A picture that browsers show and the server does not take. */
-function bitmap(): Buffer {
+function bitmap() {
   const file = Buffer.alloc(58)
   file.write('BM')
   for (const [at, value] of [
