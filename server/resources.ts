@@ -2,6 +2,7 @@ import { accountResource } from './features/account/account.resource.ts'
 import { archiveResource } from './features/archive/archive.resource.ts'
 import { authResource } from './features/auth/auth.resource.ts'
 import { collectionResource } from './features/collection/collection.resource.ts'
+import { hiddenPostResource } from './features/hidden-post/hidden-post.resource.ts'
 import { commentResource } from './features/comment/comment.resource.ts'
 import { discoverResource } from './features/discover/discover.resource.ts'
 import { emailResource } from './features/email/email.resource.ts'
@@ -52,6 +53,7 @@ export const resources: readonly MountedResource[] = [
   listResource,
   reviewResource,
   commentResource,
+  hiddenPostResource,
   socialResource,
   eventResource,
   friendResource,

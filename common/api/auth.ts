@@ -26,6 +26,10 @@ export const AuthUser = Type.Object({
   email_notification: Flag,
   timeline_privacy: Visibility,
   trophy_privacy: Visibility,
+  /** Words and phrases: posts that contain one are collapsed to a line. */
+  hidden_words: Type.Array(Type.String()),
+  /** Whether spoilers stay covered, also those of games that this person finished. */
+  spoilers_covered: Flag,
   /** Whether there is a password to log in with; a user who registered with Google may have none. */
   has_password: Flag,
   /** Whether a Google account can log in to this one. */
@@ -61,6 +65,11 @@ export const ProfileChange = Type.Object(
     email_notification: Type.Optional(Type.Union([Flag, Type.Boolean()])),
     timeline_privacy: Type.Optional(Visibility),
     trophy_privacy: Type.Optional(Visibility),
+    /** All of them: what is not among them is shown again. */
+    hidden_words: Type.Optional(
+      Type.Array(Type.String({ maxLength: limits.hiddenWordMax }), { maxItems: limits.hiddenWordsMax }),
+    ),
+    spoilers_covered: Type.Optional(Type.Union([Flag, Type.Boolean()])),
     /** Only null, which removes the picture; a new one is sent as multipart. */
     avatar: Type.Optional(Type.Null()),
     background: Type.Optional(Type.Null()),

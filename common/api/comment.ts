@@ -45,6 +45,16 @@ export const Comment = Type.Object({
   spoiler: Flag,
   /** 1: a spoiler whose text did not travel; `comment/{id}/text` has it. */
   covered: Flag,
+  /**
+   * Why the viewer, who chose it so, gets a line instead: they hid this post, or it contains this word of theirs. Its text did not travel
+   * then, as that of a covered one; null for any other post.
+   */
+  collapsed: Nullable(
+    Type.Union([
+      Type.Object({ by: Type.Literal('post') }),
+      Type.Object({ by: Type.Literal('word'), word: Type.String() }),
+    ]),
+  ),
   /** The language of the text, where its author's browser named one. */
   lang: Nullable(Type.String()),
   user: UserCard,
@@ -153,6 +163,30 @@ export const commentCalls = defineCalls({
     summary: 'Posts that the caller likes',
     params: Type.Object({ order: Order }),
   },
+  hidden: {
+    ...page,
+    method: 'GET',
+    path: '/comment/hidden/own',
+    summary: 'Posts that the caller hid, the latest hidden first',
+  },
+  hide: {
+    method: 'POST',
+    path: '/comment/hide/{id}',
+    access: 'user',
+    summary: `Hide a post for oneself: it is on no wall, elsewhere it is a line; at most ${limits.hiddenPostsMax}`,
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
+  },
+  unhide: {
+    method: 'DELETE',
+    path: '/comment/hide/{id}',
+    access: 'user',
+    summary: 'Show a post again that one hid',
+    limit: 'write',
+    params: IdParams,
+    answers: { 204: Empty },
+  },
   ofUser: {
     ...page,
     method: 'GET',
@@ -180,7 +214,7 @@ export const commentCalls = defineCalls({
     method: 'GET',
     path: '/comment/{id}/text',
     access: 'user',
-    summary: 'The text of a covered post, when somebody opens it',
+    summary: 'The text of a covered or hidden post, when somebody opens it',
     limit: 'read',
     params: IdParams,
     answers: { 200: Type.Pick(Comment, ['comment', 'mentions', 'image', 'video', 'gif', 'link']) },

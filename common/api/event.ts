@@ -29,6 +29,7 @@ export const eventSubjects = {
     'public',
     'spoiler',
     'covered',
+    'collapsed',
     'TotalLikes',
     'liked',
     'TotalReplys',

@@ -93,6 +93,10 @@ export const limits = {
   silencesMax: 1_000,
   /** How many people one user may set aside, so that they are not suggested. */
   setAsideMax: 1_000,
+  /** How many posts one user may hide, and how many words: each page of posts is compared with them. */
+  hiddenPostsMax: 1_000,
+  hiddenWordsMax: 100,
+  hiddenWordMax: 60,
   /** What a reporter adds to a reason, and what an admin notes in the log. */
   reportTextMax: 500,
   /** Reports of one thing whose texts the queue shows. */

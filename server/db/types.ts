@@ -452,6 +452,16 @@ export interface HeldNicks {
   until: Timestamp;
 }
 
+export interface HiddenComments {
+  comment_id: number;
+  created_at: Timestamp;
+  owner_id: number;
+  /**
+   * who does not want to see the post
+   */
+  user_id: number;
+}
+
 export interface KnownDevices {
   hash: Buffer;
   known_since: Timestamp;
@@ -882,6 +892,7 @@ export interface Users {
    * who it is at Google; the address there may change and proves nothing
    */
   google_sub: string | null;
+  hidden_words: Generated<string[]>;
   id: Generated<number>;
   lang: Generated<string>;
   last_seen_at: Timestamp | null;
@@ -895,6 +906,10 @@ export interface Users {
   pending_email: string | null;
   pending_email_at: Timestamp | null;
   premium: Generated<boolean>;
+  /**
+   * spoilers stay covered, also those of games that this person finished
+   */
+  spoilers_covered: Generated<boolean>;
   surname: string | null;
   /**
    * until then the account reads, and writes nothing
@@ -953,6 +968,7 @@ export interface DB {
   genres: Genres;
   google_nonces: GoogleNonces;
   held_nicks: HeldNicks;
+  hidden_comments: HiddenComments;
   known_devices: KnownDevices;
   left_out_games: LeftOutGames;
   link_previews: LinkPreviews;

@@ -1,5 +1,7 @@
+import type { Comment } from '../../common/api/comment.ts'
 import type { Gif } from '../../common/api/gif.ts'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { wordFoundIn } from '../../common/rules/hidden-words.ts'
 import { pendingErasure } from '../db/pending-erasure.ts'
 import type { DB } from '../db/types.ts'
 import { notAmongSilenced } from '../visibility/silences.queries.ts'
@@ -25,6 +27,8 @@ export interface CommentRow {
   public: boolean
   spoiler: boolean
   covered: boolean
+  /** Why it is a line for this viewer; document and all else that it shows are empty then. */
+  collapsed: Comment['collapsed']
   lang: string | null
   total_replies: number
   total_likes: number
@@ -35,14 +39,15 @@ export interface CommentRow {
 
 /**
  * Whether the words of the row `c` stay on the server until the viewer asks for them: a spoiler, of another author, of a game that the
- * viewer has not finished (POS-08).
+ * viewer has not finished, or of any for a viewer who wants that (POS-08).
  */
 export const isCovered = (viewerId: number | null): RawBuilder<SqlBool> =>
   viewerId === null
     ? sql<SqlBool>`c.spoiler`
-    : sql<SqlBool>`(c.spoiler and c.user_id <> ${viewerId} and not exists (
+    : sql<SqlBool>`(c.spoiler and c.user_id <> ${viewerId} and (not exists (
         select from collection_entries e where e.user_id = ${viewerId} and e.game_id = c.game_id
-          and (e.ended or e.completed or e.awarded)))`
+          and (e.ended or e.completed or e.awarded))
+        or (select own.spoilers_covered from users own where own.id = ${viewerId})))`
 
 /** Ids of the people whom the row `c` mentions. */
 export const mentionsColumn = sql<number[]>`array(
@@ -89,19 +94,47 @@ const shownReplies = (viewerId: number | null): RawBuilder<number> => {
     else ${seen(sql``)} end`
 }
 
+/** A post before it is compared with what its viewer does not want to read. */
+interface FoundRow extends Omit<CommentRow, 'collapsed'> {
+  hidden: boolean
+  words: string
+  /** The viewer's words to hide; none where nothing of the post is shown anyway. */
+  unwanted: string[]
+}
+
+/** Which posts a viewer hid, and with which words their other posts are compared: never own posts, nor covered words, which that would tell of. */
+const wishColumns = (viewerId: number | null) =>
+  viewerId === null
+    ? sql`false as hidden, '' as words, '{}'::text[] as unwanted`
+    : sql`
+      exists (select from hidden_comments own where own.user_id = ${viewerId} and own.comment_id = c.id) as hidden,
+      case when h.covered then '' else c.words end as words,
+      case when h.covered or c.user_id = ${viewerId} then '{}'
+        else (select own.hidden_words from users own where own.id = ${viewerId}) end as unwanted`
+
 /** One batch of the posts that this viewer may see, in no particular order. */
 export async function findComments(db: Kysely<DB>, ids: number[], viewerId: number | null): Promise<CommentRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<CommentRow>`
+  const { rows } = await sql<FoundRow>`
     select c.id, c.user_id, c.parent_id, c.game_id, c.public, c.spoiler, c.lang, c.created_at, c.edited_at, h.covered,
       case when h.covered then '' else c.document end as document,
       case when h.covered then '{}' else ${mentionsColumn} end as mentions, t.gif, t.link, t.preview,
       case when h.covered then '[]' else ${mediaColumn} end as media,
       (select parent.user_id from ${visibleComments(viewerId)} parent where parent.id = c.parent_id) as reply_to,
-      ${shownReplies(viewerId)} as total_replies,
+      ${shownReplies(viewerId)} as total_replies, ${wishColumns(viewerId)},
       ${shownLikes('comment', 'c')} as total_likes, ${likedColumn('comment', 'c', viewerId)}
     from ${visibleComments(viewerId)} c cross join lateral (select ${isCovered(viewerId)} as covered) h
       left join lateral (select ${thingColumns}) t on not h.covered
     where c.id = any(${ids})`.execute(db)
-  return rows
+  return rows.map(toWished)
+}
+
+const nothing = { document: '', mentions: [], media: [], gif: null, link: null, preview: null }
+
+/** Without its text where its viewer wants a line instead. */
+function toWished({ hidden, words, unwanted, ...row }: FoundRow): CommentRow {
+  if (hidden) return { ...row, ...nothing, collapsed: { by: 'post' } }
+  const read = [words, row.preview?.title, row.preview?.description].join('\n')
+  const word = wordFoundIn(read, unwanted)
+  return word === undefined ? { ...row, collapsed: null } : { ...row, ...nothing, collapsed: { by: 'word', word } }
 }

@@ -32,6 +32,7 @@ function toComment(row: CommentRow, { users, games }: Around): Comment | undefin
     public: row.public ? 1 : 0,
     spoiler: row.spoiler ? 1 : 0,
     covered: row.covered ? 1 : 0,
+    collapsed: row.collapsed,
     lang: row.lang,
     user,
     TotalLikes: row.total_likes,

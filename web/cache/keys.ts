@@ -41,6 +41,7 @@ export const commentKeys = {
   liked: (...of: Of<[order: Order]>) => ['comment', 'pages', 'liked', ...of] as const,
   show: (...of: Of<[id: number]>) => ['comment', 'show', ...of] as const,
   text: (...of: Of<[id: number]>) => ['comment', 'text', ...of] as const,
+  hidden: () => ['comment', 'pages', 'hidden'] as const,
   news: (wall: Wall, since: number) => ['comment', 'news', wall, since] as const,
   search: (...of: Of<[text: string]>) => ['comment', 'search', ...of] as const,
   topics: () => ['comment', 'topics'] as const,

@@ -44,6 +44,7 @@ const data = (answer: Thing) => answer['data']
 
 /** The queries that keep an answer, and what they keep of it. */
 const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown]> = {
+  'comment.hidden': [commentKeys.hidden(), paged],
   'comment.home': [commentKeys.home(), paged],
   'comment.liked': [commentKeys.liked('recent'), paged],
   'comment.likes': [peopleKeys.likers('comment', 1), paged],

@@ -20,6 +20,8 @@ export function ownAccount(db: Kysely<DB>, userId: number) {
       'email_notification',
       'timeline_privacy',
       'trophy_privacy',
+      'hidden_words',
+      'spoilers_covered',
     ])
     .select(sql<boolean>`exists (select from collection_entries where user_id = ${userId})`.as('keeps'))
     .where('id', '=', userId)

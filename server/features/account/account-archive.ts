@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import Type, { type Static } from 'typebox'
 import { Day, Instant, Lang, Nullable } from '../../../common/api/shapes.ts'
+import { distinctWords } from '../../../common/rules/hidden-words.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { toColumns } from '../auth/own-profile.ts'
 import { fillAccount, ownAccount, type OwnAccount } from './account-archive.queries.ts'
@@ -19,7 +21,17 @@ const Profile = Type.Object(
   { additionalProperties: false },
 )
 const Preferences = Type.Object(
-  { lang: Lang, email_notification: Type.Boolean(), timeline_privacy: Visibility, trophy_privacy: Visibility },
+  {
+    lang: Lang,
+    email_notification: Type.Boolean(),
+    timeline_privacy: Visibility,
+    trophy_privacy: Visibility,
+    /** Archives of before there were these lack both. */
+    hidden_words: Type.Optional(
+      Type.Array(Type.String({ maxLength: limits.hiddenWordMax }), { maxItems: limits.hiddenWordsMax }),
+    ),
+    spoilers_covered: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 )
 
@@ -64,6 +76,8 @@ const choicesOf = (row: OwnAccount): AccountFile['preferences'] => ({
   email_notification: row.email_notification,
   timeline_privacy: row.timeline_privacy as Static<typeof Visibility>,
   trophy_privacy: row.trophy_privacy as Static<typeof Visibility>,
+  hidden_words: row.hidden_words,
+  spoilers_covered: row.spoilers_covered,
 })
 
 /** Profile and preferences. Existing values stay; preferences are restored only into an unused account. */
@@ -114,8 +128,13 @@ function chosen(preferences: AccountFile['preferences'], row: OwnAccount) {
     email_notification: preferences.email_notification && row.email_notification,
     timeline_privacy: stricter(preferences.timeline_privacy, row.timeline_privacy),
     trophy_privacy: stricter(preferences.trophy_privacy, row.trophy_privacy),
+    hidden_words: distinctWords([...row.hidden_words, ...(preferences.hidden_words ?? [])]).slice(
+      0,
+      limits.hiddenWordsMax,
+    ),
+    spoilers_covered: row.spoilers_covered || (preferences.spoilers_covered ?? false),
   }
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => value !== row[name as keyof typeof wanted]),
+    Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(value, row[name as keyof typeof wanted])),
   ) as Partial<typeof wanted>
 }

@@ -21,6 +21,8 @@ export const ownColumns = [
   'email_notification',
   'timeline_privacy',
   'trophy_privacy',
+  'hidden_words',
+  'spoilers_covered',
   sql<boolean>`password_hash is not null`.as('has_password'),
   sql<boolean>`google_sub is not null`.as('google'),
   'created_at',

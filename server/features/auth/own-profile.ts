@@ -1,5 +1,6 @@
 import type { AuthUser, ProfileChange } from '../../../common/api/auth.ts'
 import { ageOn } from '../../../common/rules/account.ts'
+import { distinctWords, wordKey } from '../../../common/rules/hidden-words.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { pictureKinds } from '../../../common/rules/pictures.ts'
 import { oneLine, paragraphs } from '../../../common/rules/text.ts'
@@ -29,6 +30,8 @@ export function toAuthUser(row: OwnRow): AuthUser {
     email_notification: flag(row.email_notification),
     timeline_privacy: row.timeline_privacy as AuthUser['timeline_privacy'],
     trophy_privacy: row.trophy_privacy as AuthUser['trophy_privacy'],
+    hidden_words: row.hidden_words,
+    spoilers_covered: flag(row.spoilers_covered),
     has_password: flag(row.has_password),
     google: flag(row.google),
     created_at: row.created_at.toISOString(),
@@ -44,7 +47,8 @@ const firstBirthdate = '1900-01-01'
  * here can ever reach the database (AU-15).
  */
 export function toColumns(given: ProfileChange, today: Date) {
-  const { birthdate, lang, email_notification, timeline_privacy, trophy_privacy } = given
+  const { birthdate, lang, email_notification, timeline_privacy, trophy_privacy, hidden_words, spoilers_covered } =
+    given
   if (typeof birthdate === 'string') checkBirthdate(birthdate, today)
   const columns = {
     name: line(given.name),
@@ -56,6 +60,8 @@ export function toColumns(given: ProfileChange, today: Date) {
     email_notification: email_notification === undefined ? undefined : Boolean(email_notification),
     timeline_privacy,
     trophy_privacy,
+    hidden_words: hidden_words && toHiddenWords(hidden_words),
+    spoilers_covered: spoilers_covered === undefined ? undefined : Boolean(spoilers_covered),
   }
   // The name is enough: for a picture sent with the data, the value is empty.
   const names = [...Object.keys(columns), ...pictureKinds, 'email', 'password']
@@ -66,6 +72,12 @@ export function toColumns(given: ProfileChange, today: Date) {
 /** Text of one line; an empty one clears the field. */
 const line = (text: string | null | undefined): string | null | undefined =>
   text == null ? text : oneLine(text) || null
+
+/** Throws 422 for one without a letter or digit, which no text has as a word. */
+function toHiddenWords(given: readonly string[]): string[] {
+  if (given.some((word) => wordKey(word) === '')) throw invalid({ hidden_words: ['A word needs a letter or a digit.'] })
+  return distinctWords(given)
+}
 
 function checkBirthdate(birthdate: string, today: Date): void {
   if (birthdate < firstBirthdate || birthdate > today.toISOString().slice(0, 10))

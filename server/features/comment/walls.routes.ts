@@ -7,12 +7,18 @@ import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { hydratePage } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
+import { hiddenIds } from '../hidden-post/hidden-posts.queries.ts'
 import { chosenPosts, latestPosts, type WallRow } from './walls.queries.ts'
 
 /** Walls: the latest posts of everybody, of followed people, about own games; replies stand in their threads (POS-05). */
 export function wallRoutes(app: App, { db }: Context): void {
-  const rowsOf = (wall: Wall, viewer: Viewer, gameId?: number | null): Promise<WallRow[]> =>
-    wall === 'all' ? latestPosts(db, viewer.id, gameId ?? null) : chosenPosts(db, viewer.id, wall)
+  const rowsOf = async (wall: Wall, viewer: Viewer, gameId?: number | null): Promise<WallRow[]> => {
+    const [rows, hidden] = await Promise.all([
+      wall === 'all' ? latestPosts(db, viewer.id, gameId ?? null) : chosenPosts(db, viewer.id, wall),
+      hiddenIds(db, viewer.id),
+    ])
+    return rows.filter(({ id }) => !hidden.has(id))
+  }
 
   const page = async (request: FastifyRequest, viewer: Viewer, rows: WallRow[]) => {
     const { offset, count } = pageRange(request)

@@ -22,6 +22,7 @@ const partNames: Record<string, () => string> = {
   timeline: m.archive_part_timeline,
   follows: m.archive_part_follows,
   silences: m.archive_part_silences,
+  'hidden-posts': m.archive_part_hidden,
   pictures: m.archive_part_pictures,
 }
 

@@ -59,6 +59,9 @@ export const comment: Kind = {
     // Nobody can report themselves.
     'GET /comment/report/{id}': change(seesPost, (viewer) => (viewer === 'A' ? 422 : 202), byId),
     'GET /comment/user/likes/{order}': nothing(inOrders(() => ({}))),
+    'GET /comment/hidden/own': nothing(pages),
+    'POST /comment/hide/{id}': change(seesPost, (viewer) => (viewer === 'A' ? 422 : 204), byId),
+    'DELETE /comment/hide/{id}': nothing(),
     'GET /comment/user/{id}/{order}': about('person')(seesPerson, 200, ...ofOwnerInOrders),
     'GET /comment/user/{id}/replies/{order}': about('person')(seesPerson, 200, ...ofOwnerInOrders),
     'GET /comment/{id}': read(seesPost, 200, byId),

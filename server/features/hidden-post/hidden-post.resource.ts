@@ -1,0 +1,13 @@
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { eraseRows } from '../../resource/erasure.ts'
+import { hiddenPostRoutes } from './hidden-post.routes.ts'
+import { hiddenPostsFile } from './hidden-posts-archive.ts'
+
+/** Posts of others that people hid for themselves (decision 42). */
+export const hiddenPostResource = {
+  name: 'hidden-post',
+  routes: hiddenPostRoutes,
+  tables: ['hidden_comments'],
+  archive: { tables: ['hidden_comments'], file: hiddenPostsFile },
+  erase: [eraseRows('hidden_comments.user_id'), eraseRows('hidden_comments.owner_id')],
+} as const satisfies MountedResource
