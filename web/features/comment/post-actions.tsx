@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
-import { shareAddress } from '../../components/share-address.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { opensDialog } from '../../lib/fetch-ahead.ts'
+import { fetchAhead, opensDialog } from '../../lib/fetch-ahead.ts'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
+import { toast } from '../../ui/feedback/toast.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { MessageCircle, Share2 } from '../../ui/icons/icons.ts'
 import { LikeButton } from '../like/like-button.tsx'
 import { loadComposer } from './composer/load-composer.ts'
 
 const Composer = lazyDialog(loadComposer, 'Composer')
+
+const loadSharing = () => import('../../components/share-address.ts')
 
 /** Heart, reply, share. */
 export function PostActions({ post }: { post: Comment }) {
@@ -34,7 +36,13 @@ export function PostActions({ post }: { post: Comment }) {
       <IconButton
         label={m.comment_share()}
         icon={<Share2 aria-hidden />}
-        onClick={() => void shareAddress(title, paths.post(id))}
+        onPointerEnter={() => fetchAhead(loadSharing)}
+        onClick={() =>
+          void loadSharing().then(
+            ({ shareAddress }) => shareAddress(title, paths.post(id)),
+            () => toast.error(m.errors_part()),
+          )
+        }
       />
       {replying && <Composer place={{ kind: 'reply', post }} onClose={() => setReplying(false)} />}
     </div>
