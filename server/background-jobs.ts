@@ -16,6 +16,8 @@ import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from './
 import { removeUnusedPreviews } from './features/link/remove-unused-previews.ts'
 import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
 import { purgeChallenges } from './features/passkey/challenges.queries.ts'
+import { removeOldNotifications } from './features/notification/remove-old-notifications.ts'
+import { tellOfReleases } from './features/notification/tell-of-releases.ts'
 import type { JobList } from './jobs/job-list.ts'
 import { logDeadLetters } from './jobs/log-dead-letters.ts'
 import type { TimedJob } from './jobs/timed-job.ts'
@@ -70,6 +72,8 @@ const timed: TimedJob[] = [
     cron: '57 3 * * *',
     run: ({ db, now }) => tidyComments(db, new Date(now() - 86_400_000)),
   },
+  removeOldNotifications,
+  tellOfReleases,
   logDeadLetters,
 ]
 

@@ -7,7 +7,7 @@ const floors: readonly (readonly string[])[] = [
   ['lib', 'errors.ts', 'config-error.ts', 'secrets.ts', 'version.ts', 'viewer.ts'],
   ['db'],
   ['activity', 'security-log', 'visibility', 'queue', 'catalogue'],
-  ['hydrate', 'providers'],
+  ['hydrate', 'providers', 'notifications'],
   ['config.ts'],
   [
     'log.ts',

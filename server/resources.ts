@@ -15,6 +15,7 @@ import { linkResource } from './features/link/link.resource.ts'
 import { listResource } from './features/list/list.resource.ts'
 import { mediaResource } from './features/media/media.resource.ts'
 import { moderationResource } from './features/moderation/moderation.resource.ts'
+import { notificationResource } from './features/notification/notification.resource.ts'
 import { passkeyResource } from './features/passkey/passkey.resource.ts'
 import { playNoteResource } from './features/play-note/play-note.resource.ts'
 import { postMediaResource } from './features/media/post-media.resource.ts'
@@ -58,6 +59,7 @@ export const resources: readonly MountedResource[] = [
   eventResource,
   friendResource,
   moderationResource,
+  notificationResource,
 ]
 
 /** Tables that belong to no resource: state of outgoing and incoming calls, and of drawn pages. */

@@ -14,6 +14,7 @@ import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
 import { moderationCalls } from './moderation.ts'
 import { mediaCalls } from './media.ts'
+import { notificationCalls } from './notification.ts'
 import { passkeyCalls } from './passkey.ts'
 import { playNoteCalls } from './play-note.ts'
 import { reviewCalls } from './review.ts'
@@ -40,6 +41,7 @@ export const contract = {
   list: listCalls,
   moderation: moderationCalls,
   media: mediaCalls,
+  notification: notificationCalls,
   passkey: passkeyCalls,
   password: passwordCalls,
   playNote: playNoteCalls,

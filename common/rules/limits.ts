@@ -156,6 +156,10 @@ export const limits = {
   postsFound: 200,
   /** Up to where newer posts are counted. */
   newsMax: 99,
+  /** How many notifications the panel goes back, how many days they are kept, and how much of a post they show. */
+  notifications: 1_000,
+  notificationDays: 180,
+  notificationText: 140,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */
@@ -165,4 +169,6 @@ export const waits = {
   toast: 2_000,
   chunkLoad: 120_000,
   staleTab: 600_000,
+  notificationPoll: 180_000,
+  notificationRead: 2_000,
 } as const

@@ -560,6 +560,54 @@ export interface ModerationLog {
   user_id: number | null;
 }
 
+export interface NotificationActs {
+  actor_id: number;
+  created_at: Timestamp;
+  notification_id: number;
+  /**
+   * taken back: done once more, it is no news
+   */
+  undone: Generated<boolean>;
+  user_id: number;
+}
+
+export interface Notifications {
+  comment_id: number | null;
+  game_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * when the latest was done; later than read_at of its owner: unread
+   */
+  latest_at: Timestamp;
+  list_id: number | null;
+  /**
+   * of kind follow: who follows, so that each has a line
+   */
+  other_id: number | null;
+  review_id: number | null;
+  /**
+   * who is notified
+   */
+  user_id: number;
+}
+
+export interface NotificationStates {
+  /**
+   * notifications up to then are deleted; a job removes their rows
+   */
+  cleared_at: Generated<Timestamp>;
+  /**
+   * notifications up to then are read
+   */
+  read_at: Generated<Timestamp>;
+  /**
+   * kinds of which the person is not notified
+   */
+  switched_off: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PageChanges {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -978,6 +1026,9 @@ export interface DB {
   lists: Lists;
   login_tickets: LoginTickets;
   moderation_log: ModerationLog;
+  notification_acts: NotificationActs;
+  notification_states: NotificationStates;
+  notifications: Notifications;
   page_changes: PageChanges;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -6,10 +6,13 @@ import type { Silence } from '../../common/api/user.ts'
  * whoever shows rows of people has one of them in its source, not behind it: pages and totals depend on it.
  */
 
+/** Whoever looks: an id, a column with ids, or null for visitors. */
+export type ViewerId = number | RawBuilder<number> | null
+
 const always = sql<SqlBool>`true`
 
 /** The viewer has not blocked this person: for what is asked for by its address or on its author's pages. */
-export const notBlocked = (viewerId: number | null, person: string): RawBuilder<SqlBool> =>
+export const notBlocked = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
   viewerId === null
     ? always
     : sql<SqlBool>`not exists (
@@ -32,14 +35,14 @@ export const notAmongSilenced = (viewerId: number | null, person: string): RawBu
     : sql<SqlBool>`${sql.ref(person)} not in (select own.other_id from silences own where own.user_id = ${viewerId})`
 
 /** Whom a block stands between the viewer and, as further rows of a select of ids. */
-export const blockedEitherWay = (viewerId: number | null): RawBuilder<unknown> =>
+export const blockedEitherWay = (viewerId: ViewerId): RawBuilder<unknown> =>
   viewerId === null
     ? sql``
     : sql`union all select own.other_id from silences own where own.user_id = ${viewerId} and own.kind = 'block'
     union all select theirs.user_id from silences theirs where theirs.other_id = ${viewerId} and theirs.kind = 'block'`
 
 /** This person has not blocked the viewer: for what visitors do not see, and for what is done to people. */
-const notBlocking = (viewerId: number | null, person: string): RawBuilder<SqlBool> =>
+const notBlocking = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
   viewerId === null
     ? always
     : sql<SqlBool>`not exists (
@@ -47,8 +50,17 @@ const notBlocking = (viewerId: number | null, person: string): RawBuilder<SqlBoo
         where theirs.user_id = ${sql.ref(person)} and theirs.other_id = ${viewerId} and theirs.kind = 'block')`
 
 /** Neither has blocked the other. */
-export const onTerms = (viewerId: number | null, person: string): RawBuilder<SqlBool> =>
+export const onTerms = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${notBlocked(viewerId, person)} and ${notBlocking(viewerId, person)})`
+
+/** Whether a person is told what another does: the one has not silenced the other, who has not blocked the one. */
+export const hears = (
+  person: number | RawBuilder<number>,
+  by: RawBuilder<number>,
+): RawBuilder<SqlBool> => sql<SqlBool>`(
+  not exists (select from silences own where own.user_id = ${person} and own.other_id = ${by})
+  and not exists (select from silences theirs
+    where theirs.user_id = ${by} and theirs.other_id = ${person} and theirs.kind = 'block'))`
 
 /** What the viewer chose for a person, as a column. */
 export const silenceColumn = (viewerId: number | null, person: string): RawBuilder<Silence | null> =>

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { blockedEitherWay } from './silences.queries.ts'
+import { blockedEitherWay, type ViewerId } from './silences.queries.ts'
 
 /**
  * Whether somebody may see a post, as a condition on the row of this alias: its author, and who is, or is followed by, each author of a
  * private post among it and those above it (`circles`). Without a viewer, the posts that everybody sees. Most private posts have one
  * circle: the others are only asked for where the first one is open.
  */
-const opensPost = (alias: string, viewerId: number | null): RawBuilder<SqlBool> => {
+const opensPost = (alias: string, viewerId: ViewerId): RawBuilder<SqlBool> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   if (viewerId === null) return sql<SqlBool>`${of('circles')} = '{}'`
   const first = sql`${of('circles')}[1]`
@@ -24,7 +24,7 @@ const opensPost = (alias: string, viewerId: number | null): RawBuilder<SqlBool> 
  * accounts with a pending erasure, nor of people whom a block stands between. Without a viewer, what everybody sees. Every read of posts goes through it.
  * Deep pages walk thousands of rows: those people are few, so they are read once for a statement and hashed.
  */
-export const visibleComments = (viewerId: number | null): RawBuilder<unknown> => sql`(
+export const visibleComments = (viewerId: ViewerId): RawBuilder<unknown> => sql`(
   select post.* from comments post
   where post.visible and ${opensPost('post', viewerId)} and post.user_id not in (
     select gone.id from users gone where gone.deleted_at is not null ${blockedEitherWay(viewerId)}))`

@@ -36,3 +36,10 @@ export const accountKeys = {
   googleNonce: () => ['google', 'nonce'] as const,
   nick: (key: string) => ['nick', key] as const,
 }
+
+export const notificationKeys = {
+  every: ['notification'] as const,
+  pages: () => ['notification', 'pages'] as const,
+  news: () => ['notification', 'news'] as const,
+  settings: () => ['notification', 'settings'] as const,
+}

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
+import { notificationKeys } from './account-keys.ts'
 import { collectionKeys, commentKeys, eventKeys, listKeys, peopleKeys, rateKeys, reviewKeys, userKeys } from './keys.ts'
 
 /** What a change of one tab tells the others: of whom it was, and what it was about. */
@@ -16,6 +17,7 @@ const shownBy: Record<string, readonly QueryKey[]> = {
   comment: [commentKeys.every, userKeys.ownTotals(), userKeys.show(), eventKeys.every],
   like: [listKeys.every, reviewKeys.every, commentKeys.every],
   list: [listKeys.every, userKeys.ownTotals()],
+  notification: [notificationKeys.every],
   review: [reviewKeys.every, rateKeys.every, collectionKeys.every, userKeys.ownTotals()],
 }
 

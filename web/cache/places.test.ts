@@ -1,6 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../common/api/index.ts'
+import { notificationKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
 import { patchEntity } from './optimistic.ts'
 
@@ -66,6 +67,7 @@ const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown
   'list.likes': [peopleKeys.likers('list', 1), paged],
   'list.show': [listKeys.show('bob', 'a'), alone],
   'moderation.silenced': [peopleKeys.silenced(), paged],
+  'notification.page': [notificationKeys.pages(), paged],
   'review.home': [reviewKeys.home(), data],
   'review.likes': [peopleKeys.likers('review', 1), paged],
   'review.ofGame': [reviewKeys.ofGame(1, 'recent'), paged],

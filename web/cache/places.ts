@@ -2,6 +2,7 @@ import type { dataTagSymbol, QueryKey } from '@tanstack/react-query'
 import type { Comment, CommentThread } from '../../common/api/comment.ts'
 import type { Event } from '../../common/api/event.ts'
 import type { List } from '../../common/api/list.ts'
+import type { Notification } from '../../common/api/notification.ts'
 import type { Review } from '../../common/api/review.ts'
 import type { UserCard } from '../../common/api/user.ts'
 import type { postQuery, postTextQuery, repliesQuery, socialSearchQuery } from '../features/comment/comment.data.ts'
@@ -21,8 +22,10 @@ import type {
   reviewQuery,
   userReviewsQuery,
 } from '../features/review/review.data.ts'
+import type { notificationsQuery } from '../features/notification/notification.data.ts'
 import type { profileQuery } from '../features/user/user.data.ts'
 import type { topPlayersQuery } from '../screens/home/home.data.ts'
+import { notificationKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
 import { each, nullable, page, pages, pagesOf, parts, type Visit, type Walk } from './walk.ts'
 
@@ -52,6 +55,7 @@ const threadParts = parts<CommentThread>({ parent: comment, parents: each(nullab
 const thread: Walk<CommentThread> = (value, visit) => threadParts(comment(value, visit) as CommentThread, visit)
 const found = parts<HeldBy<typeof socialSearchQuery>['pages'][number]>({ users: each(person), comments: page(comment) })
 const mentioned = parts<NonNullable<Event['comment']>>({ mentions: each(person) })
+const notification = parts<Notification>({ user_make: person })
 const event = parts<Event>({
   user: person,
   list: (value, visit) => visit('list', value),
@@ -79,6 +83,7 @@ export const places: readonly Place[] = [
   place<typeof socialSearchQuery>(commentKeys.search(), pagesOf(found)),
   place<typeof feedQuery>(eventKeys.feed(), pages(event)),
   place<typeof timelineQuery>(eventKeys.timeline(), pages(event)),
+  place<typeof notificationsQuery>(notificationKeys.pages(), pages(notification)),
   place<typeof peopleQuery>(peopleKeys.every, pages(person)),
   place<typeof profileQuery>(userKeys.show(), person),
   place<typeof topPlayersQuery>(userKeys.top(), each(person)),

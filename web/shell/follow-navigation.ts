@@ -1,3 +1,4 @@
+import { pageTitle, setPageTitle } from '../lib/page-title.ts'
 import type { Router } from '../router/router.ts'
 import { fullTitle, movedTo, readHead } from './head.ts'
 
@@ -6,8 +7,7 @@ import { fullTitle, movedTo, readHead } from './head.ts'
  */
 export function followNavigation(router: Router): () => void {
   const showTitle = () => {
-    const title = fullTitle(readHead(router.view(), router.query).title)
-    if (document.title !== title) document.title = title
+    setPageTitle(fullTitle(readHead(router.view(), router.query).title))
     const moved = movedTo(router.view(), router.query)
     if (moved !== undefined) void router.go(moved, { replace: true })
   }
@@ -44,7 +44,7 @@ function focusHeading(main: HTMLElement): boolean {
   const heading = [...main.querySelectorAll<HTMLElement>('h1')].find((element) => element.checkVisibility())
   const announcer = document.getElementById('announcer')
   if (!heading) return false
-  if (announcer) announcer.textContent = document.title
+  if (announcer) announcer.textContent = pageTitle()
   const focused = document.activeElement
   if (focused && focused !== main && main.contains(focused) && focused.checkVisibility()) return true
   heading.tabIndex = -1

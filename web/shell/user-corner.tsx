@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { useUser } from '../session/use-session.ts'
 import { User } from '../ui/icons/icons.ts'
 
-const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu', {
+const MemberCorner = lazyPart(() => import('./member-corner.tsx'), 'MemberCorner', {
   failed: (retry) => (
     <button type="button" className="bar-me" aria-label={m.shell_account()} onClick={retry}>
       <span className="bar-guest">
@@ -15,12 +15,18 @@ const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu', {
   ),
 })
 
-/** The avatar: a menu for users, the log-in for visitors (SHL-11, SHL-13). */
+/** The bell and the avatar, a menu, for users; the log-in for visitors (SHL-11, SHL-13). */
 export function UserCorner() {
   const user = useUser()
   const access = useAccessPath()
   if (user) {
-    return <UserMenu fallback={<span className="bar-me" />} user={user} />
+    const place = (
+      <>
+        <span className="icon-btn" />
+        <span className="bar-me" />
+      </>
+    )
+    return <MemberCorner fallback={place} user={user} />
   }
   return (
     <Link to={access} data-visitor="" className="bar-me" aria-label={m.shell_log_in()} title={m.shell_log_in()}>

@@ -95,17 +95,24 @@ export async function updatePost(
     where user_id = ${post.user_id} and id = ${post.id}`.execute(trx)
 }
 
-/** Makes these people the ones whom a post mentions; unknown and deleted ones are left out, and whom a block stands between. */
-export async function setMentions(trx: Transaction<DB>, { userId, id }: PostKey, mentions: number[]): Promise<void> {
-  await sql`
-    delete from comment_mentions where owner_id = ${userId} and comment_id = ${id} and user_id <> all(${mentions})`.execute(
-    trx,
-  )
-  if (mentions.length === 0) return
-  await sql`
+/**
+ * Makes these people the ones whom a post mentions; unknown and deleted ones are left out, and whom a block stands between. Returns who is
+ * mentioned now and was not before, and the reverse.
+ */
+export async function setMentions(
+  trx: Transaction<DB>,
+  { userId, id }: PostKey,
+  mentions: number[],
+): Promise<{ added: number[]; removed: number[] }> {
+  const removed = await sql<{ user_id: number }>`
+    delete from comment_mentions where owner_id = ${userId} and comment_id = ${id} and user_id <> all(${mentions})
+    returning user_id`.execute(trx)
+  const added = await sql<{ user_id: number }>`
     insert into comment_mentions (owner_id, comment_id, user_id)
     select ${userId}::integer, ${id}::integer, u.id from users u where u.id = any(${mentions}) and u.deleted_at is null
-      and ${onTerms(userId, 'u.id')} order by u.id on conflict do nothing`.execute(trx)
+      and ${onTerms(userId, 'u.id')} order by u.id on conflict do nothing returning user_id`.execute(trx)
+  const ids = (rows: { user_id: number }[]) => rows.map((row) => row.user_id)
+  return { added: ids(added.rows), removed: ids(removed.rows) }
 }
 
 /** Empties a user's own post, with its likes and mentions; its row keeps its place in the thread. */

@@ -5,6 +5,7 @@ import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { lockAccounts } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { notify, takeBack } from '../../notifications/notify.ts'
 import { type Attachment, attachMedia, deleteMediaOf, type PostKey } from '../media/attach-media.queries.ts'
 import { circlesBelow, spreadCircles } from './audience.queries.ts'
 import { emptyText, isEmptyText, keyUsed, type PostText, type SendKey } from './comment.ts'
@@ -53,11 +54,23 @@ export async function writePost(
     })
   const id = await insertPost(trx, userId, { ...post, parent, gameId, circles }, at)
   if (id === undefined) return sentBefore(trx, userId, post.sendKey)
-  await setMentions(trx, { userId, id }, post.mentions)
+  const { added } = await setMentions(trx, { userId, id }, post.mentions)
   if (!(await attachMedia(trx, { userId, id }, post.attachments)))
     throw invalid({ image: ['An image or video is no longer there. Choose it again.'] }, 'media_gone')
   if (!parent && post.public) await recordActivity(trx, 'published', { noun: 'comment', userId, id }, at)
+  await tellOf(trx, { userId, id, mentioned: added, answered: parent?.user_id }, at)
   return { id, isNew: true }
+}
+
+/** Notifies whom a post answers, and whom it mentions beside them. */
+async function tellOf(
+  trx: Transaction<DB>,
+  { userId, id, mentioned, answered }: PostKey & { mentioned: number[]; answered?: number | undefined },
+  at: Date,
+): Promise<void> {
+  const about = { by: userId, about: id }
+  if (answered !== undefined) await notify(trx, { ...about, kind: 'reply', to: [answered] }, at)
+  await notify(trx, { ...about, kind: 'mention', to: mentioned.filter((person) => person !== answered) }, at)
 }
 
 /** Locks what a new post is added to. A reply is about the game of what it answers, unless it names another. */
@@ -120,11 +133,14 @@ export async function rewritePost(
   if (isEmptyText(given) && !post.shows) throw emptyText()
   const saysTheSame = post.document === given.document && post.spoiler === given.spoiler
   await updatePost(trx, post, given, saysTheSame ? null : at)
-  await setMentions(trx, key, given.mentions)
-  if (post.public === given.public) return
-  await spreadCircles(trx, post)
-  const fact = given.public ? 'published' : 'hidden'
-  if (post.parent_id === null) await recordActivity(trx, fact, { noun: 'comment', ...key }, at)
+  const { added, removed } = await setMentions(trx, key, given.mentions)
+  if (post.public !== given.public) {
+    await spreadCircles(trx, post)
+    const fact = given.public ? 'published' : 'hidden'
+    if (post.parent_id === null) await recordActivity(trx, fact, { noun: 'comment', ...key }, at)
+  }
+  await takeBack(trx, { kind: 'mention', by: key.userId, about: key.id, to: removed })
+  await tellOf(trx, { ...key, mentioned: added }, at)
 }
 
 /**

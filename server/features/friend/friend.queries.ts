@@ -6,6 +6,7 @@ import { lockAccounts } from '../../db/lock-accounts.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
+import { notify, takeBack } from '../../notifications/notify.ts'
 
 /** Whether the user exists; deleted accounts do not count. */
 export async function isSomebody(db: Kysely<DB>, id: number): Promise<boolean> {
@@ -66,7 +67,9 @@ export async function addFollow(
     const { numAffectedRows } = await sql`
       insert into follows (user_id, followed_id, created_at) values (${userId}, ${followedId}, ${at})
       on conflict do nothing`.execute(trx)
-    return numAffectedRows === 1n ? 'added' : 'there'
+    if (numAffectedRows !== 1n) return 'there'
+    await notify(trx, followOf(userId, followedId), at)
+    return 'added'
   })
 }
 
@@ -78,9 +81,15 @@ async function areOnTerms(trx: Transaction<DB>, userId: number, otherId: number)
 }
 
 /** Unfollows a user; the triggers update the counters of both. Nothing happens without such a row. */
-export async function removeFollow(db: Kysely<DB>, userId: number, followedId: number): Promise<void> {
-  await db.deleteFrom('follows').where('user_id', '=', userId).where('followed_id', '=', followedId).execute()
+export function removeFollow(db: Kysely<DB>, userId: number, followedId: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('follows').where('user_id', '=', userId).where('followed_id', '=', followedId).execute()
+    await takeBack(trx, followOf(userId, followedId))
+  })
 }
+
+const followOf = (userId: number, followedId: number) =>
+  ({ kind: 'follow', by: userId, to: [followedId], about: userId }) as const
 
 /**
  * Ids of one page of a user's followers, or of those they follow, newest first; deleted accounts are not among them.

@@ -8,7 +8,11 @@ import { hydrateUsers } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
+import type { ToldKind } from '../../notifications/kinds.ts'
+import { notify, takeBack } from '../../notifications/notify.ts'
 import { addLike, findLikeable, likerIds, removeLike, silencedLikers } from './like.queries.ts'
+
+const told = { comment: 'like', list: 'likeList', review: 'likeReview' } as const satisfies Record<Likeable, ToldKind>
 
 interface Parts {
   calls: ReturnType<typeof likeCalls>
@@ -36,6 +40,8 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
           // Asked again under its lock: hidden, deleted or blocked in between, nothing has happened, and the number is the one after the like.
           const after = done ? await findLikeable(trx, noun, visible(viewer.id), key.id) : undefined
           if (!after) throw notFound()
+          const act = { kind: told[noun], by: viewer.id, to: [key.ownerId], about: key.id }
+          await (liked ? notify(trx, act, new Date(now())) : takeBack(trx, act))
           return { TotalLikes: after.TotalLikes, liked }
         })
       },

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { moderationCalls, type ReportedKind, type ReportReason } from '../../../common/api/moderation.ts'
 import { paragraphs } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
+import { isAhead } from '../../http/is-ahead.ts'
 import { on, person } from '../../http/on.ts'
 import type { Viewer } from '../../viewer.ts'
 import { moderatedOf } from './kinds.ts'
@@ -30,10 +30,6 @@ export function reportRoutes(app: App, ctx: Context): void {
     },
   })
 }
-
-/** Whether a browser asks for what nobody has pressed yet (SO-21). */
-const isAhead = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'HEAD' || headers['sec-purpose'] !== undefined || headers.purpose !== undefined
 
 interface Given {
   kind: ReportedKind

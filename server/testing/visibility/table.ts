@@ -46,6 +46,12 @@ const own: Record<string, Expectation> = Object.fromEntries(
     'GET /import',
     'GET /play-note/{id}',
     'DELETE /play-note/{id}/{source}',
+    'GET /notification',
+    'DELETE /notification',
+    'GET /notification/readed',
+    'GET /notification/news',
+    'GET /notification/settings',
+    'PUT /notification/settings',
   ].map((name) => [name, nothing()]),
 )
 

@@ -1,6 +1,7 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { useSaveChoice } from '../../features/auth/own.data.ts'
 import { chooseLang } from '../../features/auth/choose-lang.ts'
+import { NotificationKinds } from '../../features/notification/notification-kinds.tsx'
 import type { Lang } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, locales } from '../../paraglide/runtime.js'
@@ -35,6 +36,11 @@ function Choices({ user }: { user: AuthUser }) {
       <Block title={m.shell_theme()} text={m.settings_theme_text()}>
         <div className="settings-choice">
           <ThemeChoice />
+        </div>
+      </Block>
+      <Block title={m.notification_settings()} text={m.notification_settings_text()}>
+        <div className="settings-choice">
+          <NotificationKinds />
         </div>
       </Block>
       <Block title={m.settings_emails()} text={m.settings_emails_text()}>

@@ -7,6 +7,7 @@ export {
   ArrowLeft,
   ArrowUp,
   ArrowUpToLine,
+  AtSign,
   Bell,
   Bold,
   Bookmark,
@@ -72,6 +73,7 @@ export {
   Trophy,
   Undo2,
   User,
+  UserPlus,
   Users,
   X,
 } from 'lucide-react'

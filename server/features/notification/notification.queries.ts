@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import type { NotificationKind } from '../../../common/api/notification.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { PageRange } from '../../db/pagination.ts'
+import type { DB } from '../../db/types.ts'
+import { visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
+
+/** A line of the panel. */
+export interface NotificationRow {
+  id: number
+  kind: NotificationKind
+  game_id: number | null
+  comment_id: number | null
+  list_id: number | null
+  review_id: number | null
+  latest_at: Date
+  unread: boolean
+  actor_id: number | null
+  others: number
+}
+
+/** One page of what a person is notified of, newest first, and how many lines there are. */
+export async function notificationPage(
+  db: Kysely<DB>,
+  viewerId: number,
+  { offset, count }: PageRange,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const { rows } = await sql<{ rows: NotificationRow[]; total: number }>`
+    with shown as materialized (select * from ${visibleNotifications(viewerId)} n),
+    page as (select * from shown order by latest_at desc, id desc offset ${offset} limit ${count})
+    select (select count(*) from shown)::integer as total,
+      coalesce((select jsonb_agg(to_jsonb(p) order by p.latest_at desc, p.id desc) from page p), '[]') as rows`.execute(
+    db,
+  )
+  const { rows: page = [], total = 0 } = rows[0] ?? {}
+  return { rows: page.map((row) => ({ ...row, latest_at: new Date(row.latest_at) })), total }
+}
+
+/** How many lines are unread, counted up to one more than `limits.newsMax`. */
+export async function unreadCount(db: Kysely<DB>, viewerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from ${visibleNotifications(viewerId, { unreadOnly: true })} n limit ${sql.lit(limits.newsMax + 1)}) unread`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Up to where everything is read, or deleted: the newest line of this moment. Nothing for who has none. */
+async function mark(db: Kysely<DB>, column: 'read_at' | 'cleared_at', userId: number): Promise<void> {
+  const at = sql.ref(column)
+  await sql`
+    insert into notification_states as s (user_id, ${at})
+    select user_id, latest_at from notifications where user_id = ${userId} order by latest_at desc limit 1
+    on conflict (user_id) do update set ${at} = greatest(s.${at}, excluded.${at})`.execute(db)
+}
+
+/** Marks all notifications of a person as read, however many they are: one row is written. */
+export const markRead = (db: Kysely<DB>, userId: number): Promise<void> => mark(db, 'read_at', userId)
+
+/** Deletes all notifications of a person: they are gone from every read at once, and a job removes their rows. */
+export const clear = (db: Kysely<DB>, userId: number): Promise<void> => mark(db, 'cleared_at', userId)
+
+/** The kinds that a person switched off. */
+export async function switchedOff(db: Kysely<DB>, userId: number): Promise<NotificationKind[]> {
+  const row = await db
+    .selectFrom('notification_states')
+    .select('switched_off')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return (row?.switched_off ?? []) as NotificationKind[]
+}
+
+/** Switches these kinds off, and all others on. */
+export async function switchOff(db: Kysely<DB>, userId: number, kinds: NotificationKind[]): Promise<void> {
+  await sql`
+    insert into notification_states (user_id, switched_off) values (${userId}, ${kinds}::text[])
+    on conflict (user_id) do update set switched_off = excluded.switched_off`.execute(db)
+}

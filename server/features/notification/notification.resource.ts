@@ -1,0 +1,33 @@
+import { eraseRows } from '../../resource/erasure.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { mergeNotifications } from './merge-notifications.queries.ts'
+import { notificationRoutes } from './notification.routes.ts'
+
+/** What people are notified of (decision 47). */
+export const notificationResource = {
+  name: 'notification',
+  routes: notificationRoutes,
+  tables: ['notifications', 'notification_acts', 'notification_states'],
+  notArchived: {
+    notifications: 'what others did here, which is gone or private where the archive goes',
+    notification_acts: 'what others did here',
+    notification_states: 'which kinds are wanted on this site, chosen again in a moment',
+  },
+  visibility: {
+    table: 'notifications',
+    readers: {
+      'notifications/notify.queries.ts': 'adds lines, and takes acts back',
+      'features/notification/notification.queries.ts': 'marks up to where lines are read or deleted',
+      'features/notification/releases.queries.ts': 'adds lines',
+      'features/notification/old-notifications.queries.ts': 'removes what nobody sees any more',
+    },
+  },
+  rowsOfGames: { merged: ['notifications.game_id'], merge: mergeNotifications },
+  erase: [
+    eraseRows('notification_acts.actor_id'),
+    eraseRows('notification_acts.user_id'),
+    eraseRows('notifications.other_id'),
+    eraseRows('notifications.user_id'),
+    eraseRows('notification_states.user_id'),
+  ],
+} as const satisfies MountedResource

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../db/types.ts'
+import { hears } from '../visibility/silences.queries.ts'
+import { visibleComments } from '../visibility/visible-comments.queries.ts'
+import type { subjectOf, ToldKind } from './kinds.ts'
+
+interface ToldAct {
+  kind: ToldKind
+  by: number
+  to: readonly number[]
+  about: number
+  column: (typeof subjectOf)[ToldKind]
+}
+
+/** Up to when the owner of a row of `notification_states`, by its alias, has read or deleted. */
+export const seenUpTo = (state: string) =>
+  sql`greatest(${sql.ref(`${state}.read_at`)}, ${sql.ref(`${state}.cleared_at`)})`
+
+/** While a line is unread, another act moves it up once in so many minutes: ten thousand likes are few writes of the index. */
+const movesUp = sql.lit('10 minutes')
+
+/**
+ * One line for each receiver, new or moved up, and the act below it. Whoever did it before is not counted again and moves nothing. The time
+ * of a line is later than that up to which its receiver has read or deleted, whichever clock was ahead.
+ */
+export async function addNotifications(trx: Transaction<DB>, act: ToldAct, at: Date): Promise<void> {
+  const { kind, by, to, about, column } = act
+  const seesIt =
+    column === 'comment_id'
+      ? sql`exists (select from ${visibleComments(sql<number>`u.id`)} c where c.id = ${about})`
+      : sql`true`
+  const columns = sql.ref(column)
+  await sql`
+    with receivers as (
+      select u.id, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond') as at
+      from users u left join notification_states s on s.user_id = u.id
+      where u.id = any(${to}) and u.deleted_at is null and ${hears(sql<number>`u.id`, sql<number>`${by}::integer`)}
+        and not coalesce(${kind} = any(s.switched_off), false) and ${seesIt}),
+    lines as (
+      insert into notifications as n (user_id, kind, ${columns}, latest_at)
+      select r.id, ${kind}, ${about}, r.at from receivers r order by r.id
+      on conflict on constraint notifications_line do update set latest_at = case
+        when exists (select from notification_acts a
+          where a.user_id = n.user_id and a.notification_id = n.id and a.actor_id = ${by}) then n.latest_at
+        when n.latest_at > excluded.latest_at - interval ${movesUp}
+          and n.latest_at > coalesce((select ${seenUpTo('s')} from notification_states s where s.user_id = n.user_id), '-infinity') then n.latest_at
+        else excluded.latest_at end
+      returning n.user_id, n.id)
+    insert into notification_acts (user_id, notification_id, actor_id, created_at)
+    select l.user_id, l.id, ${by}, r.at from lines l join receivers r on r.id = l.user_id order by l.user_id
+    on conflict (user_id, notification_id, actor_id) do update set undone = false`.execute(trx)
+}
+
+/** Marks the act as undone, for each receiver; a line without acts is not shown. */
+export async function takeActBack(trx: Transaction<DB>, { kind, by, to, about, column }: ToldAct): Promise<void> {
+  await sql`
+    update notification_acts a set undone = true from notifications n
+    where n.user_id = any(${to}) and n.kind = ${kind} and n.${sql.ref(column)} = ${about}
+      and (a.user_id, a.notification_id, a.actor_id) = (n.user_id, n.id, ${by}) and not a.undone`.execute(trx)
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/types.ts'
+import { subjectOf, type ToldKind } from './kinds.ts'
+import { addNotifications, takeActBack } from './notify.queries.ts'
+
+interface Act {
+  kind: ToldKind
+  /** Who did it. */
+  by: number
+  /** Who is told. */
+  to: readonly number[]
+  /** The post, list or review; of `follow` the follower. */
+  about: number
+}
+
+/**
+ * Notifies people of an act, in the transaction that performs it, as its last step: its rows are locked after all others (NOT-01). Nobody
+ * is notified of own acts, of a kind that they switched off, by people whom they silenced or who blocked them, or of a post that they may
+ * not see. The same act done again, as a like that was taken back, is no news.
+ */
+export async function notify(trx: Transaction<DB>, { to, ...act }: Act, at: Date): Promise<void> {
+  const others = to.filter((id) => id !== act.by)
+  if (others.length > 0) await addNotifications(trx, { ...act, column: subjectOf[act.kind], to: others }, at)
+}
+
+/** Takes a notification back with the act: a like, a follow, a mention that an edit removed. */
+export async function takeBack(trx: Transaction<DB>, { to, ...act }: Act): Promise<void> {
+  if (to.length > 0) await takeActBack(trx, { ...act, column: subjectOf[act.kind], to })
+}

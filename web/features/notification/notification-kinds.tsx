@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationKind } from '../../../common/api/notification.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { m } from '../../paraglide/messages.js'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { notificationSettingsQuery, settingsMutation } from './notification.data.ts'
+
+/** The kinds with the ones first that people want most. */
+const names: Record<NotificationKind, () => string> = {
+  reply: m.notification_kind_reply,
+  mention: m.notification_kind_mention,
+  like: m.notification_kind_like,
+  likeList: m.notification_kind_like_list,
+  likeReview: m.notification_kind_like_review,
+  follow: m.notification_kind_follow,
+  wishlist: m.notification_kind_wishlist,
+}
+
+const kinds = Object.keys(names) as NotificationKind[]
+
+/** What the viewer is notified of: each kind by itself, and each choice counts at once (NOT-10). */
+export function NotificationKinds() {
+  const query = useQuery(notificationSettingsQuery)
+  const { mutate } = useMutation(settingsMutation(useQueryClient()))
+  return (
+    <Loaded query={query} loading={<SkeletonLines label={m.notification_loading()} count={kinds.length} />}>
+      {({ off }) =>
+        kinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            checked={!off.includes(kind)}
+            onChange={({ target: { checked } }) =>
+              mutate(kinds.filter((one) => (one === kind ? !checked : off.includes(one))))
+            }
+          >
+            {names[kind]()}
+          </Checkbox>
+        ))
+      }
+    </Loaded>
+  )
+}

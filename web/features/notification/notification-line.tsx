@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { gameArt } from '../../../common/art/game-art.ts'
+import type { Notification, NotificationKind } from '../../../common/api/notification.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { formatRecent } from '../../i18n/local-time.ts'
+import { m } from '../../paraglide/messages.js'
+import { Link } from '../../router/link.tsx'
+import { paths } from '../../router/paths.ts'
+import { useUser } from '../../session/use-session.ts'
+import { cx } from '../../ui/cx.ts'
+import { AtSign, Bookmark, Heart, type LucideIcon, MessageCircle, UserPlus } from '../../ui/icons/icons.ts'
+import { Avatar } from '../../ui/images/avatar.tsx'
+import { Cover } from '../../ui/images/cover.tsx'
+import { FollowButton } from '../friend/follow-button.tsx'
+
+const signs: Record<NotificationKind, [icon: LucideIcon, ink: string]> = {
+  wishlist: [Bookmark, 'ink-want'],
+  mention: [AtSign, 'ink-pending'],
+  reply: [MessageCircle, 'ink-played'],
+  like: [Heart, 'ink-fav'],
+  likeList: [Heart, 'ink-fav'],
+  likeReview: [Heart, 'ink-fav'],
+  follow: [UserPlus, 'ink-have'],
+}
+
+interface Props {
+  line: Notification
+  /** Its pictures are loaded at once. */
+  eager: boolean
+  onLeave: () => void
+}
+
+/** One line: who did what to which thing, and the way there. */
+export function NotificationLine({ line, eager, onLeave }: Props) {
+  const { type, user_make: person, game, created_at: at } = line
+  const [Sign, ink] = signs[type]
+  const own = useUser()?.nick ?? ''
+  const isNew = line.readed === 0
+  return (
+    <li className={cx('notice', isNew && 'notice-new')}>
+      <span className={cx('notice-face', ink)}>
+        {person ? (
+          <Avatar nick={person.nick} src={person.avatar} size="m" />
+        ) : (
+          game && <Cover game={gameArt(game)} src={game.cover} mini />
+        )}
+        <span className="notice-sign">
+          <Sign aria-hidden />
+        </span>
+      </span>
+      <span className="min-w-0">
+        <Link to={addressOf(line, own)} className="notice-link" onClick={onLeave}>
+          {isNew && <span className="sr-only">{m.notification_new()}: </span>}
+          <Sentence line={line} />
+        </Link>
+        <time dateTime={at}>{formatRecent(at)}</time>
+      </span>
+      {type === 'follow' && person ? (
+        <FollowButton person={person} small />
+      ) : (
+        person && game && <Cover game={gameArt(game)} src={game.cover} mini priority={eager} />
+      )}
+    </li>
+  )
+}
+
+/** Where a line leads. */
+function addressOf({ comment, list, review, game, user_make: person }: Notification, own: string): string {
+  if (comment) return paths.post(comment.id_comment)
+  if (list) return paths.profileList(own, list.slug)
+  if (review) return paths.profileReview(own, review.id)
+  if (person) return paths.profile(person.nick)
+  return game ? paths.game(game.slug) : paths.home()
+}
+
+interface Told {
+  line: Notification
+  /** Who liked something, and how many they are. */
+  who: string
+  count: number
+  /** The first words of the post in quotation marks; none of a spoiler. */
+  quote: string | null
+}
+type Sentence = (told: Told) => [who: ReactNode, did: string, what?: ReactNode]
+
+const bold = (text: string | undefined) => <b>{text}</b>
+
+/** What happened, by kind. */
+const sentences: Record<NotificationKind, Sentence> = {
+  wishlist: ({ line }) => [line.game?.title, m.notification_wishlist()],
+  follow: ({ line }) => [line.user_make?.nick, m.notification_follow()],
+  reply: ({ line, quote }) => [
+    line.user_make?.nick,
+    quote === null ? m.notification_reply_covered() : m.notification_reply(),
+    quote,
+  ],
+  mention: ({ line, quote }) => [
+    line.user_make?.nick,
+    quote === null ? m.notification_mention_covered() : m.notification_mention(),
+    quote,
+  ],
+  like: ({ line: { game }, who, count, quote }) =>
+    game ? [who, m.notification_like_about({ count }), bold(game.title)] : [who, m.notification_like({ count }), quote],
+  likeList: ({ line, who, count }) => [who, m.notification_like_list({ count }), bold(line.list?.title)],
+  likeReview: ({ line, who, count }) => [
+    who,
+    m.notification_like_review({ count }),
+    bold(line.game?.title ?? line.review?.title),
+  ],
+}
+
+function Sentence({ line }: { line: Notification }) {
+  const text = line.comment?.text ?? ''
+  const [who, did, what] = sentences[line.type]({
+    line,
+    who: likers(line.user_make?.nick ?? '', line.others),
+    count: line.others + 1,
+    quote: text === '' ? null : m.notification_quote({ text }),
+  })
+  return (
+    <>
+      <b>{who}</b> {did} {what}
+    </>
+  )
+}
+
+function likers(nick: string, others: number): string {
+  if (others === 0) return m.notification_liker({ nick })
+  const number = formatNumber(others)
+  return others >= limits.newsMax
+    ? m.notification_others_many({ nick, number })
+    : m.notification_others({ nick, count: others, number })
+}

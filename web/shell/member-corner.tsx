@@ -1,0 +1,11 @@
+import { NotificationBell } from '../features/notification/bell.tsx'
+import type { StoredUser } from '../session/session.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** What the bar has for members: the bell, and the menu behind their avatar. */
+export const MemberCorner = ({ user }: { user: StoredUser }) => (
+  <>
+    <NotificationBell />
+    <UserMenu user={user} />
+  </>
+)
