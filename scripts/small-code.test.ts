@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { editorParts, smallEditor, smallIcon, smallText } from './small-code.ts'
+import { limits } from '../common/rules/limits.ts'
+import { editorParts, smallEditor, smallIcon, smallText, withNumbers } from './small-code.ts'
 
 const folder = join(import.meta.dirname, '../web/paraglide/messages')
 const written = (name: string): string => readFileSync(join(folder, `${name}.js`), 'utf8')
@@ -44,4 +45,12 @@ it('knows the parts of the editor that it leaves out', () => {
   const shorter = smallEditor(library)
   for (const instead of Object.values(editorParts)) expect(shorter).toContain(`${instead}\n//#endregion`)
   expect(shorter.length).toBeLessThan(library.length - 20_000)
+})
+
+it('writes limits as their numbers, and nothing else', () => {
+  expect(withNumbers('a(limits.searchMin, `${limits.pageSize}`)')).toBe(
+    `a(${limits.searchMin}, \`\${${limits.pageSize}}\`)`,
+  )
+  const other = "import { limits } from './limits.ts'; ctx.limits.searchMin; limits.toString; keyof typeof limits"
+  expect(withNumbers(other)).toBe(other)
 })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { limits } from '../common/rules/limits.ts'
 
 const fileOf = (path: string): string => fileURLToPath(import.meta.resolve(path))
 
@@ -31,6 +32,8 @@ export function smallCode(): Plugin {
     transform(code, id) {
       if (/\/web\/paraglide\/messages\/\w+\.js$/.test(id)) return { code: smallText(code), map: null }
       if (id.includes('/lucide-react/') && /\/icons\/[\w-]+\.mjs$/.test(id)) return { code: smallIcon(code), map: null }
+      if (/\/(?:web|common)\/.*\.tsx?$/.test(id) && !id.includes('node_modules'))
+        return code.includes('limits.') ? { code: withNumbers(code), map: null } : null
       if (id.endsWith('/@tiptap/core/dist/index.js')) return { code: smallEditor(code), map: null }
       return null
     },
@@ -51,6 +54,12 @@ export function smallText(code: string): string {
     .replace(chooser, () => `export const ${name} = (i) => getLocale() === 'es' ? ${choice}\n`)
     .replace(', experimentalStaticLocale', '')
 }
+
+/** Limits as their numbers: one page needs few of them, and the bundler keeps the whole table for each that is named. */
+export const withNumbers = (code: string): string =>
+  code.replaceAll(/(?<![\w.])limits\.(\w+)/g, (whole, name: string) =>
+    Object.hasOwn(limits, name) ? String(limits[name as keyof typeof limits]) : whole,
+  )
 
 /** An icon without the data that only Lucide's own component reads. */
 export const smallIcon = (code: string): string =>

@@ -32,6 +32,7 @@ export const commentKeys = {
   every: ['comment'] as const,
   /** Pages of posts, wherever. */
   pages: ['comment', 'pages'] as const,
+  walls: ['comment', 'pages', 'wall'] as const,
   wall: (name: Wall) => ['comment', 'pages', 'wall', name] as const,
   home: () => ['comment', 'pages', 'home'] as const,
   replies: (id: number) => ['comment', 'pages', 'replies', id] as const,

@@ -6,6 +6,7 @@ import { m } from '../paraglide/messages.js'
 const words: Record<string, () => string> = {
   cannot_follow: m.friend_cannot,
   follows_full: () => m.friend_full({ most: formatNumber(limits.followingMax) }),
+  hidden_full: () => m.comment_hidden_full({ most: formatNumber(limits.hiddenPostsMax) }),
   silences_full: () => m.moderation_people_full({ most: formatNumber(limits.silencesMax) }),
 }
 

@@ -22,7 +22,10 @@ export function useSaveOwn(onSaved: (user: AuthUser) => void) {
   })
 }
 
-type Choices = Pick<ProfileChange, 'timeline_privacy' | 'trophy_privacy'> & { email_notification?: 0 | 1 }
+type Choices = Pick<ProfileChange, 'timeline_privacy' | 'trophy_privacy' | 'hidden_words'> & {
+  email_notification?: 0 | 1
+  spoilers_covered?: 0 | 1
+}
 
 /** Saves a choice at once: shown before the response, reverted when refused. */
 export function useSaveChoice(onSaved: () => void) {

@@ -67,6 +67,12 @@ export const likedPostsQuery = (order: Order) =>
     commentApi.liked({ params: { order }, query: { page }, signal, quiet: true }),
   )
 
+/** The posts that the viewer hid, the latest hidden first. */
+export const hiddenPostsQuery = {
+  ...postPages(commentKeys.hidden(), (page, signal) => commentApi.hidden({ query: { page }, signal, quiet: true })),
+  staleTime: 0,
+}
+
 const isId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= limits.id
 
 /** A post with what it answers and its first replies; 404 for an unknown one, and for an invalid id. */

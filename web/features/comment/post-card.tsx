@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
+import { lazyExtra } from '../../components/lazy-part.tsx'
 import { formatShortDay } from '../../i18n/format.ts'
 import { formatRecent } from '../../i18n/local-time.ts'
 import { Link } from '../../router/link.tsx'
@@ -29,16 +30,19 @@ interface Props {
   children?: ReactNode
 }
 
-/** A post among others: author, text or jacket, game, heart, replies, share. */
-export function PostCard({
-  post,
-  threaded = false,
-  about = null,
-  line = false,
-  small = false,
-  onDeleted,
-  children,
-}: Props) {
+/** A post that its reader does not want to see: few pages have one. */
+export const FoldedPost = lazyExtra(() => import('./folded-post.tsx'), 'FoldedPost')
+
+/** A post among others; a line for who does not want to see it. */
+export const PostCard = (props: Props) =>
+  props.post.collapsed ? (
+    <FoldedPost post={props.post}>{(opened) => <OpenCard {...props} post={opened} />}</FoldedPost>
+  ) : (
+    <OpenCard {...props} />
+  )
+
+/** Author, text or jacket, game, heart, replies, share. */
+function OpenCard({ post, threaded = false, about = null, line = false, small = false, onDeleted, children }: Props) {
   const { user } = post
   return (
     <article

@@ -120,6 +120,13 @@ export function showEdited(client: QueryClient, post: Comment): void {
   refreshAround(client)
 }
 
+/** A post that its reader hid: off the walls, a line elsewhere. */
+export const showHidden = (client: QueryClient, id: number): void =>
+  acceptAnswer(client, (draft) => {
+    draft.updateAll<typeof wallQuery>(commentKeys.walls, (pages) => without(pages, id))
+    draft.patchEntity('comment', id, (shown) => ({ ...shown, collapsed: { by: 'post' } }))
+  })
+
 /** What is not shown now is asked for anew when it is opened; counts and timelines at once. */
 function refreshAround(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: commentKeys.pages, refetchType: 'none' })

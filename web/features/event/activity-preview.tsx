@@ -4,6 +4,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { cutAtWord } from '../../../common/rules/text.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { formatNumber, formatScore } from '../../i18n/format.ts'
+import { foldedWords } from '../comment/folded-words.ts'
 import { plainWords } from '../comment/post-nodes.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
@@ -48,7 +49,7 @@ export function ReviewPreview({ event: { review, game, user } }: { event: Event 
   )
 }
 
-type Told = Pick<Comment, 'id' | 'game' | 'comment' | 'mentions' | 'covered'> & Partial<Comment>
+type Told = Pick<Comment, 'id' | 'game' | 'comment' | 'mentions' | 'covered' | 'collapsed'> & Partial<Comment>
 
 /** A post as its timeline tells it: its game, how it begins; nothing of what is covered. */
 export function PostPreview({ event: { comment } }: { event: { comment?: Told } }) {
@@ -70,6 +71,7 @@ export function PostPreview({ event: { comment } }: { event: { comment?: Told } 
 /** The first words; without any, what is shown instead of them. */
 function beginning(post: Told): string {
   if (post.covered === 1) return m.event_comment_covered()
+  if (post.collapsed) return foldedWords(post.collapsed)
   const words = plainWords(post)
   if (words !== '') return cutAtWord(words, limits.reviewTold)
   if (post.video) return m.event_comment_video()

@@ -8,23 +8,16 @@ import { WriteBox } from '../../features/comment/write-box.tsx'
 import { Topics } from '../../features/community/topics.tsx'
 import { eachOnce } from '../../lib/pages.ts'
 import { m } from '../../paraglide/messages.js'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-
-const nothing: Record<Wall, { title: () => string; text: () => string }> = {
-  all: { title: m.community_all_none, text: m.community_all_none_text },
-  friends: { title: m.community_friends_none, text: m.community_friends_none_text },
-  games: { title: m.community_games_none, text: m.community_games_none_text },
-}
 
 // Nothing is new in the first minute.
 const NewsMark = lazyExtra(() => import('./news-mark.tsx'), 'NewsMark')
-const PeoplePanel = lazyExtra(() => import('../../features/community/people.tsx'), 'PeoplePanel')
+// Few walls are empty.
+const NoPosts = lazyExtra(() => import('./no-posts.tsx'), 'NoPosts')
 
 /** A wall: where to write, how many posts are new, the posts. */
 export function Posts({ wall }: { wall: Wall }) {
   const posts = useInfiniteQuery(wallQuery(wall))
   const shown = posts.data && eachOnce(posts.data.pages)
-  const { title, text } = nothing[wall]
   return (
     <>
       <WriteBox />
@@ -35,12 +28,7 @@ export function Posts({ wall }: { wall: Wall }) {
           shown && shown.length > 0 ? (
             <PostList label={m.community_list()} posts={shown} query={posts} />
           ) : (
-            <>
-              <EmptyState title={title()} className="mt-8">
-                {text()}
-              </EmptyState>
-              {wall === 'friends' && <PeoplePanel />}
-            </>
+            <NoPosts wall={wall} />
           )
         }
       </Loaded>

@@ -2,7 +2,7 @@ import type { Comment } from '../../../common/api/comment.ts'
 import { lazyExtra } from '../../components/lazy-part.tsx'
 import { Cartridge } from '../../features/comment/cart-tag.tsx'
 import { PostActions } from '../../features/comment/post-actions.tsx'
-import { PostTime } from '../../features/comment/post-card.tsx'
+import { FoldedPost, PostTime } from '../../features/comment/post-card.tsx'
 import { PostContent } from '../../features/comment/post-content.tsx'
 import { PostMenu } from '../../features/comment/post-menu.tsx'
 import { Link } from '../../router/link.tsx'
@@ -12,8 +12,20 @@ import { Avatar } from '../../ui/images/avatar.tsx'
 
 const FollowButton = lazyExtra(() => import('../../features/friend/follow-button.tsx'), 'FollowButton')
 
-/** The post that the address names, large. */
-export function FocusedPost({ post, onDeleted }: { post: Comment; onDeleted: () => void }) {
+interface Props {
+  post: Comment
+  onDeleted: () => void
+}
+
+/** The post that the address names, large; a line for who does not want to see it. */
+export const FocusedPost = (props: Props) =>
+  props.post.collapsed ? (
+    <FoldedPost post={props.post}>{(opened) => <OpenPost {...props} post={opened} />}</FoldedPost>
+  ) : (
+    <OpenPost {...props} />
+  )
+
+function OpenPost({ post, onDeleted }: Props) {
   const { user } = post
   return (
     <article aria-label={m.comment_by({ nick: user.nick })} aria-current="true" className="focused">

@@ -1,19 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { useSaveChoice } from '../../features/auth/own.data.ts'
+import { HiddenPosts } from '../../features/comment/hidden-posts.tsx'
+import { refreshPosts } from '../../features/comment/hide-post.ts'
 import { SilencedPeople } from '../../features/moderation/silenced-people.tsx'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Block } from './block.tsx'
+import { HiddenWords } from './hidden-words.tsx'
 import { OneOf } from './one-of.tsx'
 import { WithOwn } from './with-own.tsx'
 
 type Matter = 'timeline_privacy' | 'trophy_privacy'
 
-/** Who sees what one does: saved at once, and taken back when it could not be saved (PRF-05). */
+/** Who sees what one does, and what one does not want to see: saved at once, and taken back when it could not be saved (PRF-05). */
 export const Section = () => <WithOwn>{(user) => <Choices user={user} />}</WithOwn>
 
 function Choices({ user }: { user: AuthUser }) {
+  const client = useQueryClient()
   const save = useSaveChoice(() => toast.show(m.settings_saved()))
+  const reading = useSaveChoice(() => {
+    toast.show(m.settings_saved())
+    void refreshPosts(client)
+  })
   const choice = (matter: Matter) => ({
     value: user[matter],
     onChange: (value: AuthUser[Matter]) => save.mutate({ [matter]: value }),
@@ -25,6 +35,22 @@ function Choices({ user }: { user: AuthUser }) {
       </Block>
       <Block title={m.settings_trophies()} text={m.settings_trophies_text()}>
         <OneOf legend={m.settings_trophies()} options={readers()} {...choice('trophy_privacy')} />
+      </Block>
+      <Block title={m.settings_spoilers()} text={m.settings_spoilers_text()}>
+        <div className="settings-choice">
+          <Checkbox
+            checked={user.spoilers_covered === 1}
+            onChange={(event) => reading.mutate({ spoilers_covered: event.target.checked ? 1 : 0 })}
+          >
+            {m.settings_spoilers_choice()}
+          </Checkbox>
+        </div>
+      </Block>
+      <Block title={m.settings_words()} text={m.settings_words_text()}>
+        <HiddenWords words={user.hidden_words} onChange={(words) => reading.mutate({ hidden_words: words })} />
+      </Block>
+      <Block title={m.comment_hidden()} text={m.comment_hidden_text()}>
+        <HiddenPosts />
       </Block>
       <Block title={m.moderation_people()} text={m.moderation_people_text()}>
         <SilencedPeople />

@@ -23,6 +23,7 @@ export {
   Code,
   Compass,
   Ellipsis,
+  BellOff,
   Eye,
   EyeOff,
   Flag,
