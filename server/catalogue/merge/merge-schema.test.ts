@@ -76,6 +76,7 @@ async function fillRows(): Promise<void> {
       values (${user}, 'generic', 'games.csv', null, 'done', '[]', '{}', now(), now()) returning id),
     named as (insert into csv_import_rows (import_id, user_id, n, title, found, kind, facts, game_id)
       select id, ${user}, 1, 'From', 'matched', 'matched', '{}', ${id_game} from made),
+    told as (insert into notifications (user_id, kind, game_id, latest_at) values (${user}, 'wishlist', ${id_game}, now())),
     noted as (insert into play_notes (user_id, game_id, source, hours, created_at) values (${user}, ${id_game}, 'csv', 1, now()))
     insert into csv_import_changes (import_id, user_id, game_id, after) select id, ${user}, ${id_game}, '{}' from made`.execute(
     test.db,

@@ -1,0 +1,50 @@
+import { anotherPerson, expect, test } from './support/test.ts'
+
+test('a post is hidden and shown again, and words hide posts; both are a line that opens (POS-11)', async ({
+  page,
+  browser,
+  member,
+  lang,
+  t,
+}) => {
+  await member(page)
+  const other = await anotherPerson(browser, lang)
+  const { nick } = other.person
+  const text = `The lighthouse of ${nick} is upside down`
+  const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
+  const written = await page.request.post('/api/comment', {
+    headers: { authorization: `Bearer ${other.person.token}` },
+    data: { comment: JSON.stringify({ type: 'doc', content }) },
+  })
+  const { id } = (await written.json()) as { id: number }
+  await other.close()
+  const main = page.locator('#main')
+  const post = page.getByRole('article', { name: t('comment_by', { nick }) })
+
+  await page.goto('/community')
+  await post.getByRole('button', { name: t('comment_menu', { nick }) }).click()
+  await page.getByRole('menuitem', { name: t('comment_hide') }).click()
+  await expect(post).toHaveCount(0)
+
+  await page.goto(`/s/${id}`)
+  await expect(main.getByText(t('comment_folded_post'))).toBeVisible()
+  await expect(main.getByText(text)).toHaveCount(0)
+  await main.getByRole('button', { name: t('comment_unfold') }).click()
+  await expect(main.getByText(text)).toBeVisible()
+
+  await page.goto('/settings?section=privacy')
+  const hidden = page.getByRole('list', { name: t('comment_hidden') })
+  await hidden.getByRole('button', { name: new RegExp(t('comment_hide_end')) }).click()
+  await expect(main.getByText(t('comment_hidden_none'))).toBeVisible()
+  await page.getByLabel(t('settings_words_one')).fill('LIGHTHOUSE')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await page.getByRole('button', { name: t('settings_words_add'), exact: true }).click()
+  await saved
+  await expect(page.getByRole('list', { name: t('settings_words') }).getByRole('listitem')).toHaveCount(1)
+
+  await page.goto(`/s/${id}`)
+  await expect(main.getByText(t('comment_folded_word', { word: 'LIGHTHOUSE' }))).toBeVisible()
+  await expect(main.getByText(text)).toHaveCount(0)
+  await main.getByRole('button', { name: t('comment_unfold') }).click()
+  await expect(main.getByText(text)).toBeVisible()
+})
