@@ -53,6 +53,7 @@ export async function blankAccount(trx: Transaction<DB>, id: number, at: Date): 
       biography: null,
       avatar: null,
       background: null,
+      hidden_words: [],
     })
     .where('id', '=', id)
     .execute()

@@ -17,6 +17,7 @@ export const toAdminUser = (row: PersonRow): AdminUser => ({
   surname: null,
   birthdate: null,
   city: null,
+  hidden_words: [],
   last_seen_at: row.last_seen_at && `${row.last_seen_at.toISOString().slice(0, 10)}T00:00:00.000Z`,
   totals: row.totals,
 })

@@ -17,7 +17,7 @@ const totals = words(`games have wanted played completed ended pending lended aw
 const profile = [...card, ...words('biography city background created_at accounts totals silence')].sort()
 const own =
   words(`id nick name surname email email_verified birthdate city biography avatar background lang accounts an pm
-  email_notification timeline_privacy trophy_privacy has_password google created_at`)
+  email_notification timeline_privacy trophy_privacy hidden_words spoilers_covered has_password google created_at`)
 const keysOf = (value: object): string[] => Object.keys(value).sort()
 
 describe('what is returned of a user, key by key (P-14, US-02)', () => {
@@ -38,9 +38,10 @@ describe('what is returned of a user, key by key (P-14, US-02)', () => {
   })
 
   it('a user in the admins’ list: what admins may not see is empty', async () => {
+    await test.call('PUT', '/auth', { as: 'alice', body: { hidden_words: ['a name'] } })
     const { body } = await test.call('GET', '/user/admin/all?text=alice', { as: 'admin' })
     expect(body.data.map(keysOf)).toEqual([[...own, 'last_seen_at', 'totals'].sort()])
-    expect(body.data).toMatchObject([{ nick: 'alice', surname: null, birthdate: null }])
+    expect(body.data).toMatchObject([{ nick: 'alice', surname: null, birthdate: null, hidden_words: [] }])
   })
 
   it.each([undefined, 'bob', 'admin'] as const)('somebody in a search and in the top list, to %s', async (as) => {

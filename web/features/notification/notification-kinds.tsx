@@ -22,7 +22,12 @@ const kinds = Object.keys(names) as NotificationKind[]
 /** What the viewer is notified of: each kind by itself, and each choice counts at once (NOT-10). */
 export function NotificationKinds() {
   const query = useQuery(notificationSettingsQuery)
-  const { mutate } = useMutation(settingsMutation(useQueryClient()))
+  const client = useQueryClient()
+  const { mutate } = useMutation(settingsMutation(client))
+  const switchOff = (off: NotificationKind[]) => {
+    client.setQueryData(notificationSettingsQuery.queryKey, { off })
+    mutate(off)
+  }
   return (
     <Loaded query={query} loading={<SkeletonLines label={m.notification_loading()} count={kinds.length} />}>
       {({ off }) =>
@@ -31,7 +36,7 @@ export function NotificationKinds() {
             key={kind}
             checked={!off.includes(kind)}
             onChange={({ target: { checked } }) =>
-              mutate(kinds.filter((one) => (one === kind ? !checked : off.includes(one))))
+              switchOff(kinds.filter((one) => (one === kind ? !checked : off.includes(one))))
             }
           >
             {names[kind]()}

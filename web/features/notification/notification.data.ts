@@ -74,12 +74,11 @@ export const clearMutation = (client: QueryClient) =>
     },
   })
 
-/** Switches kinds off and on: shown before the answer, reverted when refused; one after another, the last choice stays. */
+/** Switches kinds off and on: asked for anew when refused; one after another, the last choice stays. */
 export const settingsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['notification', 'settings'],
     scope: { id: 'notification-settings' },
     mutationFn: (off: NotificationKind[]) => notificationApi.changeSettings({ body: { off } }),
-    onMutate: (off) => client.setQueryData(notificationSettingsQuery.queryKey, { off }),
     onError: () => client.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey }),
   })
