@@ -32,8 +32,8 @@ export function smallCode(): Plugin {
     transform(code, id) {
       if (/\/web\/paraglide\/messages\/\w+\.js$/.test(id)) return { code: smallText(code), map: null }
       if (id.includes('/lucide-react/') && /\/icons\/[\w-]+\.mjs$/.test(id)) return { code: smallIcon(code), map: null }
-      if (/\/(?:web|common)\/.*\.tsx?$/.test(id) && !id.includes('node_modules'))
-        return code.includes('limits.') ? { code: withNumbers(code), map: null } : null
+      if (/\.tsx?$/.test(id) && !id.includes('node_modules') && code.includes('limits.'))
+        return { code: withNumbers(code), map: null }
       if (id.endsWith('/@tiptap/core/dist/index.js')) return { code: smallEditor(code), map: null }
       return null
     },
