@@ -89,7 +89,7 @@ const Thing = ({ hanging, set }: ThingProps) => (
 
 /** For who does not see that it is there now. */
 function addedWords(hanging: Hanging): string | null {
-  if (hanging.kind === 'gif') return m.comment_gif_added({ title: hanging.gif.title })
+  if (hanging.kind === 'gif') return m.comment_gif_added({ title: hanging.gif.title || m.comment_media_gif() })
   if (hanging.kind === 'link') return m.comment_link_card_added({ title: hanging.link.title ?? hanging.link.site })
   return hanging.kind === 'video' && hanging.video ? m.comment_video_added() : null
 }
