@@ -16,6 +16,7 @@ export async function homePostIds(db: Kysely<DB>, viewerId: number): Promise<num
     with latest as materialized (
       select c.id, c.user_id, c.game_id, c.created_at from ${visibleComments(viewerId)} c
       where c.parent_id is null and c.user_id <> ${viewerId} and ${notSilenced(viewerId, 'c.user_id')}
+        and not exists (select from hidden_comments h where h.user_id = ${viewerId} and h.comment_id = c.id)
       order by c.created_at desc, c.id desc limit ${sql.lit(walked)}),
     told as (
       select l.*, l.user_id in (select followed_id from follows where user_id = ${viewerId})

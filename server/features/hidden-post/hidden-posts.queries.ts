@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
@@ -23,12 +23,22 @@ export function hidePost(
     const [post] = rows
     if (!post) return 'nobody'
     if (post.owner === userId) return 'own'
-    if (post.full) return 'full'
+    if (post.full && (await forgetUnseen(trx, userId)) === 0) return 'full'
     await sql`
       insert into hidden_comments (user_id, comment_id, owner_id, created_at) values (${userId}, ${id}, ${post.owner}, ${at})
       on conflict do nothing`.execute(trx)
     return 'done'
   })
+}
+
+/** Makes room: what was hidden and is deleted, or not theirs to see any more, cannot be shown again by hand. Returns how many these were. */
+async function forgetUnseen(trx: Transaction<DB>, userId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from hidden_comments h where h.user_id = ${userId}
+      and not exists (select from ${visibleComments(userId)} c where c.user_id = h.owner_id and c.id = h.comment_id)`.execute(
+    trx,
+  )
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** Shows a post again; nothing happens where it was not hidden. */
