@@ -21,6 +21,10 @@ const POOL_MESSAGES = [
   'cached plan must not change result type',
 ]
 
+/** True when two transactions were in each other's way (serialization failure, deadlock): the same may succeed when it is done again. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && String((error as { code?: unknown }).code).startsWith('40')
+
 /** True when the database could not serve this query now but may be able to shortly (answer 503, not 500). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

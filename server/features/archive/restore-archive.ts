@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ArchiveImport, ArchiveReport } from '../../../common/api/archive.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
+import { isConflict } from '../../db/connection-errors.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
@@ -117,8 +118,8 @@ async function attempt(
     if (!done) throw new Error('its file is gone')
   } catch (error) {
     if (error instanceof ArchiveError) return end('refused', [error.problem])
-    // The time is up or the server stops: it is retried. Any other error would occur again.
-    if (signal.aborted) throw error
+    // The time is up, the server stops, or somebody was in the way (a deadlock): it is retried. Any other error would occur again.
+    if (signal.aborted || isConflict(error)) throw error
     ctx.log.error({ err: error }, 'an archive could not be brought in')
     await end('failed', [])
   }

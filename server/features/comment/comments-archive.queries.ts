@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
+import { onTerms } from '../../visibility/silences.queries.ts'
 
 /** A batch of a user's posts and replies ordered by id, after the last one of the previous batch, with the nicks that they mention. */
 export async function commentsAfter(trx: Transaction<DB>, userId: number, id: number, count: number) {
@@ -84,7 +85,7 @@ export async function addComments(trx: Transaction<DB>, userId: number, comments
         from given order by created_at returning id, created_at)
       insert into comment_mentions (owner_id, comment_id, user_id)
       select distinct ${userId}::integer, added.id, u.id from added join given using (created_at)
-      join users u on u.id = any(given.mentions) and u.deleted_at is null`.execute(trx)
+      join users u on u.id = any(given.mentions) and u.deleted_at is null and ${onTerms(userId, 'u.id')}`.execute(trx)
   }
   return comments.length
 }

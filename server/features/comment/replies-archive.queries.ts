@@ -3,6 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
+import { onTerms } from '../../visibility/silences.queries.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 import { circlesUnder } from './audience.queries.ts'
 import { commentShape, type NewComment } from './comments-archive.queries.ts'
@@ -61,7 +62,7 @@ export async function addReplies(trx: Transaction<DB>, userId: number, replies: 
     placed as materialized (
       select c.*, p.game_id as about, coalesce(p.root_id, p.id) as root, ${circlesUnder('p.circles')} as circles
       from (select given.*, ${userId}::integer as user_id from given) c
-      join ${visibleComments(userId)} p on p.id = c.parent_id),
+      join ${visibleComments(userId)} p on p.id = c.parent_id and p.created_at <= c.created_at),
     added as (
       insert into comments (user_id, parent_id, root_id, game_id, document, words, search, gif, link, lang, public, spoiler, circles,
         created_at, edited_at)
@@ -71,7 +72,7 @@ export async function addReplies(trx: Transaction<DB>, userId: number, replies: 
     mentioned as (
       insert into comment_mentions (owner_id, comment_id, user_id)
       select distinct ${userId}::integer, added.id, u.id from added join given using (created_at)
-      join users u on u.id = any(given.mentions) and u.deleted_at is null)
+      join users u on u.id = any(given.mentions) and u.deleted_at is null and ${onTerms(userId, 'u.id')})
     select id, created_at from added`.execute(trx)
   return added.rows
 }
