@@ -28,6 +28,7 @@ export function GuardedPicture({ picture, alt, sizes, pass, priority = false, on
   const fail = () => {
     if (tries > 0) return onFail()
     setTries(1)
+    setArrived(false)
     void pass.renew().then(() => setTries(2))
   }
   return (

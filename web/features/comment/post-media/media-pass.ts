@@ -32,6 +32,8 @@ export interface MediaPass {
 
 /** The pass of this page; it is asked for by whoever uses it first. */
 export function useMediaPass(): MediaPass {
-  const { isSuccess, isError, refetch } = useQuery(mediaPassQuery)
-  return { open: isSuccess, failed: isError, renew: refetch }
+  const { data, isError, refetch } = useQuery(mediaPassQuery)
+  const open = data !== undefined
+  // A renewal that fails takes nothing away: the former pass may still hold, and what does not load says so itself.
+  return { open, failed: isError && !open, renew: refetch }
 }
