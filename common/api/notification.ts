@@ -57,8 +57,10 @@ export const notificationCalls = defineCalls({
     method: 'GET',
     path: '/notification/readed',
     access: 'user',
-    summary: 'Mark all notifications of the caller as read; a browser that only fetches ahead marks nothing',
+    summary:
+      'Mark notifications of the caller as read: all, or those up to the time `until` of the newest that was shown. A browser that only fetches ahead marks nothing',
     limit: 'write',
+    query: Type.Object({ until: Type.Optional(Instant) }),
     answers: { 204: Empty },
   },
   news: {

@@ -58,3 +58,15 @@ export async function takeActBack(trx: Transaction<DB>, { kind, by, to, about, c
     where n.user_id = any(${to}) and n.kind = ${kind} and n.${sql.ref(column)} = ${about}
       and (a.user_id, a.notification_id, a.actor_id) = (n.user_id, n.id, ${by}) and not a.undone`.execute(trx)
 }
+
+/** Deletes what anybody was told about a post that is deleted, as the last step of its transaction. */
+export async function forgetPost(trx: Transaction<DB>, commentId: number): Promise<void> {
+  await sql`delete from notifications where comment_id = ${commentId}`.execute(trx)
+}
+
+/** How many people were told that a post mentions them, since it was written. */
+export async function toldOfMentions(trx: Transaction<DB>, commentId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from notifications where comment_id = ${commentId} and kind = 'mention'`.execute(trx)
+  return rows[0]?.n ?? 0
+}

@@ -5,6 +5,7 @@ import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { lockAccounts } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { forgetPost, toldOfMentions } from '../../notifications/notify.queries.ts'
 import { notify, takeBack } from '../../notifications/notify.ts'
 import { type Attachment, attachMedia, deleteMediaOf, type PostKey } from '../media/attach-media.queries.ts'
 import { circlesBelow, spreadCircles } from './audience.queries.ts'
@@ -140,7 +141,9 @@ export async function rewritePost(
     if (post.parent_id === null) await recordActivity(trx, fact, { noun: 'comment', ...key }, at)
   }
   await takeBack(trx, { kind: 'mention', by: key.userId, about: key.id, to: removed })
-  await tellOf(trx, { ...key, mentioned: added }, at)
+  // One post rings no more people up in its life than it can mention, however often it is changed.
+  const left = Math.max(0, limits.postMentions - (await toldOfMentions(trx, key.id)))
+  await tellOf(trx, { ...key, mentioned: added.slice(0, left) }, at)
 }
 
 /**
@@ -152,5 +155,6 @@ export async function deletePost(trx: Transaction<DB>, key: PostKey, at: Date): 
   await emptyPost(trx, post)
   const media = await deleteMediaOf(trx, key)
   if (post.parent_id === null) await recordActivity(trx, 'emptied', { noun: 'comment', ...key }, at)
+  await forgetPost(trx, key.id)
   return media
 }

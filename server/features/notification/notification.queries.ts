@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../common/api/notification.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
-import { visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
+import { otherActs, visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
 
 /** A line of the panel. */
 export interface NotificationRow {
@@ -27,7 +27,9 @@ export async function notificationPage(
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const { rows } = await sql<{ rows: NotificationRow[]; total: number }>`
     with shown as materialized (select * from ${visibleNotifications(viewerId)} n),
-    page as (select * from shown order by latest_at desc, id desc offset ${offset} limit ${count})
+    page as (
+      select n.*, ${otherActs(viewerId)} as others
+      from (select * from shown order by latest_at desc, id desc offset ${offset} limit ${count}) n)
     select (select count(*) from shown)::integer as total,
       coalesce((select jsonb_agg(to_jsonb(p) order by p.latest_at desc, p.id desc) from page p), '[]') as rows`.execute(
     db,
@@ -46,20 +48,21 @@ export async function unreadCount(db: Kysely<DB>, viewerId: number): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Up to where everything is read, or deleted: the newest line of this moment. Nothing for who has none. */
-async function mark(db: Kysely<DB>, column: 'read_at' | 'cleared_at', userId: number): Promise<void> {
+/** Up to when everything is read, or deleted; it only moves forward. What is told later has a later time, whichever clock was ahead. */
+async function mark(db: Kysely<DB>, column: 'read_at' | 'cleared_at', userId: number, until: Date): Promise<void> {
   const at = sql.ref(column)
   await sql`
-    insert into notification_states as s (user_id, ${at})
-    select user_id, latest_at from notifications where user_id = ${userId} order by latest_at desc limit 1
+    insert into notification_states as s (user_id, ${at}) values (${userId}, ${until})
     on conflict (user_id) do update set ${at} = greatest(s.${at}, excluded.${at})`.execute(db)
 }
 
-/** Marks all notifications of a person as read, however many they are: one row is written. */
-export const markRead = (db: Kysely<DB>, userId: number): Promise<void> => mark(db, 'read_at', userId)
+/** Marks what a person was notified of up to a time as read, however much it is: one row is written. */
+export const markRead = (db: Kysely<DB>, userId: number, until: Date): Promise<void> =>
+  mark(db, 'read_at', userId, until)
 
-/** Deletes all notifications of a person: they are gone from every read at once, and a job removes their rows. */
-export const clear = (db: Kysely<DB>, userId: number): Promise<void> => mark(db, 'cleared_at', userId)
+/** Deletes it: it is gone from every read at once, and a job removes the rows. */
+export const clear = (db: Kysely<DB>, userId: number, until: Date): Promise<void> =>
+  mark(db, 'cleared_at', userId, until)
 
 /** The kinds that a person switched off. */
 export async function switchedOff(db: Kysely<DB>, userId: number): Promise<NotificationKind[]> {

@@ -16,8 +16,7 @@ export const notificationResource = {
   visibility: {
     table: 'notifications',
     readers: {
-      'notifications/notify.queries.ts': 'adds lines, and takes acts back',
-      'features/notification/notification.queries.ts': 'marks up to where lines are read or deleted',
+      'notifications/notify.queries.ts': 'adds and deletes lines, and takes acts back',
       'features/notification/releases.queries.ts': 'adds lines',
       'features/notification/old-notifications.queries.ts': 'removes what nobody sees any more',
     },

@@ -10,6 +10,7 @@ import { clear, markRead, notificationPage, switchedOff, switchOff, unreadCount 
 /** What the caller is notified of (NOT-01 to NOT-05); nobody reads or changes that of others (NO-05). */
 export function notificationRoutes(app: App, ctx: Context): void {
   const { db } = ctx
+  const now = () => new Date(ctx.now())
 
   app.route({
     ...on(notificationCalls.page),
@@ -23,7 +24,7 @@ export function notificationRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(notificationCalls.clear),
     handler: async (request, reply) => {
-      await clear(db, person(request).id)
+      await clear(db, person(request).id, now())
       return reply.code(204).send(null)
     },
   })
@@ -31,7 +32,11 @@ export function notificationRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(notificationCalls.read),
     handler: async (request, reply) => {
-      if (!isAhead(request)) await markRead(db, person(request).id)
+      const { until } = request.query
+      // What a client says was shown cannot be later than now, but for a clock that is ahead.
+      const most = ctx.now() + 60_000
+      const shown = until === undefined ? now() : new Date(Math.min(Date.parse(until), most))
+      if (!isAhead(request)) await markRead(db, person(request).id, shown)
       return reply.code(204).send(null)
     },
   })

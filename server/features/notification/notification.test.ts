@@ -201,6 +201,45 @@ describe('what is not told (P-29, P-30, R5)', () => {
     expect(await lines('alice')).toEqual(['like dan +2'])
   })
 
+  it('a follow that a block ended is not told again after it', async () => {
+    await follow('bob', 'alice')
+    await silence('alice', 'block', 'bob')
+    await test.call('DELETE', `/user/block/${idOf('bob')}`, { as: 'alice' })
+    expect(await lines('alice')).toEqual([])
+  })
+
+  it('a like that was taken back leaves the line as it was read', async () => {
+    const post = await posts.write('alice', 'Twice')
+    await like('bob', 'comment', post.id)
+    test.clock.move(1_000)
+    await read('alice')
+    test.clock.move(1_000)
+    await like('carla', 'comment', post.id)
+    expect(await unread('alice')).toBe(1)
+    await unlike('carla', 'comment', post.id)
+    expect([await lines('alice'), await unread('alice')]).toEqual([['like bob'], 0])
+  })
+
+  it('posts that are deleted take their lines along, and leave the others their place (NO-07)', async () => {
+    const post = await posts.write('alice', 'Asked')
+    const reply = await posts.write('bob', 'Noise', { reply: post.id })
+    await test.call('DELETE', `/comment/${reply.id}`, { as: 'bob' })
+    expect(await test.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+  })
+
+  it('one post tells no more people of mentions than it can mention, however often it is changed (SO-07)', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: limits.postMentions + 1 }, (_, at) => posts.person(`crowd_${at}`)),
+    )
+    const ids = crowd.map(({ id }) => id)
+    const { id } = await posts.write('bob', 'All of you', {}, ids.slice(0, limits.postMentions))
+    await posts.edit('bob', id, 'And you', {}, ids.slice(-1))
+    await posts.edit('bob', id, 'And you', {}, [idOf('alice')])
+    expect(await lines('alice')).toEqual([])
+    const told = await test.db.selectFrom('notifications').select('user_id').where('comment_id', '=', id).execute()
+    expect(told).toHaveLength(limits.postMentions)
+  })
+
   it('people who deleted their account are silent at once (R9), and erased with it', async () => {
     const { id, token } = await posts.person('leaver')
     const post = await posts.write('alice', 'Before')
@@ -246,6 +285,25 @@ describe('reading and deleting', () => {
     expect((await panel('alice')).data).toMatchObject([{ type: 'follow', readed: 1 }])
   })
 
+  it('marks what was shown, not what came since (NOT-02)', async () => {
+    await follow('bob', 'alice')
+    const [{ created_at: until }] = (await panel('alice')).data
+    test.clock.move(1_000)
+    await follow('carla', 'alice')
+    expect((await test.call('GET', `/notification/readed?until=${until}`, { as: 'alice' })).status).toBe(204)
+    expect((await panel('alice')).data).toMatchObject([
+      { user_make: { nick: 'carla' }, readed: 0 },
+      { user_make: { nick: 'bob' }, readed: 1 },
+    ])
+    expect(await unread('alice')).toBe(1)
+    // Nobody can mark what is to come.
+    await test.call('GET', '/notification/readed?until=2999-01-01T00:00:00Z', { as: 'alice' })
+    test.clock.move(120_000)
+    await follow('dan', 'alice')
+    expect(await unread('alice')).toBe(1)
+    expect((await test.call('GET', '/notification/readed?until=soon', { as: 'alice' })).status).toBe(422)
+  })
+
   it('does nothing when a browser fetches ahead (NO-06)', async () => {
     await follow('bob', 'alice')
     expect((await read('alice', { 'sec-purpose': 'prefetch' })).status).toBe(204)
@@ -289,6 +347,7 @@ describe('reading and deleting', () => {
     await sql`
       with crowd as (insert into users (nick, email) select 'fan_' || n, 'fan_' || n || '@example.com'
         from generate_series(1, ${limits.notifications + 5}) n returning id),
+      following as (insert into follows (user_id, followed_id, created_at) select id, ${idOf('alice')}, now() from crowd),
       line as (insert into notifications (user_id, kind, other_id, latest_at)
         select ${idOf('alice')}, 'follow', id, now() - id * interval '1 second' from crowd returning user_id, id, other_id, latest_at)
       insert into notification_acts (user_id, notification_id, actor_id, created_at)
@@ -340,6 +399,12 @@ describe('a wished game that comes out (NOT-09)', () => {
     await run(1)
     expect((await panel('alice')).data).toMatchObject([{ type: 'wishlist', readed: 0, game: { slug: 'celeste' } }])
     expect([await lines('bob'), await lines('carla')]).toEqual([[], []])
+    // As if the day had come.
+    await test.db
+      .updateTable('notifications')
+      .set({ latest_at: new Date(test.ctx.now()) })
+      .execute()
+    test.clock.move(1_000)
     await test.call('DELETE', '/notification', { as: 'alice' })
     await removeOldNotifications.run(test.ctx, new AbortController().signal)
     await run(2)

@@ -16,11 +16,14 @@ const Panel = lazyDialog(loadPanel, 'NotificationPanel')
 
 /** The bell of the top bar, with how many notifications are unread, which the title of the tab tells as well (NOT-07). */
 export function NotificationBell() {
-  const { data: count = 0 } = useQuery(unreadQuery)
+  const { data } = useQuery(unreadQuery)
+  const count = data ?? 0
   // Open for this page only: navigation closes it.
   const here = useView(({ place }) => place.key)
   const [openAt, setOpenAt] = useState<string | null>(null)
-  useEffect(() => setTitleCount(count), [count])
+  useEffect(() => {
+    if (data !== undefined) setTitleCount(data)
+  }, [data])
   useEffect(() => () => setTitleCount(0), [])
   const isMany = count > limits.newsMax
   const number = formatNumber(Math.min(count, limits.newsMax))
@@ -35,7 +38,7 @@ export function NotificationBell() {
         onPointerEnter={() => fetchAhead(loadPanel)}
         onClick={() => setOpenAt(here)}
       />
-      {openAt === here && <Panel unread={count} onClose={() => setOpenAt(null)} />}
+      {openAt === here && <Panel onClose={() => setOpenAt(null)} />}
     </>
   )
 }

@@ -33,12 +33,12 @@ export const notificationSettingsQuery = queryOptions({
   meta: { viewer: true },
 })
 
-/** Marks all as read on the server, and the count at once; the lines that are shown keep their mark until `showRead`. */
+/** Marks what was shown as read on the server, and the count at once; the lines that are shown keep their mark until `showRead`. */
 export const readMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['notification', 'read'],
     // Unread again when it could not be said: the next count tells.
-    mutationFn: () => notificationApi.read({ quiet: true }),
+    mutationFn: (until: string) => notificationApi.read({ query: { until }, quiet: true }),
     onMutate: async () => {
       await client.cancelQueries({ queryKey: notificationKeys.news() })
       client.setQueryData(notificationKeys.news(), 0)
@@ -65,6 +65,8 @@ export const clearMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ['notification', 'clear'],
     mutationFn: () => notificationApi.clear({ quiet: true }),
+    // An answer that is on its way would bring them back.
+    onMutate: () => client.cancelQueries({ queryKey: notificationKeys.every }),
     onSuccess: () => {
       client.setQueryData(notificationKeys.news(), 0)
       client.setQueryData(notificationsQuery.queryKey, {

@@ -21,10 +21,10 @@ import './panel.css'
 const reach = 100
 
 /** What the viewer is notified of: below the bell. Opening it marks all as read (NOT-02). */
-export function NotificationPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const id = useId()
   const dialog = useModal(onClose)
-  const query = useReading(unread)
+  const query = useReading()
   const lines = eachOnce(query.data?.pages ?? [])
   return (
     <dialog ref={dialog} aria-labelledby={id} className="notices">
@@ -40,19 +40,20 @@ export function NotificationPanel({ unread, onClose }: { unread: number; onClose
   )
 }
 
-/** Asks for the first page, anew when there is something unread, and tells the server that it was seen; two seconds later the marks go. */
-function useReading(unread: number) {
+/** Asks for what there is, anew at each opening, and tells the server what was seen; two seconds later the marks go. */
+function useReading() {
   const client = useQueryClient()
-  const [hasNews] = useState(unread > 0)
-  const query = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: hasNews ? 'always' : true })
+  const query = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: 'always' })
   const isThere = query.isSuccess && !query.isFetching
+  // Not what comes while it is read: that stays unread.
+  const newest = isThere ? query.data.pages[0]?.data[0]?.created_at : undefined
   const { mutate: markRead } = useMutation(readMutation(client))
   const seen = useRef(false)
   useEffect(() => {
-    if (!isThere || seen.current) return
+    if (!newest || seen.current) return
     seen.current = true
-    markRead()
-  }, [markRead, isThere])
+    markRead(newest)
+  }, [markRead, newest])
   useEffect(() => {
     if (!isThere) return
     const timer = setTimeout(() => showRead(client), waits.notificationRead)
@@ -148,7 +149,7 @@ function ClearButton() {
         title={m.notification_clear_title()}
         confirmLabel={m.notification_clear()}
         cancelLabel={m.notification_keep()}
-        closeLabel={m.notification_close()}
+        closeLabel={m.shell_close()}
         danger
         busy={clear.isPending}
       >
