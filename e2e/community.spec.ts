@@ -115,6 +115,7 @@ test('two people write, answer, like, mention, change and delete (POS-01, POS-04
     .click()
   await page.getByRole('menuitem', { name: t('comment_edit') }).click()
   await expect(mine.text()).toHaveText('And another')
+  await expect(mine.text()).toBeFocused()
   await page.keyboard.type(' one')
   await mine.tool('comment_save').click()
   await expect(page.locator('.focused')).toContainText('And another one')

@@ -56,7 +56,7 @@ test('somebody is reported, muted, blocked and let back in; the other one is not
   // The other one sees the profile as before, and cannot follow.
   await other.page.goto(`/profile/${me.nick}`)
   await other.page.getByRole('button', { name: t('friend_follow_nick', { nick: me.nick }) }).click()
-  await expect(other.page.locator('.toast').filter({ hasText: 'This person cannot be followed.' })).toBeVisible()
+  await expect(other.page.locator('.toast').filter({ hasText: t('friend_cannot') })).toBeVisible()
   await expect(other.page.getByRole('button', { name: t('friend_follow_nick', { nick: me.nick }) })).toBeVisible()
 
   await page.goto('/settings?section=privacy')
