@@ -29,15 +29,15 @@ export async function addNotifications(trx: Transaction<DB>, act: ToldAct, at: D
     column === 'comment_id'
       ? sql`exists (select from ${visibleComments(sql<number>`u.id`)} c where c.id = ${about})`
       : sql`true`
-  const columns = sql.ref(column)
+  const subject = sql.ref(column)
   await sql`
     with receivers as (
       select u.id, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond') as at
-      from users u left join notification_states s on s.user_id = u.id
-      where u.id = any(${to}) and u.deleted_at is null and ${hears(sql<number>`u.id`, sql<number>`${by}::integer`)}
+      from users u cross join (select ${by}::integer as id) actor left join notification_states s on s.user_id = u.id
+      where u.id = any(${to}) and u.deleted_at is null and ${hears(sql<number>`u.id`, 'actor.id')}
         and not coalesce(${kind} = any(s.switched_off), false) and ${seesIt}),
     lines as (
-      insert into notifications as n (user_id, kind, ${columns}, latest_at)
+      insert into notifications as n (user_id, kind, ${subject}, latest_at)
       select r.id, ${kind}, ${about}, r.at from receivers r order by r.id
       on conflict on constraint notifications_line do update set latest_at = case
         when exists (select from notification_acts a

@@ -19,7 +19,7 @@ export const notBlocked = (viewerId: ViewerId, person: string): RawBuilder<SqlBo
         select from silences own where own.user_id = ${viewerId} and own.other_id = ${sql.ref(person)} and own.kind = 'block')`
 
 /** The viewer has neither blocked nor muted this person: for pages of many people. */
-export const notSilenced = (viewerId: number | null, person: string): RawBuilder<SqlBool> =>
+export const notSilenced = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
   viewerId === null
     ? always
     : sql<SqlBool>`not exists (
@@ -53,14 +53,9 @@ const notBlocking = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
 export const onTerms = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${notBlocked(viewerId, person)} and ${notBlocking(viewerId, person)})`
 
-/** Whether a person is told what another does: the one has not silenced the other, who has not blocked the one. */
-export const hears = (
-  person: number | RawBuilder<number>,
-  by: RawBuilder<number>,
-): RawBuilder<SqlBool> => sql<SqlBool>`(
-  not exists (select from silences own where own.user_id = ${person} and own.other_id = ${by})
-  and not exists (select from silences theirs
-    where theirs.user_id = ${by} and theirs.other_id = ${person} and theirs.kind = 'block'))`
+/** Whether the viewer is told what this person does: the viewer has not silenced them, and they have not blocked the viewer. */
+export const hears = (viewerId: ViewerId, person: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${notSilenced(viewerId, person)} and ${notBlocking(viewerId, person)})`
 
 /** What the viewer chose for a person, as a column. */
 export const silenceColumn = (viewerId: number | null, person: string): RawBuilder<Silence | null> =>

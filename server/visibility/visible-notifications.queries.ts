@@ -10,7 +10,7 @@ const toldActs = (viewerId: number) => sql`
   notification_acts a
   where a.user_id = ${viewerId} and a.notification_id = n.id and not a.undone and a.created_at > n.cleared_at
     and not exists (select from users gone where gone.id = a.actor_id and gone.deleted_at is not null)
-    and ${hears(viewerId, sql<number>`a.actor_id`)}`
+    and ${hears(viewerId, 'a.actor_id')}`
 
 /** How many more than the latest did what the line `n` tells, counted up to `limits.newsMax`. */
 export const otherActs = (viewerId: number): RawBuilder<number> => sql<number>`greatest(0, (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import type { DB } from '../../db/types.ts'
-import { notSilenced, onTerms } from '../../visibility/silences.queries.ts'
+import { hears } from '../../visibility/silences.queries.ts'
 
 /** Rated high, or a favourite: what the indexes of liked entries hold. */
 const liked = (entry: string) => sql`(${sql.ref(`${entry}.rating`)} >= 8 or ${sql.ref(`${entry}.favourite`)})`
@@ -47,7 +47,7 @@ export async function alikePeople(db: Kysely<DB>, viewerId: number, now: Date, r
       select n.user_id, n.weight from near n join users u on u.id = n.user_id
       where u.deleted_at is null and (u.suspended_until is null or u.suspended_until <= ${now})
         and u.timeline_privacy = 'everyone'
-        and ${onTerms(viewerId, 'n.user_id')} and ${notSilenced(viewerId, 'n.user_id')}
+        and ${hears(viewerId, 'n.user_id')}
         and not exists (select from follows f where f.user_id = ${viewerId} and f.followed_id = n.user_id)
         and not exists (select from set_aside s where s.user_id = ${viewerId} and s.other_id = n.user_id)
       order by n.weight desc, n.user_id limit ${sql.lit(reads.compared)}),

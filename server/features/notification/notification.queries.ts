@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { NotificationKind } from '../../../common/api/notification.ts'
-import { limits } from '../../../common/rules/limits.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { otherActs, visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
@@ -41,10 +40,7 @@ export async function notificationPage(
 /** How many lines are unread, counted up to one more than `limits.newsMax`. */
 export async function unreadCount(db: Kysely<DB>, viewerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select from ${visibleNotifications(viewerId, { unreadOnly: true })} n limit ${sql.lit(limits.newsMax + 1)}) unread`.execute(
-    db,
-  )
+    select count(*)::integer as count from ${visibleNotifications(viewerId, { unreadOnly: true })} n`.execute(db)
   return rows[0]?.count ?? 0
 }
 
