@@ -17,6 +17,9 @@ import { removeUnusedPreviews } from './features/link/remove-unused-previews.ts'
 import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
 import { purgeChallenges } from './features/passkey/challenges.queries.ts'
 import { removeOldNotifications } from './features/notification/remove-old-notifications.ts'
+import { tellOfAReview } from './features/notification/tell-of-a-review.ts'
+import { tellOfLongLoans } from './features/notification/tell-of-loans.ts'
+import { tellOfMoves } from './features/notification/tell-of-moves.ts'
 import { tellOfReleases } from './features/notification/tell-of-releases.ts'
 import type { JobList } from './jobs/job-list.ts'
 import { logDeadLetters } from './jobs/log-dead-letters.ts'
@@ -74,6 +77,8 @@ const timed: TimedJob[] = [
   },
   removeOldNotifications,
   tellOfReleases,
+  tellOfMoves,
+  tellOfLongLoans,
   logDeadLetters,
 ]
 
@@ -87,6 +92,7 @@ const queued: JobList['queued'] = {
   'write-an-export': { run: writeExport },
   'check-an-archive': { run: checkArchive },
   'apply-an-archive': { run: applyArchive },
+  'tell-followers-of-a-review': tellOfAReview,
   'remove-files-nobody-needs': removeFilesNobodyNeeds,
 }
 

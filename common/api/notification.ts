@@ -1,16 +1,34 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
-import { cardFields } from './game.ts'
+import { cardFields, Precision } from './game.ts'
 import { List } from './list.ts'
 import { Review } from './review.ts'
-import { Empty, Flag, Id, Instant, Nullable, Page, PageQuery } from './shapes.ts'
+import { Day, Empty, Flag, Id, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
-/** What people are notified of (spec section 3). Each can be switched off. */
-export const notificationKinds = ['wishlist', 'mention', 'reply', 'like', 'follow', 'likeList', 'likeReview'] as const
+/**
+ * What people are notified of: the kinds of spec section 3, and further ones: a wished game has another date, somebody whom one follows
+ * wrote a review, an import ended, a game is lent for long. Each can be switched off.
+ */
+export const notificationKinds = [
+  'wishlist',
+  'mention',
+  'reply',
+  'like',
+  'follow',
+  'likeList',
+  'likeReview',
+  'wishlistMoved',
+  'review',
+  'import',
+  'loan',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 const Kind = Type.Enum([...notificationKinds])
+
+/** The kinds of which nobody is the author: jobs write them. */
+export const kindsOfNobody = ['wishlist', 'wishlistMoved', 'import', 'loan'] as const satisfies NotificationKind[]
 
 /** One line of the panel: what one person did, or what many did to one thing (NOT-01). */
 export const Notification = Type.Object({
@@ -23,17 +41,27 @@ export const Notification = Type.Object({
   user_make: Nullable(UserCard),
   /** How many more did it, of the people whom the caller sees; counted up to `limits.newsMax`. */
   others: Type.Integer(),
-  /** The game that came out, or that the post or the review is about. */
+  /** The game that came out, has another date or is lent, or that the post or the review is about. */
   game: Nullable(Type.Object({ ...cardFields, name: Type.String() })),
   /** The post that was liked, the reply, the post with the mention; its first words, empty for a covered spoiler. */
   comment: Nullable(Type.Object({ id_comment: Id, text: Type.String(), reply: Nullable(Id) })),
   list: Nullable(Type.Pick(List, ['id', 'slug', 'title'])),
+  /** The own review that was liked; of kind `review` that of `user_make`. */
   review: Nullable(Type.Pick(Review, ['id', 'title'])),
+  /** Of kind `wishlistMoved`: the date for the wished platform as it is now. */
+  release: Type.Optional(Type.Object({ date: Nullable(Day), precision: Nullable(Precision) })),
+  /** Of kind `loan`: who has the game, if the caller said so, and since when. */
+  loan: Type.Optional(Type.Object({ borrower: Nullable(Type.String()), since: Instant })),
+  /** Of kind `import`: the name of the file, null for an archive, and whether it failed. */
+  import: Type.Optional(Type.Object({ name: Nullable(Type.String()), failed: Flag })),
 })
 export type Notification = Static<typeof Notification>
 
 /** Which kinds the caller is not notified of. */
 const Settings = Type.Object({ off: Type.Array(Kind, { maxItems: notificationKinds.length, uniqueItems: true }) })
+
+/** The name of a time zone, as `Intl` gives it: `Europe/Madrid`. */
+const TimeZone = Type.String({ maxLength: 60, pattern: '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*$' })
 
 export const notificationCalls = defineCalls({
   page: {
@@ -87,5 +115,15 @@ export const notificationCalls = defineCalls({
     limit: 'write',
     body: Settings,
     answers: { 200: Settings },
+  },
+  zone: {
+    method: 'PUT',
+    path: '/notification/zone',
+    access: 'user',
+    summary:
+      'Tell the time zone in which the days of the caller begin: releases are told in it; 422 for one that nobody knows',
+    limit: 'write',
+    body: Type.Object({ time_zone: TimeZone }),
+    answers: { 204: Empty },
   },
 })

@@ -160,6 +160,8 @@ export const limits = {
   notifications: 1_000,
   notificationDays: 180,
   notificationText: 140,
+  /** After how many days a loan is called to mind. */
+  loanDays: 60,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

@@ -81,6 +81,10 @@ export interface CollectionEntries {
   game_id: number;
   have: Generated<boolean>;
   lended: Generated<boolean>;
+  /**
+   * since when it is lent, set by a trigger; null: it is not
+   */
+  lended_at: Timestamp | null;
   pending: Generated<boolean>;
   platform_id: number | null;
   played: Generated<boolean>;
@@ -572,9 +576,11 @@ export interface NotificationActs {
 }
 
 export interface Notifications {
+  archive_id: string | null;
   comment_id: number | null;
   game_id: number | null;
   id: Generated<number>;
+  import_id: number | null;
   kind: string;
   /**
    * when the latest was done; later than read_at of its owner: unread
@@ -586,6 +592,10 @@ export interface Notifications {
    */
   other_id: number | null;
   review_id: number | null;
+  /**
+   * of kind review: the review of somebody whom the person follows
+   */
+  their_review_id: number | null;
   /**
    * who is notified
    */
@@ -605,6 +615,10 @@ export interface NotificationStates {
    * kinds of which the person is not notified
    */
   switched_off: Generated<string[]>;
+  /**
+   * the name that the browser told last; null: none, which counts as UTC
+   */
+  time_zone: string | null;
   user_id: number;
 }
 
@@ -720,6 +734,24 @@ export interface ProviderTurns {
 export interface RecoveryCodes {
   hash: Buffer;
   user_id: number;
+}
+
+export interface ReleaseChanges {
+  game_id: number;
+  noted_at: Generated<Timestamp>;
+  /**
+   * 0: the first release of the game
+   */
+  platform_id: number;
+  /**
+   * up to which user those who wish for the game were told
+   */
+  told_to: Generated<number>;
+  /**
+   * before the first change that nobody was told of
+   */
+  was_date: string | null;
+  was_precision: string | null;
 }
 
 export interface Reports {
@@ -1043,6 +1075,7 @@ export interface DB {
   provider_tokens: ProviderTokens;
   provider_turns: ProviderTurns;
   recovery_codes: RecoveryCodes;
+  release_changes: ReleaseChanges;
   reports: Reports;
   review_likes: ReviewLikes;
   reviews: Reviews;

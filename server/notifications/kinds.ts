@@ -1,6 +1,6 @@
-import type { NotificationKind } from '../../common/api/notification.ts'
+import type { kindsOfNobody, NotificationKind } from '../../common/api/notification.ts'
 
-/** What a notification is about: the column of its line, by kind. */
+/** What a notification is about: the column of its line, by kind. An import is one of a table or of an archive: of either column. */
 export const subjectOf = {
   wishlist: 'game_id',
   mention: 'comment_id',
@@ -9,7 +9,10 @@ export const subjectOf = {
   follow: 'other_id',
   likeList: 'list_id',
   likeReview: 'review_id',
-} as const satisfies Record<NotificationKind, string>
+  wishlistMoved: 'game_id',
+  review: 'their_review_id',
+  loan: 'game_id',
+} as const satisfies Record<Exclude<NotificationKind, 'import'>, string>
 
-/** What a person did that others are told of; what they get by themselves (`wishlist`) is written by jobs. */
-export type ToldKind = Exclude<NotificationKind, 'wishlist'>
+/** What a person did that others are told of; the rest is written by jobs. */
+export type ToldKind = Exclude<NotificationKind, (typeof kindsOfNobody)[number]>

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { hears } from '../visibility/silences.queries.ts'
 import { visibleComments } from '../visibility/visible-comments.queries.ts'
+import { visibleReviews } from '../visibility/visible-reviews.queries.ts'
 import type { subjectOf, ToldKind } from './kinds.ts'
 
 interface ToldAct {
@@ -19,23 +20,27 @@ export const seenUpTo = (state: string) =>
 /** While a line is unread, another act moves it up once in so many minutes: ten thousand likes are few writes of the index. */
 const movesUp = sql.lit('10 minutes')
 
+/** Whether the receiver `u` may see what the act is about. */
+function isSeen({ column, about }: ToldAct): RawBuilder<unknown> {
+  const reader = sql<number>`u.id`
+  if (column === 'comment_id') return sql`exists (select from ${visibleComments(reader)} c where c.id = ${about})`
+  if (column === 'their_review_id') return sql`exists (select from ${visibleReviews(reader)} r where r.id = ${about})`
+  return sql`true`
+}
+
 /**
  * One line for each receiver, new or moved up, and the act below it. Whoever did it before is not counted again and moves nothing. The time
  * of a line is later than that up to which its receiver has read or deleted, whichever clock was ahead.
  */
 export async function addNotifications(trx: Transaction<DB>, act: ToldAct, at: Date): Promise<void> {
   const { kind, by, to, about, column } = act
-  const seesIt =
-    column === 'comment_id'
-      ? sql`exists (select from ${visibleComments(sql<number>`u.id`)} c where c.id = ${about})`
-      : sql`true`
   const subject = sql.ref(column)
   await sql`
     with receivers as (
       select u.id, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond') as at
       from users u cross join (select ${by}::integer as id) actor left join notification_states s on s.user_id = u.id
       where u.id = any(${to}) and u.deleted_at is null and ${hears(sql<number>`u.id`, 'actor.id')}
-        and not coalesce(${kind} = any(s.switched_off), false) and ${seesIt}),
+        and not coalesce(${kind} = any(s.switched_off), false) and ${isSeen(act)}),
     lines as (
       insert into notifications as n (user_id, kind, ${subject}, latest_at)
       select r.id, ${kind}, ${about}, r.at from receivers r order by r.id
@@ -69,4 +74,21 @@ export async function toldOfMentions(trx: Transaction<DB>, commentId: number): P
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from notifications where comment_id = ${commentId} and kind = 'mention'`.execute(trx)
   return rows[0]?.n ?? 0
+}
+
+/**
+ * Tells a person how an own import ended: one line for each, which comes up again when more of it is applied. The caller has locked it.
+ */
+export async function addImportNews(
+  trx: Transaction<DB>,
+  userId: number,
+  ended: { column: 'import_id' | 'archive_id'; id: number | string },
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into notifications (user_id, kind, ${sql.ref(ended.column)}, latest_at)
+    select u.id, 'import', ${ended.id}, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond')
+    from users u left join notification_states s on s.user_id = u.id
+    where u.id = ${userId} and u.deleted_at is null and not coalesce('import' = any(s.switched_off), false)
+    on conflict on constraint notifications_line do update set latest_at = excluded.latest_at`.execute(trx)
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { subjectOf, type ToldKind } from './kinds.ts'
-import { addNotifications, takeActBack } from './notify.queries.ts'
+import { addImportNews, addNotifications, takeActBack } from './notify.queries.ts'
 
 interface Act {
   kind: ToldKind
@@ -9,7 +9,7 @@ interface Act {
   by: number
   /** Who is told. */
   to: readonly number[]
-  /** The post, list or review; of `follow` the follower. */
+  /** The post, list or review; of `follow` the follower, of `review` the review that `by` wrote. */
   about: number
 }
 
@@ -27,3 +27,17 @@ export async function notify(trx: Transaction<DB>, { to, ...act }: Act, at: Date
 export async function takeBack(trx: Transaction<DB>, { to, ...act }: Act): Promise<void> {
   if (to.length > 0) await takeActBack(trx, { ...act, column: subjectOf[act.kind], to })
 }
+
+/** Tells a person that the own import of a table or of an archive ended, in the transaction that ends it. */
+export const notifyOfImport = (
+  trx: Transaction<DB>,
+  userId: number,
+  ended: { importId: number } | { archiveId: string },
+  at: Date,
+): Promise<void> =>
+  addImportNews(
+    trx,
+    userId,
+    'importId' in ended ? { column: 'import_id', id: ended.importId } : { column: 'archive_id', id: ended.archiveId },
+    at,
+  )

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { kindsOfNobody } from '../../common/api/notification.ts'
 import { limits } from '../../common/rules/limits.ts'
 import { hears } from './silences.queries.ts'
 import { visibleComments } from './visible-comments.queries.ts'
@@ -24,7 +25,19 @@ const seesSubject = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`case
     then exists (select from ${visibleReviews(viewerId)} r where r.user_id = n.user_id and r.id = n.review_id)
   when n.other_id is not null
     then exists (select from follows f where f.user_id = n.other_id and f.followed_id = n.user_id)
+  when n.their_review_id is not null
+    then exists (select from ${visibleReviews(viewerId)} r join follows f on f.followed_id = r.user_id
+      where r.id = n.their_review_id and f.user_id = n.user_id)
+  when n.import_id is not null
+    then exists (select from csv_imports i where (i.user_id, i.id) = (n.user_id, n.import_id) and i.state = 'done')
+  when n.kind = 'wishlistMoved'
+    then exists (select from collection_entries e where (e.user_id, e.game_id) = (n.user_id, n.game_id) and e.wanted)
+  when n.kind = 'loan'
+    then exists (select from collection_entries e
+      where (e.user_id, e.game_id) = (n.user_id, n.game_id) and e.lended and e.lended_at < n.latest_at)
   else true end`
+
+const ofNobody = sql.join(kindsOfNobody.map((kind) => sql.lit(kind)))
 
 /** How many lines are looked at to find those that may be shown. */
 const looked = 5 * limits.notifications
@@ -35,7 +48,8 @@ const looked = 5 * limits.notifications
  * same (NO-07); `unreadOnly` stops where the count ends.
  */
 export const visibleNotifications = (viewerId: number, { unreadOnly = false } = {}): RawBuilder<unknown> => sql`(
-  select n.user_id, n.id, n.kind, n.game_id, n.comment_id, n.list_id, n.review_id, n.cleared_at, act.actor_id,
+  select n.user_id, n.id, n.kind, n.game_id, n.comment_id, n.list_id, n.review_id, n.their_review_id, n.import_id,
+    n.archive_id, n.cleared_at, act.actor_id,
     coalesce(act.created_at, n.latest_at) as latest_at, coalesce(act.created_at, n.latest_at) > n.read_at as unread
   from (
       select recent.*, s.read_at, s.cleared_at
@@ -47,6 +61,6 @@ export const visibleNotifications = (viewerId: number, { unreadOnly = false } = 
           order by line.latest_at desc, line.id desc limit ${sql.lit(looked)}) recent) n
     left join lateral (
       select a.actor_id, a.created_at from ${toldActs(viewerId)} order by a.created_at desc, a.actor_id desc limit 1) act on true
-  where (n.kind = 'wishlist' or act.actor_id is not null) and ${seesSubject(viewerId)}
+  where (n.kind in (${ofNobody}) or act.actor_id is not null) and ${seesSubject(viewerId)}
     ${unreadOnly ? sql`and coalesce(act.created_at, n.latest_at) > n.read_at` : sql``}
   order by n.latest_at desc, n.id desc limit ${sql.lit(unreadOnly ? limits.newsMax + 1 : limits.notifications)})`

@@ -6,6 +6,7 @@ import { isConflict } from '../../db/connection-errors.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
+import { notifyOfImport } from '../../notifications/notify.ts'
 import { ArchiveError } from '../../resource/archive/archive-error.ts'
 import type { MediaPlan, Plan, Target } from '../../resource/archive/archive-part.ts'
 import { filesOf, mediaOf } from './archive-files.ts'
@@ -85,6 +86,7 @@ async function finish(
 ): Promise<void> {
   const moved = await moveImport(trx, authorizeJob(key), ['applying'], { state: 'applied', progress: 100, report })
   if (!moved) throw new Error('the import is gone')
+  await notifyOfImport(trx, key.user_id, { archiveId: key.id }, new Date(ctx.now()))
   if (long) await ctx.jobs.add(trx, 'send-a-mail', { kind: 'import-finished', user_id: key.user_id }, { key: key.id })
 }
 
@@ -98,10 +100,11 @@ async function attempt(
   if (!(await moveImport(ctx.db, authorizeJob(key), from, { state: at, progress: 0 }))) return
   let told: ArchiveReport['archive'] = null
   const end = async (state: 'refused' | 'failed', problems: ArchiveReport['problems']): Promise<void> => {
-    await moveImport(ctx.db, authorizeJob(key), [at], {
-      state,
-      progress: 100,
-      report: { ...empty, archive: told, problems },
+    await ctx.db.transaction().execute(async (trx) => {
+      const report = { ...empty, archive: told, problems }
+      const moved = await moveImport(trx, authorizeJob(key), [at], { state, progress: 100, report })
+      // Who looks at what a file holds waits for the answer; who has it brought in may be elsewhere.
+      if (moved && at === 'applying') await notifyOfImport(trx, key.user_id, { archiveId: key.id }, new Date(ctx.now()))
     })
     await removeArchive(ctx, key)
   }

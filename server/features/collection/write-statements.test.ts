@@ -44,9 +44,9 @@ describe('the statements of a write (COL-02, COL-07, REV-03)', () => {
     expect(await rate('celeste', null)).toBe(9)
   })
 
-  it('of a review: its verdict is written with it, and a collection does not change without it', async () => {
+  it('of a review: whether anybody follows is asked, its verdict is written with it, and a collection does not change without it', async () => {
     const written = { title: 'Good', review: 'It is good.', total: 8 }
-    expect(await count('POST', '/review', { id_game: games['celeste'], ...written })).toBe(11)
+    expect(await count('POST', '/review', { id_game: games['celeste'], ...written })).toBe(12)
     const { id } = (await test.call('GET', `/review/own/${games['celeste']}`, { as: 'alice' })).body.review
     const before = await versionOf()
     expect(await count('PUT', '/review', { ...written, id, review: 'It is very good.' })).toBe(9)

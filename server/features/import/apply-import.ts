@@ -3,6 +3,7 @@ import { emptyEntry, valuesOfEntry } from '../../../common/rules/collection.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
+import { notifyOfImport } from '../../notifications/notify.ts'
 import { countEntries, lockCollection } from '../collection/collection.queries.ts'
 import { entriesByGame, saveEntries } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
@@ -38,6 +39,7 @@ export async function applyImport({ db, now }: Reach, key: ImportKey, signal: Ab
       await loseGoneGames(trx, record)
       await recountImport(trx, record)
       await changeImport(trx, record, { state: 'done', done: record.rows, file: null }, at)
+      await notifyOfImport(trx, record.userId, record, at)
       return false
     })
     if (!goesOn) return

@@ -1,7 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type SqlBool } from 'kysely'
+import type { Precision } from '../../../common/api/game.ts'
 import type { NotificationKind } from '../../../common/api/notification.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
+import { releaseFor } from './releases.queries.ts'
 import { otherActs, visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
 
 /** A line of the panel. */
@@ -12,6 +14,9 @@ export interface NotificationRow {
   comment_id: number | null
   list_id: number | null
   review_id: number | null
+  their_review_id: number | null
+  import_id: number | null
+  archive_id: string | null
   latest_at: Date
   unread: boolean
   actor_id: number | null
@@ -75,4 +80,51 @@ export async function switchOff(db: Kysely<DB>, userId: number, kinds: Notificat
   await sql`
     insert into notification_states (user_id, switched_off) values (${userId}, ${kinds}::text[])
     on conflict (user_id) do update set switched_off = excluded.switched_off`.execute(db)
+}
+
+/** The time zone in which the person's days begin. */
+export async function setTimeZone(db: Kysely<DB>, userId: number, zone: string): Promise<void> {
+  await sql`
+    insert into notification_states as s (user_id, time_zone) values (${userId}, ${zone})
+    on conflict (user_id) do update set time_zone = excluded.time_zone`.execute(db)
+}
+
+/** What the person keeps of a game that a line is about, and its date for the platform of that. */
+export interface KeptGame {
+  game_id: number
+  borrower: string | null
+  lended_at: Date | null
+  release_date: string | null
+  release_precision: Precision | null
+}
+
+export async function keptGames(db: Kysely<DB>, userId: number, gameIds: number[]): Promise<KeptGame[]> {
+  if (gameIds.length === 0) return []
+  const { rows } = await sql<KeptGame>`
+    select e.game_id, e.borrower, e.lended_at, ${releaseFor.date} as release_date, ${releaseFor.precision} as release_precision
+    from collection_entries e join games g on g.id = e.game_id ${releaseFor.join}
+    where e.user_id = ${userId} and e.game_id = any(${gameIds})`.execute(db)
+  return rows
+}
+
+/** The files of own imports, by id. */
+export function importNames(db: Kysely<DB>, userId: number, ids: number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('csv_imports')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .where(sql<SqlBool>`id = any(${ids})`)
+    .execute()
+}
+
+/** Those of these archives that could not be brought in. */
+export async function failedArchives(db: Kysely<DB>, userId: number, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('archive_imports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('state', '<>', 'applied')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

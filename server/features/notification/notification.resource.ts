@@ -7,7 +7,7 @@ import { notificationRoutes } from './notification.routes.ts'
 export const notificationResource = {
   name: 'notification',
   routes: notificationRoutes,
-  tables: ['notifications', 'notification_acts', 'notification_states'],
+  tables: ['notifications', 'notification_acts', 'notification_states', 'release_changes'],
   notArchived: {
     notifications: 'what others did here, which is gone or private where the archive goes',
     notification_acts: 'what others did here',
@@ -18,10 +18,16 @@ export const notificationResource = {
     readers: {
       'notifications/notify.queries.ts': 'adds and deletes lines, and takes acts back',
       'features/notification/releases.queries.ts': 'adds lines',
+      'features/notification/release-moves.queries.ts': 'adds lines',
+      'features/notification/loans.queries.ts': 'adds lines',
       'features/notification/old-notifications.queries.ts': 'removes what nobody sees any more',
     },
   },
-  rowsOfGames: { merged: ['notifications.game_id'], merge: mergeNotifications },
+  rowsOfGames: {
+    merged: ['notifications.game_id'],
+    left: { 'release_changes.game_id': 'the date that counts is that of the game that stays' },
+    merge: mergeNotifications,
+  },
   erase: [
     eraseRows('notification_acts.actor_id'),
     eraseRows('notification_acts.user_id'),

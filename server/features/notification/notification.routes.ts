@@ -1,11 +1,21 @@
 import { notificationCalls } from '../../../common/api/notification.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
+import { invalid } from '../../errors.ts'
 import { isAhead } from '../../http/is-ahead.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { toNotifications } from './notification.ts'
-import { clear, markRead, notificationPage, switchedOff, switchOff, unreadCount } from './notification.queries.ts'
+import { isTimeZone } from './local-days.ts'
+import {
+  clear,
+  markRead,
+  notificationPage,
+  setTimeZone,
+  switchedOff,
+  switchOff,
+  unreadCount,
+} from './notification.queries.ts'
 
 /** What the caller is notified of (NOT-01 to NOT-05); nobody reads or changes that of others (NO-05). */
 export function notificationRoutes(app: App, ctx: Context): void {
@@ -57,6 +67,16 @@ export function notificationRoutes(app: App, ctx: Context): void {
       const { off } = request.body
       await switchOff(db, person(request).id, off)
       return { off }
+    },
+  })
+
+  app.route({
+    ...on(notificationCalls.zone),
+    handler: async (request, reply) => {
+      const zone = request.body.time_zone
+      if (!isTimeZone(zone)) throw invalid({ time_zone: ['There is no such time zone.'] })
+      await setTimeZone(db, person(request).id, zone)
+      return reply.code(204).send(null)
     },
   })
 }

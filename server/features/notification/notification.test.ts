@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationKinds } from '../../../common/api/notification.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { CastName } from '../../testing/cast.ts'
@@ -8,7 +8,6 @@ import { postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { mergeNotifications } from './merge-notifications.queries.ts'
 import { removeOldNotifications } from './remove-old-notifications.ts'
-import { tellOfReleases } from './tell-of-releases.ts'
 
 let test: TestApp
 let games: Record<string, number>
@@ -364,64 +363,6 @@ describe('reading and deleting', () => {
     for (const path of ['', '/news', '/readed', '/settings'])
       expect((await test.call('GET', `/notification${path}`)).status).toBe(401)
     expect((await test.call('DELETE', '/notification')).status).toBe(401)
-  })
-})
-
-describe('a wished game that comes out (NOT-09)', () => {
-  const run = (days = 0) => {
-    const now = () => test.ctx.now() + days * 86_400_000
-    return tellOfReleases.run({ ...test.ctx, now }, new AbortController().signal)
-  }
-  /** The game comes out in so many days. */
-  const comesOut = async (slug: string, days: number, precision = 'day') => {
-    const date = new Date(test.ctx.now() + days * 86_400_000).toISOString().slice(0, 10)
-    await test.db
-      .updateTable('games')
-      .set({ release_date: date, release_precision: precision })
-      .where('id', '=', games[slug]!)
-      .execute()
-  }
-  const wish = (as: CastName, slug: string, value = 1) =>
-    test.call('POST', '/collection', { as, body: { id_game: games[slug], type: 'wanted', value } })
-  afterEach(async () => {
-    for (const name of ['alice', 'bob'] as const)
-      for (const slug of ['celeste', 'hollow-knight']) await wish(name, slug, 0)
-  })
-
-  it('is told to who wished for it before, once, also after it was deleted from the panel', async () => {
-    await comesOut('celeste', 1)
-    await wish('alice', 'celeste')
-    await wish('bob', 'celeste')
-    await wish('bob', 'celeste', 0)
-    await run()
-    expect(await lines('alice')).toEqual([])
-    await Promise.all([run(1), run(1)])
-    await run(1)
-    expect((await panel('alice')).data).toMatchObject([{ type: 'wishlist', readed: 0, game: { slug: 'celeste' } }])
-    expect([await lines('bob'), await lines('carla')]).toEqual([[], []])
-    // As if the day had come.
-    await test.db
-      .updateTable('notifications')
-      .set({ latest_at: new Date(test.ctx.now()) })
-      .execute()
-    test.clock.move(1_000)
-    await test.call('DELETE', '/notification', { as: 'alice' })
-    await removeOldNotifications.run(test.ctx, new AbortController().signal)
-    await run(2)
-    expect(await lines('alice')).toEqual([])
-  })
-
-  it('is not told of a month, of what was out before the wish, or to who switched it off', async () => {
-    await comesOut('celeste', 1, 'month')
-    await comesOut('hollow-knight', 0)
-    await wish('alice', 'celeste')
-    await wish('alice', 'hollow-knight')
-    await run(1)
-    expect(await lines('alice')).toEqual([])
-    await comesOut('celeste', 1)
-    await test.call('PUT', '/notification/settings', { as: 'alice', body: { off: ['wishlist'] } })
-    await run(1)
-    expect(await lines('alice')).toEqual([])
   })
 })
 

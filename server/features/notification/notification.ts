@@ -6,7 +6,7 @@ import { cutAtWord } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
 import { type Hydrated, hydrate } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { NotificationRow } from './notification.queries.ts'
+import { failedArchives, importNames, type KeptGame, keptGames, type NotificationRow } from './notification.queries.ts'
 
 /** Notifications with what they are about; a line is left out whose subject or whose person went in the meantime. */
 export async function toNotifications(
@@ -14,7 +14,7 @@ export async function toNotifications(
   rows: NotificationRow[],
   viewer: Viewer,
 ): Promise<Notification[]> {
-  const ids = (column: 'actor_id' | 'game_id' | 'comment_id' | 'list_id' | 'review_id') =>
+  const ids = (column: 'actor_id' | 'game_id' | 'comment_id' | 'list_id' | 'review_id' | 'their_review_id') =>
     rows.flatMap((row) => row[column] ?? [])
   const hydrated = await hydrate(
     db,
@@ -23,25 +23,47 @@ export async function toNotifications(
       games: ids('game_id'),
       comments: ids('comment_id'),
       lists: ids('list_id'),
-      reviews: ids('review_id'),
+      reviews: [...ids('review_id'), ...ids('their_review_id')],
     },
     viewer,
   )
-  return rows.flatMap((row) => toNotification(row, hydrated) ?? [])
+  const own = await findOwn(db, rows, viewer)
+  return rows.flatMap((row) => toNotification(row, hydrated, own) ?? [])
 }
 
-function toNotification(row: NotificationRow, hydrated: Hydrated): Notification | undefined {
+/** What lines say of one's own things. */
+interface Own {
+  games: ReadonlyMap<number, KeptGame>
+  imports: ReadonlyMap<number, string>
+  failed: ReadonlySet<string>
+}
+
+/** Only what the lines name is asked for: most pages name none. */
+async function findOwn(db: Context['db'], rows: NotificationRow[], { id }: Viewer): Promise<Own> {
+  const games = rows.flatMap(({ kind, game_id }) =>
+    (kind === 'wishlistMoved' || kind === 'loan') && game_id !== null ? [game_id] : [],
+  )
+  const imports = rows.flatMap(({ import_id }) => import_id ?? [])
+  const archives = rows.flatMap(({ archive_id }) => archive_id ?? [])
+  return {
+    games: new Map((await keptGames(db, id, games)).map((kept) => [kept.game_id, kept])),
+    imports: new Map(imports.length === 0 ? [] : (await importNames(db, id, imports)).map((one) => [one.id, one.name])),
+    failed: archives.length === 0 ? new Set() : await failedArchives(db, id, archives),
+  }
+}
+
+function toNotification(row: NotificationRow, hydrated: Hydrated, own: Own): Notification | undefined {
   const of = <T>(id: number | null, things: ReadonlyMap<number, T>): T | null => (id !== null && things.get(id)) || null
   const person = of(row.actor_id, hydrated.users)
   const comment = of(row.comment_id, hydrated.comments)
   const list = of(row.list_id, hydrated.lists)
-  const review = of(row.review_id, hydrated.reviews)
+  const review = of(row.review_id ?? row.their_review_id, hydrated.reviews)
   const game = of(row.game_id, hydrated.games) ?? comment?.game ?? review?.game ?? null
   const isGone =
     (row.actor_id !== null && !person) ||
     (row.comment_id !== null && !comment) ||
     (row.list_id !== null && !list) ||
-    (row.review_id !== null && !review) ||
+    ((row.review_id ?? row.their_review_id) !== null && !review) ||
     (row.game_id !== null && !game)
   if (isGone) return undefined
   return {
@@ -55,7 +77,19 @@ function toNotification(row: NotificationRow, hydrated: Hydrated): Notification 
     comment: comment && { id_comment: comment.id, text: firstWords(comment), reply: comment.reply },
     list,
     review,
+    ...tellsOwn(row, own),
   }
+}
+
+/** What a line says of one's own game or file, by kind. */
+function tellsOwn(row: NotificationRow, own: Own): Pick<Notification, 'release' | 'loan' | 'import'> {
+  const kept = own.games.get(row.game_id ?? 0)
+  if (row.kind === 'wishlistMoved')
+    return { release: { date: kept?.release_date ?? null, precision: kept?.release_precision ?? null } }
+  if (row.kind === 'loan')
+    return { loan: { borrower: kept?.borrower ?? null, since: (kept?.lended_at ?? row.latest_at).toISOString() } }
+  if (row.import_id !== null) return { import: { name: own.imports.get(row.import_id) ?? null, failed: 0 } }
+  return row.archive_id === null ? {} : { import: { name: null, failed: own.failed.has(row.archive_id) ? 1 : 0 } }
 }
 
 /** The first words of a post; nothing of a spoiler: the panel may lie open on a screen that others see (POS-08). */

@@ -8,13 +8,14 @@ import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { lockEntry } from '../collection/one-entry.queries.ts'
 import { rateByVerdict } from '../collection/verdict.ts'
+import { hasFollowers } from '../notification/followers.queries.ts'
 import type { Viewer } from '../../viewer.ts'
 import { alreadyReviewed, changedSince, oneReview, saysTheSame, toWritten, type WrittenReview } from './review.ts'
 import { removeReview } from './remove-review.ts'
 import { findReview, insertReview, lockReview, updateReview } from './write-review.queries.ts'
 
 /** Writing, changing and deleting one's own reviews. */
-export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context): void {
+export function writeReviewRoutes(app: App, { db, now, jobs, limits: counts }: Context): void {
   app.route({
     ...on(reviewCalls.create),
     handler: async (request, reply) => {
@@ -30,6 +31,9 @@ export function writeReviewRoutes(app: App, { db, now, limits: counts }: Context
         if (reviewId === undefined) throw alreadyReviewed()
         await rateByVerdict(trx, { userId: viewer.id, gameId, total: written.total, isNew: true }, at)
         await recordActivity(trx, 'published', { noun: 'review', userId: viewer.id, id: reviewId, gameId }, at)
+        // There may be many followers: they are told by a job.
+        if (await hasFollowers(trx, viewer.id))
+          await jobs.add(trx, 'tell-followers-of-a-review', { user_id: viewer.id, review_id: reviewId })
         return reviewId
       })
       const review = await oneReview(db, id, viewer)

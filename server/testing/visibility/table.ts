@@ -52,6 +52,7 @@ const own: Record<string, Expectation> = Object.fromEntries(
     'GET /notification/news',
     'GET /notification/settings',
     'PUT /notification/settings',
+    'PUT /notification/zone',
   ].map((name) => [name, nothing()]),
 )
 

@@ -8,4 +8,5 @@ export const notificationApi = /* @__PURE__ */ callsOf<'notification'>({
   news: ['GET', '/notification/news'],
   settings: ['GET', '/notification/settings'],
   changeSettings: ['PUT', '/notification/settings'],
+  zone: ['PUT', '/notification/zone'],
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
 import { formatNumber } from '../../i18n/format.ts'
-import { fetchAhead } from '../../lib/fetch-ahead.ts'
+import { fetchAhead, fetchWhenIdle } from '../../lib/fetch-ahead.ts'
 import { setTitleCount } from '../../lib/page-title.ts'
 import { m } from '../../paraglide/messages.js'
 import { useView } from '../../router/use-router.tsx'
@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Bell as BellIcon } from '../../ui/icons/icons.ts'
 import { unreadQuery } from './notification.data.ts'
 
+const tellZone = () => import('./time-zone.ts').then(({ tellTimeZone }) => tellTimeZone())
 const loadPanel = () => import('./panel.tsx')
 const Panel = lazyDialog(loadPanel, 'NotificationPanel')
 
@@ -25,6 +26,7 @@ export function NotificationBell() {
     if (data !== undefined) setTitleCount(data)
   }, [data])
   useEffect(() => () => setTitleCount(0), [])
+  useEffect(() => fetchWhenIdle(tellZone), [])
   const isMany = count > limits.newsMax
   const number = formatNumber(Math.min(count, limits.newsMax))
   const shown = isMany ? m.notification_many({ number }) : number

@@ -14,7 +14,11 @@ const names: Record<NotificationKind, () => string> = {
   likeList: m.notification_kind_like_list,
   likeReview: m.notification_kind_like_review,
   follow: m.notification_kind_follow,
+  review: m.notification_kind_review,
   wishlist: m.notification_kind_wishlist,
+  wishlistMoved: m.notification_kind_wishlist_moved,
+  loan: m.notification_kind_loan,
+  import: m.notification_kind_import,
 }
 
 const kinds = Object.keys(names) as NotificationKind[]

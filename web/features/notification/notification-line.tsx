@@ -2,14 +2,25 @@ import type { ReactNode } from 'react'
 import { gameArt } from '../../../common/art/game-art.ts'
 import type { Notification, NotificationKind } from '../../../common/api/notification.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import { formatNumber } from '../../i18n/format.ts'
-import { formatRecent } from '../../i18n/local-time.ts'
+import { formatDay, formatNumber, formatRelease } from '../../i18n/format.ts'
+import { formatRecent, localDay } from '../../i18n/local-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { useUser } from '../../session/use-session.ts'
 import { cx } from '../../ui/cx.ts'
-import { AtSign, Bookmark, Heart, type LucideIcon, MessageCircle, UserPlus } from '../../ui/icons/icons.ts'
+import {
+  AtSign,
+  Bookmark,
+  CalendarDays,
+  HandHelping,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  PackageCheck,
+  Star,
+  UserPlus,
+} from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Cover } from '../../ui/images/cover.tsx'
 import { FollowButton } from '../friend/follow-button.tsx'
@@ -22,6 +33,10 @@ const signs: Record<NotificationKind, [icon: LucideIcon, ink: string]> = {
   likeList: [Heart, 'ink-fav'],
   likeReview: [Heart, 'ink-fav'],
   follow: [UserPlus, 'ink-have'],
+  wishlistMoved: [CalendarDays, 'ink-want'],
+  review: [Star, 'ink-played'],
+  import: [PackageCheck, 'ink-have'],
+  loan: [HandHelping, 'ink-lent'],
 }
 
 interface Props {
@@ -66,10 +81,11 @@ export function NotificationLine({ line, eager, onLeave }: Props) {
 }
 
 /** Where a line leads. */
-function addressOf({ comment, list, review, game, user_make: person }: Notification, own: string): string {
+function addressOf({ type, comment, list, review, game, user_make: person }: Notification, own: string): string {
+  if (type === 'import') return paths.settings('data')
   if (comment) return paths.post(comment.id_comment)
   if (list) return paths.profileList(own, list.slug)
-  if (review) return paths.profileReview(own, review.id)
+  if (review) return paths.profileReview(type === 'review' && person ? person.nick : own, review.id)
   if (person) return paths.profile(person.nick)
   return game ? paths.game(game.slug) : paths.home()
 }
@@ -108,6 +124,23 @@ const sentences: Record<NotificationKind, Sentence> = {
     m.notification_like_review({ count }),
     bold(line.game?.title ?? line.review?.title),
   ],
+  wishlistMoved: ({ line: { game, release } }) => {
+    const date = formatRelease(release?.date ?? null, release?.precision ?? null)
+    return [game?.title, date === null ? m.notification_moved_open() : m.notification_moved({ date })]
+  },
+  review: ({ line }) => [line.user_make?.nick, m.notification_review(), bold(line.game?.title)],
+  loan: ({ line: { game, loan } }) => {
+    const date = formatDay(localDay(loan?.since ?? ''))
+    const who = loan?.borrower ?? ''
+    return [game?.title, who === '' ? m.notification_loan({ date }) : m.notification_loan_to({ who, date })]
+  },
+  import: ({ line }) => {
+    const file = line.import?.name ?? ''
+    if (line.import?.failed === 1) return [m.notification_archive(), m.notification_archive_failed()]
+    return file === ''
+      ? [m.notification_archive(), m.notification_archive_done()]
+      : [file, m.notification_import_done()]
+  },
 }
 
 function Sentence({ line }: { line: Notification }) {

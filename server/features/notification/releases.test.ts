@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CastName } from '../../testing/cast.ts'
+import { externalGame } from '../../testing/external-games.ts'
+import { addGames } from '../../testing/games.ts'
+import { saveExternal } from '../../testing/save-external.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { localDay } from './local-days.ts'
+import { removeOldNotifications } from './remove-old-notifications.ts'
+import { isNews } from './tell-of-moves.ts'
+import { tellWishers } from './releases.queries.ts'
+import { tellOfMoves } from './tell-of-moves.ts'
+import { tellOfReleases } from './tell-of-releases.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+let test: TestApp
+let games: Record<string, number>
+/** Midnight of a day to come, in UTC. */
+let release: number
+
+const { signal } = new AbortController()
+const panel = async (as: CastName) => (await test.call('GET', '/notification', { as })).body.data
+const told = async (as: CastName): Promise<string[]> =>
+  (await panel(as)).map(({ type, game }: { type: string; game: { slug: string } }) => `${type} ${game.slug}`)
+const set = (as: CastName, slug: string, type: string, value: unknown) =>
+  test.call('POST', '/collection', { as, body: { id_game: games[slug], type, value } })
+const wish = (as: CastName, slug: string, value = 1) => set(as, slug, 'wanted', value)
+const zone = (as: CastName, time_zone: string) => test.call('PUT', '/notification/zone', { as, body: { time_zone } })
+const switchOff = (as: CastName, off: string[]) => test.call('PUT', '/notification/settings', { as, body: { off } })
+/** Only the job lives at that time: sessions would end. */
+const runAt = (at: number) => tellOfReleases.run({ ...test.ctx, now: () => at }, signal)
+const comesOut = (slug: string, date: string | null, precision: string | null = 'day') =>
+  test.db
+    .updateTable('games')
+    .set({ release_date: date, release_precision: precision })
+    .where('id', '=', games[slug]!)
+    .execute()
+const comesOutOn = async (slug: string, platform: string, date: string | null, precision: string | null = 'day') => {
+  await sql`
+    update game_releases set release_date = ${date}, release_precision = ${precision}
+    where game_id = ${games[slug]} and platform_id = (select id from platforms where slug = ${platform})`.execute(
+    test.db,
+  )
+}
+const platformId = async (slug: string): Promise<number> =>
+  (await test.db.selectFrom('platforms').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+
+beforeAll(async () => {
+  test = await createTestApp()
+  games = await addGames(test)
+})
+beforeEach(async () => {
+  test.clock.reset()
+  release = (Math.floor(Date.now() / day) + 3) * day
+  for (const table of ['notifications', 'notification_states', 'release_changes'] as const)
+    await test.db.deleteFrom(table).execute()
+  for (const name of ['alice', 'bob', 'carla'] as const)
+    for (const slug of ['celeste', 'hollow-knight', 'next-year']) await wish(name, slug, 0)
+})
+afterAll(() => test.close())
+
+describe('a wished game that comes out (NOT-09)', () => {
+  it('is told to who wished for it before, once, also after it was deleted from the panel', async () => {
+    await comesOut('celeste', dayOf(release))
+    await wish('alice', 'celeste')
+    await wish('bob', 'celeste')
+    await wish('bob', 'celeste', 0)
+    await runAt(release - hour)
+    expect(await told('alice')).toEqual([])
+    await Promise.all([runAt(release + 10 * hour), runAt(release + 10 * hour)])
+    await runAt(release + 11 * hour)
+    expect(await panel('alice')).toMatchObject([{ type: 'wishlist', readed: 0, game: { slug: 'celeste' } }])
+    expect([await told('bob'), await told('carla')]).toEqual([[], []])
+    // As if the day had come.
+    await test.db.updateTable('notifications').set({ latest_at: new Date() }).execute()
+    test.clock.move(1_000)
+    await test.call('DELETE', '/notification', { as: 'alice' })
+    await removeOldNotifications.run(test.ctx, signal)
+    await runAt(release + day + 11 * hour)
+    expect(await told('alice')).toEqual([])
+  })
+
+  it('is told in the morning of that day where each person lives', async () => {
+    await comesOut('celeste', dayOf(release))
+    for (const name of ['alice', 'bob', 'carla'] as const) await wish(name, 'celeste')
+    expect((await zone('alice', 'Pacific/Kiritimati')).status).toBe(204)
+    expect((await zone('bob', 'Pacific/Honolulu')).status).toBe(204)
+    const who = async () =>
+      (await Promise.all((['alice', 'bob', 'carla'] as const).map(async (name) => (await told(name)).length))).join('')
+    await runAt(release + (8 - 14) * hour)
+    expect(await who()).toBe('000')
+    await runAt(release + (9 - 14) * hour)
+    expect(await who(), 'Kiritimati is 14 hours ahead').toBe('100')
+    await runAt(release + 8 * hour)
+    expect(await who()).toBe('100')
+    await runAt(release + 9 * hour)
+    expect(await who(), 'who told no zone lives in UTC').toBe('101')
+    await runAt(release + (8 + 10) * hour)
+    expect(await who()).toBe('101')
+    await runAt(release + (9 + 10) * hour)
+    expect(await who(), 'Honolulu is 10 hours behind').toBe('111')
+  })
+
+  it('takes the date for the wished platform, and the first one without a platform', async () => {
+    await comesOut('hollow-knight', dayOf(release))
+    await comesOutOn('hollow-knight', 'pc', dayOf(release))
+    await comesOutOn('hollow-knight', 'switch', dayOf(release + 2 * day))
+    await wish('alice', 'hollow-knight')
+    await wish('bob', 'hollow-knight')
+    await set('bob', 'hollow-knight', 'platform', await platformId('switch'))
+    await runAt(release + 10 * hour)
+    expect([await told('alice'), await told('bob')]).toEqual([['wishlist hollow-knight'], []])
+    await runAt(release + 2 * day + 10 * hour)
+    expect([await told('alice'), await told('bob')]).toEqual([['wishlist hollow-knight'], ['wishlist hollow-knight']])
+  })
+
+  it('is not told of a month or a year, of what was out before the wish, or to who switched it off', async () => {
+    await comesOut('celeste', dayOf(release), 'month')
+    await comesOut('hollow-knight', dayOf(Date.now() - day))
+    await comesOut('next-year', dayOf(release), 'year')
+    for (const slug of ['celeste', 'hollow-knight', 'next-year']) await wish('alice', slug)
+    await tellOfReleases.run(test.ctx, signal)
+    await runAt(release + 10 * hour)
+    expect(await told('alice')).toEqual([])
+    await comesOut('celeste', dayOf(release))
+    await switchOff('alice', ['wishlist'])
+    await runAt(release + 11 * hour)
+    expect(await told('alice')).toEqual([])
+  })
+
+  it('is told on Monday by a server that was off for a weekend, not after a week', async () => {
+    await comesOut('celeste', dayOf(release))
+    await comesOut('hollow-knight', dayOf(release - 2 * day))
+    await wish('alice', 'celeste')
+    await wish('alice', 'hollow-knight')
+    await runAt(release + 3 * day + 10 * hour)
+    expect(await told('alice')).toEqual(['wishlist celeste'])
+  })
+
+  it('goes on where a run ended, and tells nobody twice, nor people who left', async () => {
+    await comesOut('celeste', dayOf(release))
+    const { rows } = await sql<{ id: number }>`
+      with crowd as (insert into users (nick, email) select 'wisher_' || n, 'wisher_' || n || '@example.com'
+        from generate_series(1, 2500) n returning id)
+      insert into collection_entries (user_id, game_id, wanted, created_at, changed_at)
+      select id, ${games['celeste']}, true, now(), now() from crowd returning user_id as id`.execute(test.db)
+    await test.recount()
+    await test.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', rows[0]!.id).execute()
+    const telling = { gameId: games['celeste']!, after: 0, most: 700, at: new Date(release + 10 * hour) }
+    // As a server that was killed after its first batch.
+    expect(await tellWishers(test.db, telling, { zones: [], elsewhere: dayOf(release) })).toBeGreaterThan(0)
+    const count = async () =>
+      (
+        await test.db
+          .selectFrom('notifications')
+          .select(sql<number>`count(*)::integer`.as('n'))
+          .executeTakeFirst()
+      )?.n
+    expect(await count()).toBe(700)
+    await runAt(release + 10 * hour)
+    await runAt(release + 11 * hour)
+    expect(await count()).toBe(2_499)
+    await sql`delete from users where nick like 'wisher_%'`.execute(test.db)
+    await test.recount()
+  })
+
+  it.each(['', 'Mars/Olympus', '+05:00', 'Europe/Madrid; drop table users', 'x'.repeat(61)])(
+    'refuses the time zone %j',
+    async (name) => {
+      expect((await zone('alice', name)).status).toBe(422)
+      expect((await test.call('PUT', '/notification/zone', { body: { time_zone: 'UTC' } })).status).toBe(401)
+    },
+  )
+
+  it('knows days where clocks are set forward, and counts an unknown zone as UTC', () => {
+    const at = Date.UTC(2026, 2, 29, 7, 30)
+    expect(localDay('Europe/Madrid', at, 9)).toBe('2026-03-29')
+    expect(localDay('Europe/London', at, 9)).toBe('2026-03-28')
+    expect(localDay('Mars/Olympus', at, 9)).toBe('2026-03-28')
+    expect(localDay('UTC', Date.UTC(2026, 0, 1), 9)).toBe('2025-12-31')
+  })
+})
+
+describe('a wished game whose date moved', () => {
+  const moved = () => tellOfMoves.run(test.ctx, signal)
+  const unread = async (as: CastName): Promise<number> =>
+    (await test.call('GET', '/notification/news', { as })).body.count
+
+  it('is told once by whatever writes the catalogue, with the date as it is now', async () => {
+    const game = (date: string) => externalGame({ igdbId: 77, title: 'Moving Target', releases: [['pc', date]] })
+    const { ids } = await saveExternal(test, game('2097-01-01'))
+    games['moving-target'] = ids.get(77)!
+    await moved()
+    await wish('alice', 'moving-target')
+    await saveExternal(test, game('2097-03-01'))
+    await saveExternal(test, game('2097'))
+    await moved()
+    expect(await panel('alice')).toMatchObject([
+      { type: 'wishlistMoved', game: { slug: 'moving-target' }, release: { date: '2097-12-31', precision: 'year' } },
+    ])
+    expect(await unread('alice')).toBe(1)
+    await saveExternal(test, game('2097-05-01'))
+    test.clock.move(1_000)
+    await moved()
+    expect(await unread('alice'), 'several moves before it is read are one line').toBe(1)
+    expect(await told('alice')).toEqual(['wishlistMoved moving-target'])
+    await test.call('GET', '/notification/readed', { as: 'alice' })
+    await moved()
+    expect(await unread('alice')).toBe(0)
+    test.clock.move(1_000)
+    await saveExternal(test, game('2097-06-01'))
+    await moved()
+    expect(await unread('alice')).toBe(1)
+    await wish('alice', 'moving-target', 0)
+    expect(await told('alice'), 'who wishes no more sees no more of it').toEqual([])
+    expect(await test.db.selectFrom('release_changes').selectAll().execute()).toEqual([])
+  })
+
+  it('is told for the platform of the wish', async () => {
+    await wish('alice', 'hollow-knight')
+    await wish('bob', 'hollow-knight')
+    const pc = await platformId('pc')
+    const console = await platformId('switch')
+    await set('bob', 'hollow-knight', 'platform', console)
+    await sql`delete from game_releases where game_id = ${games['hollow-knight']}`.execute(test.db)
+    await test.db
+      .insertInto('game_releases')
+      .values([
+        { game_id: games['hollow-knight']!, platform_id: pc, release_date: '2017-02-24', release_precision: 'day' },
+        {
+          game_id: games['hollow-knight']!,
+          platform_id: console,
+          release_date: '2096-06-12',
+          release_precision: 'day',
+        },
+      ])
+      .execute()
+    await moved()
+    expect([await told('alice'), await told('bob')]).toEqual([[], ['wishlistMoved hollow-knight']])
+    expect((await panel('bob'))[0].release).toEqual({ date: '2096-06-12', precision: 'day' })
+  })
+
+  it('is not told of a date that came back, to who switched it off, or to people who do not wish for it', async () => {
+    await wish('alice', 'next-year')
+    await wish('bob', 'next-year')
+    await switchOff('bob', ['wishlistMoved'])
+    await comesOut('next-year', '2095-01-01')
+    await comesOut('next-year', '2096-01-01')
+    await moved()
+    expect([await told('alice'), await told('bob'), await told('carla')]).toEqual([['wishlistMoved next-year'], [], []])
+    await test.db.deleteFrom('notifications').execute()
+    await comesOut('next-year', '2094-01-01')
+    await comesOut('next-year', '2096-01-01')
+    await moved()
+    expect(await told('alice')).toEqual([])
+  })
+
+  it('goes on after a run that was killed, and tells nobody twice', async () => {
+    await wish('alice', 'next-year')
+    await wish('bob', 'next-year')
+    await comesOut('next-year', '2093-01-01')
+    // As after a first batch that ended with alice.
+    await test.db.updateTable('release_changes').set({ told_to: test.cast.alice.id }).execute()
+    await moved()
+    const others = ['bob', 'carla', 'dan', 'admin'] as const
+    expect(await told('alice')).toEqual([])
+    expect((await Promise.all(others.map(told))).flat().length).toBe(test.cast.bob.id > test.cast.alice.id ? 1 : 0)
+  })
+
+  it.each([
+    ['another day', '2097-01-01 day', '2097-02-01 day', true],
+    ['a first date', null, '2097 year', true],
+    ['a day for what was a year', '2097-12-31 year', '2097-12-31 day', true],
+    ['no date any more', '2097-01-01 day', null, true],
+    ['a day that passed without it', '2026-01-01 day', '2097-01-01 day', true],
+    ['nothing', '2097-01-01 day', '2097-01-01 day', false],
+    ['an old date corrected', '1995-03-11 day', '1995-03-12 day', false],
+    ['an old date withdrawn', '1995-03-11 day', null, false],
+    ['out today, which is told as a release', '2097-01-01 day', '2027-01-01 day', false],
+  ])('news or not: %s', (_, was, is, news) => {
+    const known = (text: string | null) => {
+      const [date = null, precision = null] = text?.split(' ') ?? []
+      return { date, precision: precision as 'day' | null }
+    }
+    expect(isNews(known(was), known(is), '2027-01-01')).toBe(news)
+  })
+})
