@@ -18,7 +18,6 @@ export const notificationResource = {
     readers: {
       'notifications/notify.queries.ts': 'adds and deletes lines, and takes acts back',
       'features/notification/releases.queries.ts': 'adds lines',
-      'features/notification/release-moves.queries.ts': 'adds lines',
       'features/notification/loans.queries.ts': 'adds lines',
       'features/notification/old-notifications.queries.ts': 'removes what nobody sees any more',
     },
