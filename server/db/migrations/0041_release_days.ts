@@ -67,10 +67,8 @@ async function noteReleaseChanges(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-const kinds = [
-  ...['wishlist', 'wishlistMoved', 'mention', 'reply', 'like', 'follow', 'likeList', 'likeReview'],
-  ...['review', 'import', 'loan'],
-]
+const former = ['wishlist', 'mention', 'reply', 'like', 'follow', 'likeList', 'likeReview']
+const kinds = [...former, 'wishlistMoved', 'review', 'import', 'loan']
 const subjects = 'game_id, comment_id, list_id, review_id, other_id, their_review_id, import_id, archive_id'
 
 async function addKinds(db: Kysely<unknown>): Promise<void> {

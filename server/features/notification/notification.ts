@@ -57,13 +57,14 @@ function toNotification(row: NotificationRow, hydrated: Hydrated, own: Own): Not
   const person = of(row.actor_id, hydrated.users)
   const comment = of(row.comment_id, hydrated.comments)
   const list = of(row.list_id, hydrated.lists)
-  const review = of(row.review_id ?? row.their_review_id, hydrated.reviews)
+  const reviewId = row.review_id ?? row.their_review_id
+  const review = of(reviewId, hydrated.reviews)
   const game = of(row.game_id, hydrated.games) ?? comment?.game ?? review?.game ?? null
   const isGone =
     (row.actor_id !== null && !person) ||
     (row.comment_id !== null && !comment) ||
     (row.list_id !== null && !list) ||
-    ((row.review_id ?? row.their_review_id) !== null && !review) ||
+    (reviewId !== null && !review) ||
     (row.game_id !== null && !game)
   if (isGone) return undefined
   return {

@@ -4,7 +4,7 @@ import { localDay } from './local-days.ts'
 import { gamesOut, tellWishers, timeZones } from './releases.queries.ts'
 
 /** The hour from which a release is told where the person lives: nobody is rung up at night. */
-export const morning = 9
+const morning = 9
 const batch = 2_000
 const msPerDay = 86_400_000
 
