@@ -9,9 +9,9 @@ import { smallCode } from './scripts/small-code.ts'
 /** Modules that export everything, though each page uses a few: texts and icons stay with the pages that use them. */
 const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-react\//
 
-/** What only opened dialogs and failures need: many pages share it, none of them at first. */
+/** What only opened dialogs, changes and failures need: many pages share it, none of them at first. */
 const laterParts =
-  /\/web\/ui\/overlays\/(?:dialog|use-modal|use-scroll-end)\.|\/web\/components\/wait-words|\/errors_wait_/
+  /\/web\/ui\/overlays\/(?:dialog|use-modal|use-scroll-end)\.|\/web\/components\/wait-words|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|walk)\./
 
 /** A chunk that several screens share and no import names: a text, an icon, a few components. */
 const isCrumb = (file: string): boolean => file.startsWith('assets/_')

@@ -9,13 +9,16 @@ import { readAssets } from '../server/render/assets.ts'
 
 const client = join(import.meta.dirname, '../dist/client')
 
-/** Maximum bytes, compressed with gzip; fonts as they are. */
-export const budgets = { firstLoad: 125_000, styles: 19_000, screen: 25_000, fonts: 90_000 }
+/** Maximum bytes, compressed with gzip; fonts as they are. `editor`: what opening it loads beyond the page. */
+export const budgets = { firstLoad: 125_000, styles: 19_000, screen: 25_000, fonts: 90_000, editor: 95_000 }
+
+const editor = 'web/features/comment/composer/composer.tsx'
+const editorPage = 'web/screens/community/community.screen.tsx'
 
 /**
  * The size of a screen as the first page of a visit: the code that the document refers to, before anything is rendered.
  */
-export interface PageSize {
+interface PageSize {
   /** Its source, like `game/overview.tab`. */
   page: string
   firstLoad: number
@@ -29,8 +32,16 @@ export interface PageSize {
 const read = (file: string): Buffer => readFileSync(join(client, file))
 const gz = (files: string[]): number => files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
 
-/** The sizes of every page of the build, and of the fonts that all of them use. */
-export function measurePages(): { pages: PageSize[]; fonts: number } {
+export interface Sizes {
+  pages: PageSize[]
+  /** Of all pages. */
+  fonts: number
+  /** The code that somebody loads who begins to write a post. */
+  editor: number
+}
+
+/** The sizes of every page of the build, of the fonts that all of them use, and of the editor of posts. */
+export function measurePages(): Sizes {
   const manifestFile = join(client, '.vite/manifest.json')
   if (!existsSync(manifestFile)) throw new Error('The web pages are not built: run npm run build')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
@@ -45,7 +56,9 @@ export function measurePages(): { pages: PageSize[]; fonts: number } {
       styles: gz(styles),
     }
   })
-  return { pages, fonts: assetsOf([]).fonts.reduce((sum, file) => sum + read(file).length, 0) }
+  const before = new Set(assetsOf([editorPage]).chunks)
+  const later = assetsOf([editorPage, editor]).chunks.filter((chunk) => !before.has(chunk))
+  return { pages, fonts: assetsOf([]).fonts.reduce((sum, file) => sum + read(file).length, 0), editor: gz(later) }
 }
 
 /** Every screen alone, and every tab with the screen around it. */
@@ -64,7 +77,7 @@ function pagesOf(sources: string[]): string[][] {
 export const kB = (bytes: number): string => (bytes / 1_000).toFixed(1)
 
 /** A sentence for everything above its limit. */
-export function overBudget({ pages, fonts }: ReturnType<typeof measurePages>): string[] {
+export function overBudget({ pages, fonts, editor: writing }: Sizes): string[] {
   const over = (what: string, size: number, most: number): string[] =>
     size > most ? [`${what}: ${kB(size)} kB, at most ${kB(most)}`] : []
   return [
@@ -74,6 +87,7 @@ export function overBudget({ pages, fonts }: ReturnType<typeof measurePages>): s
       ...over(`${page}, styles`, styles, budgets.styles),
     ]),
     ...over('fonts', fonts, budgets.fonts),
+    ...over('editor of posts', writing, budgets.editor),
   ]
 }
 
@@ -84,6 +98,7 @@ if (import.meta.main) {
     console.log(
       `${page.padEnd(30)} ${kB(firstLoad).padStart(10)} ${String(files).padStart(6)} ${kB(screen).padStart(9)} ${kB(styles).padStart(7)}`,
     )
+  console.log(`${'editor of posts, when opened'.padEnd(30)} ${kB(sizes.editor).padStart(10)}`)
   const problems = overBudget(sizes)
   for (const problem of problems) console.log(problem)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -76,15 +76,43 @@ export const editorParts: Readonly<Record<string, string>> = {
     'const liveWidgetKeys = () => new Set()\nvar DecorationManager = class { plugin = null; destroy() {} }',
   'src/extensions/delete.ts': 'const Delete = Extension.create({ name: "delete" })',
   'src/extensions/textDirection.ts': 'const TextDirection = Extension.create({ name: "textDirection" })',
+  // Words alone are pasted.
+  'src/PasteRule.ts': 'var PasteRule = class {}\nconst pasteRulesPlugin = () => []',
+  // Content is JSON: a text would be parsed as HTML.
+  'src/helpers/createNodeFromContent.ts': `function createNodeFromContent(content, schema) {
+  if (isProseMirrorContent(content)) return content
+  try {
+    return Array.isArray(content) ? Fragment$1.fromArray(content.map((item) => schema.nodeFromJSON(item))) : schema.nodeFromJSON(content)
+  } catch {
+    return schema.topNodeType.createAndFill()
+  }
+}`,
+  'src/utilities/mergeAttributes.ts': 'const mergeAttributes = (...objects) => Object.assign({}, ...objects)',
+  'src/helpers/warnOnDuplicatedProseMirrorModel.ts': 'const warnOnDuplicatedProseMirrorModel = () => {}',
+  'src/extensions/tabindex.ts': 'const Tabindex = Extension.create({ name: "tabindex" })',
   // The page allows no styles but those of its files.
   'src/style.ts': 'const style = ""',
   'src/utilities/createStyleTag.ts': 'const createStyleTag = () => null',
 }
 
-/** The editor's library without these parts: 5 kB gz less for somebody who writes. */
-export const smallEditor = (code: string): string =>
-  Object.entries(editorParts).reduce((shorter, [name, instead]) => {
+/** The commands that our tools, our extensions, the library's own keys and other commands give; the library has sixty. */
+export const editorCommands: ReadonlySet<string> = new Set(
+  `clearNodes command createParagraphNear deleteCurrentNode deleteSelection exitCode extendMarkRange first focus insertContent
+  insertContentAt joinBackward joinForward lift liftEmptyBlock liftListItem newlineInCode scrollIntoView selectAll selectNodeBackward
+  selectNodeForward selectTextblockEnd selectTextblockStart setMark setNode sinkListItem splitBlock splitListItem toggleList toggleMark
+  toggleWrap undoInputRule unsetMark wrapIn wrapInList`.split(/\s+/),
+)
+
+/** The editor's library without these parts and the other commands: 9 kB gz less for somebody who writes. */
+export function smallEditor(code: string): string {
+  const begin = code.indexOf('{', code.indexOf('var commands_exports = ')) + 1
+  const end = code.indexOf('}', begin)
+  const commands = code.slice(begin, end).split(',')
+  const kept = commands.filter((one) => editorCommands.has(one.split(':')[0]!.trim()))
+  const fewer = `${code.slice(0, begin)}${kept.join(',')}\n${code.slice(end)}`
+  return Object.entries(editorParts).reduce((shorter, [name, instead]) => {
     const start = shorter.indexOf(`//#region ${name}\n`)
     const end = shorter.indexOf('//#endregion', start)
     return start < 0 ? shorter : `${shorter.slice(0, start)}${instead}\n${shorter.slice(end)}`
-  }, code)
+  }, fewer)
+}

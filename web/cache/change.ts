@@ -26,6 +26,11 @@ export interface Change<V extends Json, A> {
   replaces?: (next: V, waiting: V) => boolean
   /** Says that it was refused; it has been taken back by then. */
   onRefused?: (error: unknown) => void
+  /**
+   * Where this is declared, what was refused stays shown, with these variables, until it is made again or `takeBack` removes it: for what
+   * somebody has written.
+   */
+  keep?: (variables: V, refusal: unknown) => V
   /** When nothing about the same is on its way any more. */
   onSettled?: (client: QueryClient, variables: V) => void | Promise<void>
 }

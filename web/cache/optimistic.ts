@@ -26,6 +26,8 @@ class Engine {
   readonly #client: QueryClient
   /** In the order of the presses. */
   #pending: readonly Pending[] = []
+  /** What was refused and stays shown. */
+  #kept: readonly Pending[] = []
 
   constructor(client: QueryClient) {
     this.#client = client
@@ -43,7 +45,7 @@ class Engine {
       sent: false,
       replacedBy: null,
       outcome: Promise.resolve(true),
-      show: (draft) => change.show(draft, variables),
+      show: (draft) => change.show(draft, one.variables),
       touched: new Set(),
     }
     if (before && !before.sent && before.change === change && change.replaces?.(variables, before.variables)) {
@@ -51,10 +53,20 @@ class Engine {
       this.#forget(before)
       this.layers.take(before)
     }
+    this.takeBack(scope)
     this.#pending = [...this.#pending, one]
     this.layers.put(one)
     one.outcome = this.#send(one)
     return one.outcome
+  }
+
+  /** Takes away what was refused and is still shown. */
+  takeBack(scope: string): void {
+    for (const one of this.#kept.filter((other) => other.scope === scope)) {
+      this.#kept = this.#kept.filter((other) => other !== one)
+      this.layers.take(one)
+      this.layers.askAnew(one)
+    }
   }
 
   async #send(one: Pending): Promise<boolean> {
@@ -73,10 +85,17 @@ class Engine {
     } catch (error) {
       this.#forget(one)
       this.layers.take(one)
+      if (change.keep) this.#keep(one, change.keep(variables, error))
       change.onRefused?.(error)
       this.#settle(one)
       return false
     }
+  }
+
+  #keep(one: Pending, variables: Json): void {
+    one.variables = variables
+    this.#kept = [...this.#kept, one]
+    this.layers.put(one)
   }
 
   #execute(one: Pending): Promise<unknown> {
@@ -122,6 +141,10 @@ export const makeChange = <V extends Json, A>(
   change: Change<V, A>,
   variables: V,
 ): Promise<boolean> => engineOf(client).make(change as unknown as AnyChange, variables)
+
+/** Takes away a change that was refused and stays shown. */
+export const takeBack = <V extends Json, A>(client: QueryClient, change: Change<V, A>, variables: V): void =>
+  engineOf(client).takeBack(change.scope(variables))
 
 /** Changes an entity wherever the cache shows it: the server has said so. */
 export const patchEntity = <K extends Kind>(client: QueryClient, kind: K, id: number, change: EntityChange<K>): void =>

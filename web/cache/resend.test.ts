@@ -4,6 +4,7 @@ import type { GameCard } from '../../common/api/game.ts'
 import { surroundApi } from '../api/client.ts'
 import type { Incoming, Outgoing } from '../api/transport.ts'
 import { rating, setting } from '../features/collection/changes/change-game.ts'
+import { newPost, type Sending } from '../features/comment/composer/send-post.ts'
 import { removal as postRemoval } from '../features/comment/post-changes.ts'
 import { followChange } from '../features/friend/follow.ts'
 import { likeChange } from '../features/like/set-like.ts'
@@ -34,8 +35,25 @@ const changes = [
   of(addition, { id: 9, game, order: 2 }),
   of(removal, { id: 9, gameId: 5 }),
   of(postRemoval, { id: 9, reply: 8 }),
+  of(newPost, written()),
   of(move, { id: 9, gameId: 5, order: 1 }),
 ]
+
+function written(): Sending {
+  const words = { comment: '{"type":"doc","content":[]}', public: 1, spoiler: 0, lang: null } as const
+  const person = { id: 1, nick: 'ada', name: null, avatar: null, followed: 0, follows_you: 0 } as const
+  const media = { image: [], video: null, gif: null, link: null, mentions: [] }
+  const counts = { covered: 0, liked: 0, TotalLikes: 0, TotalReplys: 0 } as const
+  const above = { reply: null, reply_to: null, game: null, id_game: null, collapsed: null }
+  const times = { created_at: '2026-01-01T00:00:00.000Z', edited_at: null }
+  return {
+    post: { ...words, ...media, ...counts, ...above, ...times, id: -5, id_user: 1, user: person, problem: null },
+    body: { ...words, reply: null, id_game: null },
+    key: '1f0e7c9a-0000-4000-8000-000000000001',
+    name: 'post:new~1f0e',
+    place: { kind: 'new' },
+  }
+}
 
 let waiting: { call: Outgoing; answer: (incoming: Incoming) => void }[] = []
 beforeEach(() => {

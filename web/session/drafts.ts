@@ -20,6 +20,19 @@ export function readDraft(name: string): unknown {
 /** What this page has stored and not dropped since it was opened. */
 const openHere = new Map<string, string>()
 
+/** Texts that were sent, and that a page shows as such: nobody is asked to go on with them. */
+const sentHere = new Set<string>()
+export const markSent = (name: string, isSent: boolean): void =>
+  void (isSent ? sentHere.add(name) : sentHere.delete(name))
+
+/** The name of an unfinished text of a place: of its own, or of one that was sent from there and never arrived. */
+export function leftDraft(name: string): string | undefined {
+  if (readDraft(name) !== null) return name
+  const own = keyOf(session.current()?.user.id ?? 0, '')
+  const strays = storage.keys().filter((key) => key.startsWith(`${own}${name}~`))
+  return strays.map((key) => key.slice(own.length)).find((stray) => !sentHere.has(stray))
+}
+
 /** Stores an unfinished text as long as its author is logged in here: nothing is left after a log-out (X-18). */
 export function keepDraft(userId: number, name: string, draft: unknown): void {
   if (session.current()?.user.id !== userId) return

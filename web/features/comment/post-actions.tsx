@@ -11,7 +11,8 @@ import { MessageCircle, Share2 } from '../../ui/icons/icons.ts'
 import { LikeButton } from '../like/like-button.tsx'
 import { loadComposer } from './composer/load-composer.ts'
 
-const Composer = lazyDialog(loadComposer, 'Composer')
+/** The editor; its code is loaded when somebody writes. */
+export const Composer = lazyDialog(loadComposer, 'Composer')
 
 const loadSharing = () => import('../../components/share-address.ts')
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
-import { lazyExtra } from '../../components/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '../../components/lazy-part.tsx'
 import { formatShortDay } from '../../i18n/format.ts'
 import { formatRecent } from '../../i18n/local-time.ts'
 import { Link } from '../../router/link.tsx'
@@ -10,7 +10,7 @@ import { Users } from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CartTag } from './cart-tag.tsx'
-import { PostActions } from './post-actions.tsx'
+import { Composer, PostActions } from './post-actions.tsx'
 import { PostContent } from './post-content.tsx'
 import { PostMenu } from './post-menu.tsx'
 import './post-card.css'
@@ -33,9 +33,20 @@ interface Props {
 /** A post that its reader does not want to see: few pages have one. */
 export const FoldedPost = lazyExtra(() => import('./folded-post.tsx'), 'FoldedPost')
 
+/** A post that was just written: the editor has loaded its code. */
+const UnsentPost = lazyPart(() => import('./composer/sending.ts'), 'UnsentPost', {
+  failed: (retry) => (
+    <button type="button" className="link" onClick={retry}>
+      {m.errors_retry()}
+    </button>
+  ),
+})
+
 /** A post among others; a line for who does not want to see it. */
 export const PostCard = (props: Props) =>
-  props.post.collapsed ? (
+  props.post.id < 0 ? (
+    <UnsentPost post={props.post} small={props.small} Editor={Composer} />
+  ) : props.post.collapsed ? (
     <FoldedPost post={props.post}>{(opened) => <OpenCard {...props} post={opened} />}</FoldedPost>
   ) : (
     <OpenCard {...props} />

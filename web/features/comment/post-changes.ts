@@ -6,23 +6,15 @@ import { defineChange, tellRefusal } from '../../cache/change.ts'
 import type { Draft } from '../../cache/draft.ts'
 import { commentKeys, eventKeys, userKeys } from '../../cache/keys.ts'
 import { acceptAnswer, makeChange } from '../../cache/optimistic.ts'
-import { gameExtraQuery } from '../game/game.data.ts'
 import { ownTotalsQuery } from '../user/totals.data.ts'
-import {
-  gamePostsQuery,
-  type PostPage,
-  type postQuery,
-  repliesQuery,
-  userPostsQuery,
-  wallQuery,
-} from './comment.data.ts'
+import type { PostPage, postQuery, repliesQuery, wallQuery } from './comment.data.ts'
 
-type Pages = InfiniteData<PostPage>
+export type Pages = InfiniteData<PostPage>
 
 /** `reply` is what the post answers. */
 type Removal = Pick<Comment, 'id' | 'reply'>
 
-const without = (pages: Pages, id: number): Pages =>
+export const without = (pages: Pages, id: number): Pages =>
   pages.pages.some(({ data }) => data.some((post) => post.id === id))
     ? {
         ...pages,
@@ -63,7 +55,7 @@ export const removal = defineChange<Removal, null>({
   onSettled: (client) => refreshAround(client),
 })
 
-const countReply = (draft: Draft, parent: number | null, by: number): void => {
+export const countReply = (draft: Draft, parent: number | null, by: number): void => {
   if (parent !== null)
     draft.patchEntity('comment', parent, (post) => ({ ...post, TotalReplys: Math.max(0, post.TotalReplys + by) }))
 }
@@ -71,54 +63,6 @@ const countReply = (draft: Draft, parent: number | null, by: number): void => {
 /** Deletes an own post: gone at once, back when refused. */
 export const removePost = (client: QueryClient, { id, reply }: Removal): Promise<boolean> =>
   makeChange(client, removal, { id, reply })
-
-/** Shows a new post where its author looks for it: on top of walls and lists, as the last reply. */
-export function showNewPost(client: QueryClient, post: Comment): void {
-  acceptAnswer(client, (draft) => {
-    if (post.reply === null) for (const pages of tops(post)) draft.update(pages, (held) => onTop(held, post))
-    else {
-      draft.update(repliesQuery(post.reply).queryKey, (held) => asLast(held, post))
-      draft.update(userPostsQuery(post.id_user, 'replies', 'recent').queryKey, (held) => onTop(held, post))
-      countReply(draft, post.reply, 1)
-    }
-  })
-  refreshAround(client)
-  if (post.id_game !== null) void client.invalidateQueries({ queryKey: gameExtraQuery(post.id_game).queryKey })
-}
-
-const tops = ({ id_user: author, id_game: game }: Comment) => [
-  wallQuery('all').queryKey,
-  wallQuery('friends').queryKey,
-  userPostsQuery(author, 'posts', 'recent').queryKey,
-  ...(game === null ? [] : [gamePostsQuery(game, 'recent').queryKey]),
-]
-
-const holds = (held: Pages, post: Comment): boolean =>
-  held.pages.some(({ data }) => data.some(({ id }) => id === post.id))
-
-function onTop(held: Pages, post: Comment): Pages {
-  const [first, ...rest] = held.pages
-  if (!first || holds(held, post)) return held
-  return { ...held, pages: [{ ...first, data: [post, ...first.data], total: first.total + 1 }, ...rest] }
-}
-
-function asLast(held: Pages, post: Comment): Pages {
-  const last = held.pages.at(-1)
-  if (!last || holds(held, post)) return held
-  return {
-    ...held,
-    pages: [...held.pages.slice(0, -1), { ...last, data: [...last.data, post], total: last.total + 1 }],
-  }
-}
-
-/** Shows a changed post wherever it is. */
-export function showEdited(client: QueryClient, post: Comment): void {
-  acceptAnswer(client, (draft) => {
-    draft.patchEntity('comment', post.id, (shown) => ({ ...shown, ...post }))
-  })
-  client.removeQueries({ queryKey: commentKeys.text(post.id) })
-  refreshAround(client)
-}
 
 /** A post that its reader hid: off the walls, a line elsewhere. */
 export const showHidden = (client: QueryClient, id: number): void =>
@@ -128,7 +72,7 @@ export const showHidden = (client: QueryClient, id: number): void =>
   })
 
 /** What is not shown now is asked for anew when it is opened; counts and timelines at once. */
-function refreshAround(client: QueryClient): void {
+export function refreshAround(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: commentKeys.pages, refetchType: 'none' })
   void client.invalidateQueries({ queryKey: commentKeys.topics(), refetchType: 'none' })
   void client.invalidateQueries({ queryKey: eventKeys.every })

@@ -3,7 +3,7 @@ import type { GameCard } from '../../../common/api/game.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
 import { opensDialog } from '../../lib/fetch-ahead.ts'
 import { m } from '../../paraglide/messages.js'
-import { readDraft } from '../../session/drafts.ts'
+import { leftDraft } from '../../session/drafts.ts'
 import { useUser } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
@@ -19,7 +19,7 @@ export function WriteBox({ game }: { game?: GameCard }) {
   const [open, setOpen] = useState(false)
   if (!user) return null
   const place = { kind: 'new', ...(game && { game }) } as const
-  const waiting = !open && readDraft(draftName(place)) !== null
+  const waiting = !open && leftDraft(draftName(place)) !== undefined
   return (
     <>
       <button type="button" className="write-box" {...opensDialog(loadComposer)} onClick={() => setOpen(true)}>

@@ -1,4 +1,5 @@
 import { lazyBlock } from '../../../components/lazy-block.tsx'
+import { lazyExtra } from '../../../components/lazy-part.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { CircleAlert, EyeOff, X } from '../../../ui/icons/icons.ts'
@@ -7,11 +8,10 @@ import { PostMedia } from '../post-media/post-media.tsx'
 import type { PostDraft, SetDraft } from './draft.ts'
 import { type Hanging, readOf } from './hanging.ts'
 import type { Place } from './place.ts'
-import type { HangingTools } from './use-hanging.ts'
+import { type HangingTools, loadDraftFiles } from './use-hanging.ts'
 
-/** Loaded when they hang there: the editor itself is large enough. */
-const PictureTiles = lazyBlock(() => import('./pictures/picture-tiles.tsx'), 'PictureTiles')
-const VideoTile = lazyBlock(() => import('./video/video-tile.tsx'), 'VideoTile')
+const LinkWatch = lazyExtra(() => import('./link/link-watch.tsx'), 'LinkWatch')
+const DraftFiles = lazyBlock(loadDraftFiles, 'DraftFiles')
 
 interface Props {
   place: Place
@@ -21,9 +21,11 @@ interface Props {
 }
 
 /** What hangs from the text: the jacket of a spoiler, pictures or one of the other kinds, the game. */
-export function Attachments({ place, draft: { game, hanging, spoiler }, set, tools }: Props) {
+export function Attachments({ place, draft, set, tools }: Props) {
+  const { game, hanging, spoiler, text } = draft
   // A post that was sent keeps its game, and what hangs from it.
   const fixed = place.kind === 'edit'
+  const hasLink = !fixed && (text.includes('http') || hanging?.kind === 'link')
   return (
     <div className="composer-hanging">
       {spoiler && (
@@ -40,8 +42,8 @@ export function Attachments({ place, draft: { game, hanging, spoiler }, set, too
         </p>
       )}
       {fixed && <PostMedia media={place.post} />}
-      {hanging?.kind === 'pictures' && <PictureTiles pictures={tools.pictures} />}
-      {hanging?.kind === 'video' && <VideoTile hanging={hanging} tools={tools.video} />}
+      {hasLink && <LinkWatch draft={draft} set={set} />}
+      {tools.files && <DraftFiles {...tools.files} />}
       {(hanging?.kind === 'gif' || hanging?.kind === 'link') && <Thing hanging={hanging} set={set} />}
       <p role="status" className="sr-only">
         {hanging && addedWords(hanging)}

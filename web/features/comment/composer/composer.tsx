@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { limits } from '../../../../common/rules/limits.ts'
+import { lazyExtra } from '../../../components/lazy-part.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { useUser } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -8,10 +9,10 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../ui/icons/icons.ts'
 import { Avatar } from '../../../ui/images/avatar.tsx'
 import { useModal } from '../../../ui/overlays/use-modal.ts'
+import { fetchAhead } from '../../../lib/fetch-ahead.ts'
 import { Attachments } from './attachments.tsx'
 import { Audience } from './audience.tsx'
 import { FormatBar } from './format-bar.tsx'
-import { LinkField } from './link-field.tsx'
 import { MentionList } from './mention-list.tsx'
 import { Notices } from './notices.tsx'
 import type { Place } from './place.ts'
@@ -21,10 +22,13 @@ import { useEditor } from './use-editor.ts'
 import { type HangingTools, useHanging } from './use-hanging.ts'
 import { type Mentioning, useMention } from './use-mention.ts'
 import { usePostDraft } from './use-post-draft.ts'
-import { useSend } from './use-send.ts'
+import { loadSending, useSend } from './use-send.ts'
 import { useSheet } from './use-sheet.ts'
 import '../post-text.css'
 import './composer.css'
+
+const loadLinkField = () => import('./link-field.tsx')
+const LinkField = lazyExtra(loadLinkField, 'LinkField')
 
 const titles = { new: m.comment_new, reply: m.comment_reply, edit: m.comment_edit_title }
 const sends = { new: m.comment_post, reply: m.comment_reply, edit: m.comment_save }
@@ -42,6 +46,8 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
   }
   const dialog = useModal(close)
   useSheet(dialog)
+  // Without a network it could not be loaded when it is sent.
+  useEffect(() => fetchAhead(loadSending), [])
   const { draft, set } = kept
   // Another text in the editor, as after "Discard", is another editor.
   const [round, setRound] = useState(0)
@@ -54,7 +60,6 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
       tools.forget()
       onClose()
     },
-    onNewKey: (key) => set({ key }),
   })
   if (!user) return null
   return (
@@ -77,7 +82,6 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
             place={place}
             draft={draft}
             problem={sending.problem}
-            error={sending.error}
             restored={kept.restored}
             gone={kept.gone}
             waiting={sending.waiting ? tools.unfinished : 0}

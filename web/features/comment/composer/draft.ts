@@ -1,5 +1,5 @@
 import type { GameCard } from '../../../../common/api/game.ts'
-import { readDraft } from '../../../session/drafts.ts'
+import { leftDraft, readDraft } from '../../../session/drafts.ts'
 import { parsePost } from '../post-nodes.ts'
 import { type Hanging, sameHanging, stillThere } from './hanging.ts'
 import { draftName, type Place } from './place.ts'
@@ -64,22 +64,25 @@ export const newKey = (): string => globalThis.crypto.randomUUID?.() ?? `${Date.
 
 /**
  * The draft of this place that this browser keeps; null without one, or when it cannot be read. `isSending`: whether a picture is still
- * on its way. `gone`: the server no longer has something that hung from it.
+ * on its way. `gone`: the server no longer has something that hung from it. `name`: under which it was kept, of this place or of a post that
+ * was sent from here and did not arrive.
  */
 export function keptDraft(
   place: Place,
   isSending: (key: string) => boolean,
-): { draft: PostDraft; gone: boolean } | null {
-  const kept = readDraft(draftName(place)) as Partial<PostDraft> | null
+): { draft: PostDraft; gone: boolean; name: string } | null {
+  const left = leftDraft(draftName(place))
+  const kept = (left === undefined ? null : readDraft(left)) as Partial<PostDraft> | null
   const readable =
     typeof kept?.text === 'string' &&
     typeof kept.key === 'string' &&
     typeof kept.public === 'boolean' &&
     typeof kept.spoiler === 'boolean' &&
     (kept.text === '' || parsePost(kept.text) !== null)
-  if (!readable) return null
+  if (!readable || left === undefined) return null
   const { hanging, gone } = stillThere(kept.hanging ?? null, isSending)
-  return { draft: { ...(kept as PostDraft), game: kept.game ?? null, hanging, plain: kept.plain ?? null }, gone }
+  const draft = { ...(kept as PostDraft), game: kept.game ?? null, hanging, plain: kept.plain ?? null }
+  return { draft, gone, name: left }
 }
 
 /** Whether two drafts would be sent as the same post. */

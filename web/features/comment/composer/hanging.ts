@@ -53,6 +53,12 @@ export function stillThere(
   return { hanging, gone: kept?.kind === 'pictures' && pictures.length < kept.pictures.length }
 }
 
+/** How many of its files are not on the server. */
+export function unarrivedIn(hanging: Hanging | null): number {
+  if (hanging?.kind === 'video') return hanging.video ? 0 : 1
+  return hanging?.kind === 'pictures' ? hanging.pictures.filter(({ picture }) => picture === null).length : 0
+}
+
 /** Whether both are the same to their author: what is on its way counts. */
 export const sameHanging = (one: Hanging | null, other: Hanging | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

@@ -1,4 +1,3 @@
-import { WaitNote } from '../../../components/wait-note.tsx'
 import { m } from '../../../paraglide/messages.js'
 import { CircleAlert } from '../../../ui/icons/icons.ts'
 import type { PostDraft } from './draft.ts'
@@ -9,7 +8,6 @@ interface Props {
   draft: PostDraft
   /** Why it was not sent. */
   problem: string | null
-  error: unknown
   restored: boolean
   /** The server no longer has something that hung from the draft. */
   gone: boolean
@@ -20,7 +18,7 @@ interface Props {
 }
 
 /** What is answered, who will see it, a draft that came back, and why it was not sent. */
-export const Notices = ({ place, draft, problem, error, restored, gone, waiting, onWaitNoMore, onDiscard }: Props) => (
+export const Notices = ({ place, draft, problem, restored, gone, waiting, onWaitNoMore, onDiscard }: Props) => (
   <>
     {place.kind === 'reply' && <p className="composer-note">{m.comment_answering({ nick: place.post.user.nick })}</p>}
     {audienceOf(place, draft) && <p className="composer-note">{audienceOf(place, draft)}</p>}
@@ -49,7 +47,6 @@ export const Notices = ({ place, draft, problem, error, restored, gone, waiting,
         {problem}
       </p>
     )}
-    <WaitNote error={error} />
   </>
 )
 

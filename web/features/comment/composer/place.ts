@@ -1,14 +1,16 @@
 import type { Comment } from '../../../../common/api/comment.ts'
 import type { GameCard } from '../../../../common/api/game.ts'
 
-/** Where somebody writes: each place has a draft of its own. */
-export type Place =
-  | { kind: 'new'; game?: GameCard }
-  | { kind: 'reply'; post: Comment }
-  | { kind: 'edit'; post: Comment }
+/** A post that was sent and did not arrive: its number until it has one of the server, and the name of its draft. */
+type Unsent = { id: number; name: string }
+
+/** Where somebody writes: each place has a draft of its own, and so has each post that did not arrive. */
+export type NewPlace = { unsent?: Unsent } & ({ kind: 'new'; game?: GameCard } | { kind: 'reply'; post: Comment })
+export type Place = NewPlace | { kind: 'edit'; post: Comment }
 
 /** The name of its draft in this browser. */
 export function draftName(place: Place): string {
+  if (place.kind !== 'edit' && place.unsent) return place.unsent.name
   if (place.kind === 'new') return place.game ? `post:game:${place.game.id}` : 'post:new'
   return `post:${place.kind}:${place.post.id}`
 }

@@ -3,12 +3,14 @@ import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { ALargeSmall, EyeOff, Gamepad2, Link2 } from '../../../ui/icons/icons.ts'
+import { limits } from '../../../../common/rules/limits.ts'
+import { pictureTypes } from '../../../../common/rules/pictures.ts'
+import { ALargeSmall, Clapperboard, EyeOff, Gamepad2, ImagePlus, Link2 } from '../../../ui/icons/icons.ts'
 import type { PostDraft, SetDraft } from './draft.ts'
+import { FileTool } from './file-tool.tsx'
 import { GifTool } from './gif/gif-tool.tsx'
-import { PictureTool } from './pictures/picture-tool.tsx'
 import type { HangingTools } from './use-hanging.ts'
-import { VideoTool } from './video/video-tool.tsx'
+import { videoEndings } from './video/is-video-file.ts'
 
 const PickGame = lazyDialog(() => import('../../review/pick-game-dialog.tsx'), 'PickGameDialog')
 
@@ -46,8 +48,7 @@ export function Toolbar({ draft, set, tools, left, fixed, formatting, onFormat, 
       {!fixed && (
         // Each kind of what can hang from a post has its button here.
         <>
-          <PictureTool pictures={tools.pictures} />
-          <VideoTool video={tools.video} />
+          <FileTools draft={draft} tools={tools} />
           <GifTool mayHang={tools.mayHangGif} onPick={(gif) => set({ hanging: { kind: 'gif', gif } })} />
         </>
       )}
@@ -80,6 +81,28 @@ export function Toolbar({ draft, set, tools, left, fixed, formatting, onFormat, 
     </div>
   )
 }
+
+/** Chooses pictures, several at once, and a video. */
+const FileTools = ({ draft: { hanging }, tools }: Pick<Props, 'draft' | 'tools'>) => (
+  <>
+    <FileTool
+      label={m.comment_pictures_add({
+        count: String(hanging?.kind === 'pictures' ? hanging.pictures.length : 0),
+        most: String(limits.postPictures),
+      })}
+      icon={<ImagePlus aria-hidden />}
+      accept={pictureTypes.join()}
+      multiple
+      onChoose={tools.take}
+    />
+    <FileTool
+      label={m.comment_video_add({ minutes: String(limits.videoSeconds / 60) })}
+      icon={<Clapperboard aria-hidden />}
+      accept={['video/*', ...videoEndings].join()}
+      onChoose={tools.take}
+    />
+  </>
+)
 
 function Counter({ left }: { left: number }) {
   if (left > nearLimit) return null

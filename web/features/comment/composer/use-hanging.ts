@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { useUser } from '../../../session/use-session.ts'
 import type { PostDraft, SetDraft } from './draft.ts'
-import { useLinkCard } from './link/use-link-card.ts'
-import { type Pictures, usePictures } from './pictures/use-pictures.ts'
+import type { FilesHandle, FilesProps, FilesState } from './draft-files.tsx'
+import { unarrivedIn } from './hanging.ts'
 import { draftName, type Place } from './place.ts'
-import { useVideo, type VideoTools } from './video/use-video.ts'
-import { isVideoFile } from './video/video-tool.tsx'
+
+/** Pictures and videos of a draft: loaded with the first one. */
+export const loadDraftFiles = () => import('./draft-files.tsx')
 
 /** What fills `draft.hanging`: a part for each kind that needs more than a choice. */
 export interface HangingTools {
-  pictures: Pictures
-  video: VideoTools
+  /** What draws and sends the files of the draft; null until there are some. */
+  files: FilesProps | null
   /** How many things are on their way to the server; the post is sent when they are there. */
   unfinished: number
   /** How many did not arrive: the post is not sent without them. */
@@ -28,35 +29,51 @@ export interface HangingTools {
   discard: () => void
 }
 
+const calm: FilesState = { refused: 0, problem: null }
+
 /** The tools with which something is hung from a draft. */
 export function useHanging(place: Place, { draft, set }: { draft: PostDraft; set: SetDraft }): HangingTools {
   const userId = useUser()?.id ?? 0
-  const around = { userId, draft: draftName(place), hanging: draft.hanging, set }
-  const pictures = usePictures(around)
-  const video = useVideo(around)
-  useLinkCard({ draft, set, off: place.kind === 'edit' })
+  const { hanging } = draft
+  const handle = useRef<FilesHandle>(null)
+  // Until the code that takes them is there.
+  const chosen = useRef<File[]>([])
+  const [waiting, setWaiting] = useState(0)
+  const [{ refused, problem }, setState] = useState(calm)
+  // It stays: it says what is wrong with a file that hangs nowhere.
+  const [opened, setOpened] = useState(false)
+  const isOpen = opened || hanging?.kind === 'pictures' || hanging?.kind === 'video'
   // Said until something else hangs there.
   const [refusedFor, setRefusedFor] = useState<PostDraft['hanging']>(null)
-  const isRefused = refusedFor !== null && refusedFor === draft.hanging
-  const parts = [pictures, video]
+  const isRefused = refusedFor !== null && refusedFor === hanging
+  const takeChosen = () => {
+    const files = chosen.current
+    chosen.current = []
+    setWaiting(0)
+    return files
+  }
   return {
-    pictures,
-    video,
-    unfinished: pictures.unfinished + video.unfinished,
-    refused: pictures.refused + video.refused,
-    problem: pictures.problem ?? video.problem ?? (isRefused ? m.comment_one_kind() : null),
+    files: isOpen
+      ? { userId, draft: draftName(place), hanging, set, waiting, takeChosen, onState: setState, handle }
+      : null,
+    unfinished: Math.max(0, waiting + unarrivedIn(hanging) - refused),
+    refused,
+    problem: problem ?? (isRefused ? m.comment_one_kind() : null),
     take(files) {
-      const film = files.find(isVideoFile)
-      if (film) video.take(film)
-      else pictures.add(files)
+      if (files.length === 0) return
+      chosen.current = [...chosen.current, ...files]
+      setWaiting(chosen.current.length)
+      setOpened(true)
     },
     mayHangGif() {
-      const { hanging } = draft
       const may = hanging === null || hanging.kind === 'gif' || hanging.kind === 'link'
       setRefusedFor(may ? null : hanging)
       return may
     },
-    forget: () => parts.forEach(({ forget }) => forget()),
-    discard: () => parts.forEach(({ discard }) => discard()),
+    forget: () => handle.current?.forget(),
+    discard() {
+      takeChosen()
+      handle.current?.discard()
+    },
   }
 }

@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft } from '../../../session/drafts.ts'
 import { useUser } from '../../../session/use-session.ts'
 import { keptDraft, newKey, type PostDraft, sameDraft, type SetDraft, startOf } from './draft.ts'
-import { uploadsOf } from './pictures/uploads.ts'
-import { videoKey } from './hanging.ts'
+import { filesHeld } from './files-held.ts'
 import { draftName, type Place } from './place.ts'
-import { videoWayOf } from './video/video-way.ts'
 
 /** How long after the last change a draft is stored, in milliseconds. */
 const calm = 300
@@ -24,13 +22,15 @@ export function usePostDraft(place: Place) {
   const userId = useUser()?.id ?? 0
   const name = draftName(place)
   const [start] = useState(() => startOf(place))
-  const [found] = useState(() =>
-    keptDraft(place, (key) =>
-      key === videoKey ? videoWayOf(userId, name).now() !== null : uploadsOf(userId, name).all().has(key),
-    ),
-  )
+  const [found] = useState(() => keptDraft(place, (key) => filesHeld(userId, name).has(key)))
   const [draft, setDraft] = useState<PostDraft>(found?.draft ?? start)
   const [restored, setRestored] = useState(() => !sameDraft(draft, start))
+  // What was sent from here and did not arrive is a draft of this place again.
+  useEffect(() => {
+    if (!found || found.name === name) return
+    keepDraft(userId, name, found.draft)
+    dropDraft(userId, found.name)
+  }, [found, name, userId])
   const latest = useRef<Latest>({ draft, start, done: false })
   useEffect(() => {
     latest.current.draft = draft

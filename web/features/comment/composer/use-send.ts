@@ -1,29 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Comment } from '../../../../common/api/comment.ts'
 import { type DocumentProblem, readDocument } from '../../../../common/rules/post-document.ts'
 import { languageTag } from '../../../../common/rules/text.ts'
-import { ApiError } from '../../../api/api-error.ts'
+import { ChunkError, loadChunk } from '../../../lib/load-chunk.ts'
 import { commentApi } from '../../../api/calls/comment.gen.ts'
 import { useGo } from '../../../router/navigate.ts'
-import { paths } from '../../../router/paths.ts'
 import { m } from '../../../paraglide/messages.js'
+import { useUser } from '../../../session/use-session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { fieldErrors } from '../../auth/own.data.ts'
-import { repliesQuery } from '../comment.data.ts'
 import { whatHangs } from '../post-media/what-hangs.ts'
-import { showEdited, showNewPost } from '../post-changes.ts'
-import { newKey, type PostDraft } from './draft.ts'
-import { sentOf } from './hanging.ts'
+import type { PostDraft } from './draft.ts'
 import type { Place } from './place.ts'
+import { refusalOf } from './refusal-of.ts'
+import type { SentBody } from './sending-of.ts'
 import type { HangingTools } from './use-hanging.ts'
 import { withLinks } from './with-links.ts'
 
 interface Around {
   tools: Pick<HangingTools, 'unfinished' | 'refused'>
+  /** It is sent, or saved: the editor is done with it. */
   onSent: () => void
-  /** The same words were sent before with others: they need a key of their own. */
-  onNewKey: (key: string) => void
 }
 
 const problems: Record<DocumentProblem, () => string> = {
@@ -33,38 +29,39 @@ const problems: Record<DocumentProblem, () => string> = {
   unreadable: m.comment_refused,
 }
 
-/** Sends the draft of a place, once everything that hangs from it has arrived. Whatever goes wrong, the draft stays. */
-export function useSend(place: Place, draft: PostDraft, { tools, onSent, onNewKey }: Around) {
-  const client = useQueryClient()
-  const go = useGo()
+/**
+ * Sends the draft of a place, once everything that hangs from it has arrived. A new post stands where it belongs at once, and so does why
+ * it was refused; a change is waited for, and whatever goes wrong, the draft stays.
+ */
+export function useSend(place: Place, draft: PostDraft, { tools, onSent }: Around) {
   const { unfinished, refused } = tools
   const shows = draft.hanging !== null || (place.kind === 'edit' && whatHangs(place.post) !== null)
   const [problem, setProblem] = useState<string | null>(null)
   // Somebody has pressed "Post": it is sent as soon as everything is there.
   const [wanted, setWanted] = useState(false)
   const [blocked, setBlocked] = useState(false)
+  const client = useQueryClient()
+  const go = useGo()
+  const user = useUser()
   const sending = useMutation({
-    mutationKey: ['comment', place.kind],
+    mutationKey: [place.kind === 'edit' ? 'comment' : 'composer', place.kind],
     mutationFn: async () => {
-      const body = { comment: readyText(draft, shows), public: flag(draft.public), spoiler: flag(draft.spoiler) }
-      return place.kind === 'edit' ? change(place.post, body) : write(place, draft, body)
+      const body = bodyOf(draft, shows)
+      const code = await loadChunk(loadSending)
+      if (place.kind !== 'edit') return () => user && void code.sendNew({ client, go, user }, { place, draft, body })
+      const { lang: _lang, ...changed } = body
+      const post = await commentApi.update({ params: { id: place.post.id }, body: changed, quiet: true })
+      return () => {
+        code.showEdited(client, post)
+        toast.show(m.comment_saved())
+      }
     },
     onMutate: () => setWanted(false),
-    onSuccess: (post) => {
-      if (place.kind === 'edit') showEdited(client, post)
-      else showNewPost(client, post)
+    onSuccess: (finish) => {
       onSent()
-      if (place.kind === 'edit') return toast.show(m.comment_saved())
-      if (place.kind === 'reply')
-        void client.prefetchInfiniteQuery(repliesQuery(place.post.id)).then(() => reveal(post))
-      toast.undo(place.kind === 'reply' ? m.comment_replied() : m.comment_posted(), m.comment_see(), () =>
-        go(paths.post(post.id)),
-      )
+      finish()
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) onNewKey(newKey())
-      setProblem(refusalOf(error))
-    },
+    onError: (error) => setProblem(problemOf(error)),
   })
   // What did not arrive is decided on first; then it is sent by another press.
   if (wanted && refused > 0) {
@@ -79,7 +76,6 @@ export function useSend(place: Place, draft: PostDraft, { tools, onSent, onNewKe
     if (wanted && isReady) begin()
   }, [wanted, isReady])
   const waiting = wanted && unfinished > 0
-  const shown = problem ?? (blocked && refused > 0 ? m.comment_hanging_refused() : null)
   return {
     send: () => {
       setProblem(null)
@@ -90,60 +86,30 @@ export function useSend(place: Place, draft: PostDraft, { tools, onSent, onNewKe
     /** Keeps what is not sent yet. */
     stop: () => setWanted(false),
     busy: sending.isPending || waiting,
-    problem: shown,
-    error: shown === null ? sending.error : null,
+    problem: problem ?? (blocked && refused > 0 ? m.comment_hanging_refused() : null),
   }
 }
 
-/** The document of a draft as it is sent; `shows`: it needs no words. Throws an `Unready`. */
-function readyText({ text }: PostDraft, shows: boolean): string {
+/** What sends, and what is shown of it meanwhile: loaded while somebody writes. */
+export const loadSending = () => import('./sending.ts')
+
+/** What is sent of a draft; `shows`: it needs no words. Throws an `Unready`. */
+function bodyOf({ text, public: isPublic, spoiler }: PostDraft, shows: boolean): SentBody {
   const read = readDocument(text === '' ? '{"type":"doc"}' : text, { mayBeEmpty: shows })
   if ('problem' in read) throw new Unready(problems[read.problem]())
-  return JSON.stringify(withLinks(read.document))
+  const comment = JSON.stringify(withLinks(read.document))
+  return { comment, public: flag(isPublic), spoiler: flag(spoiler), lang: lang() }
 }
 
 /** What was written cannot be sent; the message says why. */
 class Unready extends Error {}
 
-interface Body {
-  comment: string
-  public: 0 | 1
-  spoiler: 0 | 1
+function problemOf(error: unknown): string {
+  if (error instanceof Unready) return error.message
+  return error instanceof ChunkError ? m.comment_offline() : refusalOf(error)
 }
+
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
 /** The language of the text, as far as the browser tells. */
 const lang = (): string | null => (languageTag.test(navigator.language) ? navigator.language : null)
-
-const write = (place: Place, draft: PostDraft, body: Body): Promise<Comment> =>
-  commentApi.create({
-    body: {
-      ...body,
-      ...sentOf(draft.hanging),
-      reply: place.kind === 'reply' ? place.post.id : null,
-      id_game: draft.game?.id ?? null,
-      lang: lang(),
-    },
-    key: draft.key,
-    quiet: true,
-  })
-
-const change = ({ id }: Comment, body: Body): Promise<Comment> =>
-  commentApi.update({ params: { id }, body, quiet: true })
-
-/** Why the server did not take it, for its author. */
-function refusalOf(error: unknown): string | null {
-  if (error instanceof Unready) return error.message
-  if (!(error instanceof ApiError)) return m.errors_generic()
-  if (error.status === 0) return m.comment_offline()
-  // WaitNote says how long.
-  if (error.status === 429) return null
-  if (error.status === 404) return m.comment_gone()
-  if (error.status === 409) return m.comment_sent_before()
-  if (error.problem.code === 'media_gone') return m.comment_hanging_gone()
-  return Object.values(fieldErrors(error))[0]?.[0] ?? m.comment_refused()
-}
-
-/** A reply that was just written is brought into view, where its thread is shown. */
-const reveal = ({ id }: Comment): void =>
-  void requestAnimationFrame(() => document.getElementById(`post-${id}`)?.scrollIntoView({ block: 'nearest' }))

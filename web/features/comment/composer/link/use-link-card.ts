@@ -13,14 +13,15 @@ const calm = 600
  * Hangs the card of the first address in the text, as long as nothing else hangs there and its author has not taken it away. Nothing waits
  * for it: without an answer the link is a plain one.
  */
-export function useLinkCard({ draft, set, off }: { draft: PostDraft; set: SetDraft; off: boolean }): void {
+export function useLinkCard({ draft, set }: { draft: PostDraft; set: SetDraft }): void {
   const { text, hanging, plain } = draft
-  const isFree = !off && (hanging === null || hanging.kind === 'link')
+  const isFree = hanging === null || hanging.kind === 'link'
   const written = isFree ? firstAddress(text) : undefined
-  const address = useDebouncedValue(written, calm)
+  // The first address is half-written when this begins.
+  const address = useDebouncedValue<string | undefined | null>(written, calm, null)
   const isSettled = address === written
   const shown = hanging?.kind === 'link' ? hanging.link.url : undefined
-  const isWanted = isFree && isSettled && address !== undefined && address !== plain && address !== shown
+  const isWanted = isFree && isSettled && typeof address === 'string' && address !== plain && address !== shown
   const { data } = useQuery({ ...previewQuery(address ?? ''), enabled: isWanted })
   const card = isWanted && data && !isPlain(data) ? data : undefined
   const hang = useEffectEvent(() => card && set({ hanging: { kind: 'link', link: card } }))

@@ -4,6 +4,7 @@ import { mediaApi } from '../../../../api/calls/media.gen.ts'
 import { waitWords } from '../../../../components/wait-words.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { mostMegabytes } from '../../../pictures/check-file.ts'
+import { filesHeld } from '../files-held.ts'
 
 /** A chosen picture on its way to the server. */
 export interface Upload {
@@ -26,8 +27,13 @@ const atOnce = 2
 /** The pictures of one draft on their way, two at a time; they go on while the editor is closed. */
 class Uploads {
   #all: All = new Map()
+  readonly #held: Set<string>
   readonly #ways = new Map<string, AbortController>()
   readonly #listeners = new Set<() => void>()
+
+  constructor(held: Set<string>) {
+    this.#held = held
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -37,6 +43,7 @@ class Uploads {
 
   add(key: string, file: Blob): void {
     const preview = URL.createObjectURL(file)
+    this.#held.add(key)
     this.#set(key, { file, preview, state: 'waiting', part: 0, problem: null, picture: null })
     this.#next()
   }
@@ -55,6 +62,7 @@ class Uploads {
     if (!upload) return
     URL.revokeObjectURL(upload.preview)
     this.#ways.get(key)?.abort()
+    this.#held.delete(key)
     this.#all = new Map([...this.#all].filter(([other]) => other !== key))
     this.#tell()
     this.#next()
@@ -115,7 +123,7 @@ const open = new Map<string, Uploads>()
 /** The uploads of a draft of somebody, as long as this page is open. */
 export function uploadsOf(userId: number, draft: string): Uploads {
   const name = `${userId}:${draft}`
-  const found = open.get(name) ?? new Uploads()
+  const found = open.get(name) ?? new Uploads(filesHeld(userId, draft))
   open.set(name, found)
   return found
 }

@@ -11,8 +11,6 @@ export interface Pictures {
   all: DraftPicture[]
   /** Those of them that were chosen since this page was opened. */
   uploads: ReadonlyMap<string, Upload>
-  /** How many are on their way. */
-  unfinished: number
   /** How many did not arrive. */
   refused: number
   /** Why something that was chosen is not there. */
@@ -61,7 +59,6 @@ export function usePictures({ userId, draft, hanging, set }: Around): Pictures {
   return {
     all,
     uploads,
-    unfinished: all.filter(({ picture }) => picture === null).length - refused,
     refused,
     problem,
     add(files) {

@@ -8,8 +8,7 @@ import { type Way, videoWayOf } from './video-way.ts'
 export interface VideoTools {
   /** The video that was chosen since this page was opened; null without one. */
   way: Way | null
-  /** 1 while it is on its way, and when it did not arrive. */
-  unfinished: 0 | 1
+  /** 1 when it did not arrive. */
   refused: 0 | 1
   /** Why what was chosen is not taken. */
   problem: string | null
@@ -55,7 +54,6 @@ export function useVideo({ userId, draft, hanging, set }: Around): VideoTools {
   const refused = isMissing && way?.state === 'refused' ? 1 : 0
   return {
     way: video && way,
-    unfinished: isMissing && refused === 0 ? 1 : 0,
     refused,
     problem,
     take(file) {

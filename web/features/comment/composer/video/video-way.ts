@@ -2,6 +2,8 @@ import type { Video } from '../../../../../common/api/media.ts'
 import { isCancelled } from '../../../../api/api-error.ts'
 import { loadChunk } from '../../../../lib/load-chunk.ts'
 import { m } from '../../../../paraglide/messages.js'
+import { filesHeld } from '../files-held.ts'
+import { videoKey } from '../hanging.ts'
 import type { PreparedVideo } from './send-video.ts'
 
 /** Reads, converts and sends videos: loaded when somebody chooses one. */
@@ -30,7 +32,12 @@ class VideoWay {
   #file: File | null = null
   #prepared: PreparedVideo | null = null
   #running: AbortController | null = null
+  readonly #held: Set<string>
   readonly #listeners = new Set<() => void>()
+
+  constructor(held: Set<string>) {
+    this.#held = held
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -41,6 +48,7 @@ class VideoWay {
   start(file: File): void {
     this.clear()
     this.#file = file
+    this.#held.add(videoKey)
     void this.#run(file)
   }
 
@@ -55,6 +63,7 @@ class VideoWay {
     if (this.#now?.poster) URL.revokeObjectURL(this.#now.poster)
     this.#file = null
     this.#prepared = null
+    this.#held.delete(videoKey)
     this.#tell(null)
   }
 
@@ -95,7 +104,7 @@ const open = new Map<string, VideoWay>()
 /** The way of the video of somebody's draft, as long as this page is open. */
 export function videoWayOf(userId: number, draft: string): VideoWay {
   const name = `${userId}:${draft}`
-  const found = open.get(name) ?? new VideoWay()
+  const found = open.get(name) ?? new VideoWay(filesHeld(userId, draft))
   open.set(name, found)
   return found
 }

@@ -1,0 +1,141 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Comment } from '../../../../common/api/comment.ts'
+import { hasStatus } from '../../../api/api-error.ts'
+import { commentApi } from '../../../api/calls/comment.gen.ts'
+import { defineChange } from '../../../cache/change.ts'
+import type { Draft } from '../../../cache/draft.ts'
+import { makeChange, takeBack } from '../../../cache/optimistic.ts'
+import { dropDraft, markSent } from '../../../session/drafts.ts'
+import { gameExtraQuery } from '../../game/game.data.ts'
+import { gamePostsQuery, repliesQuery, userPostsQuery, wallQuery } from '../comment.data.ts'
+import { countReply, type Pages, refreshAround, without } from '../post-changes.ts'
+import { newKey } from './draft.ts'
+import type { NewPlace } from './place.ts'
+import { refusalOf } from './refusal-of.ts'
+
+/** A post before the server has it: `problem` says why it was refused, null while it is on its way. Its number is below 0. */
+export type SentPost = Comment & { problem: string | null }
+
+/** A post as it was written: everything that another attempt needs. */
+export type Sending = {
+  post: SentPost
+  body: Parameters<typeof commentApi.create>[0]['body']
+  /** The same for every attempt, so that they make one post. */
+  key: string
+  /** The name of its draft, which stays until the post has arrived. */
+  name: string
+  /** Where it was written. */
+  place: NewPlace
+}
+
+/** Those that are shown as sent or refused, by their numbers. */
+const open = new Map<number, Sending>()
+
+/** Posts that the server has taken, by the number that they had before. */
+const taken = new Map<number, Comment>()
+
+/** A new post or reply stands where its author looks for it: on top of walls and lists, as the last reply. Refused, it stays there. */
+export const newPost = defineChange<Sending, Comment>({
+  mutationKey: ['comment', 'create'],
+  scope: ({ post: { id } }) => `comment ${id}`,
+  resend: 'when online',
+  show: (draft, { post }) => put(draft, post),
+  send: ({ body, key }) => commentApi.create({ body, key, quiet: true }),
+  accept: (draft, answer, { post }) => {
+    for (const queryKey of placesOf(post)) draft.update(queryKey, (held) => withAnswer(held, post.id, answer))
+    taken.set(post.id, answer)
+  },
+  keep: (sending, refusal) => {
+    // The same key with other words: an earlier version of them has arrived.
+    const key = hasStatus(refusal, 409) ? newKey() : sending.key
+    const kept = { ...sending, key, post: { ...sending.post, problem: refusalOf(refusal) } }
+    open.set(kept.post.id, kept)
+    return kept
+  },
+  onSettled: (client, { post }) => {
+    refreshAround(client)
+    if (post.id_game !== null) void client.invalidateQueries({ queryKey: gameExtraQuery(post.id_game).queryKey })
+  },
+})
+
+const placesOf = ({ id_user: author, id_game: game, reply }: Comment) =>
+  reply === null
+    ? [
+        wallQuery('all').queryKey,
+        wallQuery('friends').queryKey,
+        userPostsQuery(author, 'posts', 'recent').queryKey,
+        ...(game === null ? [] : [gamePostsQuery(game, 'recent').queryKey]),
+      ]
+    : [repliesQuery(reply).queryKey, userPostsQuery(author, 'replies', 'recent').queryKey]
+
+function put(draft: Draft, post: SentPost): void {
+  for (const queryKey of placesOf(post))
+    draft.update(queryKey, (held) => (queryKey[2] === 'replies' ? asLast(held, post) : onTop(held, post)))
+  if (post.problem === null) countReply(draft, post.reply, 1)
+}
+
+const holds = (held: Pages, id: number): boolean => held.pages.some(({ data }) => data.some((post) => post.id === id))
+
+function onTop(held: Pages, post: Comment): Pages {
+  const [first, ...rest] = held.pages
+  if (!first || holds(held, post.id)) return held
+  return { ...held, pages: [{ ...first, data: [post, ...first.data], total: first.total + 1 }, ...rest] }
+}
+
+function asLast(held: Pages, post: Comment): Pages {
+  const last = held.pages.at(-1)
+  if (!last || holds(held, post.id)) return held
+  return {
+    ...held,
+    pages: [...held.pages.slice(0, -1), { ...last, data: [...last.data, post], total: last.total + 1 }],
+  }
+}
+
+/** An answer that came meanwhile may have it already. */
+const withAnswer = (held: Pages, id: number, answer: Comment): Pages =>
+  holds(held, answer.id) ? without(held, id) : { ...held, pages: held.pages.map((page) => replaced(page, id, answer)) }
+
+const replaced = (page: InfiniteData<Pages['pages'][number]>['pages'][number], id: number, answer: Comment) => ({
+  ...page,
+  data: page.data.map((post) => (post.id === id ? answer : post)),
+})
+
+/** Sends a post, which stands there at once; the post of the server, or undefined: then it stays, and says why it was refused. */
+export async function sendPost(client: QueryClient, userId: number, sending: Sending): Promise<Comment | undefined> {
+  const { post, name } = sending
+  const fresh = { ...sending, post: { ...post, problem: null } }
+  open.set(post.id, fresh)
+  markSent(name, true)
+  if (!(await makeChange(client, newPost, fresh))) return undefined
+  open.delete(post.id)
+  markSent(name, false)
+  dropDraft(userId, name)
+  const answer = taken.get(post.id)
+  taken.delete(post.id)
+  return answer
+}
+
+/** Sends a refused one again. */
+export const sendAgain = (
+  client: QueryClient,
+  userId: number,
+  id: number,
+): Promise<Comment | undefined> | undefined => {
+  const sending = open.get(id)
+  return sending && sendPost(client, userId, sending)
+}
+
+/** Where a post that is shown as refused can be changed. */
+export function placeOfSent(id: number): NewPlace | undefined {
+  const sending = open.get(id)
+  return sending && { ...sending.place, unsent: { id, name: sending.name } }
+}
+
+/** Gives a refused post back to the editor: its draft waits where it was written. */
+export function giveBack(client: QueryClient, id: number): void {
+  const sending = open.get(id)
+  if (!sending) return
+  open.delete(id)
+  markSent(sending.name, false)
+  takeBack(client, newPost, sending)
+}
