@@ -113,6 +113,9 @@ export const limits = {
   reviewMax: 10_000,
   /** How much of a review's text a timeline shows. */
   reviewTold: 280,
+  /** Pictures and videos of posts in an archive: files, and their bytes. */
+  archivedMedia: 300,
+  archivedMediaBytes: 33_554_432,
   /** Replies that one import brings back: each locks a thread. Another import of the same file brings the next ones. */
   archivedReplies: 1_000,
   /** Events of one user that archives may lead to, altogether. */

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { type PostFile, postWidths, tallestPost } from '../../common/rules/pictures.ts'
-import { inTurn, openPicture, type RefusalWords, seconds } from './pictures.ts'
+import { inTurn, openPicture, PictureError, type RefusalWords, seconds } from './pictures.ts'
 import { loadSharp } from './sharp.ts'
 
 /** A picture of a post, drawn anew. */
@@ -30,6 +30,21 @@ const widest = Math.max(...postWidths)
  */
 export const drawPostPicture = (read: () => Promise<Buffer>): Promise<PostPicture> =>
   inTurn(async () => draw(await read()), words)
+
+/**
+ * Reads the head of a picture that was drawn here before: a WebP, no larger than we make them. Throws PictureError for
+ * any other.
+ */
+export async function checkStoredPicture(input: Buffer): Promise<void> {
+  const tooMany = ({ width, height }: { width: number; height: number }) =>
+    width > widest || height > widest * tallestPost
+  const { head } = await openPicture(input, { words, mostPixels: mostPixelsInMemory, tooMany }).catch(
+    (error: unknown) => {
+      throw error instanceof PictureError ? error : new PictureError(words.notAPicture)
+    },
+  )
+  if (head.format !== 'webp') throw new PictureError(words.notAPicture)
+}
 
 async function draw(input: Buffer): Promise<PostPicture> {
   const sharp = await loadSharp()

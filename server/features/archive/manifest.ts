@@ -25,7 +25,7 @@ export const Manifest = Type.Object(
         },
         { additionalProperties: false },
       ),
-      { maxItems: 100 },
+      { maxItems: limits.archivedMedia + 100 },
     ),
   },
   { additionalProperties: false, title: 'An archive of Ludoteca', description: 'Its files with their digests.' },

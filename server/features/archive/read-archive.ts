@@ -76,7 +76,11 @@ export async function withArchive<T>(
     return await work({
       manifest,
       files,
-      media: { names, read: async (name) => (await readFile(zip, name, most(name))).bytes },
+      media: {
+        names,
+        read: async (name) => (await readFile(zip, name, most(name))).bytes,
+        data: (name) => files.get(name),
+      },
     })
   } finally {
     zip.close()

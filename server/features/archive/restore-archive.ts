@@ -24,9 +24,15 @@ const longMs = 60_000
 /** The job for an uploaded archive: reads all of it and reports what it would change. Nothing is written. */
 export const checkArchive = (ctx: Context, key: Key, signal: AbortSignal): Promise<void> =>
   attempt(ctx, key, signal, { from: ['waiting', 'checking'], at: 'checking' }, async (archive) => {
-    for (const { check } of mediaOf(ctx.resources)) await check(archive.media)
-    const report = await planAll(ctx, ctx.db, key.user_id, archive, async () => undefined)
+    for (const { check } of mediaOf(ctx.resources)) await check(archive.media, ctx)
     const media = await planMedia(ctx, key.user_id, archive)
+    const report = await planAll(
+      ctx,
+      ctx.db,
+      targetOf(ctx, key.user_id, archive, media),
+      archive,
+      async () => undefined,
+    )
     await moveImport(ctx.db, authorizeJob(key), ['checking'], {
       state: 'checked',
       progress: 100,
@@ -41,7 +47,8 @@ export const applyArchive = (ctx: Context, key: Key, signal: AbortSignal): Promi
     const media = await planMedia(ctx, key.user_id, archive)
     await storeMedia(ctx, media, (attach) =>
       ctx.db.transaction().execute(async (trx) => {
-        const report = await planAll(ctx, trx, key.user_id, archive, (plan) => plan.write(trx))
+        const target = targetOf(ctx, key.user_id, archive, media)
+        const report = await planAll(ctx, trx, target, archive, (plan) => plan.write(trx))
         await attach(trx)
         await finish(ctx, trx, key, { report: withMedia(report, media), long: performance.now() - began > longMs })
       }),
@@ -54,7 +61,7 @@ type PlannedMedia = MediaPlan & { name: string }
 async function planMedia(ctx: Context, userId: number, archive: CheckedArchive): Promise<PlannedMedia[]> {
   const planned: PlannedMedia[] = []
   for (const { name, plan } of mediaOf(ctx.resources))
-    planned.push({ name, ...(await plan(ctx.db, targetOf(ctx, userId, archive), archive.media)) })
+    planned.push({ name, ...(await plan(ctx.db, { userId, now: ctx.now() }, archive.media)) })
   return planned
 }
 
@@ -143,23 +150,28 @@ const withMedia = (report: ArchiveReport, media: PlannedMedia[]): ArchiveReport 
   ],
 })
 
-const targetOf = ({ config, limits: counts, now }: Context, userId: number, { manifest }: CheckedArchive): Target => ({
+const targetOf = (
+  { config, limits: counts, now }: Context,
+  userId: number,
+  { manifest }: CheckedArchive,
+  media: readonly PlannedMedia[],
+): Target => ({
   userId,
   now: now(),
   sameSite: manifest.site === config.publicUrl,
   grantFollows: (trx, wanted) => counts.grantFollows(trx, { id: userId }, wanted),
   grantPublic: (trx, wanted) => counts.grantPublic(trx, { id: userId }, wanted),
+  brings: (file) => media.some(({ brings }) => brings(file)),
 })
 
 /** One file after the other, each planned on the state after the previous ones. */
 async function planAll(
   ctx: Context,
   db: Kysely<DB>,
-  userId: number,
+  target: Target,
   archive: CheckedArchive,
   write: (plan: Plan) => Promise<number | undefined>,
 ): Promise<ArchiveReport> {
-  const target = targetOf(ctx, userId, archive)
   const report: ArchiveReport = { ...empty, archive: tellOf(archive), parts: [], not_found: [] }
   for (const { name, plan: planOne } of filesOf(ctx.resources)) {
     const file = archive.files.get(name)

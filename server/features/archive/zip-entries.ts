@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import { ArchiveError } from '../../resource/archive/archive-error.ts'
 
 /** More files than any archive of ours has. */
-const mostFiles = 100
+const mostFiles = limits.archivedMedia + 100
 /** Text like ours compresses to a tenth or a thirtieth; a bomb to a thousandth. */
 const densest = 200
 const smallFile = 1_048_576

@@ -13,7 +13,10 @@ export async function commentsAfter(trx: Transaction<DB>, userId: number, id: nu
       coalesce((
         select json_agg(json_build_object('id', u.id, 'nick', u.nick) order by u.id)
         from comment_mentions m join users u on u.id = m.user_id
-        where m.owner_id = c.user_id and m.comment_id = c.id and u.deleted_at is null), '[]') as mentions
+        where m.owner_id = c.user_id and m.comment_id = c.id and u.deleted_at is null), '[]') as mentions,
+      coalesce((
+        select json_agg(json_build_object('kind', m.kind, 'alt', m.alt, 'place', m.place) order by m.place)
+        from comment_media m where m.user_id = c.user_id and m.comment_id = c.id), '[]') as media
     from comments c left join games g on g.id = c.game_id left join game_details d on d.game_id = c.game_id
     where c.user_id = ${userId} and c.id > ${id} and c.visible order by c.id limit ${count}`.execute(trx)
   return rows
@@ -37,6 +40,7 @@ export interface OwnCommentRow {
   igdb_id: number | null
   steam_id: string | null
   mentions: { id: number; nick: string }[]
+  media: { kind: 'picture' | 'video'; alt: string; place: number }[]
 }
 
 /** When a user wrote posts and replies, to the millisecond: an archive knows them by it. */

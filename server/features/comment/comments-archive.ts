@@ -10,9 +10,18 @@ import {
   readDocument,
 } from '../../../common/rules/post-document.ts'
 import { isGifAddress } from '../../providers/gif/media.ts'
-import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import {
+  type ArchiveFile,
+  listFile,
+  momentOf,
+  type Plan,
+  type Source,
+  type Target,
+} from '../../resource/archive/archive-part.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
+import { fileIn, nameIn } from '../media/archived-names.ts'
+import { chosenMedia } from '../media/post-media-archive.ts'
 import { textOf } from './comment.ts'
 import { placedReplies, restoreReplies } from './replies-archive.ts'
 import {
@@ -45,6 +54,20 @@ const Comment = Type.Object(
     /** What stands below the text; archives of before posts could show these lack both. */
     gif: Type.Optional(Nullable(ArchivedGif)),
     link: Type.Optional(Nullable(Type.String({ maxLength: limits.linkMax }))),
+    /** Its pictures or its video; `file`: below `media/`, a video with its first frame beside it (.webp); null: there was no room for it. */
+    media: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            kind: Type.Enum(['picture', 'video']),
+            alt: Type.String({ maxLength: limits.altMax }),
+            file: Nullable(Type.String({ maxLength: 100 })),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: limits.postPictures },
+      ),
+    ),
     lang: Nullable(LanguageTag),
     public: Type.Boolean(),
     spoiler: Type.Boolean(),
@@ -70,14 +93,23 @@ const CommentsFile = Type.Object(
 const batchSize = 200
 
 async function* comments({ trx, userId }: Source): AsyncIterable<Comment[]> {
+  const files = new Map(
+    (await chosenMedia(trx, userId)).map((media) => [
+      `${media.comment_id}-${media.place}`,
+      nameIn(media.comment_id, media.place, fileIn(media)),
+    ]),
+  )
   let rows: OwnCommentRow[] = []
   do {
     rows = await commentsAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
-    if (rows.length > 0) yield rows.map(toArchived)
+    if (rows.length > 0) yield rows.map((row) => toArchived(row, (place) => files.get(`${row.id}-${place}`) ?? null))
   } while (rows.length === batchSize)
 }
 
-const toArchived = ({ title, release_year, slug, igdb_id, steam_id, ...row }: OwnCommentRow): Comment => ({
+const toArchived = (
+  { title, release_year, slug, igdb_id, steam_id, ...row }: OwnCommentRow,
+  fileOf: (place: number) => string | null,
+): Comment => ({
   id: row.id,
   reply: row.parent_id,
   game: title === null || slug === null ? null : toClue({ title, release_year, slug, igdb_id, steam_id }),
@@ -85,6 +117,7 @@ const toArchived = ({ title, release_year, slug, igdb_id, steam_id, ...row }: Ow
   mentions: row.mentions,
   gif: row.gif,
   link: row.link,
+  ...(row.media.length > 0 && { media: row.media.map(({ kind, alt, place }) => ({ kind, alt, file: fileOf(place) })) }),
   lang: row.lang,
   public: row.public,
   spoiler: row.spoiler,
@@ -102,7 +135,7 @@ export const commentsFile: ArchiveFile = {
   maxBytes: 96 * 1_048_576,
   schema: CommentsFile,
   write: (source) => listFile(source.schema, 'comments', comments(source)),
-  async plan(db, { userId, now, sameSite, grantPublic }, file: Static<typeof CommentsFile>): Promise<Plan> {
+  async plan(db, { userId, now, sameSite, grantPublic, brings }, file: Static<typeof CommentsFile>): Promise<Plan> {
     const moments = await commentMoments(db, userId)
     const fresh = freshOnes(file.comments, moments, now)
     const found = await matchGames(
@@ -112,7 +145,7 @@ export const commentsFile: ArchiveFile = {
     let place = 0
     const wanted = fresh.flatMap((post) => {
       const gameId = post.game === null ? null : (found[place++] ?? null)
-      const row = toNew(post, { gameId, now, sameSite })
+      const row = toNew(post, { gameId, now, sameSite, brings })
       return row ? [{ post, row }] : []
     })
     const posts = wanted.filter(({ post }) => post.reply === null).map(({ row }) => row)
@@ -161,10 +194,12 @@ function freshOnes(posts: Comment[], moments: Set<number>, now: number): Comment
 /** A post to be written; undefined for a text that cannot be posted. */
 function toNew(
   post: Comment,
-  { gameId, now, sameSite }: { gameId: number | null; now: number; sameSite: boolean },
+  { gameId, now, sameSite, brings }: { gameId: number | null } & Pick<Target, 'now' | 'sameSite' | 'brings'>,
 ): NewComment | undefined {
-  const thing = thingOf(post)
-  const checked = readDocument(post.comment, { mayBeEmpty: thing.gif !== null || thing.link !== null })
+  // What did not come in with the archive leaves the words of its post.
+  const shows = (post.media ?? []).some(({ file }) => file !== null && brings(file))
+  const thing = shows ? { gif: null, link: null } : thingOf(post)
+  const checked = readDocument(post.comment, { mayBeEmpty: shows || thing.gif !== null || thing.link !== null })
   if ('problem' in checked) return undefined
   const names = new Map(post.mentions.map(({ id, nick }) => [id, nick]))
   // Elsewhere, the same number is another person.

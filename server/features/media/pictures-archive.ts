@@ -63,6 +63,7 @@ async function planPictures(db: Kysely<DB>, { userId }: { userId: number }, give
   const kinds = kindsOf(given)
   const wanted = kinds.filter((kind) => !shown.has(kind))
   return {
+    brings: () => false,
     counts: { total: kinds.length, added: wanted.length, kept: kinds.length - wanted.length, unknown: 0 },
     async store(reach, change) {
       const pictures: Partial<Record<PictureKind, Buffer>> = {}

@@ -1,5 +1,6 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
+import { postMedia } from './post-media-archive.ts'
 import { postMediaRoutes } from './post-media.routes.ts'
 
 /** Pictures and videos of posts. */
@@ -7,7 +8,7 @@ export const postMediaResource = {
   name: 'post-media',
   routes: postMediaRoutes,
   tables: ['comment_media'],
-  notArchived: { comment_media: 'archives hold texts of posts; their pictures and videos do not fit into them' },
+  archive: { tables: ['comment_media'], media: postMedia },
   erase: [eraseRows('comment_media.user_id')],
   folder: 'posts',
 } as const satisfies MountedResource

@@ -10,7 +10,7 @@ import type { VideoEnding } from '../../../common/rules/videos.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { isFull, noRoom } from '../../files/room.ts'
-import { ThreadError } from '../../threads/threads.ts'
+import { ThreadError, type Threads } from '../../threads/threads.ts'
 import { folderOf } from './media-files.ts'
 import { becomeVideo, lockWaiting } from './post-media.queries.ts'
 import { takeUpload } from './take-upload.ts'
@@ -60,16 +60,24 @@ export async function takeVideo(
   // Before the body is read; and again when the row is changed.
   if (!(await lockWaiting(reach.db, userId, poster))) throw notFound()
   return takeUpload(reach, { request, userId, limit }, async (from, folder) => {
-    const given: GivenVideo = { from, folder, mostSeconds: limits.videoSeconds }
-    const read = await reach.threads
-      .run<ReadVideo | VideoProblem>(task, given, { whose: userId })
-      .catch((error: unknown) => {
-        if (error instanceof ThreadError) return 'not-a-video' as const
-        throw error
-      })
+    const read = await readVideo(reach.threads, { from, folder, userId })
     if (typeof read === 'string') throw invalid({ file: [problems[read]] }, `video_${read.replaceAll('-', '_')}`)
     return store(reach, { userId, id: poster }, read, join(folder, read.file))
   })
+}
+
+/** Reads a video in a thread and writes it anew into the folder; or says what is wrong with it. */
+export function readVideo(
+  threads: Threads,
+  { from, folder, userId }: { from: string; folder: string; userId?: number },
+): Promise<ReadVideo | VideoProblem> {
+  const given: GivenVideo = { from, folder, mostSeconds: limits.videoSeconds }
+  return threads
+    .run<ReadVideo | VideoProblem>(task, given, userId === undefined ? {} : { whose: userId })
+    .catch((error: unknown) => {
+      if (error instanceof ThreadError) return 'not-a-video' as const
+      throw error
+    })
 }
 
 async function store(

@@ -5,6 +5,7 @@ import type { DB } from '../../db/types.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { JobQueue } from '../../queue/job-queue.ts'
 import type { TableName } from '../../db/columns.ts'
+import type { Threads } from '../../threads/threads.ts'
 
 /** What an archive holds of a resource. */
 export interface ArchivePart {
@@ -39,6 +40,8 @@ export interface Target {
   grantFollows: (trx: Transaction<DB>, wanted: number) => Promise<number>
   /** The same for reviews and public lists, of which new accounts may create few in a day. */
   grantPublic: (trx: Transaction<DB>, wanted: number) => Promise<number>
+  /** Whether a file below `media/` comes in with this import. */
+  brings: (file: string) => boolean
 }
 
 /** One line of the report: how many there are, come new, stay as they are here, or are unknown here. */
@@ -81,8 +84,8 @@ export interface ArchiveMedia {
   /** Those of a person, each opened when it is its turn. */
   write: (source: { files: FileStore; trx: Transaction<DB>; userId: number }) => Promise<MediaFile[]>
   /** Throws an ArchiveError for a file that is not what it should be: told before anything is written. */
-  check: (given: GivenMedia) => Promise<void>
-  plan: (db: Kysely<DB>, target: Target, given: GivenMedia) => Promise<MediaPlan>
+  check: (given: GivenMedia, reach: Pick<MediaReach, 'threads'>) => Promise<void>
+  plan: (db: Kysely<DB>, target: Pick<Target, 'userId' | 'now'>, given: GivenMedia) => Promise<MediaPlan>
 }
 
 export interface MediaFile {
@@ -94,16 +97,22 @@ export interface MediaFile {
 export interface GivenMedia {
   names: readonly string[]
   read: (name: string) => Promise<Buffer>
+  /** A data file of the same archive, as its schema wants it; undefined without it. */
+  data: (name: string) => unknown
 }
 
-interface MediaReach {
+export interface MediaReach {
+  threads: Threads
   files: FileStore
   jobs: JobQueue
   now: () => number
 }
 
 export interface MediaPlan {
+  /** Exact once it is attached. */
   counts: Counts
+  /** Whether this file is among what it brings. */
+  brings: (file: string) => boolean
   /**
    * Puts what is wanted into the file store, then does the change, which attaches it in its transaction; when that fails, none of the
    * files stays.

@@ -24,16 +24,22 @@ const partNames: Record<string, () => string> = {
   silences: m.archive_part_silences,
   'hidden-posts': m.archive_part_hidden,
   pictures: m.archive_part_pictures,
+  'post-media': m.archive_part_post_media,
 }
 
 export const partName = ({ entity }: Part): string => partNames[entity]?.() ?? entity
+
+const unknownWords: Record<string, typeof m.archive_unknown> = {
+  lists: m.archive_unknown_games,
+  'post-media': m.archive_missing,
+}
 
 /** "12 new · 3 stay as they are · 1 unknown here". */
 export const partWords = ({ entity, added, kept, unknown }: Part): string =>
   [
     added > 0 && m.archive_added({ count: formatNumber(added) }),
     kept > 0 && m.archive_kept({ count: formatNumber(kept) }),
-    unknown > 0 && (entity === 'lists' ? m.archive_unknown_games : m.archive_unknown)({ count: formatNumber(unknown) }),
+    unknown > 0 && (unknownWords[entity] ?? m.archive_unknown)({ count: formatNumber(unknown) }),
   ]
     .filter((words) => words !== false)
     .join(' · ')
