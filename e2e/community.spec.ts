@@ -1,49 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { anotherPerson, expect, type Lang, type Member, test, textOf } from './support/test.ts'
-
-const document = (text: string) =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
-
-/** Writes a post through the API; answers its id. */
-async function addPost(page: Page, { token }: Member, text: string, more: object = {}): Promise<number> {
-  const answer = await page.request.post('/api/comment', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { comment: document(text), ...more },
-  })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { id: number }).id
-}
+import { addPost, photo, Posts } from './support/posts.ts'
+import { anotherPerson, expect, test } from './support/test.ts'
 
 const gameId = async (page: Page, slug: string): Promise<number> =>
   ((await (await page.request.get(`/api/game/${slug}`)).json()) as { id: number }).id
-
-const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)
-
-/** What a person sees of posts. */
-class Posts {
-  readonly page: Page
-  readonly lang: Lang
-
-  constructor(page: Page, lang: Lang) {
-    this.page = page
-    this.lang = lang
-  }
-  t = (key: string, values?: Record<string, string | number>) => textOf(this.lang, key, values)
-  editor = () => this.page.locator('dialog.composer')
-  text = () => this.editor().getByRole('textbox', { name: this.t('comment_text') })
-  tool = (key: string) => this.editor().getByRole('button', { name: this.t(key), exact: true })
-  write = () => this.open(this.page.locator('main .write-box'))
-  /** Presses what opens the editor, and waits until it takes letters. */
-  async open(opener: Locator): Promise<void> {
-    await opener.click()
-    await expect(this.text()).toBeFocused()
-  }
-  /** The innermost post with this text. */
-  post = (text: string) => this.page.getByRole('article').filter({ hasText: text }).last()
-  act = (text: string, name: RegExp | string) => this.post(text).getByRole('button', { name }).first()
-}
 
 test('two people write, answer, like, mention, change and delete (POS-01, POS-04, POS-06, POS-10, POS-11, SHL-22)', async ({
   page,
@@ -81,7 +42,7 @@ test('two people write, answer, like, mention, change and delete (POS-01, POS-04
   await expect(written).not.toContainText('the end')
   await written.getByRole('button', { name: t('comment_veil') }).click()
   await expect(written).toContainText('the end')
-  expect(await drafts(page)).toBe(0)
+  await expect.poll(mine.drafts).toBe(0)
 
   // The other one answers and likes.
   await other.page.goto('/community')
@@ -149,8 +110,8 @@ test('a spoiler is covered until it is opened, a private post is for few, a thre
   const theirs = new Posts(other.page, lang)
   const game = await gameId(page, 'outer-wilds')
   const secret = `secret-${me.nick}`
-  const post = await addPost(page, me, secret, { id_game: game, spoiler: 1 })
-  const hidden = await addPost(page, me, `p${me.nick}`, { public: 0 })
+  const post = await addPost(page.request, me, secret, { id_game: game, spoiler: 1 })
+  const hidden = await addPost(page.request, me, `p${me.nick}`, { public: 0 })
 
   let fetched = 0
   other.page.on('request', (request) => {
@@ -214,27 +175,119 @@ test('a draft survives closing, a refused send and a lost network, and makes one
     await route.fetch()
     await route.abort()
   })
-  await mine.tool('comment_post').click()
-  await expect(mine.editor().getByRole('alert')).toHaveText(t('comment_offline'))
-  await expect(mine.text()).toHaveText(word)
-  expect(await drafts(page)).toBe(1)
-  await mine.tool('comment_post').click()
-  await expect(mine.editor()).toHaveCount(0)
+  await mine.send()
+  await expect(mine.unsent(word).getByRole('alert')).toHaveText(t('comment_offline'))
+  expect(await mine.drafts()).toBe(1)
+  await mine
+    .unsent(word)
+    .getByRole('button', { name: t('errors_retry') })
+    .click()
+  await expect(mine.unsent(word)).toHaveCount(0)
+  await expect(mine.post(word)).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
   await page.reload()
   await expect(page.getByRole('article').filter({ hasText: word })).toHaveCount(1)
-  expect(await drafts(page)).toBe(0)
+  expect(await mine.drafts()).toBe(0)
 
-  // Without a network at all, and after a log-out nothing is left.
+  // Without a network at all it waits there, and goes when there is one again.
+  await page.unroute('**/api/comment')
   await mine.write()
-  await page.keyboard.type('Later')
+  await page.keyboard.type(`later ${word}`)
   await context.setOffline(true)
-  await mine.tool('comment_post').click()
-  await expect(mine.editor().getByRole('alert')).toHaveText(t('comment_offline'))
+  await mine.send()
+  await expect(mine.unsent('later').getByRole('alert')).toHaveText(t('comment_offline'))
   await context.setOffline(false)
+  await expect(mine.unsent('later')).toHaveCount(0)
+  await expect(mine.post('later').getByRole('link', { name: me.nick }).first()).toBeVisible()
+  await expect.poll(mine.drafts).toBe(0)
+})
+
+test('a post stands on the wall while it is sent; refused, it can be changed there, and a closed tab keeps it (POS-01)', async ({
+  page,
+  member,
+  lang,
+  t,
+}) => {
+  const me = await member(page)
+  const mine = new Posts(page, lang)
+  const word = `sent-${me.nick}`
+  const keys: (string | undefined)[] = []
+  let answer = Promise.withResolvers<void>()
+  let refusal: object | null = { title: 'x', status: 422, detail: 'x', errors: { comment: ['Too many words.'] } }
+  await page.route('**/api/comment', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await answer.promise
+    if (refusal) return route.fulfill({ status: 422, json: refusal })
+    return route.continue()
+  })
+  await page.goto('/community')
+  await mine.write()
+  await page.keyboard.type(word)
+  await mine.choosePictures(await photo('kept.jpg'))
+  await mine.arrived(1)
+  await mine.send()
+  await expect(mine.unsent(word)).toContainText(t('comment_sending'))
+  await expect(mine.unsent(word).locator('.shot')).toHaveCount(1)
+  await expect(page.locator('main .write-box')).not.toContainText(t('comment_draft_waiting'))
+  answer.resolve()
+  await expect(mine.unsent(word).getByRole('alert')).toHaveText('Too many words.')
+  await expectAccessible(page, 'a post that was refused')
+
+  // Another one can be written meanwhile; this one is changed, with its picture.
+  await mine.write()
+  await expect(mine.text()).toHaveText('')
   await mine.tool('comment_close').click()
-  expect(await drafts(page)).toBe(1)
+  await mine.open(mine.unsent(word).getByRole('button', { name: t('comment_edit') }))
+  await mine.arrived(1)
+  await page.keyboard.type(' shorter')
+  refusal = null
+  answer = Promise.withResolvers<void>()
+  await mine.send()
+  await expect(mine.unsent(`${word} shorter`)).toContainText(t('comment_sending'))
+  answer.resolve()
+  await expect(mine.unsent(word)).toHaveCount(0)
+  await expect(mine.post(`${word} shorter`).locator('.shot')).toHaveCount(1)
+  expect(keys[0]).toBe(keys[1])
+  await expect.poll(mine.drafts).toBe(0)
+
+  // The tab is closed while one waits: its draft is there again.
+  refusal = { title: 'x', status: 422, detail: 'x', errors: { comment: ['No.'] } }
+  await mine.write()
+  await page.keyboard.type(`lost ${word}`)
+  await mine.send()
+  await expect(mine.unsent('lost').getByRole('alert')).toHaveText('No.')
+  await page.reload()
+  await expect(page.locator('main .write-box')).toContainText(t('comment_draft_waiting'))
+  await mine.write()
+  await expect(mine.text()).toHaveText(`lost ${word}`)
+  refusal = null
+  await mine.send()
+  await expect(mine.unsent('lost')).toHaveCount(0)
+  await expect(mine.post(`lost ${word}`)).toBeVisible()
+})
+
+test('a reply stands in its thread at once, and says there why it was refused (POS-01, POS-06)', async ({
+  page,
+  member,
+  lang,
+  t,
+}) => {
+  const me = await member(page)
+  const mine = new Posts(page, lang)
+  const id = await addPost(page.request, me, `thread ${me.nick}`)
+  await page.goto(`/s/${id}`)
+  await mine.open(page.locator('.reply-bar'))
+  await page.keyboard.type('A first answer')
+  await page.route('**/api/comment', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await mine.send('comment_reply')
+  const waits = page.getByRole('list', { name: t('community_replies') }).locator('article[id^="unsent-"]')
+  await expect(waits.getByRole('alert')).toHaveText(t('comment_offline'))
+  await waits.getByRole('button', { name: t('errors_retry') }).click()
+  await expect(waits).toHaveCount(0)
+  await expect(mine.post('A first answer')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: 'A first answer' })).toHaveCount(1)
 })
 
 test('the wall keeps its place, says what is new and finds words (POS-05, SHL-06)', async ({
@@ -247,11 +300,11 @@ test('the wall keeps its place, says what is new and finds words (POS-05, SHL-06
   const me = await member(page)
   const other = await anotherPerson(browser, lang, { serviceWorkers: 'block' })
   const mine = new Posts(page, lang)
-  await addPost(page, me, `first ${me.nick}`)
+  await addPost(page.request, me, `first ${me.nick}`)
   await page.clock.install()
   await page.goto('/community')
   await expect(mine.post(`first ${me.nick}`)).toBeVisible()
-  await addPost(other.page, other.person, `second ${me.nick}`)
+  await addPost(other.page.request, other.person, `second ${me.nick}`)
   await page.clock.runFor(61_000)
   const news = page.locator('.community-news button')
   await expect(news).toBeVisible()

@@ -1,3 +1,4 @@
+import { addPost } from './support/posts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
 
 test('a post is hidden and shown again, and words hide posts; both are a line that opens (POS-11)', async ({
@@ -11,12 +12,7 @@ test('a post is hidden and shown again, and words hide posts; both are a line th
   const other = await anotherPerson(browser, lang)
   const { nick } = other.person
   const text = `The lighthouse of ${nick} is upside down`
-  const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
-  const written = await page.request.post('/api/comment', {
-    headers: { authorization: `Bearer ${other.person.token}` },
-    data: { comment: JSON.stringify({ type: 'doc', content }) },
-  })
-  const { id } = (await written.json()) as { id: number }
+  const id = await addPost(page.request, other.person, text)
   await other.close()
   const main = page.locator('#main')
   const post = page.getByRole('article', { name: t('comment_by', { nick }) })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logInAs } from './support/pages.ts'
+import { addPost } from './support/posts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -21,12 +22,7 @@ test('somebody is reported, muted, blocked and let back in; the other one is not
   }
   // From a post of theirs: a report, then a mute, which takes it off the wall.
   const text = `A post by ${nick}`
-  const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
-  const written = await page.request.post('/api/comment', {
-    headers: { authorization: `Bearer ${other.person.token}` },
-    data: { comment: JSON.stringify({ type: 'doc', content }) },
-  })
-  expect(written.status()).toBe(201)
+  await addPost(page.request, other.person, text)
   await page.goto('/community')
   const post = page.getByRole('article').filter({ hasText: text })
   const chooseOfPost = async (key: string) => {

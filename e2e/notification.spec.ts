@@ -1,8 +1,6 @@
 import { waits } from '../common/rules/limits.ts'
+import { addPost } from './support/posts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
-
-const documentOf = (text: string): string =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 
 test('the bell counts, the panel tells and marks, everything can be deleted (NOT-01, NOT-02, NOT-04, NOT-05, NOT-07)', async ({
   page,
@@ -29,9 +27,9 @@ test('the bell counts, the panel tells and marks, everything can be deleted (NOT
   await expect(panel).toBeHidden()
   await expect(bell).toBeFocused()
 
-  const post = await ask(me.token, '/comment', { comment: documentOf('Has anybody seen my cartridge?') })
-  await ask(other.person.token, `/comment/like/${post.id}`)
-  await ask(other.person.token, '/comment', { comment: documentOf('It is under the bed.'), reply: post.id })
+  const post = await addPost(page.request, me, 'Has anybody seen my cartridge?')
+  await ask(other.person.token, `/comment/like/${post}`)
+  await addPost(page.request, other.person, 'It is under the bed.', { reply: post })
   await ask(other.person.token, `/friend/${me.id}`)
   // As on return to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

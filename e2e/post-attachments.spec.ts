@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect, type Lang, test, textOf } from './support/test.ts'
+import { Posts, video as fixture } from './support/posts.ts'
+import { expect, test } from './support/test.ts'
 
 /** Made with ffmpeg; two seconds of H.264 and AAC, with place and names in it. */
-const phone = join(import.meta.dirname, '../server/testing/videos/phone.mp4')
-const fixture = (name: string) => join(import.meta.dirname, '../server/testing/videos', name)
+const phone = fixture('phone.mp4')
 const links = process.env.E2E_LINKS ?? ''
 
 /** The same clip with so much nothing in it that it is too big to be sent. */
@@ -29,42 +28,6 @@ function cameraVideo(path: string): string | null {
   } catch {
     return null
   }
-}
-
-/** The editor of somebody who hangs something from a post. */
-class Editor {
-  readonly page: Page
-  readonly lang: Lang
-
-  constructor(page: Page, lang: Lang) {
-    this.page = page
-    this.lang = lang
-  }
-  t = (key: string, values?: Record<string, string | number>) => textOf(this.lang, key, values)
-  box = () => this.page.locator('dialog.composer')
-  text = () => this.box().getByRole('textbox', { name: this.t('comment_text') })
-  button = (key: string, values?: Record<string, string | number>) =>
-    this.box().getByRole('button', { name: this.t(key, values), exact: true })
-  async open() {
-    await this.page.locator('main .write-box').click()
-    await expect(this.text()).toBeFocused()
-  }
-  async choose(path: string) {
-    const chooser = this.page.waitForEvent('filechooser')
-    await this.button('comment_video_add', { minutes: 3 }).click()
-    await (await chooser).setFiles(path)
-  }
-  async send() {
-    await this.button('comment_post').click()
-    await expect(this.box()).toHaveCount(0)
-  }
-  /** Waits for the draft to be stored, then comes back to it with a new page. */
-  async comeBack() {
-    await this.button('comment_close').click()
-    await this.page.reload()
-    await this.open()
-  }
-  post = (text: string) => this.page.getByRole('article').filter({ hasText: text }).last()
 }
 
 interface Sent {
@@ -104,27 +67,27 @@ test('a video that fits is sent as it is, waits in the draft, and plays in its p
 }) => {
   const uploads = await watchUploads(page)
   const { nick } = await member(page)
-  const editor = new Editor(page, lang)
+  const mine = new Posts(page, lang)
   await page.goto('/community')
-  await editor.open()
+  await mine.write()
   await page.keyboard.type(`clip ${nick}`)
-  await editor.choose(phone)
-  await expect(editor.button('comment_video_remove')).toBeVisible()
+  await mine.chooseVideo(phone)
+  await expect(mine.tool('comment_video_remove')).toBeVisible()
   expect(await uploads()).toEqual([{ size: readFileSync(phone).length, named: true }])
   // Words for who does not see it.
-  await editor.button('comment_video_alt').click()
-  const words = editor.box().getByRole('textbox', { name: editor.t('comment_video_alt') })
+  await mine.tool('comment_video_alt').click()
+  const words = mine.editor().getByRole('textbox', { name: mine.t('comment_video_alt') })
   await words.fill('A test picture turns')
-  await editor.button('comment_alt_done').click()
+  await mine.tool('comment_alt_done').click()
   await expectAccessible(page, 'the editor with a video')
-  await expect(editor.box().locator('video')).toBeVisible()
-  await editor.comeBack()
-  await expect(editor.box().locator('video')).toHaveAttribute('aria-label', /A test picture turns/)
+  await expect(mine.editor().locator('video')).toBeVisible()
+  await mine.comeBack()
+  await expect(mine.editor().locator('video')).toHaveAttribute('aria-label', /A test picture turns/)
   // One kind at a time.
-  await editor.button('comment_gif_choose').click()
-  await expect(editor.box().getByRole('alert')).toHaveText(editor.t('comment_one_kind'))
-  await editor.send()
-  const shown = editor.post(`clip ${nick}`).locator('video')
+  await mine.tool('comment_gif_choose').click()
+  await expect(mine.editor().getByRole('alert')).toHaveText(mine.t('comment_one_kind'))
+  await mine.send()
+  const shown = mine.post(`clip ${nick}`).locator('video')
   await expect(shown).toHaveAttribute('aria-label', /A test picture turns/)
   await expectPlays(shown)
 })
@@ -136,10 +99,10 @@ test('a video that is too big, or not for every browser, is converted without wh
 }, info) => {
   const uploads = await watchUploads(page)
   await member(page)
-  const editor = new Editor(page, lang)
+  const mine = new Posts(page, lang)
   const given = [bigVideo(info.outputPath('big.mp4')), cameraVideo(info.outputPath('camera.mov'))]
   await page.goto('/community')
-  await editor.open()
+  await mine.write()
   const said: string[] = []
   await page.exposeFunction('noteProgress', (label: string) => void said.push(label))
   await page.evaluate(() => {
@@ -151,19 +114,17 @@ test('a video that is too big, or not for every browser, is converted without wh
   })
   for (const path of given) {
     if (path === null) continue
-    await editor.choose(path)
-    await expectPlays(editor.box().locator('video'))
+    await mine.chooseVideo(path)
+    await expectPlays(mine.editor().locator('video'))
     const sent = (await uploads()).at(-1)
     expect(sent).toEqual({ size: expect.any(Number), named: false })
     expect(sent?.size).toBeGreaterThan(1_000)
     expect(sent?.size).toBeLessThan(2_000_000)
-    await editor.button('comment_video_remove').click()
-    await expect(editor.box().locator('video')).toHaveCount(0)
+    await mine.tool('comment_video_remove').click()
+    await expect(mine.editor().locator('video')).toHaveCount(0)
   }
   expect(new Set(said)).toEqual(
-    new Set(
-      ['comment_video_preparing', 'comment_video_converting', 'comment_video_sending'].map((key) => editor.t(key)),
-    ),
+    new Set(['comment_video_preparing', 'comment_video_converting', 'comment_video_sending'].map((key) => mine.t(key))),
   )
 })
 
@@ -173,9 +134,9 @@ test('a video can be stopped at each step, and tried again when it did not arriv
   lang,
 }) => {
   const { nick } = await member(page)
-  const editor = new Editor(page, lang)
+  const mine = new Posts(page, lang)
   await page.goto('/community')
-  await editor.open()
+  await mine.write()
   await page.keyboard.type(`stopped ${nick}`)
 
   // While it is looked at: its code does not come.
@@ -185,40 +146,40 @@ test('a video can be stopped at each step, and tried again when it did not arriv
     await held
     await route.continue().catch(() => undefined)
   })
-  await editor.choose(phone)
-  await expect(editor.box().getByRole('progressbar', { name: editor.t('comment_video_preparing') })).toBeVisible()
-  await editor.button('comment_video_stop').click()
-  await expect(editor.box().getByRole('progressbar')).toHaveCount(0)
+  await mine.chooseVideo(phone)
+  await expect(mine.editor().getByRole('progressbar', { name: mine.t('comment_video_preparing') })).toBeVisible()
+  await mine.tool('comment_video_stop').click()
+  await expect(mine.editor().getByRole('progressbar')).toHaveCount(0)
   release()
   await page.unroute('**/assets/prepare-video.worker*')
 
   // While it is sent: the server hears no more of it, and its first frame is taken back.
   await page.route('**/api/media/video?*', () => undefined)
-  await editor.choose(phone)
-  await expect(editor.box().getByRole('progressbar', { name: editor.t('comment_video_sending') })).toBeVisible()
+  await mine.chooseVideo(phone)
+  await expect(mine.editor().getByRole('progressbar', { name: mine.t('comment_video_sending') })).toBeVisible()
   // Who wants to post waits for it, and can think better of it.
-  await editor.button('comment_post').click()
-  await expect(editor.box().getByRole('button', { name: editor.t('comment_waiting_stop') })).toBeVisible()
-  await editor
-    .box()
-    .getByRole('button', { name: editor.t('comment_waiting_stop') })
+  await mine.tool('comment_post').click()
+  await expect(mine.editor().getByRole('button', { name: mine.t('comment_waiting_stop') })).toBeVisible()
+  await mine
+    .editor()
+    .getByRole('button', { name: mine.t('comment_waiting_stop') })
     .click()
   const takenBack = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().includes('/media/'))
-  await editor.button('comment_video_stop').click()
+  await mine.tool('comment_video_stop').click()
   await takenBack
-  await expect(editor.box().getByRole('progressbar')).toHaveCount(0)
+  await expect(mine.editor().getByRole('progressbar')).toHaveCount(0)
   await page.unroute('**/api/media/video?*')
 
   // It breaks off, and goes on when it is tried again.
   await page.route('**/api/media/video?*', (route) => route.abort(), { times: 1 })
-  await editor.choose(phone)
-  await expect(editor.box().getByRole('alert')).toContainText(editor.t('comment_video_offline'))
-  await editor.button('comment_post').click()
-  await expect(editor.box().getByText(editor.t('comment_hanging_refused'))).toBeVisible()
-  await editor.button('errors_retry').click()
-  await expect(editor.box().locator('video')).toBeVisible()
-  await editor.send()
-  await expect(editor.post(`stopped ${nick}`).locator('video')).toBeVisible()
+  await mine.chooseVideo(phone)
+  await expect(mine.editor().getByRole('alert')).toContainText(mine.t('comment_video_offline'))
+  await mine.tool('comment_post').click()
+  await expect(mine.editor().getByText(mine.t('comment_hanging_refused'))).toBeVisible()
+  await mine.tool('errors_retry').click()
+  await expect(mine.editor().locator('video')).toBeVisible()
+  await mine.send()
+  await expect(mine.post(`stopped ${nick}`).locator('video')).toBeVisible()
 })
 
 test('what is no video, is too long, or cannot be converted here is said before anything is sent (POS-02)', async ({
@@ -227,7 +188,7 @@ test('what is no video, is too long, or cannot be converted here is said before 
   lang,
 }, info) => {
   await member(page)
-  const editor = new Editor(page, lang)
+  const mine = new Posts(page, lang)
   let uploads = 0
   await page.route(/\/api\/media\/(?:picture|video)/, (route) => {
     uploads += 1
@@ -236,16 +197,16 @@ test('what is no video, is too long, or cannot be converted here is said before 
   const junk = info.outputPath('junk.mp4')
   writeFileSync(junk, Buffer.alloc(9_000, 7))
   await page.goto('/community')
-  await editor.open()
+  await mine.write()
   const refused = async (path: string, sentence: string) => {
-    await editor.choose(path)
-    await expect(editor.box().getByRole('alert')).toHaveText(sentence)
-    await editor.button('comment_video_remove').click()
-    await expect(editor.box().getByRole('alert')).toHaveCount(0)
+    await mine.chooseVideo(path)
+    await expect(mine.editor().getByRole('alert')).toHaveText(sentence)
+    await mine.tool('comment_video_remove').click()
+    await expect(mine.editor().getByRole('alert')).toHaveCount(0)
   }
-  await refused(junk, editor.t('comment_video_format'))
-  await refused(fixture('long.webm'), editor.t('comment_video_too_long', { minutes: 3 }))
-  await refused(fixture('hevc.mp4'), editor.t('comment_video_codec'))
+  await refused(junk, mine.t('comment_video_format'))
+  await refused(fixture('long.webm'), mine.t('comment_video_too_long', { minutes: 3 }))
+  await refused(fixture('hevc.mp4'), mine.t('comment_video_codec'))
 
   // A browser without WebCodecs says what it cannot do, and still sends what fits: its player draws the first frame.
   await page.route('**/assets/prepare-video.worker*', async (route) => {
@@ -253,10 +214,10 @@ test('what is no video, is too long, or cannot be converted here is said before 
     const without = 'for (const name of ["VideoDecoder", "VideoEncoder"]) globalThis[name] = undefined;\n'
     await route.fulfill({ response: answer, body: without + (await answer.text()) })
   })
-  await refused(bigVideo(info.outputPath('big.mp4')), editor.t('comment_video_too_big', { most: 50 }))
+  await refused(bigVideo(info.outputPath('big.mp4')), mine.t('comment_video_too_big', { most: 50 }))
   expect(uploads).toBe(0)
-  await editor.choose(phone)
-  await expect(editor.box().locator('video')).toBeVisible()
+  await mine.chooseVideo(phone)
+  await expect(mine.editor().locator('video')).toBeVisible()
 })
 
 test('a GIF is found, chosen with the keyboard, kept in the draft and posted (POS-01, SHL-14)', async ({
@@ -266,11 +227,11 @@ test('a GIF is found, chosen with the keyboard, kept in the draft and posted (PO
   t,
 }) => {
   const { nick } = await member(page)
-  const editor = new Editor(page, lang)
+  const mine = new Posts(page, lang)
   await page.goto('/community')
-  await editor.open()
+  await mine.write()
   await page.keyboard.type(`moving ${nick}`)
-  await editor.button('comment_gif_choose').click()
+  await mine.tool('comment_gif_choose').click()
   const picker = page.getByRole('dialog', { name: t('comment_gif_choose') })
   const gifs = picker.getByRole('list', { name: t('comment_gif_list') }).getByRole('button')
   await expect(gifs).toHaveCount(24)
@@ -305,11 +266,11 @@ test('a GIF is found, chosen with the keyboard, kept in the draft and posted (PO
   await expect(gifs.nth(1)).toHaveAccessibleName('Proud wizard dances')
   await page.keyboard.press('Enter')
   await expect(picker).toHaveCount(0)
-  await expect(editor.box().getByRole('img', { name: 'Proud wizard dances' })).toBeVisible()
-  await editor.comeBack()
-  await expect(editor.box().getByRole('img', { name: 'Proud wizard dances' })).toBeVisible()
-  await editor.send()
-  await expect(editor.post(`moving ${nick}`).getByRole('img', { name: 'Proud wizard dances' })).toBeVisible()
+  await expect(mine.editor().getByRole('img', { name: 'Proud wizard dances' })).toBeVisible()
+  await mine.comeBack()
+  await expect(mine.editor().getByRole('img', { name: 'Proud wizard dances' })).toBeVisible()
+  await mine.send()
+  await expect(mine.post(`moving ${nick}`).getByRole('img', { name: 'Proud wizard dances' })).toBeVisible()
 })
 
 test('typing asks for GIFs once, and no button is there without a service (POS-01)', async ({
@@ -319,15 +280,15 @@ test('typing asks for GIFs once, and no button is there without a service (POS-0
   t,
 }) => {
   await member(page)
-  const editor = new Editor(page, lang)
+  const mine = new Posts(page, lang)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/gif/search') asked.push(searchParams.get('q') ?? '')
   })
   await page.goto('/community')
-  await editor.open()
-  await editor.button('comment_gif_choose').click()
+  await mine.write()
+  await mine.tool('comment_gif_choose').click()
   const picker = page.getByRole('dialog', { name: t('comment_gif_choose') })
   await picker.getByRole('searchbox').pressSequentially('dragon', { delay: 20 })
   await expect(picker.getByRole('button', { name: 'Small dragon jumps' })).toBeVisible()
@@ -336,16 +297,16 @@ test('typing asks for GIFs once, and no button is there without a service (POS-0
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(picker).toHaveCount(0)
-  await expect(editor.button('comment_gif_choose')).toBeFocused()
+  await expect(mine.tool('comment_gif_choose')).toBeFocused()
 
   await page.route('**/api/site', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), gif: null } })
   })
   await page.reload()
-  await editor.open()
-  await expect(editor.button('comment_video_add', { minutes: 3 })).toBeVisible()
-  await expect(editor.button('comment_gif_choose')).toHaveCount(0)
+  await mine.write()
+  await expect(mine.tool('comment_video_add', { minutes: 3 })).toBeVisible()
+  await expect(mine.tool('comment_gif_choose')).toHaveCount(0)
 })
 
 /** The addresses whose cards are asked for. */
@@ -363,37 +324,37 @@ test('the first link gets a card, which can be taken away and never holds up a p
   lang,
 }) => {
   const { nick } = await member(page)
-  const editor = new Editor(page, lang)
+  const mine = new Posts(page, lang)
   const asked = notePreviews(page)
-  const card = () => editor.box().getByRole('link', { name: /The island that waits/ })
+  const card = () => mine.editor().getByRole('link', { name: /The island that waits/ })
   await page.goto('/community')
-  await editor.open()
+  await mine.write()
   await page.keyboard.type(`read ${nick} ${links}/full and ${links}/title`)
   await expect(card()).toBeVisible()
   expect(asked).toEqual([`${links}/full`])
   await expectAccessible(page, 'the editor with the card of a link')
-  await editor.comeBack()
+  await mine.comeBack()
   await expect(card()).toBeVisible()
   // Taken away, it stays away, after a reload as well.
-  await editor.button('comment_link_card_remove').click()
+  await mine.tool('comment_link_card_remove').click()
   await expect(card()).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+End')
-  await editor.text().press('End')
+  await mine.text().press('End')
   await page.keyboard.type(' more')
-  await editor.comeBack()
-  await expect(editor.text()).toContainText('more')
+  await mine.comeBack()
+  await expect(mine.text()).toContainText('more')
   await page.waitForTimeout(1_000)
   await expect(card()).toHaveCount(0)
-  await editor.send()
-  await expect(editor.post(`read ${nick}`)).toBeVisible()
-  await expect(editor.post(`read ${nick}`)).not.toContainText('The island that waits')
+  await mine.send()
+  await expect(mine.post(`read ${nick}`)).toBeVisible()
+  await expect(mine.post(`read ${nick}`)).not.toContainText('The island that waits')
 
   // With it, it stands in the post.
-  await editor.open()
+  await mine.write()
   await page.keyboard.type(`card ${nick} ${links}/full`)
   await expect(card()).toBeVisible()
-  await editor.send()
-  await expect(editor.post(`card ${nick}`).getByRole('link', { name: /The island that waits/ })).toBeVisible()
+  await mine.send()
+  await expect(mine.post(`card ${nick}`).getByRole('link', { name: /The island that waits/ })).toBeVisible()
 })
 
 test('a link without an answer is a plain one, and beside another thing none is asked for (POS-01, POS-02)', async ({
@@ -402,23 +363,23 @@ test('a link without an answer is a plain one, and beside another thing none is 
   lang,
 }) => {
   const { nick } = await member(page)
-  const editor = new Editor(page, lang)
+  const mine = new Posts(page, lang)
   const asked = notePreviews(page)
   await page.goto('/community')
-  await editor.open()
+  await mine.write()
   await page.route('**/api/link/preview', () => undefined)
   await page.keyboard.type(`slow ${nick} ${links}/twitter`)
   await expect.poll(() => asked.at(-1)).toBe(`${links}/twitter`)
-  await editor.send()
-  await expect(editor.post(`slow ${nick}`).getByRole('link', { name: `${links}/twitter` })).toBeVisible()
+  await mine.send()
+  await expect(mine.post(`slow ${nick}`).getByRole('link', { name: `${links}/twitter` })).toBeVisible()
 
   // Something else hangs there already.
   await page.unroute('**/api/link/preview')
   const before = asked.length
-  await editor.open()
-  await editor.choose(phone)
-  await expect(editor.box().locator('video')).toBeVisible()
-  await editor.text().click()
+  await mine.write()
+  await mine.chooseVideo(phone)
+  await expect(mine.editor().locator('video')).toBeVisible()
+  await mine.text().click()
   await page.keyboard.type(`${links}/no-picture`)
   await page.waitForTimeout(1_000)
   expect(asked).toHaveLength(before)

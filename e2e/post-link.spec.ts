@@ -1,16 +1,6 @@
-import type { APIRequestContext } from '@playwright/test'
 import { ask, headOf } from './support/documents.ts'
-import { expect, type Member, newPerson, test, textOf } from './support/test.ts'
-
-const document = (text: string) =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
-
-async function addPost(request: APIRequestContext, { token }: Pick<Member, 'token'>, text: string, more: object = {}) {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await request.post('/api/comment', { headers, data: { comment: document(text), ...more } })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { id: number }).id
-}
+import { addPost } from './support/posts.ts'
+import { expect, newPerson, test, textOf } from './support/test.ts'
 
 test('the document of a post says elsewhere what everybody may know, and opens after logging in (POS-06, P-34)', async ({
   page,

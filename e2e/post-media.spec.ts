@@ -1,24 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
+import { addPicture, addPost, photo, Posts, video as videoOf } from './support/posts.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
-import { anotherPerson, expect, type Lang, type Member, test, textOf } from './support/test.ts'
+import { anotherPerson, expect, type Member, test } from './support/test.ts'
 
-const document = (text: string) =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
-
-/** A photo with a slope of light, so that pictures differ. */
-const photo = async (name: string, { width = 1_600, height = 1_000, colour = '#3a6ea5' } = {}) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: { width, height, channels: 3, background: colour, noise: { type: 'gaussian', mean: 90, sigma: 30 } },
-  })
-    .jpeg()
-    .toBuffer(),
-})
 /** A picture that browsers show and the server does not take. */
 function bitmap() {
   const file = Buffer.alloc(58)
@@ -36,64 +22,9 @@ function bitmap() {
   return file
 }
 
-type Photo = Awaited<ReturnType<typeof photo>>
-
-/** What a person sees of posts. */
-class Posts {
-  readonly page: Page
-  readonly lang: Lang
-
-  constructor(page: Page, lang: Lang) {
-    this.page = page
-    this.lang = lang
-  }
-  t = (key: string, values?: Record<string, string | number>) => textOf(this.lang, key, values)
-  editor = () => this.page.locator('dialog.composer')
-  text = () => this.editor().getByRole('textbox', { name: this.t('comment_text') })
-  tool = (key: string) => this.editor().getByRole('button', { name: this.t(key), exact: true })
-  tiles = () =>
-    this.editor()
-      .getByRole('list', { name: this.t('comment_media_pictures') })
-      .getByRole('listitem')
-  write = async () => {
-    await this.page.locator('main .write-box').click()
-    await expect(this.text()).toBeFocused()
-  }
-  post = (text: string) => this.page.getByRole('article').filter({ hasText: text }).last()
-  /** Chooses files with the button for pictures. */
-  async choose(...files: Photo[]) {
-    const chooser = this.page.waitForEvent('filechooser')
-    await this.editor()
-      .getByRole('button', { name: new RegExp(`^${this.t('comment_pictures_add', { count: '\\d', most: '4' })}$`) })
-      .click()
-    await (await chooser).setFiles(files)
-  }
-  /** Until the server has all of them. */
-  arrived = async (count: number) => {
-    await expect(this.tiles()).toHaveCount(count)
-    await expect(this.editor().getByRole('button', { name: /./ }).and(this.page.locator('.tile-alt'))).toHaveCount(
-      count,
-    )
-  }
-}
-
 const isDrawn = async (picture: Locator) => {
   await expect(picture).toHaveJSProperty('complete', true)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-}
-
-async function addPost(page: Page, { token }: Member, text: string, more: object = {}): Promise<number> {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await page.request.post('/api/comment', { headers, data: { comment: document(text), ...more } })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { id: number }).id
-}
-
-async function upload(page: Page, { token }: Member, { buffer, mimeType }: Photo): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': mimeType }
-  const answer = await page.request.post('/api/media/picture', { headers, data: buffer })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { id: string }).id
 }
 
 const follow = async (page: Page, { token }: Member, { id }: Member) =>
@@ -113,7 +44,7 @@ test('pictures are chosen, described, ordered and posted, and somebody else sees
   const [mine, theirs] = [new Posts(page, lang), new Posts(other.page, lang)]
   await page.goto('/community')
   await mine.write()
-  await mine.choose(
+  await mine.choosePictures(
     await photo('one.jpg'),
     await photo('two.jpg', { width: 800, height: 1_400, colour: '#a53a3a' }),
     await photo('three.jpg', { colour: '#3aa56e' }),
@@ -145,8 +76,7 @@ test('pictures are chosen, described, ordered and posted, and somebody else sees
     .click()
   await mine.arrived(2)
   // No word is needed.
-  await mine.tool('comment_post').click()
-  await expect(mine.editor()).toHaveCount(0)
+  await mine.send()
   const first = { name: `${tower}. ${t('comment_media_open', { number: '1', total: '2' })}` }
   const shown = page.getByRole('button', first)
   await isDrawn(shown.locator('img'))
@@ -208,7 +138,7 @@ test('a picture is dropped and pasted, a fifth one left out, a refused file told
   await mine.arrived(2)
   await bring('drop', [{ name: 'notes.pdf', type: 'application/pdf', bytes: [1, 2, 3] }])
   await expect(mine.editor().getByRole('alert')).toHaveText(`notes.pdf: ${t('pictures_invalid')}`)
-  await mine.choose(await photo('c.jpg'), await photo('d.jpg'), await photo('e.jpg'))
+  await mine.choosePictures(await photo('c.jpg'), await photo('d.jpg'), await photo('e.jpg'))
   await expect(mine.editor().getByRole('alert')).toHaveText(t('comment_pictures_four', { most: '4' }))
   await mine.arrived(4)
   // Whatever its name says, its bytes are of a kind that is not taken: the server tells.
@@ -217,7 +147,7 @@ test('a picture is dropped and pasted, a fifth one left out, a refused file told
     .nth(3)
     .getByRole('button', { name: t('comment_picture_remove', { number: '4' }) })
     .click()
-  await mine.choose({ name: 'not.jpg', mimeType: 'image/jpeg', buffer: bitmap() })
+  await mine.choosePictures({ name: 'not.jpg', mimeType: 'image/jpeg', buffer: bitmap() })
   await expect(mine.tiles().nth(3).getByRole('alert')).toContainText(t('pictures_invalid'))
   await mine.tool('comment_post').click()
   await expect(mine.editor().getByText(t('comment_hanging_refused'))).toBeVisible()
@@ -227,8 +157,7 @@ test('a picture is dropped and pasted, a fifth one left out, a refused file told
     .nth(3)
     .getByRole('button', { name: t('comment_picture_remove', { number: '4' }) })
     .click()
-  await mine.tool('comment_post').click()
-  await expect(mine.editor()).toHaveCount(0)
+  await mine.send()
   await expect(mine.post('Words that stay').locator('.shot')).toHaveCount(3)
 })
 
@@ -248,7 +177,7 @@ test('a post waits for its uploads; without a connection nothing is lost, and a 
     await held.promise
     await route.continue()
   })
-  await mine.choose(await photo('slow.jpg'))
+  await mine.choosePictures(await photo('slow.jpg'))
   await mine.tool('comment_post').click()
   await mine.tool('comment_waiting_stop').click()
   held.resolve()
@@ -257,7 +186,7 @@ test('a post waits for its uploads; without a connection nothing is lost, and a 
   await page.unroute('**/api/media/picture')
 
   await page.route('**/api/media/picture', (route) => route.abort('internetdisconnected'))
-  await mine.choose(await photo('lost.jpg'))
+  await mine.choosePictures(await photo('lost.jpg'))
   const lost = mine.tiles().nth(1)
   await expect(lost.getByRole('alert')).toContainText(t('comment_picture_offline'))
   await page.unroute('**/api/media/picture')
@@ -270,13 +199,12 @@ test('a post waits for its uploads; without a connection nothing is lost, and a 
   await expect(mine.editor().getByText(t('comment_draft_back'))).toBeVisible()
   await mine.arrived(2)
   await isDrawn(mine.tiles().first().locator('img').last())
-  await mine.tool('comment_post').click()
-  await expect(mine.editor()).toHaveCount(0)
+  await mine.send()
   await expect(mine.post('Worth the wait').locator('.shot')).toHaveCount(2)
 
   // What waited for more than a day is gone, and says so.
   await mine.write()
-  await mine.choose(await photo('old.jpg'))
+  await mine.choosePictures(await photo('old.jpg'))
   await mine.arrived(1)
   await mine.tool('comment_close').click()
   await page.evaluate(() => {
@@ -302,9 +230,9 @@ test('pictures of private posts are for whom the author follows, those of spoile
   const friend = await anotherPerson(browser, lang, { serviceWorkers: 'block' })
   const word = `w${me.nick}`
   await follow(page, me, friend.person)
-  const image = async () => [{ id: await upload(page, me, await photo('x.jpg')), alt: 'Seen' }]
-  const hidden = await addPost(page, me, `${word} private`, { public: 0, image: await image() })
-  const covered = await addPost(page, me, `${word} covered`, { spoiler: 1, image: await image() })
+  const image = async () => [{ id: await addPicture(page.request, me, await photo('x.jpg')), alt: 'Seen' }]
+  const hidden = await addPost(page.request, me, `${word} private`, { public: 0, image: await image() })
+  const covered = await addPost(page.request, me, `${word} covered`, { spoiler: 1, image: await image() })
   const theirs = new Posts(friend.page, lang)
   await friend.page.goto(`/s/${hidden}`)
   await isDrawn(theirs.post(`${word} private`).locator('.shot img'))
@@ -339,23 +267,23 @@ test('a video, a GIF and a link are drawn, and nothing moves when they arrive (P
   const mine = new Posts(page, lang)
   const word = `w${me.nick}`
   const headers = { authorization: `Bearer ${me.token}` }
-  const poster = await upload(page, me, await photo('poster.jpg'))
+  const poster = await addPicture(page.request, me, await photo('poster.jpg'))
   const film = await page.request.post(`/api/media/video?poster=${poster}`, {
     headers: { ...headers, 'content-type': 'video/webm' },
-    data: await readFile(join(import.meta.dirname, '../server/testing/videos/clip.webm')),
+    data: await readFile(videoOf('clip.webm')),
   })
   const video = { id: ((await film.json()) as { id: string }).id, alt: 'A jump' }
   const found = await page.request.get('/api/gif/search?q=cat', { headers })
   const [gif] = ((await found.json()) as { data: { title: string }[] }).data
-  await addPost(page, me, `${word} plain`, { link: 'http://localhost/nothing' })
-  await addPost(page, me, `${word} gif`, { gif })
-  await addPost(page, me, `${word} video`, { video })
-  const four = await addPost(page, me, `${word} four`, {
+  await addPost(page.request, me, `${word} plain`, { link: 'http://localhost/nothing' })
+  await addPost(page.request, me, `${word} gif`, { gif })
+  await addPost(page.request, me, `${word} video`, { video })
+  const four = await addPost(page.request, me, `${word} four`, {
     image: [
-      { id: await upload(page, me, await photo('1.jpg')) },
-      { id: await upload(page, me, await photo('2.jpg')) },
-      { id: await upload(page, me, await photo('3.jpg')) },
-      { id: await upload(page, me, await photo('4.jpg')) },
+      { id: await addPicture(page.request, me, await photo('1.jpg')) },
+      { id: await addPicture(page.request, me, await photo('2.jpg')) },
+      { id: await addPicture(page.request, me, await photo('3.jpg')) },
+      { id: await addPicture(page.request, me, await photo('4.jpg')) },
     ],
   })
   await noteShifts(page)

@@ -1,3 +1,4 @@
+import { addPost } from './support/posts.ts'
 import { expect, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -114,24 +115,14 @@ test('posts have a tab with their number, page after page; the way back keeps it
     'href',
     `/access?redirect=${encodeURIComponent(`/search?q=${word}&of=posts`)}`,
   )
-  const { token } = await member(page)
-  const post = (at: number) =>
-    page.request.post('/api/comment', {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        comment: JSON.stringify({
-          type: 'doc',
-          content: [{ type: 'paragraph', content: [{ type: 'text', text: `${word} ${at}` }] }],
-        }),
-      },
-    })
+  const me = await member(page)
   await page.goto(`/search?q=${word}`)
   const tab = page
     .getByRole('navigation', { name: t('search_parts') })
     .getByRole('link', { name: /Posts|Publicaciones/ })
   await tab.click()
   await expect(page.getByRole('heading', { name: t('search_posts_none', { text: word }) })).toBeVisible()
-  for (let at = 0; at < 23; at += 1) expect((await post(at)).status()).toBe(201)
+  for (let at = 0; at < 23; at += 1) await addPost(page.request, me, `${word} ${at}`)
   await page.reload()
   await expect(tab).toHaveText(/23$/)
   const posts = page.getByRole('main').getByRole('article')
