@@ -218,7 +218,11 @@ test('language, theme, e-mails and privacy count at once, and a refused choice i
 
   await test.step('e-mails and theme', async () => {
     await openSection(page, t, 'preferences')
-    await page.getByRole('checkbox', { name: t('settings_emails_choice') }).uncheck()
+    const emails = page.getByRole('group', { name: t('settings_emails') })
+    await expect(emails.getByRole('button', { name: t('digest_off') })).toHaveAttribute('aria-pressed', 'true')
+    await emails.getByRole('button', { name: t('digest_weekly') }).click()
+    await expect(emails.getByRole('button', { name: t('digest_weekly') })).toHaveAttribute('aria-pressed', 'true')
+    await emails.getByRole('button', { name: t('digest_off') }).click()
     await expect.poll(async () => (await own())['email_notification']).toBe(0)
     await page
       .getByRole('group', { name: t('shell_theme') })

@@ -6,6 +6,7 @@ import { notFound } from './errors.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
+import { leaveRoutes } from './features/email/leave.routes.ts'
 import { gifRoutes } from './features/gif/gif.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
 import { linkPictureRoutes } from './features/link-picture/link-picture.routes.ts'
@@ -99,6 +100,10 @@ export async function createApp(ctx: Context): Promise<App> {
     linkPictureRoutes(scope, ctx, resources)
     mediaRoutes(scope, ctx)
     previewPictureRoutes(scope, ctx)
+  })
+  await app.register(async (scope) => {
+    scope.setValidatorCompiler(validatorCompiler)
+    leaveRoutes(scope, ctx)
   })
   return app
 }

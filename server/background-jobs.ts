@@ -9,6 +9,7 @@ import { purgeAddresses } from './features/auth/address.queries.ts'
 import { purgeTickets } from './features/auth/second-factor.queries.ts'
 import { purgeTokens } from './features/email/account-tokens.queries.ts'
 import { tidyComments } from './features/comment/erase-comments.queries.ts'
+import { sendADigest, sendDigests } from './features/email/send-digest.ts'
 import { sendMail } from './features/email/send-mail.ts'
 import { purgeNonces } from './features/google/nonces.queries.ts'
 import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
@@ -79,12 +80,14 @@ const timed: TimedJob[] = [
   tellOfReleases,
   tellOfMoves,
   tellOfLongLoans,
+  sendDigests,
   logDeadLetters,
 ]
 
 /** Jobs on demand, by the names of payloads.ts, one per line. */
 const queued: JobList['queued'] = {
   'send-a-mail': sendMail,
+  'send-a-digest': sendADigest,
   'erase-a-deleted-account': eraseDeletedAccount,
   'read-an-import': readAnImport,
   'apply-an-import': applyAnImport,

@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 
-const ticketPath = '/api/archive/file/'
+/** What follows these is a word that opens something for anybody. */
+const secretPaths = ['/api/archive/file/', '/mail/leave/']
 
-/** A path in the form for logs: without its query, and without the ticket that opens an archive for anybody. */
+/** A path in the form for logs: without its query, and without words that open something for anybody. */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?')
-  return path.toLowerCase().startsWith(ticketPath) ? `${ticketPath}***` : path
+  const secret = secretPaths.find((start) => path.toLowerCase().startsWith(start))
+  return secret === undefined ? path : `${secret}***`
 }
 
 /**

@@ -60,6 +60,11 @@ export type Notification = Static<typeof Notification>
 /** Which kinds the caller is not notified of. */
 const Settings = Type.Object({ off: Type.Array(Kind, { maxItems: notificationKinds.length, uniqueItems: true }) })
 
+/** How often a person gets a mail of what was not read. */
+export const digestChoices = ['off', 'daily', 'weekly'] as const
+export type DigestChoice = (typeof digestChoices)[number]
+const Digest = Type.Object({ digest: Type.Enum([...digestChoices]) })
+
 /** The name of a time zone, as `Intl` gives it: `Europe/Madrid`. */
 const TimeZone = Type.String({ maxLength: 60, pattern: '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*$' })
 
@@ -115,6 +120,24 @@ export const notificationCalls = defineCalls({
     limit: 'write',
     body: Settings,
     answers: { 200: Settings },
+  },
+  digest: {
+    method: 'GET',
+    path: '/notification/digest',
+    access: 'user',
+    summary: 'How often the caller gets a mail of what was not read',
+    limit: 'read',
+    answers: { 200: Digest },
+  },
+  changeDigest: {
+    method: 'PUT',
+    path: '/notification/digest',
+    access: 'user',
+    summary:
+      'Choose how often; the first mail tells of what comes from now on. Any choice but `off` asks for mails (`email_notification`), `off` wants none',
+    limit: 'write',
+    body: Digest,
+    answers: { 200: Digest },
   },
   zone: {
     method: 'PUT',

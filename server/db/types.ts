@@ -608,6 +608,22 @@ export interface NotificationStates {
    */
   cleared_at: Generated<Timestamp>;
   /**
+   * how often the person gets a mail of what was not read
+   */
+  digest: Generated<string>;
+  /**
+   * the day, where the person lives, of the last mail or of the choice
+   */
+  digest_day: string | null;
+  /**
+   * the job that sends the mail: a second attempt of one that may have sent it sends none
+   */
+  digest_job: string | null;
+  /**
+   * notifications up to then were told by mail
+   */
+  digest_until: Generated<Timestamp>;
+  /**
    * notifications up to then are read
    */
   read_at: Generated<Timestamp>;

@@ -52,6 +52,7 @@ export const payloads = {
   'write-an-export': ownArchive,
   'check-an-archive': ownArchive,
   'apply-an-archive': ownArchive,
+  'send-a-digest': userId,
   'tell-followers-of-a-review': Type.Object({ user_id: Id, review_id: Id }),
   'remove-files-nobody-needs': Type.Object({
     user_id: Id,

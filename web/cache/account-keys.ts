@@ -42,4 +42,5 @@ export const notificationKeys = {
   pages: () => ['notification', 'pages'] as const,
   news: () => ['notification', 'news'] as const,
   settings: () => ['notification', 'settings'] as const,
+  digest: () => ['notification', 'digest'] as const,
 }

@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { ReportedKind } from '../../../common/api/moderation.ts'
 import type { Config } from '../../config.ts'
 import type { MailKind } from '../../queue/payloads.ts'
-import { toHtml, toText } from './layout.ts'
+import { type Letter, toHtml, toText } from './layout.ts'
 import type { ReadyMail } from './transport.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
@@ -30,14 +30,15 @@ export interface Draft {
   now: number
 }
 
-type MailConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'contactEmail'>
+export type MailConfig = Pick<Config, 'publicUrl' | 'mailFrom' | 'contactEmail'>
 
 /** The message of a mail, in the reader's language; every link starts with the configured address (AU-24). */
-export async function compose({ publicUrl, mailFrom, contactEmail }: MailConfig, draft: Draft): Promise<ReadyMail> {
+export function compose(config: MailConfig, draft: Draft): Promise<ReadyMail> {
+  const { publicUrl, contactEmail } = config
   const { kind, to, nick, lang, path, id, now, entrance, about, ended = 0 } = draft
   const texts = languages[lang]
   const { subject, preheader, title, lines, button, after } = texts.kinds[kind]
-  const { host, hostname } = new URL(publicUrl)
+  const { host } = new URL(publicUrl)
   const facts = { nick, contact: contactEmail, entrance, about, ended }
   const letter = {
     lang,
@@ -50,6 +51,24 @@ export async function compose({ publicUrl, mailFrom, contactEmail }: MailConfig,
     reason: texts.reason(host),
     home: publicUrl,
   }
+  return toMessage(config, letter, { to, id, now })
+}
+
+interface Envelope {
+  to: string
+  id: string
+  now: number
+  headers?: Record<string, string>
+}
+
+/** A letter as a message. */
+export async function toMessage(
+  { publicUrl, mailFrom }: MailConfig,
+  letter: Letter,
+  { to, id, now, headers }: Envelope,
+): Promise<ReadyMail> {
+  const { subject, lang } = letter
+  const { hostname } = new URL(publicUrl)
   const message = new MailComposer({
     from: mailFrom,
     // As an object it is never parsed as a list (AU-22).
@@ -59,7 +78,7 @@ export async function compose({ publicUrl, mailFrom, contactEmail }: MailConfig,
     html: toHtml(letter),
     date: new Date(now),
     messageId: `<${id}@${hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang, ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'windows',

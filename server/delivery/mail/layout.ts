@@ -1,4 +1,4 @@
-interface Letter {
+export interface Letter {
   lang: string
   subject: string
   preheader: string
@@ -6,8 +6,12 @@ interface Letter {
   /** Paragraphs above and below the button. */
   above: string[]
   below: string[]
+  /** A list below the paragraphs. */
+  items?: string[]
   link?: { href: string; label: string; hint: string } | undefined
   reason: string
+  /** Ends mails of this kind; below the reason. */
+  leave?: { href: string; label: string }
   home: string
 }
 
@@ -28,10 +32,12 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial
 const soft = 'margin:0 0 12px;font-size:14px;line-height:1.5;color:#56465a'
 
 /** The mail as HTML: one column, inline styles, no external content. */
-export function toHtml({ lang, subject, preheader, title, above, below, link, reason, home }: Letter): string {
+export function toHtml(letter: Letter): string {
+  const { lang, subject, preheader, title, above, items = [], below, link, reason, leave, home } = letter
   const paragraphs = above
     .map((text) => `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5">${escape(text)}</p>`)
     .join('\n')
+  const list = items.map((text) => `<li class="ink" style="margin:0 0 8px">${escape(text)}</li>`).join('\n')
   const small = below.map((text) => `<p class="soft" style="${soft}">${escape(text)}</p>`).join('\n')
   return `<!doctype html>
 <html lang="${lang}">
@@ -50,9 +56,9 @@ export function toHtml({ lang, subject, preheader, title, above, below, link, re
 <div class="sheet" style="padding:28px 24px 16px;overflow-wrap:break-word;word-break:break-word;background:#fffaf1;border:1px solid #dfd0b8;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;letter-spacing:-0.01em">${escape(title)}</h1>
 ${paragraphs}
-${link ? button(link) : ''}${small}
+${list && `<ul style="margin:0 0 16px;padding-left:20px;font-size:16px;line-height:1.5">${list}</ul>\n`}${link ? button(link) : ''}${small}
 </div>
-<p class="soft" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#56465a">${escape(reason)}</p>
+<p class="soft" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#56465a">${escape(reason)}${leave ? ` <a class="link" href="${escape(leave.href)}" style="color:#a8370d">${escape(leave.label)}</a>` : ''}</p>
 </div>
 </body>
 </html>
@@ -65,13 +71,14 @@ const button = ({ href, label, hint }: { href: string; label: string; hint: stri
 `
 
 /** The same mail as plain text. */
-export function toText({ title, above, below, link, reason }: Letter): string {
+export function toText({ title, above, items = [], below, link, reason, leave }: Letter): string {
   const parts = [
     title,
     ...above,
+    ...(items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []),
     ...(link ? [`${link.label}:\n${link.href}`] : []),
     ...below,
-    `--\nLudoteca\n${reason}`,
+    `--\nLudoteca\n${reason}${leave ? `\n${leave.label}: ${leave.href}` : ''}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

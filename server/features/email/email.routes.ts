@@ -1,14 +1,16 @@
 import { emailCalls } from '../../../common/api/auth.ts'
+import { notificationCalls } from '../../../common/api/notification.ts'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-types.ts'
 import { on, person } from '../../http/on.ts'
 import { recordSecurity } from '../../security-log/record-security.ts'
 import { findPending, setPending } from '../auth/address.queries.ts'
 import { openedFrom } from '../auth/device.ts'
+import { chooseDigest, digestChoice } from './digest.queries.ts'
 import { undoAddressChange } from './undo.ts'
 import { resendVerification, verifyAddress } from './verification.ts'
 
-/** Proof of an e-mail address, and the change to another one. */
+/** Proof of an e-mail address, the change to another one, and the mail of what was not read. */
 export function emailRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(emailCalls.verify),
@@ -49,6 +51,21 @@ export function emailRoutes(app: App, ctx: Context): void {
     handler: async (request, reply) => {
       await resendVerification(ctx, person(request).id)
       return reply.code(202).send(null)
+    },
+  })
+
+  app.route({
+    ...on(notificationCalls.digest),
+    handler: async (request) => ({ digest: await digestChoice(ctx.db, person(request).id) }),
+  })
+
+  app.route({
+    ...on(notificationCalls.changeDigest),
+    handler: async (request) => {
+      const { digest } = request.body
+      const at = new Date(ctx.now())
+      await ctx.db.transaction().execute((trx) => chooseDigest(trx, person(request).id, digest, at))
+      return { digest }
     },
   })
 }

@@ -12,7 +12,7 @@ import { failedArchives, importNames, type KeptGame, keptGames, type Notificatio
 export async function toNotifications(
   { db }: Pick<Context, 'db'>,
   rows: NotificationRow[],
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
 ): Promise<Notification[]> {
   const ids = (column: 'actor_id' | 'game_id' | 'comment_id' | 'list_id' | 'review_id' | 'their_review_id') =>
     rows.flatMap((row) => row[column] ?? [])
@@ -39,7 +39,7 @@ interface Own {
 }
 
 /** Only what the lines name is asked for: most pages name none. */
-async function findOwn(db: Context['db'], rows: NotificationRow[], { id }: Viewer): Promise<Own> {
+async function findOwn(db: Context['db'], rows: NotificationRow[], { id }: Pick<Viewer, 'id'>): Promise<Own> {
   const games = rows.flatMap(({ kind, game_id }) =>
     (kind === 'wishlistMoved' || kind === 'loan') && game_id !== null ? [game_id] : [],
   )

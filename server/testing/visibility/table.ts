@@ -53,6 +53,8 @@ const own: Record<string, Expectation> = Object.fromEntries(
     'GET /notification/settings',
     'PUT /notification/settings',
     'PUT /notification/zone',
+    'GET /notification/digest',
+    'PUT /notification/digest',
   ].map((name) => [name, nothing()]),
 )
 

@@ -8,5 +8,7 @@ export const notificationApi = /* @__PURE__ */ callsOf<'notification'>({
   news: ['GET', '/notification/news'],
   settings: ['GET', '/notification/settings'],
   changeSettings: ['PUT', '/notification/settings'],
+  digest: ['GET', '/notification/digest'],
+  changeDigest: ['PUT', '/notification/digest'],
   zone: ['PUT', '/notification/zone'],
 })

@@ -1,15 +1,13 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
-import { useSaveChoice } from '../../features/auth/own.data.ts'
 import { chooseLang } from '../../features/auth/choose-lang.ts'
+import { DigestChoice } from '../../features/notification/digest-choice.tsx'
 import { NotificationKinds } from '../../features/notification/notification-kinds.tsx'
 import type { Lang } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale, locales } from '../../paraglide/runtime.js'
 import { chooseTheme, useTheme } from '../../lib/theme.ts'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Monitor, Moon, Sun } from '../../ui/icons/icons.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { Block } from './block.tsx'
 import { WithOwn } from './with-own.tsx'
 
@@ -20,7 +18,6 @@ const langNames: Record<Lang, string> = { en: 'English', es: 'Español' }
 export const Section = () => <WithOwn>{(user) => <Choices user={user} />}</WithOwn>
 
 function Choices({ user }: { user: AuthUser }) {
-  const save = useSaveChoice(() => toast.show(m.settings_saved()))
   return (
     <>
       <Block title={m.shell_language()} text={m.settings_language_text()}>
@@ -45,12 +42,7 @@ function Choices({ user }: { user: AuthUser }) {
       </Block>
       <Block title={m.settings_emails()} text={m.settings_emails_text()}>
         <div className="settings-choice">
-          <Checkbox
-            checked={user.email_notification === 1}
-            onChange={(event) => save.mutate({ email_notification: event.target.checked ? 1 : 0 })}
-          >
-            {m.settings_emails_choice()}
-          </Checkbox>
+          <DigestChoice user={user} />
         </div>
       </Block>
     </>

@@ -1,0 +1,35 @@
+import type { DigestTexts } from './digest-texts.ts'
+
+const who = (nick: string, others: number): string =>
+  others === 0 ? nick : `${nick} and ${others === 1 ? 'one other' : `${others} others`}`
+const like = (others: number): string => (others === 0 ? 'likes' : 'like')
+const about = (title: string | null, word: string): string => (title === null ? '' : ` ${word}${title}`)
+
+/** The digest in English. */
+export const digestEn: DigestTexts = {
+  hello: (nick) => `Hello ${nick},`,
+  atLeast: (most) => `more than ${most}`,
+  subject: (number, total) => (total === 1 ? 'One thing you missed' : `You missed ${number} things`),
+  preheader: 'Who answered, who liked something, what came out.',
+  title: (number, total) => (total === 1 ? 'One thing you missed' : `You missed ${number} things`),
+  lead: (weekly) => (weekly ? 'This week, while you were away:' : 'While you were away:'),
+  lines: {
+    wishlist: ({ title }) => `${title ?? 'A game'} is out. It’s on your wishlist.`,
+    wishlistMoved: ({ title }) => `${title ?? 'A game'} on your wishlist has a new release date.`,
+    mention: ({ nick }) => `${nick} mentioned you.`,
+    reply: ({ nick }) => `${nick} replied to you.`,
+    like: ({ nick, others }) => `${who(nick, others)} ${like(others)} a post of yours.`,
+    likeList: ({ nick, others, title }) => `${who(nick, others)} ${like(others)} your list${about(title, '')}.`,
+    likeReview: ({ nick, others, title }) => `${who(nick, others)} ${like(others)} your review${about(title, 'of ')}.`,
+    follow: ({ nick }) => `${nick} started following you.`,
+    review: ({ nick, title }) => `${nick} wrote a review${about(title, 'of ')}.`,
+    import: ({ failed }) => (failed ? 'Your archive couldn’t be restored.' : 'Your import is done.'),
+    loan: ({ title }) => `${title ?? 'A game'} has been lent out for over two months.`,
+  },
+  more: 'And more. It’s all behind the bell.',
+  button: 'See it all',
+  plainLink: 'If the button does nothing, copy this address into your browser:',
+  reason: (host, weekly) =>
+    `You get this email ${weekly ? 'once a week' : 'once a day at most'} because you asked for it in your settings at ${host}.`,
+  leave: 'Stop these emails',
+}

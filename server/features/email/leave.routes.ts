@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import Type from 'typebox'
+import type { Context } from '../../context.ts'
+import { escape } from '../../delivery/mail/layout.ts'
+import type { App } from '../../http/app-types.ts'
+import { loadSecrets } from '../../secrets.ts'
+import { findRecipient } from './recipient.queries.ts'
+import { leaveDigest } from './digest.queries.ts'
+import { readLeaveToken } from './leave-token.ts'
+
+/** The address that ends the digest of whoever got it. */
+export const leavePath = (token: string): string => `/mail/leave/${token}`
+
+/**
+ * Ending the digest without logging in (RFC 8058): the page has one button and changes nothing, because programs that check mails follow
+ * its links; the POST, of that button or of the reader's mail program, ends it. The word works for this alone (P-33).
+ */
+export function leaveRoutes(app: App, ctx: Context): void {
+  const url = leavePath(':token')
+  const schema = { params: Type.Object({ token: Type.String({ maxLength: 100 }) }) }
+  // `List-Unsubscribe=One-Click`, as a form or in parts: nothing in it is of interest.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2_048 }, (_request, _body, done) => done(null, null))
+  const ownerOf = (token: string) => readLeaveToken(loadSecrets(ctx.config), token)
+
+  app.route({
+    method: 'GET',
+    url,
+    config: { access: 'public' },
+    schema,
+    handler: async (request, reply) => {
+      await ctx.limits.take('read', request)
+      const owner = ownerOf(request.params.token)
+      const person = owner === undefined ? undefined : await findRecipient(ctx.db, owner)
+      if (!person) return reply.code(404).headers(headers).send(pageOf('en', 'unknown'))
+      return reply.headers(headers).send(pageOf(langOf(person.lang), 'asked'))
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url,
+    config: { access: 'public' },
+    schema,
+    handler: async (request, reply) => {
+      await ctx.limits.take('write', request)
+      const owner = ownerOf(request.params.token)
+      const lang = owner === undefined ? undefined : await leaveDigest(ctx.db, owner)
+      if (lang === undefined) return reply.code(404).headers(headers).send(pageOf('en', 'unknown'))
+      return reply.headers(headers).send(pageOf(langOf(lang), 'done'))
+    },
+  })
+}
+
+type Lang = 'en' | 'es'
+const langOf = (lang: string): Lang => (lang === 'es' ? 'es' : 'en')
+
+const texts = {
+  en: {
+    asked: ['Stop these emails?', 'You’ll get no more emails about what you haven’t read. The bell keeps telling you.'],
+    button: 'Stop these emails',
+    done: ['That’s done', 'No more of these emails. You can ask for them again in your settings.'],
+    unknown: ['This link doesn’t work', 'Choose the emails you want in your settings.'],
+    home: 'Go to Ludoteca',
+  },
+  es: {
+    asked: [
+      '¿Dejar de recibir estos correos?',
+      'No te llegarán más correos con lo que no has leído. La campana te seguirá avisando.',
+    ],
+    button: 'No recibir más estos correos',
+    done: ['Hecho', 'No te llegará ninguno más. Puedes volver a pedirlos en los ajustes.'],
+    unknown: ['Este enlace no sirve', 'Elige en los ajustes qué correos quieres.'],
+    home: 'Ir a Ludoteca',
+  },
+} as const
+
+const style = `:root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; background: #f5ede0; color: #2a1e2d }
+body { max-width: 34rem; margin: 0 auto; padding: 12vh 1.25rem }
+h1 { font-size: 1.75rem; line-height: 1.2 }
+button { font: inherit; font-weight: 700; padding: .75rem 1.5rem; border: 0; border-radius: .75rem; background: #ff8052; color: #2a0e04; cursor: pointer }
+a { color: #a8370d }
+button:focus-visible, a:focus-visible { outline: 3px solid currentColor; outline-offset: 3px }
+@media (prefers-color-scheme: dark) { :root { background: #1d1524; color: #fbf3e6 } a { color: #ff9a72 } }`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+function pageOf(lang: Lang, state: 'asked' | 'done' | 'unknown'): string {
+  const { button, home } = texts[lang]
+  const [title, text] = texts[lang][state]
+  const form = state === 'asked' ? `<form method="post"><button>${escape(button)}</button></form>` : ''
+  return (
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>` +
+    `<p>${escape(text)}</p>${form}<p><a href="/">${escape(home)}</a></p></main></body></html>`
+  )
+}
