@@ -61,7 +61,7 @@ export type Notification = Static<typeof Notification>
 const Settings = Type.Object({ off: Type.Array(Kind, { maxItems: notificationKinds.length, uniqueItems: true }) })
 
 /** How often a person gets a mail of what was not read. */
-export const digestChoices = ['off', 'daily', 'weekly'] as const
+const digestChoices = ['off', 'daily', 'weekly'] as const
 export type DigestChoice = (typeof digestChoices)[number]
 const Digest = Type.Object({ digest: Type.Enum([...digestChoices]) })
 
