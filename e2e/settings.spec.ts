@@ -237,7 +237,8 @@ test('language, theme, e-mails and privacy count at once, and a refused choice i
     shell.lang = other
     await expect(page.getByRole('heading', { level: 1, name: shell.t('settings_preferences') })).toBeVisible()
     expect((await own())['lang']).toBe(other)
-    await expect(page.getByRole('checkbox', { name: shell.t('settings_emails_choice') })).not.toBeChecked()
+    const emails = page.getByRole('group', { name: shell.t('settings_emails') })
+    await expect(emails.getByRole('button', { name: shell.t('digest_off') })).toHaveAttribute('aria-pressed', 'true')
   })
 })
 

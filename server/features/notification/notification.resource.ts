@@ -19,6 +19,7 @@ export const notificationResource = {
       'notifications/notify.queries.ts': 'adds and deletes lines, and takes acts back',
       'features/notification/releases.queries.ts': 'adds lines',
       'features/notification/loans.queries.ts': 'adds lines',
+      'features/email/digest.queries.ts': 'asks whether anything is new; the mail reads what is seen',
       'features/notification/old-notifications.queries.ts': 'removes what nobody sees any more',
     },
   },
