@@ -84,3 +84,70 @@ test('kinds are switched off one by one, and stay so (NOT-10)', async ({ page, m
   await expect(follow).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: t('notification_kind_like'), exact: true })).toBeChecked()
 })
+
+test('the rest comes when less than 100 pixels of the list are left (NOT-03)', async ({
+  page,
+  browser,
+  member,
+  lang,
+  t,
+}) => {
+  const me = await member(page)
+  const other = await anotherPerson(browser, lang)
+  const post = await addPost(page.request, me, 'Has anybody seen my cartridge?')
+  for (let number = 1; number <= 23; number++)
+    await addPost(page.request, other.person, `Not here, ${number}`, { reply: post })
+  await page.goto('/')
+  const pages: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/notification') pages.push(search)
+  })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('notification_title') })
+    .click()
+  const panel = page.getByRole('dialog', { name: t('notification_title') })
+  await expect(panel.getByRole('listitem')).toHaveCount(20)
+  const list = panel.locator('.notices-list')
+  const leave = (pixels: number) =>
+    list.evaluate((box, left) => box.scrollTo(0, box.scrollHeight - box.clientHeight - left), pixels)
+  await leave(140)
+  await page.waitForTimeout(500)
+  expect(pages.filter((search) => search === '?page=2')).toEqual([])
+  await leave(90)
+  await expect(panel.getByRole('listitem')).toHaveCount(23)
+  expect(pages.filter((search) => search === '?page=2')).toHaveLength(1)
+  await other.close()
+})
+
+test('back in the tab after ten minutes, collection, totals and followed people are asked for anew (NOT-05)', async ({
+  page,
+  member,
+}) => {
+  await page.clock.install()
+  const me = await member(page)
+  await page.goto('/profile')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname.slice(4))
+  })
+  const comeBackAfter = async (minutes: number) => {
+    asked.length = 0
+    await page.clock.fastForward(minutes * 60_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => asked).toContain('/notification/news')
+    await page.waitForLoadState('networkidle')
+    return asked.filter((path) => path !== '/notification/news')
+  }
+  const ofTheTab = /^\/(?:collection\/|user\/totals)/
+  expect((await comeBackAfter(2)).filter((path) => ofTheTab.test(path))).toEqual([])
+  const again = await comeBackAfter(waits.staleTab / 60_000)
+  expect(again.filter((path) => ofTheTab.test(path)).length, again.join(' ')).toBeGreaterThan(1)
+  expect(
+    again.some((path) => path.startsWith(`/collection/${me.id}`)),
+    again.join(' '),
+  ).toBe(true)
+})

@@ -3,6 +3,7 @@ import { startGoogleFake } from './google/fake.ts'
 import { startIgdbFake } from './igdb/fake.ts'
 import type { Fake } from './kit/fake.ts'
 import { startLinkPreviewFake } from './link-preview/fake.ts'
+import { startPushFake } from './push/fake.ts'
 
 /** Every fake by the name of its provider (server/providers/registry.ts). */
 export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
@@ -10,4 +11,5 @@ export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
   google: startGoogleFake,
   igdb: startIgdbFake,
   'link-preview': startLinkPreviewFake,
+  push: startPushFake,
 }

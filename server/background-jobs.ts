@@ -10,6 +10,9 @@ import { purgeTickets } from './features/auth/second-factor.queries.ts'
 import { purgeTokens } from './features/email/account-tokens.queries.ts'
 import { tidyComments } from './features/comment/erase-comments.queries.ts'
 import { sendADigest, sendDigests } from './features/email/send-digest.ts'
+import { purgeSends } from './features/device/push.queries.ts'
+import { pushNotification, pushWhatJobsTold } from './features/device/push-notification.ts'
+import { pushToDevice } from './features/device/push-to-device.ts'
 import { sendMail } from './features/email/send-mail.ts'
 import { purgeNonces } from './features/google/nonces.queries.ts'
 import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
@@ -76,6 +79,8 @@ const timed: TimedJob[] = [
     cron: '57 3 * * *',
     run: ({ db, now }) => tidyComments(db, new Date(now() - 86_400_000)),
   },
+  pushWhatJobsTold,
+  { name: 'forget-which-pushes-were-sent', cron: '7 * * * *', run: ({ db }) => purgeSends(db) },
   removeOldNotifications,
   tellOfReleases,
   tellOfMoves,
@@ -97,6 +102,8 @@ const queued: JobList['queued'] = {
   'apply-an-archive': { run: applyArchive },
   'tell-followers-of-a-review': tellOfAReview,
   'remove-files-nobody-needs': removeFilesNobodyNeeds,
+  'push-a-notification': pushNotification,
+  'push-to-a-device': pushToDevice,
 }
 
 /** All background jobs. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './config.ts'
-import { loadSecrets } from './secrets.ts'
+import { loadPushKeys, loadSecrets } from './secrets.ts'
 import { isAskedHere, refuseUnsafeStart } from './unsafe-start.ts'
 
 const messageOf = (env: Record<string, string>) => {
@@ -175,5 +175,31 @@ describe('loadSecrets', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{')
     expect(() => loadSecrets(config)).toThrow(/is damaged/)
     rmSync(dataDir, { recursive: true })
+  })
+})
+
+describe('loadPushKeys', () => {
+  it('creates one key, readable by its owner only, and prefers VAPID_PRIVATE_KEY', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ludoteca-secrets-'))
+    const config = { ...readConfig({}), dataDir }
+    const file = join(dataDir, 'push-key.json')
+    const first = loadPushKeys(config)
+    expect(Buffer.from(first.publicKey, 'base64url')).toHaveLength(65)
+    expect(loadPushKeys(config)).toEqual(first)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    // A key of the example in RFC 8291, and its public half.
+    const given = readConfig({ VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94' })
+    expect(loadPushKeys({ ...given, dataDir }).publicKey).toBe(
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    )
+    writeFileSync(file, '{"private":"AAAA"}')
+    expect(() => loadPushKeys(config)).toThrow(/push-key.json is damaged/)
+    rmSync(dataDir, { recursive: true })
+  })
+
+  it('a wrong key is refused, and not repeated', () => {
+    expect(messageOf({ VAPID_PRIVATE_KEY: 'abc' })).toBe(
+      'VAPID_PRIVATE_KEY must be a private key of the curve P-256: 32 bytes in base64url.',
+    )
   })
 })

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { ConfigError } from './config-error.ts'
 import { readS3Address } from './lib/s3-address.ts'
 import { configureProviders, providerSettings } from './providers/providers.ts'
+import { isPushKey } from './secrets.ts'
 
 const onOff = (fallback?: 'on' | 'off') =>
   Type.Enum(['on', 'off'], { description: 'on or off', ...(fallback && { default: fallback }) })
@@ -77,6 +78,10 @@ const ownSettings = {
     Type.String({ default: '', description: 'one or two secrets of 32 characters or more, separated by a comma' }),
     (text) => splitList(text).length <= 2 && splitList(text).every((secret) => secret.length >= 32),
   ),
+  VAPID_PRIVATE_KEY: Type.Refine(
+    Type.String({ default: '', description: 'a private key of the curve P-256: 32 bytes in base64url' }),
+    (text) => text === '' || isPushKey(text),
+  ),
 }
 
 const Settings = Type.Object({
@@ -90,6 +95,7 @@ const SECRET_NAMES = [
   'SMTP_URL',
   'LUDOTECA_FILES',
   'TOKEN_SECRET',
+  'VAPID_PRIVATE_KEY',
   'LUDOTECA_DEMO_PASSWORD',
   ...Object.entries(providerSettings).flatMap(([name, { secret }]) => (secret ? [name] : [])),
 ]
@@ -141,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     socialLinks: splitList(settings.SOCIAL_LINKS),
     /** The first one signs, all of them verify; empty: the secret stored in the data folder, see loadSecrets. */
     tokenSecrets: splitList(settings.TOKEN_SECRET),
+    /** Signs pushes; empty: the key stored in the data folder, see loadPushKeys. */
+    pushKey: settings.VAPID_PRIVATE_KEY,
     /** The configuration of each external service; null where it is off. */
     providers: configureProviders(settings, { production, given: givenNames(env), off: providersOff, played }),
     /** Services that the operator has turned off. */

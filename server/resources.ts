@@ -4,6 +4,7 @@ import { authResource } from './features/auth/auth.resource.ts'
 import { collectionResource } from './features/collection/collection.resource.ts'
 import { hiddenPostResource } from './features/hidden-post/hidden-post.resource.ts'
 import { commentResource } from './features/comment/comment.resource.ts'
+import { deviceResource } from './features/device/device.resource.ts'
 import { discoverResource } from './features/discover/discover.resource.ts'
 import { emailResource } from './features/email/email.resource.ts'
 import { eventResource } from './features/event/event.resource.ts'
@@ -60,6 +61,7 @@ export const resources: readonly MountedResource[] = [
   friendResource,
   moderationResource,
   notificationResource,
+  deviceResource,
 ]
 
 /** Tables that belong to no resource: state of outgoing and incoming calls, and of drawn pages. */

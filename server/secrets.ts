@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Type from 'typebox'
@@ -20,13 +20,8 @@ export function loadSecrets(config: SecretSource): string[] {
 }
 
 function readSecrets(path: string): string[] | undefined {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new ConfigError(`The secrets in ${path} cannot be read: give the server's user read access to the file.`)
-  }
+  const text = readSecretFile(path)
+  if (text === undefined) return undefined
   try {
     return Value.Parse(
       Type.Object({ token: Type.Array(Type.String({ minLength: 32 }), { minItems: 1 }) }),
@@ -35,6 +30,63 @@ function readSecrets(path: string): string[] | undefined {
   } catch {
     throw new ConfigError(`${path} is damaged: restore a copy, or delete it (all users must then log in again).`)
   }
+}
+
+function readSecretFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new ConfigError(`The secrets in ${path} cannot be read: give the server's user read access to the file.`)
+  }
+}
+
+/** The key pair with which a server shows push services who it is (VAPID, RFC 8292), both in base64url. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/**
+ * That key pair: of VAPID_PRIVATE_KEY, or of `<data>/push-key.json`, which is created on first use (mode 0600). Browsers
+ * subscribe to one key: with another one, nothing reaches them until they subscribe again.
+ */
+export function loadPushKeys({ dataDir, pushKey }: { dataDir: string; pushKey: string }): PushKeys {
+  const path = join(dataDir, 'push-key.json')
+  if (pushKey === '') writeOnce(path, () => JSON.stringify({ private: makePushKey() }))
+  const privateKey = pushKey === '' ? readPushKey(path) : pushKey
+  const pair = createECDH(curve)
+  pair.setPrivateKey(privateKey, 'base64url')
+  return { privateKey, publicKey: pair.getPublicKey('base64url') }
+}
+
+const curve = 'prime256v1'
+
+/** Whether a text is a private key of the curve that push services know. */
+export function isPushKey(text: string): boolean {
+  try {
+    createECDH(curve).setPrivateKey(text, 'base64url')
+    return /^[\w-]{43}$/.test(text)
+  } catch {
+    return false
+  }
+}
+
+/** A private key; one of 256 has a zero at its front, which must not be lost. */
+function makePushKey(): string {
+  const pair = createECDH(curve)
+  pair.generateKeys()
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+}
+
+function readPushKey(path: string): string {
+  try {
+    const { private: key } = JSON.parse(readSecretFile(path) ?? '') as { private?: unknown }
+    if (typeof key === 'string' && isPushKey(key)) return key
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+  }
+  throw new ConfigError(`${path} is damaged: restore a copy, or delete it (browsers then subscribe to pushes again).`)
 }
 
 /**

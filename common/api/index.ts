@@ -3,6 +3,7 @@ import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
 import { collectionCalls, rateCalls } from './collection.ts'
 import { commentCalls, socialCalls } from './comment.ts'
+import { deviceCalls } from './device.ts'
 import { eventCalls } from './event.ts'
 import { friendCalls } from './friend.ts'
 import { gameCalls } from './game.ts'
@@ -30,6 +31,7 @@ export const contract = {
   browse: browseCalls,
   collection: collectionCalls,
   comment: commentCalls,
+  device: deviceCalls,
   email: emailCalls,
   event: eventCalls,
   friend: friendCalls,

@@ -165,6 +165,9 @@ export const limits = {
   notificationText: 140,
   /** After how many days a loan is called to mind. */
   loanDays: 60,
+  /** Devices of one user that get pushes, and the length of their addresses at a push service. */
+  devicesMax: 16,
+  pushAddressMax: 1_024,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */
@@ -176,4 +179,6 @@ export const waits = {
   staleTab: 600_000,
   notificationPoll: 180_000,
   notificationRead: 2_000,
+  pushPrompt: 3_000,
+  pushPromptAgain: 3_600_000,
 } as const

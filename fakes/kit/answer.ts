@@ -3,6 +3,8 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   body: string | Buffer
+  /** Runs when it is sent, and not when a fault takes its place. */
+  whenSent?: () => void
 }
 
 interface Head {

@@ -12,6 +12,8 @@ export interface FakeRequest {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
+  /** The body as it came. */
+  bytes: Buffer
   /** The body as a form. */
   form: () => URLSearchParams
 }
@@ -87,7 +89,7 @@ export async function startFake(blueprint: Blueprint, options: FakeOptions = {})
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   addRecording(app, requests)
   app.setNotFoundHandler((request, reply) => sendAnswer(reply, unknown(plain(request)).answer))
   app.setErrorHandler((error: Error & { code?: string }, _request, reply) => {
@@ -176,7 +178,8 @@ function addRecording(app: FastifyInstance, requests: Recorded[]): void {
   })
 }
 
-const textOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '')
+const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+const textOf = (request: FastifyRequest): string => bytesOf(request).toString('utf8')
 
 function plain(request: FastifyRequest): FakeRequest {
   const url = new URL(request.url, 'http://fake')
@@ -188,12 +191,15 @@ function plain(request: FastifyRequest): FakeRequest {
     query: url.searchParams,
     headers: request.headers,
     body,
+    bytes: bytesOf(request),
     form: () => new URLSearchParams(body),
   }
 }
 
-const sendAnswer = (reply: FastifyReply, { status, headers, body }: Answer): FastifyReply =>
-  reply.code(status).headers(headers).send(body)
+function sendAnswer(reply: FastifyReply, { status, headers, body, whenSent }: Answer): FastifyReply {
+  whenSent?.()
+  return reply.code(status).headers(headers).send(body)
+}
 
 /** Messages to and from a fake in another thread or process. */
 function addControls(app: FastifyInstance, { requests, desk }: { requests: Recorded[]; desk: FaultDesk }): void {

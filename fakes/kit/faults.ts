@@ -24,8 +24,10 @@ const proxyPage =
   '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>'
 const challengePage = '<!doctype html><html><head><title>Just a moment...</title></head><body></body></html>'
 
-const send = (reply: ServerResponse, { status, headers, body }: Answer): void =>
-  void reply.writeHead(status, headers).end(body)
+function send(reply: ServerResponse, { status, headers, body, whenSent }: Answer): void {
+  whenSent?.()
+  reply.writeHead(status, headers).end(body)
+}
 const sendPage = (reply: ServerResponse, status: number, html: string): void =>
   send(reply, { status, headers: { 'content-type': 'text/html' }, body: html })
 

@@ -267,6 +267,31 @@ export interface CsvImports {
   user_id: number;
 }
 
+export interface Devices {
+  auth: string;
+  created_at: Timestamp;
+  /**
+   * address at a push service; whoever has it and the keys can send there
+   */
+  endpoint: string;
+  id: string;
+  /**
+   * language of the pages on this browser
+   */
+  lang: string;
+  /**
+   * when a page was last opened there, to the hour
+   */
+  last_used_at: Timestamp;
+  name: string | null;
+  p256dh: string;
+  /**
+   * the log-in on this browser: with it the device ends
+   */
+  session_id: string;
+  user_id: number;
+}
+
 export interface Events {
   comment_id: number | null;
   comment_public: boolean | null;
@@ -591,6 +616,10 @@ export interface Notifications {
    * of kind follow: who follows, so that each has a line
    */
   other_id: number | null;
+  /**
+   * when devices were last told of it
+   */
+  pushed_at: Timestamp | null;
   review_id: number | null;
   /**
    * of kind review: the review of somebody whom the person follows
@@ -745,6 +774,11 @@ export interface ProviderTurns {
   provider: string;
   taken_until: Generated<Timestamp>;
   turn: number;
+}
+
+export interface PushSends {
+  job_id: string;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface RecoveryCodes {
@@ -1048,6 +1082,7 @@ export interface DB {
   csv_import_changes: CsvImportChanges;
   csv_import_rows: CsvImportRows;
   csv_imports: CsvImports;
+  devices: Devices;
   events: Events;
   follows: Follows;
   former_emails: FormerEmails;
@@ -1090,6 +1125,7 @@ export interface DB {
   provider_secrets: ProviderSecrets;
   provider_tokens: ProviderTokens;
   provider_turns: ProviderTurns;
+  push_sends: PushSends;
   recovery_codes: RecoveryCodes;
   release_changes: ReleaseChanges;
   reports: Reports;

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { Value } from 'typebox/value'
 import type { JobQueue } from '../queue/job-queue.ts'
-import { payloads } from '../queue/payloads.ts'
+import { type JobName, payloads } from '../queue/payloads.ts'
 import type { JobList } from './job-list.ts'
 import type { JobPatience } from './queued-job.ts'
 import { deadLetters } from './queue-names.ts'
@@ -45,14 +45,25 @@ export function createJobQueue({ pool, log, jobs }: Parts): OwnQueue {
   return {
     boss,
     async add(db, name, payload, { key = randomUUID(), after } = {}) {
-      if (!Value.Check(payloads[name], payload)) throw new Error(`the payload of ${name} has the wrong shape`)
+      checkPayload(name, payload)
       const queue = await boss()
       await queue.send(name, payload, { db: fromKysely(db), singletonKey: key, ...(after && { startAfter: after }) })
+    },
+    async addAll(db, name, given, { after, keyOf = () => randomUUID() } = {}) {
+      for (const payload of given) checkPayload(name, payload)
+      if (given.length === 0) return
+      const queue = await boss()
+      const jobs = given.map((data) => ({ data, singletonKey: keyOf(data), ...(after && { startAfter: after }) }))
+      await queue.insert(name, jobs, { db: fromKysely(db) })
     },
     async stop() {
       await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: 2_000 })
     },
   }
+}
+
+function checkPayload(name: JobName, payload: unknown): void {
+  if (!Value.Check(payloads[name], payload)) throw new Error(`the payload of ${name} has the wrong shape`)
 }
 
 async function start({ pool, log, jobs }: Parts): Promise<PgBoss> {

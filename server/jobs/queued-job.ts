@@ -15,6 +15,8 @@ export interface JobPatience {
 export interface QueuedJob<N extends JobName> extends JobPatience {
   /** How many of them one process runs at the same time; default 1. */
   concurrency?: number
+  /** How many it takes at a time and runs together, for short jobs that come by the thousand; default 1. */
+  batch?: number
   /** The payload has its declared shape. The signal aborts when the time is up or the server stops. */
   run: (ctx: Context, payload: JobPayload<N>, signal: AbortSignal, one: OneJob) => Promise<unknown>
 }

@@ -6,13 +6,21 @@ import { runJob } from './run-job.ts'
 /** Starts the workers and the timetable. No other service is needed, and several servers share the work. */
 export async function startJobs(ctx: Context, queue: OwnQueue, jobs: JobList): Promise<void> {
   const boss = await queue.boss()
-  const work = (name: string, localConcurrency: number, pollingIntervalSeconds: number) =>
+  const work = (name: string, localConcurrency: number, pollingIntervalSeconds: number, batchSize = 1) =>
     boss.work(
       name,
-      { perJobResults: true, includeMetadata: true, localConcurrency, pollingIntervalSeconds },
-      async ([job]) => (job ? [await runJob(ctx, jobs, job)] : []),
+      // While whole batches come, the next one is not waited for.
+      {
+        perJobResults: true,
+        includeMetadata: true,
+        localConcurrency,
+        pollingIntervalSeconds,
+        batchSize,
+        burstWhenBatchFull: batchSize > 1,
+      },
+      (batch) => Promise.all(batch.map((job) => runJob(ctx, jobs, job))),
     )
-  for (const [name, { concurrency = 1 }] of Object.entries(jobs.queued)) await work(name, concurrency, 2)
+  for (const [name, { concurrency = 1, batch }] of Object.entries(jobs.queued)) await work(name, concurrency, 2, batch)
   for (const { name, cron } of jobs.timed) {
     await work(name, 1, 20)
     await boss.schedule(name, cron)

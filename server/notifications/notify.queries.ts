@@ -13,6 +13,12 @@ interface ToldAct {
   column: (typeof subjectOf)[ToldKind]
 }
 
+/** A line by its key. */
+export interface Line {
+  user_id: number
+  id: number
+}
+
 /** Up to when the owner of a row of `notification_states`, by its alias, has read or deleted. */
 export const seenUpTo = (state: string) =>
   sql`greatest(${sql.ref(`${state}.read_at`)}, ${sql.ref(`${state}.cleared_at`)})`
@@ -30,12 +36,13 @@ function isSeen({ column, about }: ToldAct): RawBuilder<unknown> {
 
 /**
  * One line for each receiver, new or moved up, and the act below it. Whoever did it before is not counted again and moves nothing. The time
- * of a line is later than that up to which its receiver has read or deleted, whichever clock was ahead.
+ * of a line is later than that up to which its receiver has read or deleted, whichever clock was ahead. Returns the lines that are new or
+ * moved up, of people with devices.
  */
-export async function addNotifications(trx: Transaction<DB>, act: ToldAct, at: Date): Promise<void> {
+export async function addNotifications(trx: Transaction<DB>, act: ToldAct, at: Date): Promise<Line[]> {
   const { kind, by, to, about, column } = act
   const subject = sql.ref(column)
-  await sql`
+  const { rows } = await sql<Line>`
     with receivers as (
       select u.id, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond') as at
       from users u cross join (select ${by}::integer as id) actor left join notification_states s on s.user_id = u.id
@@ -50,10 +57,14 @@ export async function addNotifications(trx: Transaction<DB>, act: ToldAct, at: D
         when n.latest_at > excluded.latest_at - interval ${movesUp}
           and n.latest_at > coalesce((select ${seenUpTo('s')} from notification_states s where s.user_id = n.user_id), '-infinity') then n.latest_at
         else excluded.latest_at end
-      returning n.user_id, n.id)
-    insert into notification_acts (user_id, notification_id, actor_id, created_at)
-    select l.user_id, l.id, ${by}, r.at from lines l join receivers r on r.id = l.user_id order by l.user_id
-    on conflict (user_id, notification_id, actor_id) do update set undone = false`.execute(trx)
+      returning n.user_id, n.id, n.latest_at),
+    acts as (
+      insert into notification_acts (user_id, notification_id, actor_id, created_at)
+      select l.user_id, l.id, ${by}, r.at from lines l join receivers r on r.id = l.user_id order by l.user_id
+      on conflict (user_id, notification_id, actor_id) do update set undone = false)
+    select l.user_id, l.id::float8 as id from lines l join receivers r on r.id = l.user_id
+    where l.latest_at = r.at and exists (select from devices d where d.user_id = l.user_id)`.execute(trx)
+  return rows
 }
 
 /** Marks the act as undone, for each receiver; a line without acts is not shown. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/types.ts'
+import type { JobQueue } from '../queue/job-queue.ts'
 import { subjectOf, type ToldKind } from './kinds.ts'
 import { addImportNews, addNotifications, takeActBack } from './notify.queries.ts'
 
@@ -13,14 +14,27 @@ interface Act {
   about: number
 }
 
+/** When it is told, and how devices hear of it. */
+export interface Telling {
+  at: Date
+  jobs: JobQueue
+}
+
+/** A push waits this long: who likes by mistake and takes it back, or reads at once, rings up nobody. */
+const pushAfterMs = 5_000
+
 /**
  * Notifies people of an act, in the transaction that performs it, as its last step: its rows are locked after all others (NOT-01). Nobody
  * is notified of own acts, of a kind that they switched off, by people whom they silenced or who blocked them, or of a post that they may
- * not see. The same act done again, as a like that was taken back, is no news.
+ * not see. The same act done again, as a like that was taken back, is no news. Devices are told by jobs, which exist if the transaction
+ * commits (NOT-08).
  */
-export async function notify(trx: Transaction<DB>, { to, ...act }: Act, at: Date): Promise<void> {
+export async function notify(trx: Transaction<DB>, { to, ...act }: Act, { at, jobs }: Telling): Promise<void> {
   const others = to.filter((id) => id !== act.by)
-  if (others.length > 0) await addNotifications(trx, { ...act, column: subjectOf[act.kind], to: others }, at)
+  if (others.length === 0) return
+  const lines = await addNotifications(trx, { ...act, column: subjectOf[act.kind], to: others }, at)
+  const told = lines.map(({ user_id, id }) => ({ user_id, notification_id: id }))
+  await jobs.addAll(trx, 'push-a-notification', told, { after: new Date(at.getTime() + pushAfterMs) })
 }
 
 /** Takes a notification back with the act: a like, a follow, a mention that an edit removed. */

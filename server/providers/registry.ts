@@ -2,6 +2,7 @@ import { gif } from './gif/gif.ts'
 import { google } from './google/google.ts'
 import { igdb } from './igdb/igdb.ts'
 import { linkPreview } from './link-preview/link-preview.ts'
+import { push } from './push/push.ts'
 
 /** Every external service, one line each. Settings, fakes, the admin's overview and `ctx.providers` follow from it. */
-export const registry = { gif, google, igdb, 'link-preview': linkPreview }
+export const registry = { gif, google, igdb, 'link-preview': linkPreview, push }

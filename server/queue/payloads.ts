@@ -5,6 +5,7 @@ import { limits } from '../../common/rules/limits.ts'
 
 const userId = Type.Object({ user_id: Id })
 const csvImport = Type.Object({ user_id: Id, import_id: Id })
+const LineId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const ownArchive = Type.Object({ user_id: Id, id: Uuid })
 
 /** All mails; each has a template in server/delivery/mail. */
@@ -58,6 +59,14 @@ export const payloads = {
     user_id: Id,
     ids: Type.Array(Uuid),
     table: Type.Optional(Type.Enum(['uploads', 'comment_media'])),
+  }),
+  'push-a-notification': Type.Object({ user_id: Id, notification_id: LineId }),
+  'push-to-a-device': Type.Object({
+    user_id: Id,
+    device_id: Uuid,
+    notification_id: LineId,
+    /** How often it was sent before without success. */
+    tries: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
 } as const satisfies Record<string, TSchema>
 

@@ -41,6 +41,9 @@ const texts = [
   'sample.json',
   'sample.webp',
   '00000000-0000-4000-8000-000000000000',
+  // The keys of a browser in the example of RFC 8291.
+  'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  'BTBZMqHH6r4Tts7J_aSIgg',
   'a',
   '',
 ]

@@ -45,9 +45,12 @@ const looked = 5 * limits.notifications
 /**
  * The latest notifications of a person that may still be shown, as a source: `from ${visibleNotifications(id)} n`, with who did it latest
  * (`actor_id`, null where nobody did) and when (`latest_at`). Read by the list and by the count of unread ones alike, so that both say the
- * same (NO-07); `unreadOnly` stops where the count ends.
+ * same (NO-07); `unreadOnly` stops where the count ends. With a `line`, only that one, as it is asked for before a push tells of it (R5).
  */
-export const visibleNotifications = (viewerId: number, { unreadOnly = false } = {}): RawBuilder<unknown> => sql`(
+export const visibleNotifications = (
+  viewerId: number,
+  { unreadOnly = false, line }: { unreadOnly?: boolean; line?: number } = {},
+): RawBuilder<unknown> => sql`(
   select n.user_id, n.id, n.kind, n.game_id, n.comment_id, n.list_id, n.review_id, n.their_review_id, n.import_id,
     n.archive_id, n.cleared_at, act.actor_id,
     coalesce(act.created_at, n.latest_at) as latest_at, coalesce(act.created_at, n.latest_at) > n.read_at as unread
@@ -57,7 +60,8 @@ export const visibleNotifications = (viewerId: number, { unreadOnly = false } = 
           from notification_states own where own.user_id = ${viewerId}) s
         cross join lateral (
           select line.* from notifications line
-          where line.user_id = ${viewerId} and line.latest_at > ${unreadOnly ? sql`greatest(s.read_at, s.cleared_at)` : sql`s.cleared_at`}
+          where line.user_id = ${viewerId} ${line === undefined ? sql`` : sql`and line.id = ${line}`}
+            and line.latest_at > ${unreadOnly ? sql`greatest(s.read_at, s.cleared_at)` : sql`s.cleared_at`}
           order by line.latest_at desc, line.id desc limit ${sql.lit(looked)}) recent) n
     left join lateral (
       select a.actor_id, a.created_at from ${toldActs(viewerId)} order by a.created_at desc, a.actor_id desc limit 1) act on true

@@ -1,11 +1,24 @@
+import { useEffect, useState } from 'react'
+import { waits } from '../../common/rules/limits.ts'
+import { lazyExtra } from '../components/lazy-part.tsx'
 import { NotificationBell } from '../features/notification/bell.tsx'
 import type { StoredUser } from '../session/session.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** What the bar has for members: the bell, and the menu behind their avatar. */
-export const MemberCorner = ({ user }: { user: StoredUser }) => (
-  <>
-    <NotificationBell />
-    <UserMenu user={user} />
-  </>
-)
+const PushPrompt = lazyExtra(() => import('../features/notification/push-prompt.tsx'), 'PushPrompt')
+
+/** What the bar has for members: the bell, and the menu behind their avatar; a while later, the question about pushes (NOT-06). */
+export function MemberCorner({ user }: { user: StoredUser }) {
+  const [later, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), waits.pushPrompt)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <NotificationBell />
+      <UserMenu user={user} />
+      {later && <PushPrompt />}
+    </>
+  )
+}

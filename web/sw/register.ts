@@ -1,5 +1,6 @@
 import type { Router } from '../router/router.ts'
 import { createUpdater } from './apply-update.ts'
+import { hearPushes } from './hear-pushes.ts'
 
 /** Only our own worker passes the trusted-types policy. */
 function workerAddress(): string {
@@ -23,6 +24,7 @@ interface PolicyFactory {
 /** Registers the service worker after the page has loaded. */
 export function registerServiceWorker(router: Router): void {
   if (!('serviceWorker' in navigator)) return
+  hearPushes(router)
   // The first installation replaces nothing and is no update.
   const updater = navigator.serviceWorker.controller ? createUpdater(router) : null
   const watch = (registration: ServiceWorkerRegistration) => {

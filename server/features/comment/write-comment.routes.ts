@@ -10,6 +10,7 @@ import { deletePost, rewritePost, writePost } from './write-comment.ts'
 /** Writing, changing and deleting own posts and replies. */
 export function writeCommentRoutes(app: App, ctx: Context): void {
   const { db, jobs, now } = ctx
+  const telling = () => ({ at: new Date(now()), jobs })
   app.route({
     ...on(commentCalls.create),
     handler: async (request, reply) => {
@@ -31,9 +32,7 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
       const previewId = await previewOfThing(ctx, thing.link)
       const { id, isNew } = await db
         .transaction()
-        .execute((trx) =>
-          writePost(trx, viewer.id, { ...post, thing: { ...thing, previewId }, sendKey }, new Date(now())),
-        )
+        .execute((trx) => writePost(trx, viewer.id, { ...post, thing: { ...thing, previewId }, sendKey }, telling()))
       const comment = await oneComment(db, id, viewer)
       void reply.code(isNew ? 201 : 200)
       return comment
@@ -49,7 +48,7 @@ export function writeCommentRoutes(app: App, ctx: Context): void {
       const text = toPostText(request.body.comment, { mayBeEmpty: true })
       const post = { ...text, public: Boolean(open), spoiler: Boolean(spoiler) }
       return db.transaction().execute(async (trx) => {
-        await rewritePost(trx, { userId: viewer.id, id }, post, new Date(now()))
+        await rewritePost(trx, { userId: viewer.id, id }, post, telling())
         return oneComment(trx, id, viewer)
       })
     },

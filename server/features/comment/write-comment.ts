@@ -6,7 +6,7 @@ import { lockAccounts } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { forgetPost, toldOfMentions } from '../../notifications/notify.queries.ts'
-import { notify, takeBack } from '../../notifications/notify.ts'
+import { notify, takeBack, type Telling } from '../../notifications/notify.ts'
 import { type Attachment, attachMedia, deleteMediaOf, type PostKey } from '../media/attach-media.queries.ts'
 import { circlesBelow, spreadCircles } from './audience.queries.ts'
 import { emptyText, isEmptyText, keyUsed, type PostText, type SendKey } from './comment.ts'
@@ -44,8 +44,9 @@ export async function writePost(
   trx: Transaction<DB>,
   userId: number,
   post: NewPost,
-  at: Date,
+  telling: Telling,
 ): Promise<{ id: number; isNew: boolean }> {
+  const { at } = telling
   const { parent, gameId } = await takePlace(trx, userId, post)
   const above = parent?.circles ?? []
   const circles = circlesBelow(above, { userId, public: post.public })
@@ -59,7 +60,7 @@ export async function writePost(
   if (!(await attachMedia(trx, { userId, id }, post.attachments)))
     throw invalid({ image: ['An image or video is no longer there. Choose it again.'] }, 'media_gone')
   if (!parent && post.public) await recordActivity(trx, 'published', { noun: 'comment', userId, id }, at)
-  await tellOf(trx, { userId, id, mentioned: added, answered: parent?.user_id }, at)
+  await tellOf(trx, { userId, id, mentioned: added, answered: parent?.user_id }, telling)
   return { id, isNew: true }
 }
 
@@ -67,11 +68,11 @@ export async function writePost(
 async function tellOf(
   trx: Transaction<DB>,
   { userId, id, mentioned, answered }: PostKey & { mentioned: number[]; answered?: number | undefined },
-  at: Date,
+  telling: Telling,
 ): Promise<void> {
   const about = { by: userId, about: id }
-  if (answered !== undefined) await notify(trx, { ...about, kind: 'reply', to: [answered] }, at)
-  await notify(trx, { ...about, kind: 'mention', to: mentioned.filter((person) => person !== answered) }, at)
+  if (answered !== undefined) await notify(trx, { ...about, kind: 'reply', to: [answered] }, telling)
+  await notify(trx, { ...about, kind: 'mention', to: mentioned.filter((person) => person !== answered) }, telling)
 }
 
 /** Locks what a new post is added to. A reply is about the game of what it answers, unless it names another. */
@@ -127,8 +128,9 @@ export async function rewritePost(
   trx: Transaction<DB>,
   key: PostKey,
   given: PostText & { public: boolean; spoiler: boolean },
-  at: Date,
+  telling: Telling,
 ): Promise<void> {
+  const { at } = telling
   await lockPeople(trx, [key.userId, ...given.mentions])
   const post = await lockWhole(trx, key, 'alone')
   if (isEmptyText(given) && !post.shows) throw emptyText()
@@ -143,7 +145,7 @@ export async function rewritePost(
   await takeBack(trx, { kind: 'mention', by: key.userId, about: key.id, to: removed })
   // One post rings no more people up in its life than it can mention, however often it is changed.
   const left = Math.max(0, limits.postMentions - (await toldOfMentions(trx, key.id)))
-  await tellOf(trx, { ...key, mentioned: added.slice(0, left) }, at)
+  await tellOf(trx, { ...key, mentioned: added.slice(0, left) }, telling)
 }
 
 /**

@@ -6,7 +6,7 @@ import { lockAccounts } from '../../db/lock-accounts.ts'
 import { pendingErasure } from '../../db/pending-erasure.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
-import { notify, takeBack } from '../../notifications/notify.ts'
+import { notify, takeBack, type Telling } from '../../notifications/notify.ts'
 
 /** Whether the user exists; deleted accounts do not count. */
 export async function isSomebody(db: Kysely<DB>, id: number): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function addFollow(
   db: Kysely<DB>,
   userId: number,
   followedId: number,
-  at: Date,
+  telling: Telling,
 ): Promise<'added' | 'there' | 'nobody' | 'blocked' | 'full'> {
   const counts = await followCounts(db, userId)
   if ((counts?.following ?? 0) >= limits.followingMax) return 'full'
@@ -65,10 +65,10 @@ export async function addFollow(
     if ((await lockAccounts(trx, [userId, followedId])) < 2) return 'nobody'
     if (!(await areOnTerms(trx, userId, followedId))) return 'blocked'
     const { numAffectedRows } = await sql`
-      insert into follows (user_id, followed_id, created_at) values (${userId}, ${followedId}, ${at})
+      insert into follows (user_id, followed_id, created_at) values (${userId}, ${followedId}, ${telling.at})
       on conflict do nothing`.execute(trx)
     if (numAffectedRows !== 1n) return 'there'
-    await notify(trx, followOf(userId, followedId), at)
+    await notify(trx, followOf(userId, followedId), telling)
     return 'added'
   })
 }

@@ -10,7 +10,7 @@ import { addFollow, followCounts, followIds, isSomebody, mentionIds, removeFollo
 
 /** Who follows whom. */
 export function friendRoutes(app: App, ctx: Context): void {
-  const { db, now } = ctx
+  const { db, jobs, now } = ctx
 
   for (const side of ['followers', 'following'] as const) {
     app.route({
@@ -50,7 +50,7 @@ export function friendRoutes(app: App, ctx: Context): void {
       const viewer = person(request)
       const { id } = request.params
       if (id === viewer.id) throw invalid({ id: ['Nobody can follow themselves.'] })
-      const outcome = await addFollow(db, viewer.id, id, new Date(now()))
+      const outcome = await addFollow(db, viewer.id, id, { at: new Date(now()), jobs })
       if (outcome === 'full')
         throw new AppError('conflict', `A user can follow at most ${limits.followingMax} people.`, {
           code: 'follows_full',

@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** Who likes the things of a noun (POS-10). What the viewer does not see can neither be liked nor looked at. */
-export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { calls, visible }: Parts): void {
+export function likeRoutes(app: App, { db, jobs, now }: Context, noun: Likeable, { calls, visible }: Parts): void {
   for (const [call, liked] of [
     [calls.like, 1],
     [calls.unlike, 0],
@@ -41,7 +41,7 @@ export function likeRoutes(app: App, { db, now }: Context, noun: Likeable, { cal
           const after = done ? await findLikeable(trx, noun, visible(viewer.id), key.id) : undefined
           if (!after) throw notFound()
           const act = { kind: told[noun], by: viewer.id, to: [key.ownerId], about: key.id }
-          await (liked ? notify(trx, act, new Date(now())) : takeBack(trx, act))
+          await (liked ? notify(trx, act, { at: new Date(now()), jobs }) : takeBack(trx, act))
           return { TotalLikes: after.TotalLikes, liked }
         })
       },

@@ -17,6 +17,7 @@ export const notificationResource = {
     table: 'notifications',
     readers: {
       'notifications/notify.queries.ts': 'adds and deletes lines, and takes acts back',
+      'features/device/push.queries.ts': 'locks a line, and notes that devices were told of it',
       'features/notification/releases.queries.ts': 'adds lines',
       'features/notification/loans.queries.ts': 'adds lines',
       'features/email/digest.queries.ts': 'asks whether anything is new; the mail reads what is seen',

@@ -6,6 +6,7 @@ import type { CastName } from '../../testing/cast.ts'
 import { addGames } from '../../testing/games.ts'
 import { postsOf } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
 import { mergeNotifications } from './merge-notifications.queries.ts'
 import { removeOldNotifications } from './remove-old-notifications.ts'
 
@@ -383,4 +384,29 @@ it('a game that is merged keeps its notification, once', async () => {
   ])
   const own = await test.db.selectFrom('notifications').select('game_id').where('user_id', '=', idOf('alice')).execute()
   expect(own.filter(({ game_id }) => game_id === games['hollow-knight'])).toHaveLength(1)
+})
+
+it('NO-10: the count of what is unread reads the lines by their index alone, however many there are', async () => {
+  await sql`
+    insert into notifications (user_id, kind, game_id, latest_at)
+    select u.id, 'wishlist', g.id, now() - g.id * interval '1 minute' from users u cross join games g`.execute(test.db)
+  await sql`
+    insert into notifications (user_id, kind, other_id, latest_at)
+    select ${idOf('bob')}, 'follow', ${idOf('carla')}, now() on conflict do nothing`.execute(test.db)
+  await sql`
+    insert into users (nick, email) select 'many_' || n, 'many_' || n || '@example.com' from generate_series(1, 3000) n`.execute(
+    test.db,
+  )
+  await sql`
+    insert into notifications (user_id, kind, other_id, latest_at)
+    select u.id, 'follow', ${idOf('bob')}, now() from users u where u.nick like 'many%'`.execute(test.db)
+  await sql`analyze notifications`.execute(test.db)
+  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
+    explain (format json) select count(*) from ${visibleNotifications(idOf('alice'), { unreadOnly: true })} n`.execute(
+    test.db,
+  )
+  const plan = JSON.stringify(rows)
+  expect(plan).toMatch(/"Index Name":"notifications_latest"/)
+  expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"notifications"/)
+  await sql`delete from users where nick like 'many%'`.execute(test.db)
 })

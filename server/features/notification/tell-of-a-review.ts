@@ -9,14 +9,16 @@ const batch = 1_000
  * twice, because each has the line already.
  */
 export const tellOfAReview: QueuedJob<'tell-followers-of-a-review'> = {
-  async run({ db, now }, { user_id: by, review_id: about }, signal) {
+  async run({ db, jobs, now }, { user_id: by, review_id: about }, signal) {
     for (let after = 0; ;) {
       signal.throwIfAborted()
       const review = await reviewToTell(db, by, about)
       if (!review) return
       const to = await followersAfter(db, by, { before: review.created_at, after, most: batch })
       if (to.length > 0)
-        await db.transaction().execute((trx) => notify(trx, { kind: 'review', by, to, about }, new Date(now())))
+        await db
+          .transaction()
+          .execute((trx) => notify(trx, { kind: 'review', by, to, about }, { at: new Date(now()), jobs }))
       if (to.length < batch) return
       after = to.at(-1) ?? after
     }

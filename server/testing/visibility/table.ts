@@ -55,6 +55,9 @@ const own: Record<string, Expectation> = Object.fromEntries(
     'PUT /notification/zone',
     'GET /notification/digest',
     'PUT /notification/digest',
+    'GET /devices',
+    'GET /devices/key',
+    'POST /devices',
   ].map((name) => [name, nothing()]),
 )
 

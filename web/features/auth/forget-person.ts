@@ -12,6 +12,11 @@ export async function forgetPerson({ keepDrafts = false } = {}): Promise<void> {
   const stays = (key: string): boolean => staying.has(key) || (keepDrafts && isDraft(key))
   for (const key of storage.keys()) if (!stays(key)) storage.remove(key)
   try {
+    await (await import('../../lib/forget-pushes.ts')).forgetPushes()
+  } catch {
+    // Without its code, as offline, the server alone has forgotten the device.
+  }
+  try {
     sessionStorage.clear()
     const databases = (await indexedDB.databases?.()) ?? []
     for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)

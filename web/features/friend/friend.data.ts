@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../api/call-types.ts'
 import { friendApi } from '../../api/calls/friend.gen.ts'
 import { userApi } from '../../api/calls/user.gen.ts'
 import type { friendCalls } from '../../../common/api/friend.ts'
+import { waits } from '../../../common/rules/limits.ts'
 import { peopleKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
@@ -23,11 +24,14 @@ export const peoplePages = <P extends PeoplePage = PeoplePage>(
     meta: { viewer: true },
   })
 
-/** A user's followers, or the users whom they follow. */
-export const peopleQuery = (side: Side, userId: number) =>
-  peoplePages(peopleKeys.follows(side, userId), (page, signal) =>
+/** A user's followers, or the users whom they follow; on return to the tab after ten minutes asked for anew (NOT-05). */
+export const peopleQuery = (side: Side, userId: number) => ({
+  ...peoplePages(peopleKeys.follows(side, userId), (page, signal) =>
     friendApi[side]({ params: { id: userId }, query: { page }, signal, quiet: true }),
-  )
+  ),
+  refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt >= waits.staleTab,
+})
 
 /** Suggestions for a user who follows nobody: the most active users. */
 export const suggestedPeopleQuery = peoplePages(peopleKeys.suggested(), async (_page, signal) => {

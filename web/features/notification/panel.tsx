@@ -15,6 +15,7 @@ import { useModal } from '../../ui/overlays/use-modal.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { clearMutation, notificationsQuery, readMutation, showRead } from './notification.data.ts'
 import { NotificationLine } from './notification-line.tsx'
+import { PushAsk } from './push-ask.tsx'
 import './panel.css'
 
 /** Distance from the end of the list, in pixels, at which the next page is asked for (NOT-03). */
@@ -35,6 +36,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         {lines.length > 0 && <ClearButton />}
         <IconButton label={m.notification_close()} icon={<X aria-hidden />} onClick={onClose} />
       </div>
+      <PushAsk />
       <Lines query={query} lines={lines} onLeave={onClose} />
     </dialog>
   )

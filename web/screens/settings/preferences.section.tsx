@@ -1,6 +1,7 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
 import { chooseLang } from '../../features/auth/choose-lang.ts'
 import { DigestChoice } from '../../features/notification/digest-choice.tsx'
+import { Devices } from '../../features/notification/devices.tsx'
 import { NotificationKinds } from '../../features/notification/notification-kinds.tsx'
 import type { Lang } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
@@ -39,6 +40,9 @@ function Choices({ user }: { user: AuthUser }) {
         <div className="settings-choice">
           <NotificationKinds />
         </div>
+      </Block>
+      <Block title={m.notification_push_settings()} text={m.notification_push_settings_text()}>
+        <Devices />
       </Block>
       <Block title={m.settings_emails()} text={m.settings_emails_text()}>
         <div className="settings-choice">

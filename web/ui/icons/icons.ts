@@ -24,6 +24,7 @@ export {
   Compass,
   Ellipsis,
   BellOff,
+  BellRing,
   Eye,
   EyeOff,
   Flag,

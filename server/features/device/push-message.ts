@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import webPush from 'web-push'
+import type { NotificationKind } from '../../../common/api/notification.ts'
+import type { PushMessage } from '../../providers/push/push.ts'
+import type { PushKeys } from '../../secrets.ts'
+import type { ToldLine } from './push.queries.ts'
+import { pushWords } from './push-words.ts'
+
+interface Sender extends PushKeys {
+  /** Origin of the pages. */
+  publicUrl: string
+  /** Where a push service reaches the operator. */
+  contactEmail: string
+}
+
+const day = 86_400
+
+/** How long a service keeps it for a browser that is off, and whether it may wake up a phone that saves its battery. */
+const pressing: Record<NotificationKind, { TTL: number; urgency: 'low' | 'normal' }> = {
+  reply: { TTL: day, urgency: 'normal' },
+  mention: { TTL: day, urgency: 'normal' },
+  wishlist: { TTL: 3 * day, urgency: 'normal' },
+  import: { TTL: day, urgency: 'normal' },
+  wishlistMoved: { TTL: 3 * day, urgency: 'low' },
+  loan: { TTL: 3 * day, urgency: 'low' },
+  review: { TTL: day, urgency: 'low' },
+  follow: { TTL: day, urgency: 'low' },
+  like: { TTL: day, urgency: 'low' },
+  likeList: { TTL: day, urgency: 'low' },
+  likeReview: { TTL: day, urgency: 'low' },
+}
+
+/** A line as an encrypted message to a device (RFC 8291), signed for its push service (RFC 8292). */
+export function pushMessage(line: ToldLine, { publicUrl, contactEmail, publicKey, privateKey }: Sender): PushMessage {
+  const { endpoint, p256dh, auth, kind } = line
+  const topic = topicOf(line, privateKey)
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(contentOf(line, { publicUrl, topic })),
+    { ...pressing[kind], topic, vapidDetails: { subject: `mailto:${contactEmail}`, publicKey, privateKey } },
+  )
+  // The client counts the bytes itself.
+  const { 'Content-Length': _length, ...rest } = headers
+  return { endpoint, headers: { ...rest, TTL: `${pressing[kind].TTL}` }, body }
+}
+
+/**
+ * The declarative form, which some browsers show by themselves and our worker understands (web/sw/push.ts). The number on the icon stands
+ * where the standard has it, and where Safari 18 reads it.
+ */
+function contentOf(line: ToldLine, { publicUrl, topic }: { publicUrl: string; topic: string }): object {
+  const { kind, lang, nick, others, unread } = line
+  return {
+    web_push: 8030,
+    app_badge: unread,
+    notification: {
+      title: pushWords[lang][kind]({ nick: nick ?? '', others }),
+      lang,
+      dir: 'ltr',
+      tag: topic,
+      navigate: publicUrl + addressOf(line),
+      app_badge: String(unread),
+    },
+  }
+}
+
+/** The page that it leads to. The address of a list would say its title. */
+function addressOf({ kind, comment_id, list_id, review_id, their_review_id, nick, own, game }: ToldLine): string {
+  if (kind === 'import') return '/settings?section=data'
+  if (comment_id !== null) return `/s/${comment_id}`
+  if (list_id !== null) return `/profile/${own}/lists`
+  if (review_id !== null) return `/profile/${own}/reviews/${review_id}`
+  const theirs = nick ?? own
+  if (their_review_id !== null) return `/profile/${theirs}/reviews/${their_review_id}`
+  return game === null ? `/profile/${theirs}` : `/game/${game}`
+}
+
+/**
+ * A newer message of a topic replaces one that waits: one for each conversation, and for each thing that is liked. The push service learns
+ * nothing from its name.
+ */
+function topicOf({ id, own, kind, root }: ToldLine, privateKey: string): string {
+  const isTalk = kind === 'reply' || kind === 'mention'
+  return createHmac('sha256', privateKey)
+    .update(JSON.stringify(isTalk ? [own, 'talk', root] : [own, 'line', id]))
+    .digest('base64url')
+    .slice(0, 32)
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/buttons/button.tsx'
+import { isWanted, keepDevice, mayAsk, noteAsked, notePermission } from './this-browser.ts'
+import { useEnable } from './use-enable.ts'
+
+/**
+ * Asks whether notifications may come to this browser: three seconds after the log-in, and on return to the tab when the last question is an
+ * hour old (NOT-05, NOT-06). Where they already come, the server is told that the browser is still there.
+ */
+export function PushPrompt() {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const { busy, enable } = useEnable(close)
+  useEffect(() => {
+    const look = () => {
+      if (document.hidden) return
+      if ('Notification' in window) notePermission()
+      if (mayAsk()) setAsking(true)
+      if (isWanted()) keepDevice().catch(() => undefined)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  if (!asking) return null
+  return (
+    <aside className="update-banner" aria-label={m.notification_push_ask()}>
+      <span role="status">{m.notification_push_ask()}</span>
+      <span className="flex gap-2">
+        <Button size="s" variant="primary" busy={busy} onClick={enable}>
+          {m.notification_push_turn_on()}
+        </Button>
+        <Button
+          size="s"
+          variant="line"
+          onClick={() => {
+            noteAsked()
+            close()
+          }}
+        >
+          {m.notification_push_not_now()}
+        </Button>
+      </span>
+    </aside>
+  )
+}
