@@ -116,7 +116,7 @@ export const limits = {
   /** Pictures and videos of posts in an archive: files, and their bytes. */
   archivedMedia: 300,
   archivedMediaBytes: 33_554_432,
-  /** Replies that one import brings back: each locks a thread. Another import of the same file brings the next ones. */
+  /** Replies that imports bring back in a day: each locks a thread. Another import of the same file, a day later, brings the next ones. */
   archivedReplies: 1_000,
   /** Events of one user that archives may lead to, altogether. */
   archivedEventsMax: 100_000,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { limits } from '../../common/rules/limits.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import type { Viewer } from '../viewer.ts'
@@ -46,6 +47,13 @@ export function createPublicLimits({ config, db, now }: Parts) {
     async takePublic({ id }: Pick<Viewer, 'id'>): Promise<void> {
       const most = await mostOf(db, id)
       if (most !== undefined) await count(`public:${id}`, { points: most, seconds: day })
+    },
+    async grantArchivedReplies(trx: Kysely<DB>, { id }: Pick<Viewer, 'id'>, wanted: number): Promise<number> {
+      return addAttemptsUpTo(trx, `archived-replies:${id}`, {
+        wanted,
+        most: limits.archivedReplies,
+        windowSeconds: day,
+      })
     },
     async grantPublic(trx: Kysely<DB>, { id }: Pick<Viewer, 'id'>, wanted: number): Promise<number> {
       const most = await mostOf(trx, id)

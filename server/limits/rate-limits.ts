@@ -88,6 +88,8 @@ export interface Limits {
    * where one is asked for. Others bring as many as there are.
    */
   grantPublic(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
+  /** The same for replies that archives bring to anybody's account, `limits.archivedReplies` in a day. */
+  grantArchivedReplies(trx: Kysely<DB>, person: Pick<Viewer, 'id'>, wanted: number): Promise<number>
   /** Counts one for an account; returns how many seconds to wait when that was too much, else 0. */
   countFor(name: keyof typeof accountLimits, account: string): Promise<number>
 }
@@ -101,6 +103,7 @@ const unlimited: Limits = {
   forgiveProof: async () => {},
   grantFollows: async (_trx, _person, wanted) => wanted,
   grantPublic: async (_trx, _person, wanted) => wanted,
+  grantArchivedReplies: async (_trx, _person, wanted) => wanted,
   countFor: async () => 0,
 }
 

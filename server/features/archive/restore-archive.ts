@@ -48,6 +48,7 @@ export const applyArchive = (ctx: Context, key: Key, signal: AbortSignal): Promi
     await storeMedia(ctx, media, (attach) =>
       ctx.db.transaction().execute(async (trx) => {
         const target = targetOf(ctx, key.user_id, archive, media)
+        await lockAll(ctx, trx, target, archive)
         const report = await planAll(ctx, trx, target, archive, (plan) => plan.write(trx))
         await attach(trx)
         await finish(ctx, trx, key, { report: withMedia(report, media), long: performance.now() - began > longMs })
@@ -161,8 +162,17 @@ const targetOf = (
   sameSite: manifest.site === config.publicUrl,
   grantFollows: (trx, wanted) => counts.grantFollows(trx, { id: userId }, wanted),
   grantPublic: (trx, wanted) => counts.grantPublic(trx, { id: userId }, wanted),
+  grantReplies: (trx, wanted) => counts.grantArchivedReplies(trx, { id: userId }, wanted),
   brings: (file) => media.some(({ brings }) => brings(file)),
 })
+
+/** In the order of every writer: accounts, games, threads and posts, and only then counters (decision 46). */
+async function lockAll(ctx: Context, trx: Transaction<DB>, target: Target, archive: CheckedArchive): Promise<void> {
+  for (const { name, lock } of filesOf(ctx.resources)) {
+    const file = archive.files.get(name)
+    if (file !== undefined) await lock?.(trx, target, file as never)
+  }
+}
 
 /** One file after the other, each planned on the state after the previous ones. */
 async function planAll(

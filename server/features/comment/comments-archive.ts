@@ -23,7 +23,7 @@ import { matchGames } from '../../resource/archive/match-games.ts'
 import { fileIn, nameIn } from '../media/archived-names.ts'
 import { chosenMedia } from '../media/post-media-archive.ts'
 import { textOf } from './comment.ts'
-import { placedReplies, restoreReplies } from './replies-archive.ts'
+import { lockAnswered, placedReplies, restoreReplies } from './replies-archive.ts'
 import {
   addComments,
   commentMoments,
@@ -135,7 +135,9 @@ export const commentsFile: ArchiveFile = {
   maxBytes: 96 * 1_048_576,
   schema: CommentsFile,
   write: (source) => listFile(source.schema, 'comments', comments(source)),
-  async plan(db, { userId, now, sameSite, grantPublic, brings }, file: Static<typeof CommentsFile>): Promise<Plan> {
+  lock: (trx, target, file: Static<typeof CommentsFile>) => lockAnswered(trx, target.userId, file.comments, target),
+  async plan(db, target, file: Static<typeof CommentsFile>): Promise<Plan> {
+    const { userId, now, sameSite, grantPublic, grantReplies, brings } = target
     const moments = await commentMoments(db, userId)
     const fresh = freshOnes(file.comments, moments, now)
     const found = await matchGames(
@@ -160,7 +162,8 @@ export const commentsFile: ArchiveFile = {
         const there = await commentMoments(trx, userId)
         const isMissing = (row: NewComment) => !there.has(Date.parse(row.created_at))
         const missing = posts.filter(isMissing)
-        const answers = replies.filter(({ row }) => isMissing(row))
+        const open = replies.filter(({ row }) => isMissing(row))
+        const answers = open.slice(0, await grantReplies(trx, open.length))
         const rows = [...missing, ...answers.map(({ row }) => row)]
         let left = await grantPublic(trx, rows.filter((row) => row.public).length)
         const granted = new Set(rows.filter((row) => !row.public || left-- > 0))

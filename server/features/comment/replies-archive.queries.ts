@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { lockAccounts } from '../../db/lock-accounts.ts'
 import type { DB } from '../../db/types.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
@@ -19,6 +20,7 @@ interface AddedReply {
 
 interface Place {
   id: number
+  user_id: number
   root: number
   game_id: number | null
 }
@@ -27,7 +29,7 @@ interface Place {
 async function placesOf(db: Kysely<DB>, userId: number, ids: number[]): Promise<Place[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Place>`
-    select c.id, coalesce(c.root_id, c.id) as root, c.game_id from ${visibleComments(userId)} c where c.id = any(${ids})`.execute(
+    select c.id, c.user_id, coalesce(c.root_id, c.id) as root, c.game_id from ${visibleComments(userId)} c where c.id = any(${ids})`.execute(
     db,
   )
   return rows
@@ -44,6 +46,31 @@ export async function ownByMoment(trx: Transaction<DB>, userId: number): Promise
   return new Map(rows.map(({ id, created_at }) => [created_at.getTime(), id]))
 }
 
+/** Locks these games, the threads and the posts, in this order. Returns the games that still exist. */
+async function lockPlaces(trx: Transaction<DB>, places: Place[], games: number[]): Promise<Set<number>> {
+  const held = await lockGames(trx, games)
+  for (const root of [...new Set(places.map((place) => place.root))].sort((one, other) => one - other))
+    await lockThread(trx, root, 'shared')
+  await lockPosts(
+    trx,
+    places.map(({ id }) => id),
+  )
+  return held
+}
+
+/** Locks what replies are going to be written below, with its authors first: a block of this moment is seen by what follows. */
+export async function lockParents(trx: Transaction<DB>, userId: number, ids: number[]): Promise<void> {
+  const places = await placesOf(trx, userId, ids)
+  const authors = new Set(places.map((place) => place.user_id))
+  authors.delete(userId)
+  await lockAccounts(trx, [...authors])
+  await lockPlaces(
+    trx,
+    places,
+    places.flatMap(({ game_id }) => game_id ?? []),
+  )
+}
+
 /**
  * Adds replies below posts that their author sees at this moment, with the audience that follows; the others are left out, and those that would have too
  * many circles. Nobody is notified of old ones. Locks as every writer: games, threads, parents. Returns those that were added.
@@ -52,10 +79,7 @@ export async function addReplies(trx: Transaction<DB>, userId: number, replies: 
   const parents = replies.map((reply) => reply.parent_id)
   const seen = await placesOf(trx, userId, parents)
   const games = [...replies, ...seen].flatMap(({ game_id }) => game_id ?? [])
-  const held = await lockGames(trx, games)
-  for (const root of [...new Set(seen.map((place) => place.root))].sort((one, other) => one - other))
-    await lockThread(trx, root, 'shared')
-  await lockPosts(trx, [...new Set(parents)])
+  const held = await lockPlaces(trx, seen, games)
   const rows = replies.map((row) => ({ ...row, game_id: held.has(row.game_id ?? 0) ? row.game_id : null }))
   const added = await sql<AddedReply>`
     with given as materialized (select * from ${rowsOf(rows, `${commentShape}, parent_id integer`)}),

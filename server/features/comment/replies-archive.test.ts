@@ -85,6 +85,53 @@ describe('replies in an archive (POS-01, PRF-07)', () => {
     expect(total).toBe(29)
     expect(chain.length).toBeLessThan(limits.archivedReplies)
   })
+
+  it('are a thousand in a day at most, whoever made the archives (P-48)', async () => {
+    const limited = await createTestApp({ env: { LUDOTECA_RATE_LIMITS: 'on' } })
+    try {
+      const { id: userId } = limited.cast.dan
+      const key = `archived-replies:${userId}`
+      const expires_at = new Date(Date.now() + 3_600_000)
+      await limited.db
+        .insertInto('attempts')
+        .values({ key, points: limits.archivedReplies - 2, expires_at })
+        .execute()
+      // In its first week an account has a limit of its own.
+      await limited.db
+        .updateTable('users')
+        .set({ created_at: new Date(0) })
+        .where('id', '=', userId)
+        .execute()
+      const chain = [archived(1, null), archived(2, 1), archived(3, 1), archived(4, 1)]
+      const zip = await makeArchive({ 'comments.json': JSON.stringify({ comments: chain }) })
+      expect(partOf(await restoreArchive(limited, 'dan', zip))).toMatchObject({ total: 4, added: 3 })
+      expect(partOf(await restoreArchive(limited, 'dan', zip))).toMatchObject({ added: 0 })
+      await limited.db
+        .updateTable('attempts')
+        .set({ expires_at: new Date(0) })
+        .where('key', '=', key)
+        .execute()
+      expect(partOf(await restoreArchive(limited, 'dan', zip))).toMatchObject({ added: 1 })
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('come back while others answer, like and change the same posts: nobody is thrown out', async () => {
+    const theirs = await posts.write('alice', 'Theirs', { id_game: games['celeste'] })
+    for (let at = 0; at < 5; at += 1) await posts.write('dan', `Answer ${at}`, { reply: theirs.id })
+    const zip = await exportOf(test, 'dan')
+    await forget('dan')
+    const answers = await Promise.all([
+      restoreArchive(test, 'dan', zip),
+      ...Array.from({ length: 6 }, (_, at) => posts.send('bob', `Meanwhile ${at}`, { reply: theirs.id })),
+      test.call('POST', `/comment/like/${theirs.id}`, { as: 'bob' }),
+      posts.edit('alice', theirs.id, 'Theirs, for few', { public: 0 }),
+      posts.edit('alice', theirs.id, 'Theirs, for all', { public: 1 }),
+    ])
+    expect(answers[0].state).toBe('applied')
+    for (const { status } of answers.slice(1)) expect([200, 201, 204, 404]).toContain(status)
+  })
 })
 
 const archived = (id: number, reply: number | null) => ({

@@ -3,7 +3,7 @@ import { limits } from '../../../common/rules/limits.ts'
 import type { DB } from '../../db/types.ts'
 import { momentOf } from '../../resource/archive/archive-part.ts'
 import type { NewComment } from './comments-archive.queries.ts'
-import { addReplies, type NewReply, ownByMoment, seenPosts } from './replies-archive.queries.ts'
+import { addReplies, lockParents, type NewReply, ownByMoment, seenPosts } from './replies-archive.queries.ts'
 
 interface Archived {
   id: number
@@ -46,6 +46,28 @@ export async function placedReplies(
     coming.add(post.id)
     return { row, below }
   }
+}
+
+/**
+ * Locks the posts that replies of an archive will be written below, as far as they are here already: before anything is written, since
+ * other writers move counters only after these locks.
+ */
+export async function lockAnswered(
+  trx: Transaction<DB>,
+  userId: number,
+  all: readonly Archived[],
+  { now, sameSite }: { now: number; sameSite: boolean },
+): Promise<void> {
+  const replies = all.filter(({ reply }) => reply !== null)
+  if (replies.length === 0) return
+  const [own, here] = [new Map(all.map((one) => [one.id, one])), await ownByMoment(trx, userId)]
+  const missing = replies.filter((one) => !here.has(momentOf(one.created_at, now))).slice(0, limits.archivedReplies)
+  const ids = missing.flatMap(({ reply }) => {
+    const above = own.get(reply!)
+    if (above) return here.get(momentOf(above.created_at, now)) ?? []
+    return sameSite ? reply! : []
+  })
+  await lockParents(trx, userId, [...new Set(ids)])
 }
 
 /** Writes them, level by level: what answers an own reply waits until that has its id here. Returns how many were added. */

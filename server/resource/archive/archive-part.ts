@@ -40,6 +40,8 @@ export interface Target {
   grantFollows: (trx: Transaction<DB>, wanted: number) => Promise<number>
   /** The same for reviews and public lists, of which new accounts may create few in a day. */
   grantPublic: (trx: Transaction<DB>, wanted: number) => Promise<number>
+  /** The same for replies, of which archives may bring few in a day. */
+  grantReplies: (trx: Transaction<DB>, wanted: number) => Promise<number>
   /** Whether a file below `media/` comes in with this import. */
   brings: (file: string) => boolean
 }
@@ -70,6 +72,8 @@ export interface ArchiveFile {
   csv?: { about: About; write: (source: Source) => AsyncIterable<string> }
   /** What the file (already held against the schema) would change. Throws an AppError with field errors when a value breaks a rule. */
   plan: (db: Kysely<DB>, target: Target, file: never) => Promise<Plan>
+  /** Locks rows of others that it will write below, before any file is written: later they would come after counters. */
+  lock?: (trx: Transaction<DB>, target: Target, file: never) => Promise<void>
 }
 
 /** Files that are no text, below `media/`: pictures. */
