@@ -1,3 +1,4 @@
+import { limits } from '../common/rules/limits.ts'
 import { addPost } from './support/posts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
 
@@ -43,4 +44,31 @@ test('a post is hidden and shown again, and words hide posts; both are a line th
   await expect(main.getByText(text)).toHaveCount(0)
   await main.getByRole('button', { name: t('comment_unfold') }).click()
   await expect(main.getByText(text)).toBeVisible()
+})
+
+test('a wall from which a post is hidden shows every other one on the way down (POS-05, POS-11)', async ({
+  page,
+  browser,
+  member,
+  lang,
+  t,
+}) => {
+  const me = await member(page)
+  const other = await anotherPerson(browser, lang)
+  const { nick } = other.person
+  const headers = { authorization: `Bearer ${me.token}` }
+  expect((await page.request.post(`/api/friend/${other.person.id}`, { headers })).ok()).toBe(true)
+  for (let at = 0; at <= limits.pageSize; at += 1) await addPost(page.request, other.person, `number ${at} of ${nick}`)
+  await other.close()
+  await page.goto('/community?wall=friends')
+  const posts = page.getByRole('article', { name: t('comment_by', { nick }) })
+  await expect(posts).toHaveCount(limits.pageSize)
+  await posts
+    .first()
+    .getByRole('button', { name: t('comment_menu', { nick }) })
+    .click()
+  await page.getByRole('menuitem', { name: t('comment_hide') }).click()
+  await expect(posts.filter({ hasText: `number ${limits.pageSize} of` })).toHaveCount(0)
+  await expect(posts.filter({ hasText: 'number 0 of' })).toHaveCount(1)
+  await expect(posts).toHaveCount(limits.pageSize)
 })

@@ -22,8 +22,9 @@ const postPages = (queryKey: QueryKey, ask: (page: number, signal: AbortSignal) 
     meta: { viewer: true },
   })
 
+/** What asks for a page of a wall. */
 type Asking = { query: { page: number }; signal: AbortSignal; quiet: true }
-const askWall: Record<Wall, (asking: Asking) => Promise<PostPage>> = {
+export const askWall: Record<Wall, (asking: Asking) => Promise<PostPage>> = {
   all: (asking) => commentApi.wall({ ...asking, body: {} }),
   friends: commentApi.friendsWall,
   games: commentApi.gamesWall,

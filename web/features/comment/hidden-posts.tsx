@@ -24,7 +24,7 @@ export function HiddenPosts() {
           return <p className="text-small text-ink-3">{m.comment_hidden_none()}</p>
         return (
           <>
-            <ul aria-label={m.comment_hidden()}>
+            <ul aria-label={m.comment_hidden()} className="mt-2">
               {shown.map((post) => (
                 <Row key={post.id} post={post} />
               ))}
