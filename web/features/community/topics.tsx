@@ -12,7 +12,14 @@ const most = 6
 
 /** The games most written about in the last days; nothing where nobody writes. On phones a row of them, without a panel. */
 export function Topics({ row = false }: { row?: boolean }) {
-  const { data = [] } = useQuery(topicsQuery)
+  const { data = [], isPending } = useQuery(topicsQuery)
+  // Its room, so that the posts below it stay where they are.
+  if (isPending && row)
+    return (
+      <div className="topics-row" aria-hidden>
+        <div className="topic" />
+      </div>
+    )
   if (data.length === 0) return null
   return (
     <section className={row ? 'topics-row' : 'panel topics'} aria-label={m.community_topics()}>
