@@ -75,6 +75,6 @@ function beginning(post: Told): string {
   const words = plainWords(post)
   if (words !== '') return cutAtWord(words, limits.reviewTold)
   if (post.video) return m.event_comment_video()
-  if (post.gif) return 'GIF'
+  if (post.gif) return m.comment_media_gif()
   return post.link?.title ?? post.link?.url ?? m.event_comment_picture()
 }

@@ -93,7 +93,7 @@ function addressOf({ type, comment, list, review, game, user_make: person }: Not
 interface Told {
   line: Notification
   /** Who liked something, and how many they are. */
-  who: string
+  who: ReactNode
   count: number
   /** The first words of the post in quotation marks; none of a spoiler. */
   quote: string | null
@@ -153,15 +153,26 @@ function Sentence({ line }: { line: Notification }) {
   })
   return (
     <>
-      <b>{who}</b> {did} {what}
+      {typeof who === 'string' ? bold(who) : who} {did} {what}
     </>
   )
 }
 
-function likers(nick: string, others: number): string {
-  if (others === 0) return m.notification_liker({ nick })
+/** "Ada and 3 others", with the nick in bold alone. */
+function likers(person: string, others: number): ReactNode {
+  // A sign that no text has, in its place.
+  const nick = '\u0000'
   const number = formatNumber(others)
-  return others >= limits.newsMax
-    ? m.notification_others_many({ nick, number })
-    : m.notification_others({ nick, count: others, number })
+  const words = () =>
+    others >= limits.newsMax
+      ? m.notification_others_many({ nick, number })
+      : m.notification_others({ nick, count: others, number })
+  const [before, after] = (others === 0 ? m.notification_liker({ nick }) : words()).split(nick)
+  return (
+    <>
+      {before}
+      {bold(person)}
+      {after}
+    </>
+  )
 }
