@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
-import { lazyExtra, lazyPart } from '../../components/lazy-part.tsx'
+import { lazyExtra } from '../../components/lazy-part.tsx'
 import { formatShortDay } from '../../i18n/format.ts'
 import { formatRecent } from '../../i18n/local-time.ts'
 import { Link } from '../../router/link.tsx'
@@ -33,14 +33,8 @@ interface Props {
 /** A post that its reader does not want to see: few pages have one. */
 export const FoldedPost = lazyExtra(() => import('./folded-post.tsx'), 'FoldedPost')
 
-/** A post that was just written: the editor has loaded its code. */
-const UnsentPost = lazyPart(() => import('./composer/sending.ts'), 'UnsentPost', {
-  failed: (retry) => (
-    <button type="button" className="link" onClick={retry}>
-      {m.errors_retry()}
-    </button>
-  ),
-})
+/** A post that was just written: what has sent it has its code. */
+const UnsentPost = lazyExtra(() => import('./composer/sending.ts'), 'UnsentPost')
 
 /** A post among others; a line for who does not want to see it. */
 export const PostCard = (props: Props) =>

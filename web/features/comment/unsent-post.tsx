@@ -77,7 +77,7 @@ const Refused = ({ problem, onAgain, onEdit }: RefusedProps) => (
       <CircleAlert aria-hidden />
       {problem}
     </p>
-    <p className="mt-2 flex flex-wrap gap-2">
+    <p className="mt-3 mb-3 flex flex-wrap gap-2">
       <Button size="s" icon={<RotateCcw aria-hidden />} onClick={onAgain}>
         {m.errors_retry()}
       </Button>

@@ -50,7 +50,7 @@ export function LikeButton({ noun, id, title, TotalLikes, liked, className }: Pr
       />
       <button
         type="button"
-        className="num min-h-11 min-w-11 px-2 text-left text-small underline-offset-3 hover:underline"
+        className="num min-h-11 min-w-11 pr-2 text-left text-small underline-offset-3 hover:underline"
         aria-haspopup="dialog"
         aria-label={m.like_count(count)}
         onClick={() => (member ? setOpen(true) : go(access))}

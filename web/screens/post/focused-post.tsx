@@ -1,6 +1,6 @@
 import type { Comment } from '../../../common/api/comment.ts'
 import { lazyExtra } from '../../components/lazy-part.tsx'
-import { Cartridge } from '../../features/comment/cart-tag.tsx'
+import { Cartridge } from '../../features/comment/cartridge.tsx'
 import { PostActions } from '../../features/comment/post-actions.tsx'
 import { FoldedPost, PostTime } from '../../features/comment/post-card.tsx'
 import { PostContent } from '../../features/comment/post-content.tsx'
