@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { addPost, photo, Posts } from './support/posts.ts'
+import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
 
 const gameId = async (page: Page, slug: string): Promise<number> =>
@@ -322,4 +323,23 @@ test('the wall keeps its place, says what is new and finds words (POS-05, SHL-06
   await page.goBack()
   await expect(page.getByRole('searchbox', { name: t('community_search_label') })).toHaveValue(`second ${me.nick}`)
   await other.close()
+})
+
+test('topics that arrive late move no post (POS-05)', async ({ page, member, phone }) => {
+  test.skip(!phone, 'they stand beside the posts')
+  const me = await member(page)
+  await addPost(page.request, me, `topic ${me.nick}`, { id_game: await gameId(page, 'outer-wilds') })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/social/topics', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await noteShifts(page)
+  await page.goto('/community')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await shiftsOf(page)
+  held.resolve()
+  await expect(page.locator('.topics-row a').first()).toBeVisible()
+  const { score, most } = await shiftsOf(page)
+  expect(score, most).toBeLessThan(0.01)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeList } from './support/lists.ts'
 import { onlyIn } from './support/only.ts'
 import { open } from './support/pages.ts'
+import { addPost, Posts } from './support/posts.ts'
 import { enroll, expect, keepSession, type Member, newPerson, test } from './support/test.ts'
 
 onlyIn('phone-es', 'the narrowest window only')
@@ -100,4 +101,64 @@ test('no text of a person without spaces makes a page or dialog wider than a win
   await expect(other.getByRole('dialog').getByText(me.nick, { exact: true })).toBeVisible()
   await expectNothingOut(other, 'followers')
   await context.close()
+})
+
+/** A post of many kinds, each as bad as it may be. */
+const monstrous = (nick: string): string => {
+  const text = (words: string, marks?: object[]) => ({ type: 'text', text: words, ...(marks && { marks }) })
+  const line = (...content: object[]) => ({ type: 'paragraph', content })
+  const item = { type: 'listItem', content: [line(text(unbroken(300)))] }
+  return JSON.stringify({
+    type: 'doc',
+    content: [
+      line(text(`${nick} `), text(unbroken(300), [{ type: 'bold' }])),
+      line(text(unbroken(300, 'https://example.com/'), [{ type: 'link', attrs: { href: 'https://example.com/' } }])),
+      line(text('לילה טוב, זה משחק ארוך מאוד '.repeat(8)), text('مرحبا بكم في اللعبة الطويلة '.repeat(8))),
+      line(text('👩‍👩‍👧‍👦'.repeat(40)), text('🏳️‍🌈 '.repeat(20))),
+      { type: 'codeBlock', content: [text(unbroken(300))] },
+      { type: 'blockquote', content: [{ type: 'bulletList', content: [item] }] },
+    ],
+  })
+}
+
+test('no post without spaces, in any script, and no deep thread makes a page wider than a window (SHL-24, POS-06)', async ({
+  page,
+  t,
+  lang,
+}) => {
+  test.slow()
+  const me = await monster(page)
+  const game = (await (await page.request.get('/api/game/hades')).json()) as { id: number }
+  const comment = monstrous(me.nick)
+  const thread = [await addPost(page.request, me, '', { comment, id_game: game.id })]
+  for (let depth = 1; depth < 12; depth += 1)
+    thread.push(await addPost(page.request, me, '', { comment, reply: thread.at(-1) }))
+  await addPost(page.request, me, '', { comment, id_game: game.id, spoiler: 1, public: 0 })
+  const posts = new Posts(page, lang)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 664 })
+    for (const path of [
+      '/community',
+      `/s/${thread[0]}`,
+      `/s/${thread[5]}`,
+      `/s/${thread.at(-1)}`,
+      `/profile/${me.nick}/comments`,
+      '/game/hades/comments',
+    ]) {
+      await open(page, path)
+      await expect(page.getByRole('article').filter({ hasText: me.nick }).first()).toBeVisible()
+      await expectNothingOut(page, `${path} at ${width}`)
+    }
+    await open(page, `/profile/${me.nick}/comments`)
+    await page.getByRole('link', { name: t('profile_comments_replies'), exact: true }).click()
+    await expect(page.getByRole('article').filter({ hasText: me.nick }).first()).toBeVisible()
+    await expectNothingOut(page, `replies at ${width}`)
+    await open(page, `/s/${thread[0]}`)
+    await page.locator('.thread-more').first().click()
+    await expect(page.locator('.thread-nest').getByRole('article').first()).toBeVisible()
+    await expectNothingOut(page, `second level at ${width}`)
+    await posts.open(page.locator('.thread-nest .post-act').first())
+    await expectNothingOut(page, `the editor at ${width}`)
+    await posts.tool('comment_close').click()
+  }
 })

@@ -322,3 +322,55 @@ test('a video, a GIF and a link are drawn, and nothing moves when they arrive (P
   await moving.scrollIntoViewIfNeeded()
   await expect(moving.locator('canvas'), 'it stands still').toBeVisible()
 })
+
+test('what stands in the way of an upload is said in words, and each can be tried again (POS-02, UP-04)', async ({
+  page,
+  member,
+  lang,
+  t,
+}) => {
+  await member(page)
+  const mine = new Posts(page, lang)
+  await page.goto('/community')
+  await mine.write()
+  await page.keyboard.type('Words that stay')
+  const problem = (status: number, more: object = {}) => ({ title: 'x', status, detail: 'x', ...more })
+  const cases: [status: number, json: object, words: string][] = [
+    [422, problem(422, { code: 'no_more_media' }), t('comment_picture_no_room')],
+    [413, problem(413), t('pictures_too_large', { most: '10' })],
+    [429, problem(429, { retry_after: 1_800 }), t('errors_wait_minutes', { minutes: '30' })],
+    [503, problem(503, { retry_after: 5 }), t('comment_picture_failed')],
+  ]
+  await mine.choosePictures(await photo('one.jpg'))
+  await mine.arrived(1)
+  for (const [status, json, words] of cases) {
+    await page.route('**/api/media/picture', (route) => route.fulfill({ status, json }), { times: 1 })
+    await mine.choosePictures(await photo('two.jpg'))
+    const refused = mine.tiles().nth(1)
+    await expect(refused.getByRole('alert')).toContainText(words)
+    await refused.getByRole('button', { name: t('errors_retry') }).click()
+    await mine.arrived(2)
+    await refused.getByRole('button', { name: t('comment_picture_remove', { number: '2' }) }).click()
+    await mine.arrived(1)
+  }
+  await mine
+    .tiles()
+    .getByRole('button', { name: t('comment_picture_remove', { number: '1' }) })
+    .click()
+
+  const film = videoOf('phone.mp4')
+  for (const [status, json, words] of [
+    [422, problem(422, { code: 'no_more_media' }), t('comment_picture_no_room')],
+    [413, problem(413), t('comment_video_too_big', { most: '50' })],
+    [429, problem(429, { retry_after: 7_200 }), t('errors_wait_hours', { hours: '2' })],
+  ] as const) {
+    await page.route('**/api/media/video?*', (route) => route.fulfill({ status, json }), { times: 1 })
+    await mine.chooseVideo(film)
+    await expect(mine.said()).toContainText(words)
+    await mine.tool('comment_video_remove').click()
+    await expect(mine.said()).toHaveCount(0)
+  }
+  await expect(mine.text()).toHaveText('Words that stay')
+  await mine.send()
+  await expect(mine.post('Words that stay')).toBeVisible()
+})

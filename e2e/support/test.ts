@@ -23,7 +23,7 @@ interface Tools {
 
 /** Console errors that a journey provokes on purpose: the browser reports every refused call and every cut line. */
 const expected =
-  /Failed to load resource: (the server responded with a status of (401|403|404|409|422|429|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))|Failed to fetch dynamically imported module/
+  /Failed to load resource: (the server responded with a status of (401|403|404|409|413|422|429|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))|Failed to fetch dynamically imported module/
 
 /** Every journey fails on an error nobody expected in any tab: in the console, thrown, or against the content security policy. */
 export const test = base.extend<Tools & { quiet: void; patient: void }>({
