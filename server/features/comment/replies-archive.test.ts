@@ -86,7 +86,7 @@ describe('replies in an archive (POS-01, PRF-07)', () => {
     expect(chain.length).toBeLessThan(limits.archivedReplies)
   })
 
-  it('are a thousand in a day at most, whoever made the archives (P-48)', async () => {
+  it('are a thousand in a day at most, whoever made the archives', async () => {
     const limited = await createTestApp({ env: { LUDOTECA_RATE_LIMITS: 'on' } })
     try {
       const { id: userId } = limited.cast.dan
