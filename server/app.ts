@@ -8,6 +8,7 @@ import { sessionRoutes } from './features/session/session.routes.ts'
 import { browseRoutes } from './features/browse/browse.routes.ts'
 import { leaveRoutes } from './features/email/leave.routes.ts'
 import { gifRoutes } from './features/gif/gif.routes.ts'
+import { calendarFileRoutes } from './features/calendar-feed/calendar-file.routes.ts'
 import { igdbRoutes } from './features/igdb/igdb.routes.ts'
 import { linkPictureRoutes } from './features/link-picture/link-picture.routes.ts'
 import { previewPictureRoutes } from './features/link/preview-picture.routes.ts'
@@ -100,6 +101,7 @@ export async function createApp(ctx: Context): Promise<App> {
     linkPictureRoutes(scope, ctx, resources)
     mediaRoutes(scope, ctx)
     previewPictureRoutes(scope, ctx)
+    calendarFileRoutes(scope, ctx)
   })
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)

@@ -4,6 +4,8 @@ import { loggedPath } from './log.ts'
 it.each([
   ['/api/archive/file/eyJ1.c2ln', '/api/archive/file/***'],
   ['/API/Archive/file/eyJ1.c2ln?x=1', '/api/archive/file/***'],
+  ['/calendar/c2ln.ics', '/calendar/***'],
+  ['/calendar?platform=pc', '/calendar'],
   ['/mail/leave/7.c2ln', '/mail/leave/***'],
   ['/api/auth/check?token=secret', '/api/auth/check'],
   ['/password/reset?token=secret&email=a%40b.c', '/password/reset'],

@@ -1,6 +1,7 @@
 import { accountResource } from './features/account/account.resource.ts'
 import { archiveResource } from './features/archive/archive.resource.ts'
 import { authResource } from './features/auth/auth.resource.ts'
+import { calendarFeedResource } from './features/calendar-feed/calendar-feed.resource.ts'
 import { collectionResource } from './features/collection/collection.resource.ts'
 import { hiddenPostResource } from './features/hidden-post/hidden-post.resource.ts'
 import { commentResource } from './features/comment/comment.resource.ts'
@@ -62,6 +63,7 @@ export const resources: readonly MountedResource[] = [
   moderationResource,
   notificationResource,
   deviceResource,
+  calendarFeedResource,
 ]
 
 /** Tables that belong to no resource: state of outgoing and incoming calls, and of drawn pages. */

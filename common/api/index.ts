@@ -1,6 +1,7 @@
 import { archiveCalls } from './archive.ts'
 import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
+import { calendarFeedCalls } from './calendar-feed.ts'
 import { collectionCalls, rateCalls } from './collection.ts'
 import { commentCalls, socialCalls } from './comment.ts'
 import { deviceCalls } from './device.ts'
@@ -29,6 +30,7 @@ export const contract = {
   archive: archiveCalls,
   auth: authCalls,
   browse: browseCalls,
+  calendarFeed: calendarFeedCalls,
   collection: collectionCalls,
   comment: commentCalls,
   device: deviceCalls,

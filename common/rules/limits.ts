@@ -168,6 +168,9 @@ export const limits = {
   /** Devices of one user that get pushes, and the length of their addresses at a push service. */
   devicesMax: 16,
   pushAddressMax: 1_024,
+  /** A calendar feed: releases, and platforms whose releases it holds. */
+  feedEvents: 500,
+  feedPlatforms: 12,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

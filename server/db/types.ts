@@ -64,6 +64,17 @@ export interface Attempts {
   points: number;
 }
 
+export interface CalendarFeeds {
+  created_at: Timestamp;
+  platforms: Generated<number[]>;
+  /**
+   * SHA-256 of the word in its address, which is shown once
+   */
+  token_hash: Buffer;
+  user_id: number;
+  wishes: Generated<boolean>;
+}
+
 export interface CatalogueState {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -1071,6 +1082,7 @@ export interface DB {
   archive_exports: ArchiveExports;
   archive_imports: ArchiveImports;
   attempts: Attempts;
+  calendar_feeds: CalendarFeeds;
   catalogue_state: CatalogueState;
   collection_entries: CollectionEntries;
   collections: Collections;

@@ -37,6 +37,10 @@ export const accountKeys = {
   nick: (key: string) => ['nick', key] as const,
 }
 
+export const calendarFeedKeys = {
+  own: () => ['calendar-feed'] as const,
+}
+
 export const notificationKeys = {
   every: ['notification'] as const,
   pages: () => ['notification', 'pages'] as const,

@@ -1,4 +1,5 @@
 import type { AuthUser } from '../../../common/api/auth.ts'
+import { CalendarFeed } from '../../features/calendar-feed/calendar-feed.tsx'
 import { chooseLang } from '../../features/auth/choose-lang.ts'
 import { DigestChoice } from '../../features/notification/digest-choice.tsx'
 import { Devices } from '../../features/notification/devices.tsx'
@@ -47,6 +48,11 @@ function Choices({ user }: { user: AuthUser }) {
       <Block title={m.settings_emails()} text={m.settings_emails_text()}>
         <div className="settings-choice">
           <DigestChoice user={user} />
+        </div>
+      </Block>
+      <Block title={m.feed_title()} text={m.feed_text()}>
+        <div className="settings-choice">
+          <CalendarFeed />
         </div>
       </Block>
     </>

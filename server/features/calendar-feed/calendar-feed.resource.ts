@@ -1,0 +1,12 @@
+import { eraseRows } from '../../resource/erasure.ts'
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { calendarFeedRoutes } from './calendar-feed.routes.ts'
+
+/** The calendars that people subscribe to in other programs (decision 52). */
+export const calendarFeedResource = {
+  name: 'calendar-feed',
+  routes: calendarFeedRoutes,
+  tables: ['calendar_feeds'],
+  notArchived: { calendar_feeds: 'an address that opens it without a password, made again in a moment' },
+  erase: [eraseRows('calendar_feeds.user_id')],
+} as const satisfies MountedResource
