@@ -71,6 +71,12 @@ test('three seconds after the log-in it asks; a yes registers the browser, the s
   const prompt = page.getByRole('complementary', { name: t('notification_push_ask') })
   await expect(prompt).toBeVisible()
   expect(Date.now() - begun).toBeGreaterThan(waits.pushPrompt)
+  // At the foot of the window, where it covers neither the bar nor what is read first.
+  const { top, bottom, height } = await prompt.evaluate((box) => ({
+    ...box.getBoundingClientRect().toJSON(),
+    height: window.innerHeight,
+  }))
+  expect([top > height / 2, Math.round(bottom)]).toEqual([true, height])
   const added = page.waitForResponse((answer) => answer.url().endsWith('/api/devices') && answer.status() === 201)
   await prompt.getByRole('button', { name: t('notification_push_turn_on') }).click()
   await added
@@ -146,7 +152,10 @@ test('the panel has the way to it too; a log-out unsubscribes the browser (NOT-0
     .getByRole('button', { name: t('notification_title') })
     .click()
   const panel = page.getByRole('dialog', { name: t('notification_title') })
+  const prompt = page.locator('aside', { hasText: t('notification_push_ask') })
+  await expect(prompt).toBeVisible()
   await panel.getByRole('button', { name: t('notification_push_turn_on') }).click()
+  await expect(prompt).toBeHidden()
   await expect.poll(() => subscriptionOf(page)).toBeTruthy()
   await expect(panel.getByText(t('notification_push_ask'))).toBeHidden()
   const devices = async () =>

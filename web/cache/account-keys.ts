@@ -48,7 +48,3 @@ export const notificationKeys = {
   settings: () => ['notification', 'settings'] as const,
   digest: () => ['notification', 'digest'] as const,
 }
-
-export const deviceKeys = {
-  all: () => ['device', 'all'] as const,
-}

@@ -12,17 +12,13 @@ export async function forgetPerson({ keepDrafts = false } = {}): Promise<void> {
   const stays = (key: string): boolean => staying.has(key) || (keepDrafts && isDraft(key))
   for (const key of storage.keys()) if (!stays(key)) storage.remove(key)
   try {
-    await (await import('../../lib/forget-pushes.ts')).forgetPushes()
-  } catch {
-    // Without its code, as offline, the server alone has forgotten the device.
-  }
-  try {
     sessionStorage.clear()
     const databases = (await indexedDB.databases?.()) ?? []
     for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
     const names = await caches.keys()
     await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
+    await (await import('../../lib/forget-pushes.ts')).forgetPushes()
   } catch {
-    // A browser that forbids these stores has nothing in them.
+    // A browser that forbids these stores has nothing in them. Without its code, as offline, the server alone has forgotten the device.
   }
 }

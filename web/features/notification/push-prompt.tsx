@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { isWanted, keepDevice, mayAsk, noteAsked, notePermission } from './this-browser.ts'
+import { isWanted, keepDevice, mayAsk, noteAsked, notePermission, onAnswer } from './this-browser.ts'
 import { useEnable } from './use-enable.ts'
 
 /**
@@ -21,10 +22,15 @@ export function PushPrompt() {
     }
     look()
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const end = onAnswer(() => setAsking(false))
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      end()
+    }
   }, [])
   if (!asking) return null
-  return (
+  // Not in the bar, where it begins: there it would lie on top of the page.
+  return createPortal(
     <aside className="update-banner" aria-label={m.notification_push_ask()}>
       <span role="status">{m.notification_push_ask()}</span>
       <span className="flex gap-2">
@@ -42,6 +48,7 @@ export function PushPrompt() {
           {m.notification_push_not_now()}
         </Button>
       </span>
-    </aside>
+    </aside>,
+    document.body,
   )
 }

@@ -34,11 +34,19 @@ export function notePermission(): void {
 export const isWanted = (): boolean =>
   canPush() && Notification.permission === 'granted' && storage.get(promptKey) !== 'off'
 
-export type Enabled = 'on' | 'denied' | 'dismissed'
+const listeners = new Set<() => void>()
+/** Tells when the person has answered the browser, wherever they were asked. Returns what ends it. */
+export function onAnswer(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+type Enabled = 'on' | 'denied' | 'dismissed'
 
 /** Asks for the permission, which must follow a press, and subscribes. Throws when no push service can be reached. */
 export async function enablePush(): Promise<Enabled> {
   const permission = await Notification.requestPermission()
+  for (const listener of listeners) listener()
   if (permission === 'default') {
     noteAsked()
     return 'dismissed'
