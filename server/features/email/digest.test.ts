@@ -257,6 +257,7 @@ describe('ending it without logging in (P-33, RFC 8058)', () => {
     for (const path of [forged, `${good}x`, good.slice(0, -1), '/mail/leave/1', '/mail/leave/0.x', '/mail/leave/%00'])
       for (const method of ['GET', 'POST'] as const) expect((await ask(method, path)).statusCode, path).toBe(404)
     expect([await choice('alice'), await choice('bob')]).toEqual(['daily', 'daily'])
+    expect((await ask('GET', forged, { 'accept-language': 'es' })).body).toContain('<html lang="es">')
     await alter('alice', { deleted_at: new Date() })
     expect((await ask('GET', good)).statusCode).toBe(404)
     expect((await ask('POST', good)).statusCode).toBe(404)

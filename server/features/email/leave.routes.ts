@@ -3,6 +3,7 @@ import Type from 'typebox'
 import type { Context } from '../../context.ts'
 import { escape } from '../../delivery/mail/layout.ts'
 import type { App } from '../../http/app-types.ts'
+import { requestLang } from '../../http/lang.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { findRecipient } from './recipient.queries.ts'
 import { leaveDigest } from './digest.queries.ts'
@@ -32,7 +33,11 @@ export function leaveRoutes(app: App, ctx: Context): void {
       await ctx.limits.take('read', request)
       const owner = ownerOf(request.params.token)
       const person = owner === undefined ? undefined : await findRecipient(ctx.db, owner)
-      if (!person) return reply.code(404).headers(headers).send(pageOf('en', 'unknown'))
+      if (!person)
+        return reply
+          .code(404)
+          .headers(headers)
+          .send(pageOf(requestLang(request), 'unknown'))
       return reply.headers(headers).send(pageOf(langOf(person.lang), 'asked'))
     },
   })
@@ -46,7 +51,11 @@ export function leaveRoutes(app: App, ctx: Context): void {
       await ctx.limits.take('write', request)
       const owner = ownerOf(request.params.token)
       const lang = owner === undefined ? undefined : await leaveDigest(ctx.db, owner)
-      if (lang === undefined) return reply.code(404).headers(headers).send(pageOf('en', 'unknown'))
+      if (lang === undefined)
+        return reply
+          .code(404)
+          .headers(headers)
+          .send(pageOf(requestLang(request), 'unknown'))
       return reply.headers(headers).send(pageOf(langOf(lang), 'done'))
     },
   })
