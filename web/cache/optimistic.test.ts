@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { List } from '../../common/api/list.ts'
 import { defineChange } from './change.ts'
 import { listKeys, userKeys } from './keys.ts'
-import { makeChange, patchEntity } from './optimistic.ts'
+import { makeChange, patchEntity, takeBack } from './optimistic.ts'
 
 /** A rename, shown with how many there were: no answer tells a first from a second one. */
 type Rename = { id: number; title: string }
@@ -220,4 +220,33 @@ it('changes a person on their profile too', () => {
   client.setQueryData(userKeys.show('eve'), { id: 3, nick: 'eve', followed: 0 })
   patchEntity(client, 'user', 3, (person) => ({ ...person, followed: 1 }))
   expect(client.getQueryData(userKeys.show('eve'))).toMatchObject({ followed: 1 })
+})
+
+it('keeps what was refused as it says, on top of newer answers, until it is made again or taken back', async () => {
+  const kept = defineChange<Rename, string | undefined>({
+    ...rename,
+    mutationKey: ['list', 'kept-rename'],
+    keep: ({ id, title }) => ({ id, title: `${title}, refused` }),
+  })
+  const stands = press('A', 1, kept)
+  await sent(1)
+  calls[0]!.refuse()
+  expect(await stands).toBe(false)
+  expect(one()?.title).toBe('A, refused')
+  client.setQueryData(shows, list(1, 'Newer'))
+  expect(one()?.title).toBe('A, refused')
+  const again = press('B', 1, kept)
+  expect(one()?.title).toBe('B')
+  await sent(2)
+  calls[1]!.answer('B!')
+  expect(await again).toBe(true)
+  expect(one()?.title).toBe('B!')
+
+  const refusedAgain = press('C', 1, kept)
+  await sent(3)
+  calls[2]!.refuse()
+  await refusedAgain
+  expect(one()?.title).toBe('C, refused')
+  takeBack(client, kept, { id: 1, title: 'C' })
+  expect(one()?.title).toBe('B!')
 })

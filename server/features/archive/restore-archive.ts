@@ -8,7 +8,7 @@ import type { DB } from '../../db/types.ts'
 import { AppError } from '../../errors.ts'
 import { notifyOfImport } from '../../notifications/notify.ts'
 import { ArchiveError } from '../../resource/archive/archive-error.ts'
-import type { MediaPlan, Plan, Target } from '../../resource/archive/archive-part.ts'
+import type { MediaPlan, MediaReach, Plan, Target } from '../../resource/archive/archive-part.ts'
 import { filesOf, mediaOf } from './archive-files.ts'
 import { removeArchive, withLocalCopy } from './archive-folder.ts'
 import { moveImport } from './imports.queries.ts'
@@ -24,7 +24,7 @@ const longMs = 60_000
 /** The job for an uploaded archive: reads all of it and reports what it would change. Nothing is written. */
 export const checkArchive = (ctx: Context, key: Key, signal: AbortSignal): Promise<void> =>
   attempt(ctx, key, signal, { from: ['waiting', 'checking'], at: 'checking' }, async (archive) => {
-    for (const { check } of mediaOf(ctx.resources)) await check(archive.media, ctx)
+    for (const { check } of mediaOf(ctx.resources)) await check(archive.media, { threads: ctx.threads, signal })
     const media = await planMedia(ctx, key.user_id, archive)
     const report = await planAll(
       ctx,
@@ -45,7 +45,7 @@ export const applyArchive = (ctx: Context, key: Key, signal: AbortSignal): Promi
   attempt(ctx, key, signal, { from: ['applying'], at: 'applying' }, async (archive) => {
     const began = performance.now()
     const media = await planMedia(ctx, key.user_id, archive)
-    await storeMedia(ctx, media, (attach) =>
+    await storeMedia({ ...ctx, signal }, media, (attach) =>
       ctx.db.transaction().execute(async (trx) => {
         const target = targetOf(ctx, key.user_id, archive, media)
         await lockAll(ctx, trx, target, archive)
@@ -71,7 +71,7 @@ async function planMedia(ctx: Context, userId: number, archive: CheckedArchive):
  * file stays.
  */
 function storeMedia(
-  ctx: Context,
+  ctx: MediaReach,
   [first, ...rest]: PlannedMedia[],
   change: (attach: (trx: Transaction<DB>) => Promise<void>) => Promise<void>,
 ): Promise<void> {

@@ -38,7 +38,10 @@ export const postMedia: ArchiveMedia = {
   owns: ownsName,
   write: writeMedia,
   check: async (given, reach) => {
-    for (const item of itemsOf(given)) await checkItem(given, reach, item)
+    for (const item of itemsOf(given)) {
+      reach.signal.throwIfAborted()
+      await checkItem(given, reach, item)
+    }
   },
   plan: planMedia,
 }
@@ -184,7 +187,10 @@ async function planMedia(
       let hung = new Set<string>()
       try {
         if (wanted.length > 0) await needRoom(reach.files, 'pictures')
-        for (const item of wanted) await storeItem(given, { reach, userId, item, stored })
+        for (const item of wanted) {
+          reach.signal.throwIfAborted()
+          await storeItem(given, { reach, userId, item, stored })
+        }
         return await change(async (trx) => {
           hung = await hangMedia(trx, userId, stored, new Date(reach.now()))
           counts.added = hung.size

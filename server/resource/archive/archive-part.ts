@@ -88,7 +88,7 @@ export interface ArchiveMedia {
   /** Those of a person, each opened when it is its turn. */
   write: (source: { files: FileStore; trx: Transaction<DB>; userId: number }) => Promise<MediaFile[]>
   /** Throws an ArchiveError for a file that is not what it should be: told before anything is written. */
-  check: (given: GivenMedia, reach: Pick<MediaReach, 'threads'>) => Promise<void>
+  check: (given: GivenMedia, reach: Pick<MediaReach, 'threads' | 'signal'>) => Promise<void>
   plan: (db: Kysely<DB>, target: Pick<Target, 'userId' | 'now'>, given: GivenMedia) => Promise<MediaPlan>
 }
 
@@ -107,6 +107,8 @@ export interface GivenMedia {
 
 export interface MediaReach {
   threads: Threads
+  /** Of the job: its time is up, or the server stops. */
+  signal: AbortSignal
   files: FileStore
   jobs: JobQueue
   now: () => number

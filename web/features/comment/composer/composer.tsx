@@ -46,9 +46,12 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
   }
   const dialog = useModal(close)
   useSheet(dialog)
-  // Without a network it could not be loaded when it is sent.
-  useEffect(() => fetchAhead(loadSending), [])
-  const { draft, set } = kept
+
+  const { draft, set, dirty } = kept
+  // With the first letter: without a network it could not be loaded when the post is sent.
+  useEffect(() => {
+    if (dirty) fetchAhead(loadSending)
+  }, [dirty])
   // Another text in the editor, as after "Discard", is another editor.
   const [round, setRound] = useState(0)
   const tools = useHanging(place, kept)

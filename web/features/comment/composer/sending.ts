@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../../../common/api/comment.ts'
+import { commentApi } from '../../../api/calls/comment.gen.ts'
 import type { useGo } from '../../../router/navigate.ts'
 import { paths } from '../../../router/paths.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -8,12 +9,14 @@ import type { StoredUser } from '../../../session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { repliesQuery } from '../comment.data.ts'
 import type { PostDraft } from './draft.ts'
-import { draftName, type NewPlace } from './place.ts'
+import { bodyOf } from './body-of.ts'
+import { draftName, type NewPlace, type Place } from './place.ts'
+import { refusalOf } from './refusal-of.ts'
 import { sendPost } from './send-post.ts'
 import { type SentBody, sendingOf } from './sending-of.ts'
+import { showEdited } from './show-edited.ts'
 
 export { UnsentPost } from '../unsent-post.tsx'
-export { showEdited } from './show-edited.ts'
 
 interface Reach {
   client: QueryClient
@@ -21,8 +24,30 @@ interface Reach {
   user: StoredUser
 }
 
+/**
+ * Sends what was written. A change is waited for, a new post is not; what is answered is to be done when the editor is closed. Throws an
+ * Error that tells the author why it could not be sent.
+ */
+export async function sendDraft(
+  { client, go, user }: Omit<Reach, 'user'> & { user: StoredUser | null },
+  { place, draft, shows }: { place: Place; draft: PostDraft; shows: boolean },
+): Promise<() => void> {
+  const body = bodyOf(draft, shows)
+  if (place.kind !== 'edit') return () => user && void sendNew({ client, go, user }, { place, draft, body })
+  const { lang: _lang, ...changed } = body
+  const post = await commentApi
+    .update({ params: { id: place.post.id }, body: changed, quiet: true })
+    .catch((error: unknown) => {
+      throw new Error(refusalOf(error), { cause: error })
+    })
+  return () => {
+    showEdited(client, post)
+    toast.show(m.comment_saved())
+  }
+}
+
 /** Sends a new post or reply, and says what became of it where it cannot be seen. */
-export async function sendNew(
+async function sendNew(
   { client, go, user }: Reach,
   { place, draft, body }: { place: NewPlace; draft: PostDraft; body: SentBody },
 ): Promise<void> {

@@ -1,32 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type DocumentProblem, readDocument } from '../../../../common/rules/post-document.ts'
-import { languageTag } from '../../../../common/rules/text.ts'
-import { ChunkError, loadChunk } from '../../../lib/load-chunk.ts'
-import { commentApi } from '../../../api/calls/comment.gen.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useGo } from '../../../router/navigate.ts'
 import { m } from '../../../paraglide/messages.js'
 import { useUser } from '../../../session/use-session.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { whatHangs } from '../post-media/what-hangs.ts'
 import type { PostDraft } from './draft.ts'
 import type { Place } from './place.ts'
-import { refusalOf } from './refusal-of.ts'
-import type { SentBody } from './sending-of.ts'
 import type { HangingTools } from './use-hanging.ts'
-import { withLinks } from './with-links.ts'
 
 interface Around {
   tools: Pick<HangingTools, 'unfinished' | 'refused'>
   /** It is sent, or saved: the editor is done with it. */
   onSent: () => void
-}
-
-const problems: Record<DocumentProblem, () => string> = {
-  empty: m.comment_empty,
-  'too-long': m.comment_too_long,
-  'too-deep': m.comment_too_deep,
-  unreadable: m.comment_refused,
 }
 
 /**
@@ -46,22 +32,17 @@ export function useSend(place: Place, draft: PostDraft, { tools, onSent }: Aroun
   const sending = useMutation({
     mutationKey: [place.kind === 'edit' ? 'comment' : 'composer', place.kind],
     mutationFn: async () => {
-      const body = bodyOf(draft, shows)
-      const code = await loadChunk(loadSending)
-      if (place.kind !== 'edit') return () => user && void code.sendNew({ client, go, user }, { place, draft, body })
-      const { lang: _lang, ...changed } = body
-      const post = await commentApi.update({ params: { id: place.post.id }, body: changed, quiet: true })
-      return () => {
-        code.showEdited(client, post)
-        toast.show(m.comment_saved())
-      }
+      const code = await loadChunk(loadSending).catch(() => null)
+      if (!code) throw new Error(m.comment_offline())
+      return code.sendDraft({ client, go, user }, { place, draft, shows })
     },
     onMutate: () => setWanted(false),
     onSuccess: (finish) => {
       onSent()
       finish()
     },
-    onError: (error) => setProblem(problemOf(error)),
+    // Its message is for the author.
+    onError: ({ message }) => setProblem(message),
   })
   // What did not arrive is decided on first; then it is sent by another press.
   if (wanted && refused > 0) {
@@ -92,24 +73,3 @@ export function useSend(place: Place, draft: PostDraft, { tools, onSent }: Aroun
 
 /** What sends, and what is shown of it meanwhile: loaded while somebody writes. */
 export const loadSending = () => import('./sending.ts')
-
-/** What is sent of a draft; `shows`: it needs no words. Throws an `Unready`. */
-function bodyOf({ text, public: isPublic, spoiler }: PostDraft, shows: boolean): SentBody {
-  const read = readDocument(text === '' ? '{"type":"doc"}' : text, { mayBeEmpty: shows })
-  if ('problem' in read) throw new Unready(problems[read.problem]())
-  const comment = JSON.stringify(withLinks(read.document))
-  return { comment, public: flag(isPublic), spoiler: flag(spoiler), lang: lang() }
-}
-
-/** What was written cannot be sent; the message says why. */
-class Unready extends Error {}
-
-function problemOf(error: unknown): string {
-  if (error instanceof Unready) return error.message
-  return error instanceof ChunkError ? m.comment_offline() : refusalOf(error)
-}
-
-const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
-
-/** The language of the text, as far as the browser tells. */
-const lang = (): string | null => (languageTag.test(navigator.language) ? navigator.language : null)
