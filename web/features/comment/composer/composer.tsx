@@ -46,7 +46,6 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
   }
   const dialog = useModal(close)
   useSheet(dialog)
-
   const { draft, set, dirty } = kept
   // With the first letter: without a network it could not be loaded when the post is sent.
   useEffect(() => {
