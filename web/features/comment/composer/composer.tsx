@@ -9,7 +9,6 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { X } from '../../../ui/icons/icons.ts'
 import { Avatar } from '../../../ui/images/avatar.tsx'
 import { useModal } from '../../../ui/overlays/use-modal.ts'
-import { fetchAhead } from '../../../lib/fetch-ahead.ts'
 import { Attachments } from './attachments.tsx'
 import { Audience } from './audience.tsx'
 import { FormatBar } from './format-bar.tsx'
@@ -22,7 +21,7 @@ import { useEditor } from './use-editor.ts'
 import { type HangingTools, useHanging } from './use-hanging.ts'
 import { type Mentioning, useMention } from './use-mention.ts'
 import { usePostDraft } from './use-post-draft.ts'
-import { loadSending, useSend } from './use-send.ts'
+import { useSend, useSendingAhead } from './use-send.ts'
 import { useSheet } from './use-sheet.ts'
 import '../post-text.css'
 import './composer.css'
@@ -47,10 +46,7 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
   const dialog = useModal(close)
   useSheet(dialog)
   const { draft, set, dirty } = kept
-  // With the first letter: without a network it could not be loaded when the post is sent.
-  useEffect(() => {
-    if (dirty) fetchAhead(loadSending)
-  }, [dirty])
+  useSendingAhead(dirty)
   // Another text in the editor, as after "Discard", is another editor.
   const [round, setRound] = useState(0)
   const tools = useHanging(place, kept)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { fetchAhead } from '../../../lib/fetch-ahead.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useGo } from '../../../router/navigate.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -72,4 +73,11 @@ export function useSend(place: Place, draft: PostDraft, { tools, onSent }: Aroun
 }
 
 /** What sends, and what is shown of it meanwhile: loaded while somebody writes. */
-export const loadSending = () => import('./sending.ts')
+const loadSending = () => import('./sending.ts')
+
+/** Loads it with the first letter: without a network it could not be loaded when the post is sent. */
+export function useSendingAhead(begun: boolean): void {
+  useEffect(() => {
+    if (begun) fetchAhead(loadSending)
+  }, [begun])
+}
