@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -32,6 +33,17 @@ function messages(): Plugin {
   }
 }
 
+/**
+ * Names what answers of the API look like in the cache of queries: what the browser has kept of another build is read only if this is
+ * the same (web/cache/kept/shapes.ts).
+ */
+function nameShapes(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(['common/api/*.ts', 'web/cache/*keys.ts', 'web/**/*.data.ts']).toSorted())
+    hash.update(readFileSync(file))
+  return hash.digest('base64url').slice(0, 12)
+}
+
 function builtFiles(): Set<string> {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
     string,
@@ -48,8 +60,8 @@ const worker = VitePWA({
   injectRegister: false,
   injectManifest: {
     globDirectory: 'dist/client',
-    // The shell: the entry with its static imports, styles and fonts. Screens are cached when visited.
-    globPatterns: ['assets/{entry,frame,rolldown-runtime}-*.{js,css}', 'assets/*.woff2'],
+    // The shell (the entry with its static imports, styles and fonts), and the code of all screens (web/sw/code.ts).
+    globPatterns: ['assets/*.{js,css,woff2}'],
     // The folder also contains the files of earlier builds.
     manifestTransforms: [
       async (entries) => ({
@@ -118,5 +130,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // One file with everything in it, in production mode whatever the server's own mode is.
   ssr: { noExternal: command === 'build' ? true : [] },
   // The hook of React's developer tools: nothing uses it in a build.
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  define: isSsrBuild
+    ? { 'process.env.NODE_ENV': '"production"' }
+    : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', 'import.meta.env.VITE_SHAPES': JSON.stringify(nameShapes()) },
 }))

@@ -10,6 +10,7 @@ import { measureLarge } from './parts/large.ts'
 import { measureLibrary } from './parts/library.ts'
 import { measureLogins } from './parts/logins.ts'
 import { measureMix } from './parts/mix.ts'
+import { measureOffline } from './parts/offline.ts'
 import { measurePages } from './parts/pages.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   mix: measureMix,
   large: measureLarge,
   library: measureLibrary,
+  offline: measureOffline,
   logins: measureLogins,
   discover: measureDiscover,
   import: measureImport,

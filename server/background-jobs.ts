@@ -77,7 +77,8 @@ const timed: TimedJob[] = [
   {
     name: 'forget-repeated-sends-and-empty-gaps-of-threads',
     cron: '57 3 * * *',
-    run: ({ db, now }) => tidyComments(db, new Date(now() - 86_400_000)),
+    // As long as a post may wait in a browser for a network (decision 50).
+    run: ({ db, now }) => tidyComments(db, new Date(now() - 30 * 86_400_000)),
   },
   pushWhatJobsTold,
   { name: 'forget-which-pushes-were-sent', cron: '7 * * * *', run: ({ db }) => purgeSends(db) },

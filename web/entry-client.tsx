@@ -11,7 +11,9 @@ import { followLang, settleLang } from './features/auth/choose-lang.ts'
 import { ChunkError } from './lib/load-chunk.ts'
 import { fetchAhead, fetchWhenIdle } from './lib/fetch-ahead.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
+import { isKeptShell } from './lib/network.ts'
 import { lastWord } from './session/last-word.ts'
+import { session } from './session/session.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
 import { hereOf, Router } from './router/router.ts'
@@ -70,6 +72,12 @@ async function start(): Promise<void> {
   if (state.data) hydrate(query, state.data)
   // Without server-rendered HTML, covers are needed as soon as there is data.
   if (state.drawn === null) fetchAhead(fetchArtist)
+  // Without a network, the page is drawn from what was kept.
+  if (isKeptShell() && session.current())
+    await import('./cache/kept/keep-queries.ts').then(
+      ({ keepQueries }) => keepQueries(query),
+      () => undefined,
+    )
   const router = new Router({ query, address: hereOf(location), onServer: false })
   const { place } = await router.start(state.missing)
   const draw = show(router, agrees && state.drawn === place.path)
@@ -95,6 +103,7 @@ async function start(): Promise<void> {
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)
   fetchWhenIdle(async () => (await import('./cache/other-tabs.ts')).followChanges(query))
+  fetchWhenIdle(async () => (await import('./offline/start.tsx')).startOffline(query))
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
 }
 

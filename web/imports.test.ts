@@ -16,7 +16,7 @@ const floors: readonly (readonly string[])[] = [
   ['components'],
   ['features'],
   ['screens'],
-  ['shell'],
+  ['shell', 'offline'],
   ['app.tsx', 'sw'],
   ['entry-client.tsx', 'entry-server.tsx'],
 ]

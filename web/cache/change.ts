@@ -1,10 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
+import type { CallOptions } from '../api/call-types.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import type { Draft } from './draft.ts'
 
 /** What can be written down and read again on another day. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
+
+/** How a change is sent: a lost network is not told where the change waits for another one, and every attempt has one key. */
+export type How = Pick<CallOptions, 'key' | 'signal' | 'quiet'>
 
 /** A change that is shown before the server has heard of it. */
 export interface Change<V extends Json, A> {
@@ -16,7 +20,7 @@ export interface Change<V extends Json, A> {
   resend: 'never' | 'when online'
   /** Shows it in a draft. What looks so already stays as it is: it is shown again on top of each newer answer. */
   show: (draft: Draft, variables: V) => void
-  send: (variables: V) => Promise<A>
+  send: (variables: V, how: How) => Promise<A>
   /** Puts the answer in the place of what was shown. */
   accept?: (draft: Draft, answer: A, variables: V) => void
   /**

@@ -58,8 +58,10 @@ export class Layers {
     }
   }
 
-  #draft = (): DraftOverlay =>
-    createDraft(this.#client, (query) => (this.#bases.has(query) ? this.#bases.get(query) : query.state.data))
+  /** The server's word on a query, without the changes on top. */
+  wordOn = (query: Query): unknown => (this.#bases.has(query) ? this.#bases.get(query) : query.state.data)
+
+  #draft = (): DraftOverlay => createDraft(this.#client, this.wordOn)
 
   /** An answer, or anything else that somebody writes into the cache meanwhile, is what the layers lie on from now on. */
   #follow(event: QueryCacheNotifyEvent): void {

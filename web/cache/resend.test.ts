@@ -76,7 +76,7 @@ it.each(changes)(
       dehydrate(client, { shouldDehydrateMutation: ({ meta }) => meta?.['resend'] === 'when online' }),
     )
     const later = new QueryClient()
-    later.setMutationDefaults(change.mutationKey, { mutationFn: change.send as never })
+    later.setMutationDefaults(change.mutationKey, { mutationFn: (made) => change.send(made as unknown as Json, {}) })
     hydrate(later, JSON.parse(written))
     const [mutation] = later.getMutationCache().getAll()
     // A place in a list means another one on another day.

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hasStatus } from '../api/api-error.ts'
+import { isOffline } from '../lib/network.ts'
 import { m } from '../paraglide/messages.js'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 
@@ -18,12 +19,15 @@ export function Loaded<T>({ query, loading, missing, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (missing !== undefined && hasStatus(query.error, 404)) return missing
   if (!query.isError) return loading
+  const offline = isOffline()
   return (
     <ErrorState
-      title={m.errors_title()}
+      title={offline ? m.errors_offline_title() : m.errors_title()}
       retryLabel={m.errors_retry()}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
-    />
+    >
+      {offline && m.errors_offline_text()}
+    </ErrorState>
   )
 }

@@ -1,16 +1,24 @@
 /// <reference lib="webworker" />
 import { ExpirationPlugin } from 'workbox-expiration'
-import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import './push.ts'
+import { keepCode } from './code.ts'
+import { wakePages } from './send-waiting.ts'
+import { shellDocument } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 /** The version in spec section 9: a new one discards the old pictures. */
-const imageCache = 'images-2.1.0'
+const imageCache = 'images-2.0.0'
 
-precacheAndRoute(self.__WB_MANIFEST)
+/** What every page needs; the code of the screens is kept for members only. */
+const shell = /^\/?(?!assets\/)|\/(?:entry|frame|rolldown-runtime)-[^/]+$|\.woff2$/
+const manifest = self.__WB_MANIFEST as { url: string; revision: string | null }[]
+precacheAndRoute(manifest.filter(({ url }) => shell.test(url)))
+keepCode(manifest.flatMap(({ url }) => (shell.test(url) ? [] : [url.startsWith('/') ? url : `/${url}`])))
+wakePages()
 
 // Pages are always fetched; nothing of the API is ever cached (X-17).
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
@@ -31,9 +39,9 @@ registerRoute(
   }),
 )
 
-// Offline, every page is the shell, which says so.
-setCatchHandler(async ({ request }) =>
-  request.destination === 'document' ? ((await matchPrecache('/shell.html')) ?? Response.error()) : Response.error(),
+// Offline, every page is the shell, which draws it from what the page has kept, or says that there is nothing.
+setCatchHandler(({ request }) =>
+  request.destination === 'document' ? shellDocument() : Promise.resolve(Response.error()),
 )
 
 // The page requests it at a safe moment; until then the old worker keeps serving the old page.

@@ -14,7 +14,7 @@ export async function forgetPerson({ keepDrafts = false } = {}): Promise<void> {
   try {
     sessionStorage.clear()
     const databases = (await indexedDB.databases?.()) ?? []
-    for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
+    await Promise.all(databases.flatMap(({ name }) => (name ? gone(indexedDB.deleteDatabase(name)) : [])))
     const names = await caches.keys()
     await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
     await (await import('../../lib/forget-pushes.ts')).forgetPushes()
@@ -22,3 +22,9 @@ export async function forgetPerson({ keepDrafts = false } = {}): Promise<void> {
     // A browser that forbids these stores has nothing in them. Without its code, as offline, the server alone has forgotten the device.
   }
 }
+
+/** Another tab that has it open lets go of it; the worker of the browser may not. */
+const gone = (request: IDBOpenDBRequest): Promise<void> =>
+  new Promise((done) => {
+    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => done())
+  })

@@ -45,8 +45,8 @@ export const removal = defineChange<Removal, null>({
     draft.updateAll<typeof postQuery>(commentKeys.show(), (thread) => withGap(thread, id))
     countReply(draft, reply, -1)
   },
-  send: ({ id }) =>
-    commentApi.remove({ params: { id }, quiet: [404] }).catch((error: unknown) => {
+  send: ({ id }, { quiet = [], ...how }) =>
+    commentApi.remove({ ...how, params: { id }, quiet: quiet === true || [404, ...quiet] }).catch((error: unknown) => {
       // Deleted already, in another tab: counts as success.
       if (!hasStatus(error, 404)) throw error
       return null

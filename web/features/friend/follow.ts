@@ -17,7 +17,7 @@ export const followChange = defineChange<FollowPress, unknown>({
   scope: ({ id }) => `user ${id}`,
   resend: 'when online',
   show: showFollow,
-  send: ({ id, follows }) => friendApi[follows ? 'follow' : 'unfollow']({ params: { id } }),
+  send: ({ id, follows }, how) => friendApi[follows ? 'follow' : 'unfollow']({ params: { id }, ...how }),
   replaces: () => true,
   onRefused: tellRefusal,
   onSettled: (client) => {

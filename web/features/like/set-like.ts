@@ -18,7 +18,7 @@ export const likeChange = defineChange<LikePress, Likes>({
         ? shown
         : { ...shown, liked: likes ? 1 : 0, TotalLikes: shown.TotalLikes + (likes ? 1 : -1) },
     ),
-  send: ({ noun, id, likes }) => likeCallsOf(noun)[likes ? 'like' : 'unlike']({ params: { id } }),
+  send: ({ noun, id, likes }, how) => likeCallsOf(noun)[likes ? 'like' : 'unlike']({ params: { id }, ...how }),
   accept: (draft, { liked, TotalLikes }, { noun, id }) =>
     void draft.patchEntity(noun, id, (shown) =>
       shown.liked === liked && shown.TotalLikes === TotalLikes ? shown : { ...shown, liked, TotalLikes },

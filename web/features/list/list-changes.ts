@@ -33,8 +33,12 @@ export const addition = defineChange<Addition, List>({
       draft.patchEntity('list', id, (list) => ({ ...list, games: [...list.games, game].slice(0, limits.listCover) }))
     showHolding(draft, id, game.id, true)
   },
-  send: ({ id, game, order }) =>
-    listApi.addGame({ body: { id_list: id, id_game: game.id, ...(order !== undefined && { order }) }, quiet: true }),
+  send: ({ id, game, order }, how) =>
+    listApi.addGame({
+      ...how,
+      body: { id_list: id, id_game: game.id, ...(order !== undefined && { order }) },
+      quiet: true,
+    }),
   accept: acceptList,
   onSettled: settleList,
 })
@@ -49,7 +53,7 @@ export const removal = defineChange<Removal, List>({
     draft.patchEntity('list', id, (list) => ({ ...list, games: list.games.filter((game) => game.id !== gameId) }))
     showHolding(draft, id, gameId, false)
   },
-  send: ({ id, gameId }) => listApi.removeGame({ body: { id_list: id, id_game: gameId }, quiet: true }),
+  send: ({ id, gameId }, how) => listApi.removeGame({ ...how, body: { id_list: id, id_game: gameId }, quiet: true }),
   accept: acceptList,
   onSettled: settleList,
 })

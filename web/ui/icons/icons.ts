@@ -20,6 +20,7 @@ export {
   CircleAlert,
   CircleCheck,
   Clapperboard,
+  CloudOff,
   Code,
   Compass,
   Ellipsis,

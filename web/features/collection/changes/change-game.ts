@@ -32,8 +32,8 @@ export const setting = defineChange<About<Setting>, CollectionEntry | 'deleted'>
   scope,
   resend: 'when online',
   show: showChange,
-  send: ({ game, change }) =>
-    collectionApi.set({ body: { id_game: game.id, type: change.type, value: wireValue(change) } }),
+  send: ({ game, change }, how) =>
+    collectionApi.set({ body: { id_game: game.id, type: change.type, value: wireValue(change) }, ...how }),
   accept: (draft, answer, { userId, game }) =>
     showEntry(draft, userId, game, answer === 'deleted' ? undefined : answer),
   onRefused: tellRefusal,
@@ -46,7 +46,7 @@ export const rating = defineChange<About<Rating>, RateSummary>({
   scope,
   resend: 'when online',
   show: showChange,
-  send: ({ game, change }) => rateApi.set({ body: { id_game: game.id, rate: change.value } }),
+  send: ({ game, change }, how) => rateApi.set({ body: { id_game: game.id, rate: change.value }, ...how }),
   accept: (draft, summary, { game }) => draft.updateAll<typeof rateQuery>(rateKeys.ofGame(game.id), () => summary),
   replaces: () => true,
   onRefused: tellRefusal,

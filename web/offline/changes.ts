@@ -1,0 +1,30 @@
+import type { AnyChange } from '../cache/optimistic.ts'
+import type { Change, Json } from '../cache/change.ts'
+import { rating, setting } from '../features/collection/changes/change-game.ts'
+import { removal as postRemoval } from '../features/comment/post-changes.ts'
+import { followChange } from '../features/friend/follow.ts'
+import { likeChange } from '../features/like/set-like.ts'
+import { addition, removal } from '../features/list/list-changes.ts'
+import { m } from '../paraglide/messages.js'
+
+interface Kind {
+  change: AnyChange
+  /** What a change is called when it was refused: the game, or what was pressed. */
+  nameOf: (variables: Json) => string
+}
+
+const kind = <V extends Json, A>(change: Change<V, A>, nameOf: (variables: V) => string): Kind => ({
+  change: change as unknown as AnyChange,
+  nameOf: nameOf as unknown as Kind['nameOf'],
+})
+
+/** Every change that waits for a network here; posts wait as drafts, and send themselves (web/features/comment/unsent-post.tsx). */
+export const kinds: readonly Kind[] = [
+  kind(setting, ({ game }) => game.title),
+  kind(rating, ({ game }) => game.title),
+  kind(addition, ({ game }) => game.title),
+  kind(removal, () => m.offline_what_list()),
+  kind(followChange, () => m.offline_what_follow()),
+  kind(likeChange, () => m.offline_what_like()),
+  kind(postRemoval, () => m.offline_what_post()),
+]
