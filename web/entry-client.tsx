@@ -13,7 +13,6 @@ import { fetchAhead, fetchWhenIdle } from './lib/fetch-ahead.ts'
 import { pageStateId, type PageState } from './lib/page-state.ts'
 import { isKeptShell } from './lib/network.ts'
 import { lastWord } from './session/last-word.ts'
-import { session } from './session/session.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
 import { hereOf, Router } from './router/router.ts'
@@ -72,11 +71,11 @@ async function start(): Promise<void> {
   if (state.data) hydrate(query, state.data)
   // Without server-rendered HTML, covers are needed as soon as there is data.
   if (state.drawn === null) fetchAhead(fetchArtist)
-  // Without a network, the page is drawn from what was kept.
-  if (isKeptShell() && session.current())
-    await import('./cache/kept/keep-queries.ts').then(
-      ({ keepQueries }) => keepQueries(query),
-      () => undefined,
+  const later = () => import('./offline/later.ts')
+  if (isKeptShell())
+    await later().then(
+      ({ readKept }) => readKept(query),
+      () => {},
     )
   const router = new Router({ query, address: hereOf(location), onServer: false })
   const { place } = await router.start(state.missing)
@@ -102,8 +101,7 @@ async function start(): Promise<void> {
   await restoreSession(query)
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)
-  fetchWhenIdle(async () => (await import('./cache/other-tabs.ts')).followChanges(query))
-  fetchWhenIdle(async () => (await import('./offline/start.tsx')).startOffline(query))
+  fetchWhenIdle(async () => (await later()).followRest(query))
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
 }
 

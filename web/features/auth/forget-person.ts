@@ -24,7 +24,5 @@ export async function forgetPerson({ keepDrafts = false } = {}): Promise<void> {
 }
 
 /** Another tab that has it open lets go of it; the worker of the browser may not. */
-const gone = (request: IDBOpenDBRequest): Promise<void> =>
-  new Promise((done) => {
-    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => done())
-  })
+const gone = (request: IDBOpenDBRequest) =>
+  new Promise((done) => ['success', 'error', 'blocked'].forEach((end) => request.addEventListener(end, done)))

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { keeperId } from '../cache/kept/database.ts'
+import { keepQueries } from '../cache/kept/keep-queries.ts'
+
+/** Before a page without a network is drawn: its queries get what was kept. */
+export function readKept(client: QueryClient): void {
+  if (keeperId() !== null) keepQueries(client)
+}
+
+/** What a page does besides, once it is alive: its code is no part of a first load. */
+export async function followRest(client: QueryClient): Promise<void> {
+  const [{ followChanges }, { startOffline }] = await Promise.all([
+    import('../cache/other-tabs.ts'),
+    import('./start.tsx'),
+  ])
+  followChanges(client)
+  startOffline(client)
+}
