@@ -18,6 +18,7 @@ const floors: readonly (readonly string[])[] = [
   ['screens'],
   ['shell', 'offline'],
   ['app.tsx', 'sw'],
+  ['later.ts'],
   ['entry-client.tsx', 'entry-server.tsx'],
 ]
 /** Folders of one layer that must not import each other. */

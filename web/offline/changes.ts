@@ -1,7 +1,6 @@
 import type { AnyChange } from '../cache/optimistic.ts'
 import type { Change, Json } from '../cache/change.ts'
 import { rating, setting } from '../features/collection/changes/change-game.ts'
-import { removal as postRemoval } from '../features/comment/post-changes.ts'
 import { followChange } from '../features/friend/follow.ts'
 import { likeChange } from '../features/like/set-like.ts'
 import { addition, removal } from '../features/list/list-changes.ts'
@@ -26,5 +25,4 @@ export const kinds: readonly Kind[] = [
   kind(removal, () => m.offline_what_list()),
   kind(followChange, () => m.offline_what_follow()),
   kind(likeChange, () => m.offline_what_like()),
-  kind(postRemoval, () => m.offline_what_post()),
 ]

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keeperId } from '../cache/kept/database.ts'
-import { keepQueries } from '../cache/kept/keep-queries.ts'
+import { keeperId } from './cache/kept/database.ts'
+import { keepQueries } from './cache/kept/keep-queries.ts'
+import type { Router } from './router/router.ts'
 
 /** Before a page without a network is drawn: its queries get what was kept. */
 export function readKept(client: QueryClient): void {
@@ -8,10 +9,11 @@ export function readKept(client: QueryClient): void {
 }
 
 /** What a page does besides, once it is alive: its code is no part of a first load. */
-export async function followRest(client: QueryClient): Promise<void> {
+export async function followRest(client: QueryClient, router: Router): Promise<void> {
+  if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
   const [{ followChanges }, { startOffline }] = await Promise.all([
-    import('../cache/other-tabs.ts'),
-    import('./start.tsx'),
+    import('./cache/other-tabs.ts'),
+    import('./offline/start.tsx'),
   ])
   followChanges(client)
   startOffline(client)
