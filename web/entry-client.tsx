@@ -71,12 +71,11 @@ async function start(): Promise<void> {
   if (state.data) hydrate(query, state.data)
   // Without server-rendered HTML, covers are needed as soon as there is data.
   if (state.drawn === null) fetchAhead(fetchArtist)
-  const later = () => import('./offline/later.ts')
+  const later = () => import('./later.ts')
   if (isKeptShell())
-    await later().then(
-      ({ readKept }) => readKept(query),
-      () => {},
-    )
+    await later()
+      .then(({ readKept }) => readKept(query))
+      .catch(() => {})
   const router = new Router({ query, address: hereOf(location), onServer: false })
   const { place } = await router.start(state.missing)
   const draw = show(router, agrees && state.drawn === place.path)
@@ -95,14 +94,10 @@ async function start(): Promise<void> {
   // The log-in says itself why the session ended.
   if (word === 'deleted' || (word !== null && place.path !== '/access'))
     fetchAhead(async () => (await import('./features/auth/say-last-word.ts')).sayLastWord(word))
-  fetchAhead(async () =>
-    (await import('./shell/tell-failed-reads.ts')).tellFailedReads(query, (error) => void tellFailure(error)),
-  )
   await restoreSession(query)
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)
-  fetchWhenIdle(async () => (await later()).followRest(query))
-  if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
+  fetchWhenIdle(async () => (await later()).followRest(query, router, tellFailure))
 }
 
 // Not awaited: the screens' chunks import this one, which must finish evaluating first. In a task of its own, because

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ApiError } from './api/api-error.ts'
 import { keeperId } from './cache/kept/database.ts'
 import { keepQueries } from './cache/kept/keep-queries.ts'
 import type { Router } from './router/router.ts'
+import { tellFailedReads } from './shell/tell-failed-reads.ts'
 
 /** Before a page without a network is drawn: its queries get what was kept. */
 export function readKept(client: QueryClient): void {
@@ -9,7 +11,12 @@ export function readKept(client: QueryClient): void {
 }
 
 /** What a page does besides, once it is alive: its code is no part of a first load. */
-export async function followRest(client: QueryClient, router: Router): Promise<void> {
+export async function followRest(
+  client: QueryClient,
+  router: Router,
+  tellFailure: (error: ApiError) => unknown,
+): Promise<void> {
+  tellFailedReads(client, tellFailure)
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
   const [{ followChanges }, { startOffline }] = await Promise.all([
     import('./cache/other-tabs.ts'),

@@ -14,7 +14,7 @@ const rest = 30_000
 /** Quick presses are sent together, in milliseconds. */
 const together = 300
 
-/** Makes the page useful without a network, once it is alive (decision 50). */
+/** Makes the page useful without a network, once it is alive (decision 52). */
 export function startOffline(client: QueryClient): void {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)

@@ -14,7 +14,7 @@ function failureOf(query: Query): ApiError | null {
  * Reads report nothing by themselves, since what shows them shows the failure. Here it is told once, too (ERR-01); offline,
  * the page says so itself. Reads that failed before this was loaded count.
  */
-export function tellFailedReads(client: QueryClient, tell: (error: ApiError) => void): void {
+export function tellFailedReads(client: QueryClient, tell: (error: ApiError) => unknown): void {
   const cache = client.getQueryCache()
   const look = (query: Query) => {
     const error = failureOf(query)

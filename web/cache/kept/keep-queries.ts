@@ -48,7 +48,7 @@ async function read(query: Query): Promise<{ data: unknown } | undefined> {
 
 /**
  * Keeps the answers of the families that may be kept, while the page has nothing to do, and gives them to the queries that nothing
- * answers (decision 50).
+ * answers (decision 52).
  */
 export function keepQueries(client: QueryClient): void {
   if (keeping.has(client)) return
