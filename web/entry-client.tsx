@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   lastWord.drop()
   // The log-in says itself why the session ended.
   if (word === 'deleted' || (word !== null && place.path !== '/access'))
-    fetchAhead(async () => (await import('./features/auth/say-last-word.ts')).sayLastWord(word))
+    fetchAhead(async () => (await later()).sayLastWord(word))
   await restoreSession(query)
   // Nothing on the page waits for these.
   fetchAhead(fetchArtist)

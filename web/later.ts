@@ -5,6 +5,8 @@ import { keepQueries } from './cache/kept/keep-queries.ts'
 import type { Router } from './router/router.ts'
 import { tellFailedReads } from './shell/tell-failed-reads.ts'
 
+export { sayLastWord } from './features/auth/say-last-word.ts'
+
 /** Before a page without a network is drawn: its queries get what was kept. */
 export function readKept(client: QueryClient): void {
   if (keeperId() !== null) keepQueries(client)
