@@ -29,7 +29,9 @@ export async function measureOffline(options: PartOptions): Promise<Findings> {
     const first = await context.newPage()
     await first.goto(`${origin}/profile/${nick}`)
     await first.waitForFunction(isKept, undefined, { timeout: 120_000, polling: 1_000 })
-    await first.close()
+    // The worker rules pages that are opened after it.
+    await first.reload()
+    await first.waitForLoadState('networkidle')
     await context.setOffline(true)
     const painted: number[] = []
     for (let n = 0; n < times; n++) {
@@ -66,6 +68,7 @@ function notePaint(): void {
 
 /** Whether the library and the code of its screen are kept. */
 async function isKept(): Promise<boolean> {
+  if ((await navigator.serviceWorker.ready).active?.state !== 'activated') return false
   const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('kept-'))?.name
   const code = await caches.has('code').then((is) => (is ? caches.open('code') : null))
   const files = (await code?.keys()) ?? []
