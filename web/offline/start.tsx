@@ -17,6 +17,8 @@ const together = 300
 /** Makes the page useful without a network, once it is alive (decision 52). */
 export function startOffline(client: QueryClient): void {
   const container = document.body.appendChild(document.createElement('div'))
+  // The line sticks to the window, not to a box of its own height.
+  container.className = 'contents'
   const root = createRoot(container)
   let begun: number | null = null
   let waiting: Waiting | null = null
