@@ -71,21 +71,8 @@ const worker = VitePWA({
     dontCacheBustURLsMatching: /^assets\//,
     additionalManifestEntries: [{ url: '/shell.html', revision: String(Date.now()) }],
   },
-  manifest: {
-    name: 'Ludoteca',
-    short_name: 'Ludoteca',
-    description: 'A video game library and the people who play.',
-    id: '/',
-    start_url: '/',
-    display: 'standalone',
-    background_color: '#1d1524',
-    theme_color: '#1d1524',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-  },
+  // In two languages: scripts/build-web.mjs writes them.
+  manifest: false,
 })
 
 export default defineConfig(({ isSsrBuild, command }) => ({

@@ -92,30 +92,3 @@ test('nothing of the API, and nothing of the person before, is in Cache Storage 
   })
   for (const secret of [first.nick, first.email, first.token]) expect(texts).not.toContain(secret)
 })
-
-test('the application can be installed: a valid manifest with its icons (PWA-01)', async ({ page, request }) => {
-  await page.goto('/')
-  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const answer = await request.get(href!)
-  expect(answer.headers()['content-type']).toMatch(/manifest\+json/)
-  const manifest = (await answer.json()) as Record<string, unknown> & {
-    icons: { src: string; sizes: string; type: string; purpose?: string }[]
-  }
-  expect(manifest).toMatchObject({
-    name: 'Ludoteca',
-    short_name: 'Ludoteca',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-  })
-  for (const colour of ['background_color', 'theme_color']) expect(manifest[colour]).toMatch(/^#[0-9a-f]{6}$/)
-  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
-  for (const { src, sizes, type } of manifest.icons) {
-    const icon = await request.get(src)
-    expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, type])
-    const picture = await icon.body()
-    // Width and height stand at the beginning of every PNG.
-    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
-  }
-})

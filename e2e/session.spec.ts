@@ -33,7 +33,10 @@ test('the browser stores a token, nick, name, avatar, language and rights of its
 }) => {
   const left = () =>
     page.evaluate(async () => ({
-      local: Object.keys(localStorage).toSorted(),
+      // The time zone that the server was told is this browser's own (web/features/notification/time-zone.ts).
+      local: Object.keys(localStorage)
+        .filter((name) => name !== 'time-zone')
+        .toSorted(),
       session: JSON.parse(localStorage.getItem('session') ?? 'null') as { user: object } | null,
       tab: Object.keys(sessionStorage),
       // What was seen is kept for use without a network (decision 52): no secrets among it, e2e/offline-library.spec.ts.

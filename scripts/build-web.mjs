@@ -20,6 +20,7 @@ export async function buildWeb() {
   await build({ ...options, build: { ssr: 'web/entry-server.tsx' } })
   clearOldFiles(before, readManifest())
   await writeShell()
+  await writeManifests()
   compressFiles(client)
   compressFiles(join(client, 'assets'))
 }
@@ -60,6 +61,12 @@ async function writeShell() {
     stateId: pageStateId,
   }
   writeFileSync(join(client, 'shell.html'), writeDocument({ ...parts, assets: readAssets(client)([]) }))
+}
+
+async function writeManifests() {
+  const { manifestFiles, webManifest } = await import('./web-manifest.ts')
+  for (const [lang, file] of Object.entries(manifestFiles))
+    writeFileSync(join(client, file), JSON.stringify(webManifest(lang)))
 }
 
 /** Brotli and gzip versions of each text file, at their best level: it happens once. */

@@ -17,6 +17,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { m } from './paraglide/messages.js'
 import { hereOf, Router } from './router/router.ts'
 import { followOtherTabs, restoreSession, settleMark, startAgain } from './features/auth/start-session.ts'
+import { watchInstallOffer } from './lib/install-offer.ts'
 import { watchChunks } from './lib/app-update.ts'
 import { followNavigation } from './shell/follow-navigation.ts'
 import { followMotionChoice } from './shell/page-transitions.ts'
@@ -59,6 +60,9 @@ async function tellFailure(error: ApiError): Promise<void> {
     error.status === 429 || error.status === 403 ? (await import('./components/wait-words.ts')).waitWords(error) : null
   toast.error(words ?? m.errors_generic())
 }
+
+// Before anything is awaited: the browser makes its offer once.
+watchInstallOffer()
 
 async function start(): Promise<void> {
   const { agrees } = settleLang()

@@ -65,6 +65,8 @@ export const table = {
   theme: { path: '/theme/{theme}', ...open, ...both, screen: 'theme/theme.screen' },
   games: { path: '/games', ...open, ...both, kept: true, screen: 'games/games.screen' },
   search: { path: '/search', ...open, ...headerOnly, kept: true, screen: 'search/search.screen' },
+  /** Not in the specification: pages of stores are shared to the installed application (vite.config.ts). */
+  share: { path: '/share', access: 'public', ...headerOnly, screen: 'share/share.screen' },
   calendar: { path: '/calendar', ...open, ...neither, kept: true, screen: 'calendar/calendar.screen' },
   community: { path: '/community', access: 'login', ...both, kept: true, screen: 'community/community.screen' },
   post: { path: '/s/{post?}', access: 'login', ...neither, screen: 'post/post.screen' },
@@ -111,6 +113,7 @@ interface Queries {
   theme: 'page'
   games: 'browse' | FilterName | 'page'
   search: 'q' | 'of'
+  share: 'title' | 'text' | 'url'
   calendar: 'platform' | 'month'
   community: 'wall' | 'q'
   admin: 'view'

@@ -1,9 +1,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openBrowser } from '../browser.ts'
-import type { Material } from '../calls/material.ts'
 import { type Findings, kB, show } from '../report.ts'
 import { type Task, traceWhile } from '../tasks.ts'
 import { openWorld, type PartOptions } from './calls.ts'
+import { publicPages } from './public-pages.ts'
 
 /** A phone on slow 4G, as Lighthouse has it: 150 ms, 1.6 Mbit/s. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' }
@@ -49,7 +49,7 @@ export async function measureAlive(options: PartOptions): Promise<Findings> {
   const world = await openWorld('small', options)
   const browser = await openBrowser()
   const { origin, material } = world.target
-  const pages = pagesOf(material)
+  const pages = publicPages(material)
   try {
     const measured: [string, Visit][] = []
     for (const [name, path] of Object.entries(pages)) {
@@ -66,22 +66,6 @@ export async function measureAlive(options: PartOptions): Promise<Findings> {
     await world.close()
   }
 }
-
-const pagesOf = ({ games, community, shelf5000, shelf100 }: Material): Record<string, string> => ({
-  home: '/',
-  explore: '/games',
-  game: `/game/${games[0]?.slug}`,
-  lists: '/lists',
-  calendar: '/calendar',
-  search: '/search',
-  profile: `/profile/${shelf100.nick}`,
-  'large profile': `/profile/${shelf5000.nick}`,
-  timeline: `/profile/${community.follows300.nick}/timeline`,
-  community: '/community',
-  access: '/access',
-  'bad token': '/access?token=bad',
-  legal: '/legal-advise',
-})
 
 /** One visit with an empty cache. */
 async function visit(browser: Browser, address: string): Promise<Visit> {

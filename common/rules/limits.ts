@@ -182,6 +182,7 @@ export const waits = {
   staleTab: 600_000,
   notificationPoll: 180_000,
   notificationRead: 2_000,
+  /** After a page with the bar has come alive for a member: the question about pushes, or how to install it on iOS. */
   pushPrompt: 3_000,
   pushPromptAgain: 3_600_000,
 } as const

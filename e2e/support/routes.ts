@@ -50,6 +50,7 @@ export const specRoutes: SpecRoute[] = [
   line('/theme/fantasy', 'theme/theme.screen', 'public', 'both'),
   line('/games', 'games/games.screen', 'public', 'both'),
   line('/search', 'search/search.screen', 'public', 'header'),
+  line('/share', 'share/share.screen', 'public', 'header'),
   line('/calendar', 'calendar/calendar.screen', 'public', 'neither'),
   line('/community', 'community/community.screen', 'login', 'both'),
   line('/s/1', 'post/post.screen', 'login', 'neither'),

@@ -88,6 +88,9 @@ function loadTags({ beforePaint, entry, styles, chunks }: PageAssets, drawn: boo
   ].join('')
 }
 
+/** What the application is called and offers where it is installed, as scripts/web-manifest.ts writes it. */
+const manifests = { en: '/manifest.webmanifest', es: '/manifest-es.webmanifest' } as const
+
 /** The complete HTML document around a rendered page, or an empty one. */
 export function writeDocument(parts: DocumentParts): string {
   const { lang, theme, head, title, html, state, stateId, assets, kept = false, extra = '' } = parts
@@ -99,7 +102,7 @@ export function writeDocument(parts: DocumentParts): string {
     describe(parts) +
     `<meta name="color-scheme" content="light dark">${themeColours[theme]}` +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-192.png">' +
-    `<link rel="manifest" href="/manifest.webmanifest">${extra}${loadTags(assets, html !== '')}</head><body>` +
+    `<link rel="manifest" href="${manifests[lang]}">${extra}${loadTags(assets, html !== '')}</head><body>` +
     (html === '' ? `<noscript><p>${noScript[lang]}</p></noscript>` : '') +
     `<div id="root">${html}</div><script type="application/json" id="${stateId}">${blockJson(state)}</script></body></html>`
   )

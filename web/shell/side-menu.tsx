@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StoredUser } from '../session/session.ts'
 import { ownTotalsQuery } from '../features/user/totals.data.ts'
 import { formatNumber } from '../i18n/format.ts'
+import { useInstall } from '../lib/install-offer.ts'
 import { isBuilt } from '../router/built-tabs.ts'
 import { Link } from '../router/link.tsx'
 import { useAccessPath } from '../router/navigate.ts'
@@ -10,7 +11,7 @@ import { m } from '../paraglide/messages.js'
 import { logOut } from '../features/auth/log-out.ts'
 import { useUser } from '../session/use-session.ts'
 import { Avatar } from '../ui/images/avatar.tsx'
-import { ChevronRight, LogOut, User, X } from '../ui/icons/icons.ts'
+import { ArrowDownToLine, ChevronRight, LogOut, User, X } from '../ui/icons/icons.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { Ledge } from '../ui/layout/ledge.tsx'
@@ -122,10 +123,12 @@ function Shelf({ user, games }: { user: StoredUser; games: number }) {
 }
 
 function Foot({ user }: { user: StoredUser | null }) {
+  const install = useInstall()
   return (
     <div className="sidemenu-foot">
       <LangSwitch />
       <ThemeSwitch />
+      {install && <IconButton label={m.install_action()} icon={<ArrowDownToLine aria-hidden />} onClick={install} />}
       {user && <IconButton label={m.shell_log_out()} icon={<LogOut aria-hidden />} onClick={() => void logOut()} />}
     </div>
   )

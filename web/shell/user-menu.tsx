@@ -3,10 +3,11 @@ import { Fragment } from 'react'
 import type { StoredUser } from '../session/session.ts'
 import { ownTotalsQuery } from '../features/user/totals.data.ts'
 import { formatNumber } from '../i18n/format.ts'
+import { useInstall } from '../lib/install-offer.ts'
 import { m } from '../paraglide/messages.js'
 import { logOut } from '../features/auth/log-out.ts'
 import { Avatar } from '../ui/images/avatar.tsx'
-import { LogOut } from '../ui/icons/icons.ts'
+import { ArrowDownToLine, LogOut } from '../ui/icons/icons.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/overlays/menu.tsx'
 import { entriesOf } from './menu-entry.ts'
 import { MenuChoices, MenuLinks } from './menu-parts.tsx'
@@ -15,6 +16,7 @@ import { adminLinesFor, ownLines, profileLine, settingsLine } from './more-lines
 /** Profile, shelves, settings, language, theme and log-out (SHL-11). */
 export function UserMenu({ user }: { user: StoredUser }) {
   const totals = useQuery(ownTotalsQuery).data
+  const install = useInstall()
   const groups = [[profileLine, settingsLine], ownLines, adminLinesFor(user)].map((lines) =>
     entriesOf(lines, user, totals),
   )
@@ -41,6 +43,11 @@ export function UserMenu({ user }: { user: StoredUser }) {
       <MenuSeparator />
       <MenuChoices />
       <MenuSeparator />
+      {install && (
+        <MenuItem icon={<ArrowDownToLine aria-hidden />} onClick={install}>
+          {m.install_action()}
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut aria-hidden />} onClick={() => void logOut()}>
         {m.shell_log_out()}
       </MenuItem>

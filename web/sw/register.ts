@@ -21,6 +21,19 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
+/** A tab that stays open for days asks for a newer build when it is looked at again, at most once in this time. */
+const askAgain = 3_600_000
+
+function askOnReturn(registration: ServiceWorkerRegistration): void {
+  let asked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - asked < askAgain) return
+    asked = Date.now()
+    // Without a network it is asked the next time.
+    void registration.update().catch(() => undefined)
+  })
+}
+
 /** Registers the service worker after the page has loaded. */
 export function registerServiceWorker(router: Router): void {
   if (!('serviceWorker' in navigator)) return
@@ -28,6 +41,7 @@ export function registerServiceWorker(router: Router): void {
   // The first installation replaces nothing and is no update.
   const updater = navigator.serviceWorker.controller ? createUpdater(router) : null
   const watch = (registration: ServiceWorkerRegistration) => {
+    askOnReturn(registration)
     if (registration.waiting) updater?.offer(registration.waiting)
     registration.addEventListener('updatefound', () => {
       const fresh = registration.installing

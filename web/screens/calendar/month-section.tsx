@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { CalendarMonth } from '../../../common/api/game.ts'
 import { monthQuery } from '../../features/calendar/calendar.data.ts'
 import { anyWeek, monthOf, weeksOf } from '../../features/calendar/months.ts'
@@ -28,8 +29,8 @@ export interface MonthProps extends ReturnType<typeof useFiltered> {
   onOpen: (day: string) => void
 }
 
-/** One month, in its four states. */
-export function MonthSection(props: MonthProps) {
+/** One month, in its four states. Kept as it is while the calendar around it changes: a month may hold hundreds of games. */
+export const MonthSection = memo(function MonthSection(props: MonthProps) {
   const { month, platform, first } = props
   const releases = useQuery(monthQuery(platform, month))
   return (
@@ -40,7 +41,7 @@ export function MonthSection(props: MonthProps) {
       </Loaded>
     </section>
   )
-}
+})
 
 function Month({ answer, ...props }: MonthProps & { answer: CalendarMonth }) {
   const { month, thisMonth, today, platform, filter, only, wanted, first, folded, onUnfold, onOpen } = props

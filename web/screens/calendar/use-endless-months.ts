@@ -28,6 +28,7 @@ export function useEndlessMonths({ month, thisMonth, platform, enabled, list, on
   const fits = range.platform === platform && range.first <= month && month <= range.last
   if (!fits) setRange({ first: month, last: month, platform })
   const [folded, setFolded] = useState(true)
+  const unfold = useCallback(() => setFolded(false), [])
   const end = useRef<HTMLDivElement>(null)
   const { first, last } = fits ? range : { first: month, last: month }
 
@@ -74,7 +75,7 @@ export function useEndlessMonths({ month, thisMonth, platform, enabled, list, on
     inView: enabled ? inView : month,
     /** This month hides its past days. */
     folded: folded && first === thisMonth,
-    unfold: () => setFolded(false),
+    unfold,
     end,
   }
 }

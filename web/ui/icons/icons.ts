@@ -64,6 +64,7 @@ export {
   RotateCcw,
   Search,
   Settings,
+  Share,
   Share2,
   ShieldAlert,
   SlidersHorizontal,

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { Shell } from './support/shell.ts'
+import { expect, test } from './support/test.ts'
+
+test('the application can be installed: a valid manifest in the language of the page (PWA-01)', async ({
+  page,
+  request,
+  t,
+}) => {
+  await page.goto('/')
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const answer = await request.get(href!)
+  expect(answer.headers()['content-type']).toMatch(/manifest\+json/)
+  const manifest = (await answer.json()) as Record<string, unknown> & {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[]
+    screenshots: { src: string; sizes: string; type: string; form_factor: string }[]
+    shortcuts: { name: string; url: string }[]
+  }
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Ludoteca',
+    short_name: 'Ludoteca',
+    description: t('install_description'),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+  })
+  for (const colour of ['background_color', 'theme_color']) expect(manifest[colour]).toMatch(/^#[0-9a-f]{6}$/)
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, type])
+    const picture = await icon.body()
+    // Width and height stand at the beginning of every PNG.
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+  for (const { src, sizes, type } of manifest.screenshots) {
+    expect((await request.get(src)).headers()['content-type'], src).toBe(type)
+    const size = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect(size, src).toBe(sizes)
+  }
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor).sort()).toEqual(['narrow', 'wide'])
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
+    t('shell_search'),
+    t('shell_library'),
+    t('shell_calendar'),
+  ])
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200)
+})
+
+test.describe('pages that are shared to the application (PWA-01)', () => {
+  const share = (shared: Record<string, string>): string => `/share?${new URLSearchParams(shared).toString()}`
+
+  test('a page of a store leads to its game, and back leads to where one was', async ({ page }) => {
+    await page.goto('/legal-advise')
+    await page.goto(share({ title: '', text: 'Play this: https://store.steampowered.com/app/504230/Celeste/' }))
+    await expect(page).toHaveURL('/game/celeste')
+    await expect(page.getByRole('heading', { level: 1, name: 'Celeste' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/legal-advise')
+  })
+
+  test('any other page leads to the search for its name', async ({ page }) => {
+    await page.goto(share({ title: 'Zzyzx Road | Shop', url: 'https://example.com/1' }))
+    await expect(page).toHaveURL('/search?q=Zzyzx+Road')
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('Zzyzx Road')
+    await page.goto('/share')
+    await expect(page).toHaveURL('/search')
+  })
+})
+
+/** Chromium's offer to install, made by hand: in a test it never comes by itself. */
+const offerInstall = (page: Page) =>
+  page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    const asked = () => {
+      document.documentElement.dataset['asked'] = 'true'
+      return Promise.resolve({ outcome: 'accepted' })
+    }
+    dispatchEvent(Object.assign(offer, { prompt: asked }))
+    return offer.defaultPrevented
+  })
+
+test('where the browser can install it, the menu offers it, once (PWA-01)', async ({ page, member, lang, phone, t }) => {
+  await member(page)
+  await page.goto('/legal-advise')
+  const shell = new Shell(page, lang, phone)
+  const install = () => page.getByRole(phone ? 'button' : 'menuitem', { name: t('install_action') })
+  await shell.openMenu()
+  await expect(install()).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  expect(await offerInstall(page)).toBe(true)
+  await shell.openMenu()
+  await install().click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'true')
+  await expect(install()).toHaveCount(0)
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  })
+
+  test('a member is told after three seconds how to install it, until it is dismissed (SHL-17)', async ({
+    page,
+    member,
+    lang,
+    phone,
+    t,
+  }) => {
+    const banner = page.getByRole('complementary', { name: t('install_label') })
+    await page.clock.install()
+    await page.goto('/legal-advise')
+    await page.clock.runFor(10_000)
+    await expect(banner).toHaveCount(0)
+
+    await member(page)
+    await page.goto('/legal-advise')
+    await expect(page.getByRole('button', { name: t(phone ? 'shell_menu' : 'shell_account'), exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(banner).toHaveCount(0)
+    await page.clock.runFor(3_100)
+    await expect(banner).toContainText(t('install_ios_add'))
+    await expectAccessible(page, 'the banner')
+
+    await banner.getByRole('button', { name: t('install_dismiss') }).click()
+    await expect(banner).toHaveCount(0)
+    await new Shell(page, lang, phone).logOut()
+    await member(page)
+    await page.goto('/legal-advise')
+    await page.waitForLoadState('networkidle')
+    await page.clock.runFor(10_000)
+    await expect(banner).toHaveCount(0)
+  })
+
+  test('opened from the home screen it says nothing (SHL-17)', async ({ page, member, t }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+    await page.clock.install()
+    await member(page)
+    await page.goto('/legal-advise')
+    await page.waitForLoadState('networkidle')
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('complementary', { name: t('install_label') })).toHaveCount(0)
+  })
+})
+
+test.describe('a newer build', () => {
+  // A second worker at another address stands for the one of the newer build; our policy allows one address only.
+  test.use({ serviceWorkers: 'allow', bypassCSP: true })
+
+  test('is taken over with a word between two pages, never while somebody writes (PWA-02)', async ({ page, t }) => {
+    await page.goto('/search')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.waitForLoadState('networkidle')
+    await page.goto('/search')
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await page.evaluate(() => void document.documentElement.setAttribute('data-old', ''))
+    await page.getByRole('main').getByRole('searchbox').fill('celeste')
+    await expect(page.getByRole('link', { name: /^Celeste/ }).first()).toBeVisible()
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register('/sw.js?newer')
+      await new Promise<void>((done) => {
+        const look = () => (registration.waiting ? done() : setTimeout(look, 50))
+        look()
+      })
+    })
+    // Somebody looks away from what they were typing.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+    })
+    const toast = page.getByRole('region', { name: t('shell_toasts') }).getByText(t('shell_update'))
+    await expect(toast).toHaveCount(0)
+    await page.getByRole('link', { name: /^Celeste/ }).first().click()
+    await expect(toast).toBeVisible()
+    await expect(page.locator('html[data-old]')).toHaveCount(0)
+    await expect(page).toHaveURL('/game/celeste')
+    await expect(page.getByRole('heading', { level: 1, name: 'Celeste' })).toBeVisible()
+    await expect(toast).toHaveCount(0)
+  })
+})
