@@ -88,7 +88,13 @@ const offerInstall = (page: Page) =>
     return offer.defaultPrevented
   })
 
-test('where the browser can install it, the menu offers it, once (PWA-01)', async ({ page, member, lang, phone, t }) => {
+test('where the browser can install it, the menu offers it, once (PWA-01)', async ({
+  page,
+  member,
+  lang,
+  phone,
+  t,
+}) => {
   await member(page)
   await page.goto('/legal-advise')
   const shell = new Shell(page, lang, phone)
@@ -124,7 +130,9 @@ test.describe('on an iPhone', () => {
 
     await member(page)
     await page.goto('/legal-advise')
-    await expect(page.getByRole('button', { name: t(phone ? 'shell_menu' : 'shell_account'), exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: t(phone ? 'shell_menu' : 'shell_account'), exact: true }),
+    ).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(banner).toHaveCount(0)
     await page.clock.runFor(3_100)
@@ -180,7 +188,10 @@ test.describe('a newer build', () => {
     })
     const toast = page.getByRole('region', { name: t('shell_toasts') }).getByText(t('shell_update'))
     await expect(toast).toHaveCount(0)
-    await page.getByRole('link', { name: /^Celeste/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Celeste/ })
+      .first()
+      .click()
     await expect(toast).toBeVisible()
     await expect(page.locator('html[data-old]')).toHaveCount(0)
     await expect(page).toHaveURL('/game/celeste')

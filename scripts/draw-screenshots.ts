@@ -1,13 +1,11 @@
 // Takes the pictures that browsers show when they offer to install the application, from the demonstration that runs at
 // the given address (npm run screenshots -- http://localhost:3000); the files are committed.
 import { chromium } from '@playwright/test'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const origin = process.argv[2] ?? 'http://localhost:3000'
-const folder = join(import.meta.dirname, '../web/public/install')
-mkdirSync(folder, { recursive: true })
+const folder = join(import.meta.dirname, '../web/public')
 
 const shots = [
   { form: 'narrow', path: '/profile/nuria_v', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
@@ -24,7 +22,7 @@ for (const locale of ['en', 'es'])
     await page.goto(origin + path, { waitUntil: 'networkidle' })
     await sharp(await page.screenshot())
       .webp({ quality: 80 })
-      .toFile(join(folder, `${form}-${locale}.webp`))
+      .toFile(join(folder, `install-${form}-${locale}.webp`))
     await page.close()
   }
 await browser.close()

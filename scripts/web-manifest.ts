@@ -12,7 +12,7 @@ const textsOf = (lang: Lang, part: string): Record<string, string> =>
   >
 
 const screenshot = (lang: Lang, form: 'narrow' | 'wide', sizes: string, label: string) => ({
-  src: `/install/${form}-${lang}.webp`,
+  src: `/install-${form}-${lang}.webp`,
   sizes,
   type: 'image/webp',
   form_factor: form,

@@ -25,9 +25,10 @@ function ShareScreen({ search }: ScreenProps<'share'>) {
   const go = useGo()
   const name = nameOf(search)
   const lead = useEffectEvent(async (isLeft: () => boolean) => {
-    const found = name.length < limits.searchMin ? null : await client.ensureQueryData(searchQuery(name)).catch(() => null)
+    const found =
+      name.length < limits.searchMin ? null : await client.ensureQueryData(searchQuery(name)).catch(() => null)
     if (isLeft()) return
-    const same = found?.games.filter((game) => isSame(game.name, name)) ?? []
+    const same = found?.games.filter((game) => isSame(game.title, name)) ?? []
     // Two games of one name: the person chooses.
     go(same.length === 1 ? paths.game(same[0]!.slug) : paths.search(name === '' ? {} : { q: name }), { replace: true })
   })

@@ -6,7 +6,17 @@ export interface Shared {
 }
 
 /** The segments of a path after which stores and catalogues write the name of a game. */
-const before = new Set(['game', 'games', 'p', 'product', 'products', 'store', 'item', 'nintendo-switch', 'nintendo-switch-2'])
+const before = new Set([
+  'game',
+  'games',
+  'p',
+  'product',
+  'products',
+  'store',
+  'item',
+  'nintendo-switch',
+  'nintendo-switch-2',
+])
 /** What stands in the place of a name without being one. */
 const empty = new Set([...before, 'games', 'info', 'concept', 'app', 'bundle', 'sub', 'en', 'es'])
 
@@ -26,7 +36,9 @@ function nameInAddress(address: string): string | null {
   if (isOf(host, 'steampowered.com')) return segments[0] === 'app' && segments[2] ? words(segments[2]) : null
   // https://developer.itch.io/game
   if (isOf(host, 'itch.io')) return segments[0] ? words(segments[0]) : null
-  const place = segments.findLastIndex((segment, index) => before.has(segment.toLowerCase()) && index < segments.length - 1)
+  const place = segments.findLastIndex(
+    (segment, index) => before.has(segment.toLowerCase()) && index < segments.length - 1,
+  )
   const named = place === -1 ? undefined : segments[place + 1]
   if (named === undefined || empty.has(named.toLowerCase()) || !/\p{L}/u.test(named) || isId(named)) return null
   return words(named.replace(/\.html$/i, '').replace(/-(?:\d{5,}|[0-9a-f]{6}|switch|switch-2|pc|ps4|ps5|xbox)$/i, ''))
