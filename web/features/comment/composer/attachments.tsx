@@ -24,8 +24,8 @@ interface Props {
 export function Attachments({ place, draft, set, tools }: Props) {
   const { game, hanging, spoiler, text } = draft
   // A post that was sent keeps its game, and what hangs from it.
-  const fixed = place.kind === 'edit'
-  const hasLink = !fixed && (text.includes('http') || hanging?.kind === 'link')
+  const isNew = place.kind !== 'edit'
+  const hasLink = isNew && (text.includes('http') || hanging?.kind === 'link')
   return (
     <div className="composer-hanging">
       {spoiler && (
@@ -41,7 +41,7 @@ export function Attachments({ place, draft, set, tools }: Props) {
           />
         </p>
       )}
-      {fixed && <PostMedia media={place.post} />}
+      {place.kind === 'edit' && <PostMedia media={place.post} />}
       {hasLink && <LinkWatch draft={draft} set={set} />}
       {tools.files && <DraftFiles {...tools.files} />}
       {(hanging?.kind === 'gif' || hanging?.kind === 'link') && <Thing hanging={hanging} set={set} />}
@@ -57,7 +57,7 @@ export function Attachments({ place, draft, set, tools }: Props) {
       {game && (
         <p className="cart-tag">
           <CartLabel game={game}>
-            {!fixed && (
+            {isNew && (
               <IconButton
                 label={m.comment_game_off({ title: game.title })}
                 icon={<X aria-hidden />}

@@ -177,7 +177,7 @@ function Writing(props: WritingProps) {
       {editor && <div className={formatting ? '' : 'max-md:hidden'}>{<FormatBar editor={editor} />}</div>}
       <Toolbar
         {...{ draft, set, tools, left }}
-        fixed={place.kind === 'edit'}
+        isNew={place.kind !== 'edit'}
         formatting={formatting}
         onFormat={() => setFormatting(!formatting)}
         linking={linking}

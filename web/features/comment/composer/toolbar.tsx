@@ -23,8 +23,8 @@ interface Props {
   tools: HangingTools
   /** How many characters are left. */
   left: number
-  /** A post that was sent keeps its game, and what hangs from it. */
-  fixed: boolean
+  /** Not sent yet: a post that was keeps its game, and what hangs from it. */
+  isNew: boolean
   formatting: boolean
   onFormat: () => void
   linking: boolean
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** What can be added to the text. A press leaves the focus in it. */
-export function Toolbar({ draft, set, tools, left, fixed, formatting, onFormat, linking, onLink }: Props) {
+export function Toolbar({ draft, set, tools, left, isNew, formatting, onFormat, linking, onLink }: Props) {
   const [picking, setPicking] = useState(false)
   const stay = { onPointerDown: (event: PointerEvent) => event.preventDefault() }
   return (
@@ -45,7 +45,7 @@ export function Toolbar({ draft, set, tools, left, fixed, formatting, onFormat, 
         pressed={formatting}
         onClick={onFormat}
       />
-      {!fixed && (
+      {isNew && (
         // Each kind of what can hang from a post has its button here.
         <>
           <FileTools draft={draft} tools={tools} />
@@ -53,7 +53,7 @@ export function Toolbar({ draft, set, tools, left, fixed, formatting, onFormat, 
         </>
       )}
       <IconButton {...stay} label={m.comment_link()} icon={<Link2 aria-hidden />} pressed={linking} onClick={onLink} />
-      {!fixed && (
+      {isNew && (
         <IconButton
           label={m.comment_game()}
           icon={<Gamepad2 aria-hidden />}
