@@ -59,7 +59,7 @@ test('library, wishes, loans, lists, profile and seen pages open without a netwo
   await page.goto('/profile')
   await expect(title(page, person.nick)).toBeVisible()
   await expect(page.getByRole('list', { name: t('profile_library') }).getByRole('listitem')).toHaveCount(3)
-  await expect(line(page)).toContainText(/Guardado a las \d{1,2}:\d\d/)
+  await expect(line(page)).toContainText(/Datos de las \d{1,2}:\d\d/)
   await expect(line(page)).toBeInViewport()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page.goto('/profile?status=wanted')
@@ -110,7 +110,7 @@ test('the library opens after the browser was closed and opened again, without a
     const later = await second.newPage()
     await later.goto('/profile')
     await expect(title(later, person.nick)).toBeVisible()
-    await expect(line(later)).toContainText('Guardado')
+    await expect(line(later)).toContainText('Datos de')
     await expect(later.getByRole('link', { name: /Hades/ }).first()).toBeVisible()
     await second.close()
   } finally {
@@ -134,7 +134,7 @@ test('a tab that loses the network reads what another page has kept, and says si
   await page.evaluate(() => history.pushState({}, '', '/game/hades'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
   await expect(title(page, 'Hades')).toBeVisible()
-  await expect(line(page)).toContainText('Guardado')
+  await expect(line(page)).toContainText('Datos de')
 })
 
 test('nothing of the API is in Cache Storage, and a log-out leaves nothing of the person (X-17, X-18, P-39)', async ({

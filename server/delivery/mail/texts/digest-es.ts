@@ -12,10 +12,10 @@ export const digestEs: DigestTexts = {
   subject: (number, total) => (total === 1 ? 'Te has perdido una cosa' : `Te has perdido ${number} cosas`),
   preheader: 'Quién te ha respondido, qué ha gustado, qué ha salido.',
   title: (number, total) => (total === 1 ? 'Te has perdido una cosa' : `Te has perdido ${number} cosas`),
-  lead: (weekly) => (weekly ? 'Esta semana, mientras no estabas:' : 'Mientras no estabas:'),
+  lead: (weekly) => (weekly ? 'En la última semana, mientras no estabas:' : 'Mientras no estabas:'),
   lines: {
     wishlist: ({ title }) => `${title ?? 'Un juego'} ya ha salido. Lo tienes en deseados.`,
-    wishlistMoved: ({ title }) => `${title ?? 'Un juego'}, de tus deseados, tiene nueva fecha de lanzamiento.`,
+    wishlistMoved: ({ title }) => `Ha cambiado la fecha de lanzamiento de ${title ?? 'un juego'}, de tus deseados.`,
     mention: ({ nick }) => `${nick} te ha mencionado.`,
     reply: ({ nick }) => `${nick} te ha respondido.`,
     like: ({ nick, others }) => `${who(nick, others)} ${like(others)} una publicación tuya.`,
@@ -23,7 +23,7 @@ export const digestEs: DigestTexts = {
     likeReview: ({ nick, others, title }) => `${who(nick, others)} ${like(others)} tu reseña${about(title, 'de ')}.`,
     follow: ({ nick }) => `${nick} ha empezado a seguirte.`,
     review: ({ nick, title }) => `${nick} ha escrito una reseña${about(title, 'de ')}.`,
-    import: ({ failed }) => (failed ? 'Tu archivo no se ha podido restaurar.' : 'Tu importación ha terminado.'),
+    import: ({ failed }) => (failed ? 'Tu archivo no se ha podido importar.' : 'Tu importación ha terminado.'),
     loan: ({ title }) => `${title ?? 'Un juego'} lleva más de dos meses prestado.`,
   },
   more: 'Y más. Todo te espera en la campana.',
@@ -31,5 +31,5 @@ export const digestEs: DigestTexts = {
   plainLink: 'Si el botón no hace nada, copia esta dirección en tu navegador:',
   reason: (host, weekly) =>
     `Recibes este correo ${weekly ? 'una vez a la semana' : 'una vez al día como mucho'} porque lo pediste en los ajustes de ${host}.`,
-  leave: 'No recibir más estos correos',
+  leave: 'Dejar de recibir estos correos',
 }
