@@ -50,7 +50,6 @@ export const specRoutes: SpecRoute[] = [
   line('/theme/fantasy', 'theme/theme.screen', 'public', 'both'),
   line('/games', 'games/games.screen', 'public', 'both'),
   line('/search', 'search/search.screen', 'public', 'header'),
-  line('/share', 'share/share.screen', 'public', 'header'),
   line('/calendar', 'calendar/calendar.screen', 'public', 'neither'),
   line('/community', 'community/community.screen', 'login', 'both'),
   line('/s/1', 'post/post.screen', 'login', 'neither'),
@@ -61,8 +60,11 @@ export const specRoutes: SpecRoute[] = [
   line('/privacy-policy', 'legal/privacy.screen', 'public', 'both'),
 ]
 
-/** Screens whose address has an id, which differs in each database: their own browser tests visit them. */
-export const screensWithIds = ['profile/review.screen']
+/**
+ * Screens that their own browser tests visit: their address has an id, which differs in each database, or they lead on at once
+ * (e2e/install.spec.ts).
+ */
+export const screensWithIds = ['profile/review.screen', 'share/share.screen']
 
 const manifest = join(import.meta.dirname, '../../dist/client/.vite/manifest.json')
 const files = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>) : {}

@@ -120,6 +120,9 @@ export class Engine {
   /** How a change is sent first: what keeps changes for another day puts itself in its place (web/cache/kept/waiting.ts). */
   attempt = (one: Pending): Promise<unknown> => one.change.send(one.variables, {})
 
+  /** Whether an earlier change of the same scope waits for a network (web/cache/kept/waiting.ts). */
+  isHeld = (_one: Pending): boolean => false
+
   execute(one: Pending, attempt = this.attempt): Promise<unknown> {
     const { mutationKey, resend, send, replaces } = one.change
     // Known by its key: one that was written down can be sent without what was here.
@@ -132,7 +135,9 @@ export class Engine {
       scope: { id: one.scope },
       mutationFn: async () => {
         one.sent = true
-        const isNeedless = one.replacedBy || (one.waited && replaces && this.layers.isShown(one))
+        // What the server may still be told of the same in another way is not what it holds now.
+        const mayBeShown = one.waited && replaces && !one.kept && !this.isHeld(one)
+        const isNeedless = one.replacedBy || (mayBeShown && this.layers.isShown(one))
         return isNeedless ? notSent : attempt(one)
       },
     })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hasStatus } from '../api/api-error.ts'
 import { isFromStore } from '../cache/kept/keep-queries.ts'
+import { BehindError } from '../cache/kept/waiting.ts'
 import { isOffline, networkAnswered } from '../lib/network.ts'
 
 /** Milliseconds until the server is asked whether it is there: first, and at most. */
@@ -49,7 +50,7 @@ export function followNetwork(client: QueryClient, onBack: () => void) {
     cache.subscribe((event) => {
       if (event.type !== 'updated') return
       const { action } = event
-      if (action.type === 'error' && hasStatus(action.error, 0)) set(true)
+      if (action.type === 'error' && hasStatus(action.error, 0) && !(action.error instanceof BehindError)) set(true)
       // Something came through.
       if (away && action.type === 'success' && 'query' in event && !('manual' in action && action.manual))
         if (!isFromStore(event.query)) void ask()

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '../../../common/api/notification.ts'
 import type { DB } from '../../db/types.ts'
-import type { Line } from '../../notifications/notify.queries.ts'
+import { type Line, seenUpTo } from '../../notifications/notify.queries.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 import { otherActs, visibleNotifications } from '../../visibility/visible-notifications.queries.ts'
 import { openDevices } from './device.queries.ts'
@@ -60,6 +60,7 @@ export async function untoldLines(
     select n.user_id, n.id::float8 as id, n.latest_at from notifications n
     where n.latest_at between ${from} and ${to} ${next} and (n.pushed_at is null or n.pushed_at < n.latest_at)
       and exists (select from devices d where d.user_id = n.user_id and d.created_at <= n.latest_at)
+      and not exists (select from notification_states s where s.user_id = n.user_id and ${seenUpTo('s')} >= n.latest_at)
     order by n.latest_at, n.user_id, n.id limit ${most}`.execute(db)
   return rows
 }

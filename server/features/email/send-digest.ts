@@ -36,7 +36,11 @@ export const sendDigests: TimedJob = {
       const from: number = after
       after = await db.transaction().execute(async (trx) => {
         const { users, last } = await claimDigests(trx, { after: from, most: batch, at }, days)
-        for (const user_id of users) await jobs.add(trx, 'send-a-digest', { user_id })
+        await jobs.addAll(
+          trx,
+          'send-a-digest',
+          users.map((user_id) => ({ user_id })),
+        )
         return last
       })
     }
@@ -54,6 +58,7 @@ export const sendADigest: QueuedJob<'send-a-digest'> = {
   async run(ctx, { user_id: userId }, signal, { id }) {
     const reader = await beginDigest(ctx.db, userId, id, new Date(ctx.now()))
     if (!reader || !isEmail(reader.email)) return
+    let sent = false
     try {
       const told = await newsOf(ctx, reader)
       if (!told) return
@@ -63,9 +68,12 @@ export const sendADigest: QueuedJob<'send-a-digest'> = {
       const { email: to, nick, weekly } = reader
       const mail = await composeDigest(ctx.config, { ...news, to, nick, lang, weekly, leave, id, now: ctx.now() })
       await ctx.mail.send(mail, signal)
+      sent = true
       await endDigest(ctx.db, userId, until)
     } catch (error) {
       if (error instanceof PerhapsSent) return
+      // Only its end could not be noted: rather nothing than twice.
+      if (sent) return ctx.log.error({ err: error }, 'a digest was sent, but its end could not be noted')
       await failDigest(ctx.db, userId, id)
       throw error
     }
@@ -82,6 +90,8 @@ async function newsOf(ctx: Context, { id, until }: DigestReader) {
   const [newest] = fresh
   if (!newest) return undefined
   const lines = await toNotifications(ctx, fresh.slice(0, shown), { id })
+  // What it tells went between the two questions.
+  if (lines.length === 0) return undefined
   const open = await openLists(
     ctx.db,
     lines.flatMap(({ list }) => list?.id ?? []),

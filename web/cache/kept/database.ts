@@ -44,13 +44,17 @@ export const keeperId = (): number | null => session.current()?.user.id ?? null
 export function database(): Promise<Database> {
   const userId = keeperId()
   if (userId === null) return Promise.reject(new Error('Nothing is kept of visitors'))
+  // A log-out could not find it.
+  if (!('databases' in indexedDB)) return Promise.reject(new Error('This browser does not name its databases'))
   if (open?.userId !== userId) open = { userId, database: openOf(userId) }
   return open.database
 }
 
 function openOf(userId: number): Promise<Database> {
-  const forget = () => (open = null)
-  return openDB<Schema>(`${prefix}${userId}`, 1, {
+  const forget = () => {
+    if (open?.userId === userId) open = null
+  }
+  const opening = openDB<Schema>(`${prefix}${userId}`, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('answers', { keyPath: 'id' }).createIndex('order', ['own', 'seen', 'size'])
       fresh.createObjectStore('changes', { keyPath: 'id', autoIncrement: true })
@@ -62,11 +66,32 @@ function openOf(userId: number): Promise<Database> {
     },
     terminated: forget,
   })
+  // The next one who needs it tries again.
+  opening.catch(forget)
+  return opening
 }
 
-/** Deletes what is kept of anybody but the user of this browser: it was left when a session was lost without a log-out. */
+/** The names of the databases of everybody of whom something is kept in this browser. */
+const allNames = async (): Promise<string[]> =>
+  ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+
+/**
+ * Deletes what is kept of anybody but the user of this browser: it was left when a session was lost without a log-out. While
+ * nobody is logged in, what waits to be sent stays for its person, like a draft.
+ */
 export async function dropOthers(): Promise<void> {
-  const own = `${prefix}${keeperId()}`
-  const all = (await indexedDB.databases?.()) ?? []
-  for (const { name = '' } of all) if (name.startsWith(prefix) && name !== own) void deleteDB(name)
+  const userId = keeperId()
+  if (userId === null) return dropAnswers()
+  for (const name of await allNames()) if (name !== `${prefix}${userId}`) void deleteDB(name)
+}
+
+/** Deletes what is kept to be read, of everybody. What waits to be sent stays until its person is here again, or another one is. */
+export async function dropAnswers(): Promise<void> {
+  await Promise.allSettled((await allNames()).map(clearAnswers))
+}
+
+async function clearAnswers(name: string): Promise<void> {
+  // Another tab may have deleted it since: then it is not made anew.
+  const found = await openDB<Schema>(name, undefined, { upgrade: (_db, _old, _new, change) => change.abort() })
+  await found.clear('answers').finally(() => found.close())
 }

@@ -5,8 +5,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { defineChange, type How } from '../change.ts'
 import { gameKeys } from '../catalogue-keys.ts'
 import { type AnyChange, makeChange } from '../optimistic.ts'
-import { database } from './database.ts'
-import { openBrowser } from './testing/browser.ts'
+import { session } from '../../session/session.ts'
+import { database, dropAnswers, dropOthers } from './database.ts'
+import { logIn, openBrowser } from './testing/browser.ts'
 import { Waiting } from './waiting.ts'
 
 type Press = { id: number; value: string }
@@ -148,11 +149,53 @@ test('a server that is out of order is asked again a few times, then the change 
   offline()
   await tab.press(1, 'a')
   online()
-  server.status = 503
+  server.status = 500
   for (let n = 0; n < 4; n++) expect(await tab.waiting.send()).toBe(false)
   expect(tab.shown(1)).toBe('a')
   expect(await tab.waiting.send()).toBe(true)
   expect([tab.shown(1), tab.waiting.state().refused.length]).toEqual(['old', 1])
+})
+
+test('a server that is restarted or away holds nothing against a change, however long it takes', async () => {
+  const tab = openTab()
+  offline()
+  await tab.press(1, 'a')
+  online()
+  server.status = 503
+  for (let n = 0; n < 12; n++) expect(await tab.waiting.send()).toBe(false)
+  online()
+  expect(await tab.waiting.send()).toBe(true)
+  expect([server.values, tab.shown(1), tab.waiting.state().refused]).toEqual([['a'], 'a', []])
+})
+
+test('what a newer version wrote down is left to it', async () => {
+  const record = { mutationKey: ['list', 'of-tomorrow'] as const, variables: { id: 1 }, key: 'k', failures: 0 }
+  await (await database()).add('changes', record)
+  const tab = openTab()
+  expect(await tab.waiting.send()).toBe(true)
+  expect([await (await database()).count('changes'), tab.waiting.state().refused]).toEqual([1, []])
+})
+
+test('after a session that was lost, what was seen is gone, and what waits is there for its person (X-18)', async () => {
+  const tab = openTab()
+  offline()
+  await tab.press(1, 'a')
+  await (await database()).put('answers', { id: 'x', text: '{}', at: 1, own: 0, seen: 1, size: 2 })
+  session.end()
+  await dropAnswers()
+  await dropOthers()
+  logIn(userId)
+  expect([await written(), await (await database()).count('answers')]).toEqual([['a'], 0])
+  const later = openTab()
+  online()
+  await later.waiting.send()
+  expect(server.values).toEqual(['a'])
+  // Another person leaves nothing of it.
+  logIn(userId + 10_000)
+  await dropOthers()
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
+  await dropAnswers()
+  expect(await indexedDB.databases()).toEqual([])
 })
 
 test('where nothing can be written down, a change is taken back as before', async () => {

@@ -56,6 +56,7 @@ export class Waiting {
     this.#engine = engineOf(client)
     this.#changes = changes
     this.#engine.attempt = this.#attempt
+    this.#engine.isHeld = this.#isHeld
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Told>) => this.#hear(data))
   }
 
@@ -67,12 +68,14 @@ export class Waiting {
   /** What was refused has been read. */
   dismiss = (): void => this.#show({ refused: [] })
 
+  #isHeld = ({ scope }: Pending): boolean => this.#held.some((held) => held.one.scope === scope)
+
   /** Sends a change that was made just now. Behind what waits about the same it waits as well, before the next one can be sent. */
   #attempt = async (one: Pending): Promise<unknown> => {
-    const { change, variables, scope } = one
+    const { change, variables } = one
     if (!this.#changes.includes(change)) return change.send(variables, {})
     try {
-      if (this.#held.some((held) => held.one.scope === scope)) throw new ApiError(0)
+      if (this.#isHeld(one)) throw new BehindError(0)
       return await change.send(variables, { quiet: [0] })
     } catch (error) {
       if (hasStatus(error, 0)) one.kept = this.#keep(one)
@@ -122,9 +125,8 @@ export class Waiting {
     for (const record of records) {
       if (this.#settling.has(record.key) || this.#held.some((held) => held.record.key === record.key)) continue
       const change = this.#changes.find(({ mutationKey }) => String(mutationKey) === String(record.mutationKey))
-      // A version that does not know it cannot send it.
-      if (!change) await this.#settle(record, new ApiError(0))
-      else this.#hold(record, this.#engine.create(change, record.variables))
+      // Written by a newer version, which another tab may run, or will after an update: this one leaves it there.
+      if (change) this.#hold(record, this.#engine.create(change, record.variables))
     }
     for (const held of this.#held)
       if (held.record.id !== undefined && !known.has(held.record.key) && !this.#settling.has(held.record.key))
@@ -217,11 +219,19 @@ export class Waiting {
 // Not secret, and there without a secure context too.
 const newKey = (): string => globalThis.crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
-const isOutOfOrder = (error: unknown): boolean => error instanceof ApiError && error.status >= 500
+/** An earlier change of the same thing waits: this one was not tried, which says nothing of the network. */
+export class BehindError extends ApiError {}
+
+/** What stands before a server answers so while it is restarted or away, for as long as that takes. */
+const away = [502, 503, 504]
+
+/** The change itself may be the reason. */
+const isOutOfOrder = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 500 && !away.includes(error.status)
 
 /** Whether it may be taken at another time: nothing answered, too many calls, a session to be renewed, a server out of order. */
 const mayComeLater = (error: unknown): boolean =>
-  error instanceof ApiError && ([0, 401, 408, 425, 429].includes(error.status) || isOutOfOrder(error))
+  error instanceof ApiError && ([0, 401, 408, 425, 429, ...away].includes(error.status) || isOutOfOrder(error))
 
 /** One tab at a time; without Web Locks (plain http) each tab sends, which repeats a call at worst. */
 const exclusively = <T>(task: () => Promise<T>): Promise<T> =>

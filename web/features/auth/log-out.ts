@@ -3,11 +3,14 @@ import { type LastWord, lastWord } from '../../session/last-word.ts'
 import { session } from '../../session/session.ts'
 import { forgetPerson } from './forget-person.ts'
 
+/** Milliseconds: where nothing answers, the page is left all the same. */
+const patience = 5_000
+
 /** Ends the session on the server if it can be reached, removes the user's data here, and reloads. Asks first if changes wait for a network. */
 export async function logOut(): Promise<void> {
   const mayGo = await import('./unsent.tsx').then(({ mayDropUnsent }) => mayDropUnsent()).catch(() => true)
   if (!mayGo) return
-  await authApi.logout({ quiet: true }).catch(() => null)
+  await authApi.logout({ quiet: true, signal: AbortSignal.timeout(patience) }).catch(() => null)
   await leave('/')
 }
 
