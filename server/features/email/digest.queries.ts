@@ -4,16 +4,12 @@ import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { seenUpTo } from '../../notifications/notify.queries.ts'
 import { visibleLists } from '../../visibility/visible-lists.queries.ts'
+import type { LocalDays } from '../notification/local-days.ts'
 
 /** Who may get such a mail: `u`, with the choice `s`. */
 const mayGetOne = (at: Date) => sql`
   s.digest <> 'off' and u.email_notification and u.email_verified and u.deleted_at is null
   and (u.suspended_until is null or u.suspended_until <= ${at})`
-
-interface ZoneDay {
-  zone: string
-  day: string
-}
 
 /**
  * Notes for up to `most` people, after the user `after`, that the mail of this day is theirs, where the morning has begun and something
@@ -23,7 +19,7 @@ interface ZoneDay {
 export async function claimDigests(
   trx: Transaction<DB>,
   { after, most, at }: { after: number; most: number; at: Date },
-  { zones, elsewhere }: { zones: readonly ZoneDay[]; elsewhere: string },
+  { zones, elsewhere }: LocalDays,
 ): Promise<{ users: number[]; last: number | null }> {
   const { rows } = await sql<{ users: number[] | null; last: number | null }>`
     with zones as materialized (select zone, day from ${rowsOf(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../../context.ts'
 import { escape } from '../../delivery/mail/layout.ts'
@@ -24,6 +25,14 @@ export function leaveRoutes(app: App, ctx: Context): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 2_048 }, (_request, _body, done) => done(null, null))
   const ownerOf = (token: string) => readLeaveToken(loadSecrets(ctx.config), token)
 
+  const answer = (request: FastifyRequest, reply: FastifyReply, lang: string | undefined, state: 'asked' | 'done') =>
+    lang === undefined
+      ? reply
+          .code(404)
+          .headers(headers)
+          .send(pageOf(requestLang(request), 'unknown'))
+      : reply.headers(headers).send(pageOf(langOf(lang), state))
+
   app.route({
     method: 'GET',
     url,
@@ -33,12 +42,7 @@ export function leaveRoutes(app: App, ctx: Context): void {
       await ctx.limits.take('read', request)
       const owner = ownerOf(request.params.token)
       const person = owner === undefined ? undefined : await findRecipient(ctx.db, owner)
-      if (!person)
-        return reply
-          .code(404)
-          .headers(headers)
-          .send(pageOf(requestLang(request), 'unknown'))
-      return reply.headers(headers).send(pageOf(langOf(person.lang), 'asked'))
+      return answer(request, reply, person?.lang, 'asked')
     },
   })
 
@@ -51,12 +55,7 @@ export function leaveRoutes(app: App, ctx: Context): void {
       await ctx.limits.take('write', request)
       const owner = ownerOf(request.params.token)
       const lang = owner === undefined ? undefined : await leaveDigest(ctx.db, owner)
-      if (lang === undefined)
-        return reply
-          .code(404)
-          .headers(headers)
-          .send(pageOf(requestLang(request), 'unknown'))
-      return reply.headers(headers).send(pageOf(langOf(lang), 'done'))
+      return answer(request, reply, lang, 'done')
     },
   })
 }

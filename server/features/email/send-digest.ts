@@ -7,7 +7,7 @@ import { PerhapsSent } from '../../delivery/mail/transport.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 import { loadSecrets } from '../../secrets.ts'
-import { localDay } from '../notification/local-days.ts'
+import { localDays } from '../notification/local-days.ts'
 import { toNotifications } from '../notification/notification.ts'
 import { notificationPage } from '../notification/notification.queries.ts'
 import { timeZones } from '../notification/releases.queries.ts'
@@ -28,10 +28,7 @@ export const sendDigests: TimedJob = {
   cron: '12 * * * *',
   async run({ db, jobs, now }, signal) {
     const at = new Date(now())
-    const days = {
-      zones: (await timeZones(db)).map((zone) => ({ zone, day: localDay(zone, at.getTime(), morning) })),
-      elsewhere: localDay('UTC', at.getTime(), morning),
-    }
+    const days = localDays(await timeZones(db), at.getTime(), morning)
     for (let after: number | null = 0; after !== null && !signal.aborted;) {
       const from: number = after
       after = await db.transaction().execute(async (trx) => {

@@ -1,8 +1,15 @@
 /** A time zone, and the day of which its people may be told. */
-export interface ZoneDay {
+interface ZoneDay {
   zone: string
   /** YYYY-MM-DD. */
   day: string
+}
+
+/** The days of which people may be told, by their time zones; `elsewhere` is that of whoever told none. */
+export interface LocalDays {
+  zones: readonly ZoneDay[]
+  /** YYYY-MM-DD. */
+  elsewhere: string
 }
 
 /** What a zone names for `Intl`; undefined for a name that nobody knows. Offsets are none: they do not follow the clocks. */
@@ -39,6 +46,12 @@ export function localDay(zone: string, now: number, beginsAt: number): string {
   // Of a clock that is set back or forward in these hours the day is the same.
   return Number(time.slice(0, 2)) >= beginsAt ? day : dayBefore(day)
 }
+
+/** The days that have begun in these zones and in UTC, when days begin at this hour of the morning. */
+export const localDays = (zones: readonly string[], now: number, beginsAt: number): LocalDays => ({
+  zones: zones.map((zone) => ({ zone, day: localDay(zone, now, beginsAt) })),
+  elsewhere: localDay('UTC', now, beginsAt),
+})
 
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 24 * msPerHour).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { seenUpTo } from '../../notifications/notify.queries.ts'
-import type { ZoneDay } from './local-days.ts'
+import type { LocalDays } from './local-days.ts'
 
 /**
  * The date that counts for the entry `e` of the game `g`: that of the platform that the entry names, also when it has none yet, otherwise
@@ -56,7 +56,7 @@ const lookBack = sql.lit(3)
 export async function tellWishers(
   db: Kysely<DB>,
   { gameId, after, most, at }: Telling,
-  { zones, elsewhere }: { zones: readonly ZoneDay[]; elsewhere: string },
+  { zones, elsewhere }: LocalDays,
 ): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     with zones as materialized (select zone, day from ${rowsOf(

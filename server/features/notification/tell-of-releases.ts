@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
-import { localDay } from './local-days.ts'
+import { type LocalDays, localDays } from './local-days.ts'
 import { gamesOut, tellWishers, timeZones } from './releases.queries.ts'
 
 /** The hour from which a release is told where the person lives: nobody is rung up at night. */
@@ -18,10 +18,7 @@ export const tellOfReleases: TimedJob = {
   minutes: 30,
   async run({ db, now }, signal) {
     const at = new Date(now())
-    const days = {
-      zones: (await timeZones(db)).map((zone) => ({ zone, day: localDay(zone, at.getTime(), morning) })),
-      elsewhere: localDay('UTC', at.getTime(), morning),
-    }
+    const days = localDays(await timeZones(db), at.getTime(), morning)
     // Days begin up to 14 hours earlier and 12 later than in UTC, and are told for some days.
     const [from, to] = [-5, 1].map((days) => new Date(at.getTime() + days * msPerDay).toISOString().slice(0, 10))
     for (const id of await gamesOut(db, from ?? '', to ?? '')) await tellOf(db, id, at, days, signal)
@@ -32,7 +29,7 @@ async function tellOf(
   db: Context['db'],
   gameId: number,
   at: Date,
-  days: Parameters<typeof tellWishers>[2],
+  days: LocalDays,
   signal: AbortSignal,
 ): Promise<void> {
   let after: number | null = 0

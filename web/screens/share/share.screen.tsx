@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { limits } from '../../../common/rules/limits.ts'
+import { nameKey } from '../../../common/rules/names.ts'
 import { searchQuery } from '../../features/game/game.data.ts'
 import { useGo } from '../../router/navigate.ts'
 import { paths } from '../../router/paths.ts'
@@ -28,7 +29,7 @@ function ShareScreen({ search }: ScreenProps<'share'>) {
     const found =
       name.length < limits.searchMin ? null : await client.ensureQueryData(searchQuery(name)).catch(() => null)
     if (isLeft()) return
-    const same = found?.games.filter((game) => isSame(game.title, name)) ?? []
+    const same = found?.games.filter((game) => nameKey(game.title) === nameKey(name)) ?? []
     // Two games of one name: the person chooses.
     go(same.length === 1 ? paths.game(same[0]!.slug) : paths.search(name === '' ? {} : { q: name }), { replace: true })
   })
@@ -46,11 +47,3 @@ function ShareScreen({ search }: ScreenProps<'share'>) {
     </div>
   )
 }
-
-/** Whether two names differ only in case, accents and signs. */
-const isSame = (one: string, other: string): boolean => bare(one) === bare(other)
-const bare = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
