@@ -13,6 +13,7 @@ import { friendResource } from './features/friend/friend.resource.ts'
 import { gameResource } from './features/game/game.resource.ts'
 import { googleResource } from './features/google/google.resource.ts'
 import { importResource } from './features/import/import.resource.ts'
+import { linkedAccountResource } from './features/linked-account/linked-account.resource.ts'
 import { linkResource } from './features/link/link.resource.ts'
 import { listResource } from './features/list/list.resource.ts'
 import { mediaResource } from './features/media/media.resource.ts'
@@ -47,6 +48,7 @@ export const resources: readonly MountedResource[] = [
   secondFactorResource,
   archiveResource,
   importResource,
+  linkedAccountResource,
   discoverResource,
   mediaResource,
   postMediaResource,

@@ -1,3 +1,4 @@
+import { accountCalls } from './account.ts'
 import { archiveCalls } from './archive.ts'
 import { authCalls, emailCalls, passwordCalls } from './auth.ts'
 import { browseCalls } from './browse.ts'
@@ -27,6 +28,7 @@ import { userCalls } from './user.ts'
 
 /** Every API call, by noun. The server mounts them, and the browser's client is generated from them. */
 export const contract = {
+  account: accountCalls,
   archive: archiveCalls,
   auth: authCalls,
   browse: browseCalls,

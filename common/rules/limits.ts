@@ -171,6 +171,11 @@ export const limits = {
   /** A calendar feed: releases, and platforms whose releases it holds. */
   feedEvents: 500,
   feedPlatforms: 12,
+  /** A linked account: its name, id or address as typed; accounts that a search finds; the id of a game there; a threshold in minutes. */
+  platformNameMax: 150,
+  accountsFound: 20,
+  platformRefMax: 60,
+  playedMinutesMax: 100_000,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

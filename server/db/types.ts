@@ -255,6 +255,10 @@ export interface CsvImportRows {
 }
 
 export interface CsvImports {
+  /**
+   * what is new and sure is applied without a look at the preview: it was asked for, or is the nightly pass
+   */
+  auto: string | null;
   counts: Generated<Json>;
   created_at: Timestamp;
   /**
@@ -268,10 +272,18 @@ export interface CsvImports {
   format: string;
   header: Json;
   id: Generated<number>;
+  /**
+   * its one mail was sent
+   */
+  mailed_at: Timestamp | null;
   mapping: Json | null;
   name: string;
   options: Json;
   problem: string | null;
+  /**
+   * of an import from a linked account: where the next page begins
+   */
+  read_next: Generated<number>;
   rows: Generated<number>;
   state: string;
   touched_at: Timestamp;
@@ -702,6 +714,80 @@ export interface Passkeys {
   user_id: number;
 }
 
+export interface PlatformAccounts {
+  /**
+   * its id there, which never changes
+   */
+  account_id: string;
+  avatar: string | null;
+  linked_at: Timestamp;
+  platform: string;
+  /**
+   * from so many minutes on a game counts as played; null: never
+   */
+  played_minutes: Generated<number | null>;
+  /**
+   * why the last reading failed
+   */
+  problem: string | null;
+  /**
+   * when the person proved that it is theirs; null: taken on trust
+   */
+  proven_at: Timestamp | null;
+  /**
+   * when its games were last read to the end
+   */
+  read_at: Timestamp | null;
+  /**
+   * each night what is new and sure joins the collection
+   */
+  sync: Generated<boolean>;
+  /**
+   * its trophies are read too
+   */
+  trophies: Generated<boolean>;
+  user_id: number;
+  username: string;
+}
+
+export interface PlatformGames {
+  game_id: number | null;
+  has_trophies: boolean;
+  /**
+   * never to be offered
+   */
+  ignored: Generated<boolean>;
+  /**
+   * when it joined the collection: one that has left it since was removed by hand
+   */
+  imported_at: Timestamp | null;
+  last_played_at: Timestamp | null;
+  /**
+   * played there; null: not told
+   */
+  minutes: number | null;
+  name: string;
+  platform: string;
+  platforms: string[];
+  /**
+   * its id there
+   */
+  ref: string;
+  /**
+   * when a reading last found it
+   */
+  seen_at: Timestamp;
+  user_id: number;
+}
+
+export interface PlatformProofs {
+  expires_at: Timestamp;
+  platform: string;
+  session_id: string;
+  user_id: number;
+  word: string;
+}
+
 export interface Platforms {
   id: number;
   igdb_id: number | null;
@@ -1127,6 +1213,9 @@ export interface DB {
   page_changes: PageChanges;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  platform_accounts: PlatformAccounts;
+  platform_games: PlatformGames;
+  platform_proofs: PlatformProofs;
   platforms: Platforms;
   play_notes: PlayNotes;
   provider_answers: ProviderAnswers;

@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
+import type { GamePlatformName } from '../../common/rules/game-platforms.ts'
 import type { ArchivePart } from './archive/archive-part.ts'
 import type { RowsOfGames } from '../catalogue/write/rows-of-games.ts'
 import type { TableName } from '../db/columns.ts'
 import type { CounterDefinition } from '../db/counter-definition.ts'
+import type { DB } from '../db/types.ts'
 import type { ErasureStep } from './erasure.ts'
 import type { Moderated } from './moderated.ts'
 import type { FindLinkPicture } from './link-picture.ts'
@@ -23,6 +26,8 @@ export interface Resource {
   visibility?: { table: TableName; readers?: Readonly<Record<string, string>> }
   /** How its rows of a deleted account are removed, in this order. */
   erase?: readonly ErasureStep[]
+  /** Erases what was fetched by a linked account, in the transaction that unlinks it (decision 54). */
+  unlink?: (trx: Transaction<DB>, link: { userId: number; platform: GamePlatformName }) => Promise<void>
   /** Numbers that its rows are counted in, wherever these stand. */
   counters?: readonly CounterDefinition[]
   /** What an archive of a person holds of it. */

@@ -1,0 +1,63 @@
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import type { Context } from '../../context.ts'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import type { PlatformProfile } from '../../providers/game-platform.ts'
+import { personal } from '../../providers/client/patience.ts'
+import {
+  addLink,
+  changeLink,
+  deleteLink,
+  isWriting,
+  type LinkKey,
+  lockLink,
+  ownerOf,
+} from './linked-accounts.queries.ts'
+import { asking, platformOf, unknownText } from './platforms.ts'
+
+type Reach = Pick<Context, 'db' | 'now' | 'providers' | 'resources'>
+
+/** The profile of a name, an id or an address; throws 422 `profile_unknown` when there is none. */
+async function profileOf(reach: Reach, platform: GamePlatformName, username: string): Promise<PlatformProfile> {
+  const service = platformOf(reach, platform)
+  const profile = await asking(platform, () => service.profile(username, personal))
+  if (!profile) throw invalid({ username: [unknownText(platform)] }, 'profile_unknown')
+  return profile
+}
+
+const taken = (): AppError =>
+  new AppError('conflict', 'Somebody else has linked this account. If it is yours, prove it.', {
+    code: 'account_taken',
+  })
+
+/**
+ * Links an account on trust, or reads the name and picture of the linked one again. An account there belongs to one
+ * person here: 409 `account_taken`. One person has one account of each service: 409 `account_linked`.
+ */
+export async function linkAccount(reach: Reach, key: LinkKey, username: string): Promise<void> {
+  const profile = await profileOf(reach, key.platform, username)
+  const at = new Date(reach.now())
+  await reach.db.transaction().execute(async (trx) => {
+    const own = await lockLink(trx, key)
+    if (own && own.account_id !== profile.id)
+      throw new AppError('conflict', 'Another account of this service is linked: unlink it first.', {
+        code: 'account_linked',
+      })
+    const problem = profile.isPrivate ? ('private' as const) : null
+    if (own) return changeLink(trx, own, { username: profile.name, avatar: profile.avatar, problem })
+    if (await ownerOf(trx, key.platform, profile.id)) throw taken()
+    const made = { ...key, accountId: profile.id, username: profile.name, avatar: profile.avatar, provenAt: null }
+    if (!(await addLink(trx, { ...made, problem }, at))) throw taken()
+  })
+}
+
+/** Unlinks an account and erases all that was read from it, also by other features; the collection stays. */
+export async function unlinkAccount({ db, resources }: Reach, key: LinkKey): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const own = await lockLink(trx, key)
+    if (!own) throw notFound()
+    if (await isWriting(trx, key))
+      throw new AppError('conflict', 'An import of this account is at work: wait until it is done.')
+    for (const { unlink } of resources) await unlink?.(trx, own)
+    await deleteLink(trx, own)
+  })
+}

@@ -1,0 +1,109 @@
+import { accountCalls } from '../../../common/api/account.ts'
+import { gamePlatforms, type GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
+import { hydrate } from '../../hydrate/hydrate.ts'
+import { personal } from '../../providers/client/patience.ts'
+import { linkAccount, unlinkAccount } from './link-account.ts'
+import { toFound, toLinked, toOwned } from './linked-account.ts'
+import { changeLink, linksOf, lockLink } from './linked-accounts.queries.ts'
+import { asking, findPlatform, platformOf } from './platforms.ts'
+import { ignoreGame, ownedPage } from './platform-games.queries.ts'
+
+/** A person's accounts on Steam, PlayStation and Xbox (ACC-01, decision 54). */
+export function linkedAccountRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
+  const shown = async (userId: number, platform: GamePlatformName) => {
+    const [row] = await linksOf(db, userId, platform)
+    if (!row) throw notFound()
+    return toLinked(row, findPlatform(ctx, platform))
+  }
+
+  app.route({
+    ...on(accountCalls.list),
+    handler: async (request) => ({
+      accounts: (await linksOf(db, person(request).id)).map((row) => toLinked(row, findPlatform(ctx, row.platform))),
+      platforms: gamePlatforms.map((platform) => ({ platform, on: findPlatform(ctx, platform) ? 1 : 0 }) as const),
+    }),
+  })
+
+  app.route({
+    ...on(accountCalls.link),
+    handler: async (request, reply) => {
+      const [userId, { platform, username }] = [person(request).id, request.body]
+      await linkAccount(ctx, { userId, platform }, username)
+      return reply.code(201).send(await shown(userId, platform))
+    },
+  })
+
+  app.route({
+    ...on(accountCalls.unlink),
+    handler: async (request, reply) => {
+      await unlinkAccount(ctx, { userId: person(request).id, platform: request.params.platform })
+      return reply.code(204).send(null)
+    },
+  })
+
+  app.route({
+    ...on(accountCalls.update),
+    handler: async (request) => {
+      const key = { userId: person(request).id, platform: request.params.platform }
+      const { sync, trophies, played_minutes } = request.body
+      await db.transaction().execute(async (trx) => {
+        const own = await lockLink(trx, key)
+        if (!own) throw notFound()
+        await changeLink(trx, own, {
+          sync: sync === undefined ? own.sync : Boolean(sync),
+          trophies: trophies === undefined ? own.trophies : Boolean(trophies),
+          played_minutes: played_minutes === undefined ? own.played_minutes : played_minutes,
+        })
+      })
+      return shown(key.userId, key.platform)
+    },
+  })
+
+  app.route({
+    ...on(accountCalls.search),
+    handler: async (request) => {
+      const { platform, name } = request.params
+      const service = platformOf(ctx, platform)
+      const found = await asking(platform, () => service.search(name, personal))
+      return found.slice(0, limits.accountsFound).map((profile) => toFound(profile, service))
+    },
+  })
+
+  ownedGameRoutes(app, ctx)
+}
+
+/** What linked accounts own. */
+function ownedGameRoutes(app: App, { db }: Context): void {
+  app.route({
+    ...on(accountCalls.games),
+    handler: async (request) => {
+      const { platform, game, ignored } = request.query
+      const filter = { platform, game, ignored: ignored === undefined ? undefined : ignored === 1 }
+      const { rows, total } = await ownedPage(db, person(request).id, filter, pageRange(request))
+      const { games } = await hydrate(db, { games: rows.flatMap(({ game_id }) => game_id ?? []) }, null)
+      return pageOf(
+        request,
+        rows.map((row) => toOwned(row, games)),
+        total,
+      )
+    },
+  })
+
+  app.route({
+    ...on(accountCalls.ignore),
+    handler: async (request) => {
+      const { platform, ref } = request.params
+      const row = await ignoreGame(db, { userId: person(request).id, platform }, ref, Boolean(request.body.ignored))
+      if (!row) throw notFound()
+      const { games } = await hydrate(db, { games: row.game_id === null ? [] : [row.game_id] }, null)
+      return toOwned(row, games)
+    },
+  })
+}

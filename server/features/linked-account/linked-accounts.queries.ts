@@ -1,0 +1,120 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AccountProblem } from '../../../common/api/account.ts'
+import type { ImportState } from '../../../common/api/import.ts'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import { authorize, type Authorized } from '../../db/authorized.ts'
+import type { DB } from '../../db/types.ts'
+
+/** Which link it is: its owner's id leads every key. */
+export interface LinkKey {
+  userId: number
+  platform: GamePlatformName
+}
+
+interface LinkRow {
+  platform: GamePlatformName
+  account_id: string
+  username: string
+  avatar: string | null
+  proven_at: Date | null
+  linked_at: Date
+  read_at: Date | null
+  problem: AccountProblem | null
+  sync: boolean
+  played_minutes: number | null
+  trophies: boolean
+}
+
+/** A link as its owner sees it: with what was read, and the import that is under way. */
+export interface ShownLink extends LinkRow {
+  games: number
+  minutes: number
+  import: { id: number; state: ImportState; rows: number; done: number } | null
+}
+
+const fields = sql`a.platform, a.account_id, a.username, a.avatar, a.proven_at, a.linked_at, a.read_at, a.problem, a.sync,
+  a.played_minutes, a.trophies`
+const its = ({ userId, platform }: LinkKey) => sql`user_id = ${userId} and platform = ${platform}`
+
+/** A person's links, in the order in which they are shown; of one service only, if it is named. */
+export async function linksOf(db: Kysely<DB>, userId: number, only?: GamePlatformName): Promise<ShownLink[]> {
+  const { rows } = await sql<ShownLink>`
+    select ${fields}, read.games, read.minutes, (
+      select json_build_object('id', i.id, 'state', i.state, 'rows', i.rows, 'done', i.done) from csv_imports i
+      where i.user_id = a.user_id and i.format = a.platform and i.state in ('reading', 'preview', 'applying', 'undoing')
+      order by i.id desc limit 1) as import
+    from platform_accounts a cross join lateral (
+      select count(*) as games, coalesce(sum(g.minutes), 0) as minutes from platform_games g
+      where g.user_id = a.user_id and g.platform = a.platform) read
+    where a.user_id = ${userId} ${only === undefined ? sql`` : sql`and a.platform = ${only}`}
+    order by array_position(array['steam', 'psn', 'xbox'], a.platform)`.execute(db)
+  return rows
+}
+
+export type OwnLink = Authorized<LinkRow & LinkKey>
+
+/** The same, locked until the transaction ends. */
+export async function lockLink(trx: Transaction<DB>, { userId, platform }: LinkKey): Promise<OwnLink | undefined> {
+  const { rows } = await sql<LinkRow & LinkKey>`
+    select ${fields}, a.user_id as "userId" from platform_accounts a
+    where a.user_id = ${userId} and a.platform = ${platform} for update`.execute(trx)
+  return authorize(rows[0])
+}
+
+/** Whose account there it is here; undefined when nobody linked it. */
+export async function ownerOf(
+  trx: Transaction<DB>,
+  platform: GamePlatformName,
+  accountId: string,
+): Promise<{ userId: number } | undefined> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id as "userId" from platform_accounts
+    where platform = ${platform} and account_id = ${accountId} for update`.execute(trx)
+  return rows[0]
+}
+
+export interface NewLink extends LinkKey {
+  accountId: string
+  username: string
+  avatar: string | null
+  provenAt: Date | null
+  problem: AccountProblem | null
+}
+
+/** Whether it was added: not when the person has a link to this service, or somebody else one to this account. */
+export async function addLink(trx: Transaction<DB>, link: NewLink, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into platform_accounts (user_id, platform, account_id, username, avatar, proven_at, problem, linked_at)
+    values (${link.userId}, ${link.platform}, ${link.accountId}, ${link.username}, ${link.avatar}, ${link.provenAt},
+      ${link.problem}, ${at})
+    on conflict do nothing`.execute(trx)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+type Change = Partial<Omit<LinkRow, 'platform' | 'account_id' | 'linked_at'>>
+
+/** Changes some of a link; one that is gone stays gone. */
+export async function changeLink(db: Kysely<DB>, key: Authorized<LinkKey>, change: Change): Promise<void> {
+  await db
+    .updateTable('platform_accounts')
+    .set(change)
+    .where('user_id', '=', key.userId)
+    .where('platform', '=', key.platform)
+    .execute()
+}
+
+/** Whether one of its imports is writing to the collection. */
+export async function isWriting(trx: Transaction<DB>, { userId, platform }: LinkKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from csv_imports where user_id = ${userId} and format = ${platform} and state in ('applying', 'undoing')
+    for update`.execute(trx)
+  return rows.length > 0
+}
+
+/** Deletes a link with all that was read from it: its games, and the imports with their rows. */
+export async function deleteLink(trx: Transaction<DB>, key: Authorized<LinkKey>): Promise<void> {
+  await sql`delete from csv_imports where user_id = ${key.userId} and format = ${key.platform}`.execute(trx)
+  await sql`delete from platform_games where ${its(key)}`.execute(trx)
+  await sql`delete from platform_proofs where ${its(key)}`.execute(trx)
+  await sql`delete from platform_accounts where ${its(key)}`.execute(trx)
+}
