@@ -12,7 +12,11 @@ const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-
 
 /** What only opened dialogs, changes and failures need: many pages share it, none of them at first. */
 const laterParts =
-  /\/web\/ui\/overlays\/(?:dialog|use-modal|use-scroll-end)\.|\/web\/components\/wait-words|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|walk)\./
+  /\/web\/ui\/overlays\/(?:confirm-dialog|dialog|use-modal|use-scroll-end)\.|\/web\/ui\/forms\/(?:field|text-field)\.|\/web\/components\/wait-words|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|walk)\./
+
+/** What stands with games: half of the pages have none at first, those of posts, people and texts. */
+const withGames =
+  /\/(?:web|common)\/(?:features|rules)\/(?:collection|game)\b|\/web\/ui\/overlays\/(?:menu|use-popover)\./
 
 /** A chunk that several screens share and no import names: a text, an icon, a few components. */
 const isCrumb = (file: string): boolean => file.startsWith('assets/_')
@@ -97,7 +101,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: {
             // Every document names the chunks of every screen: those that no import names are told apart by their hash alone.
             chunkFileNames: ({ name, facadeModuleId }) =>
-              facadeModuleId || name === 'shared' ? 'assets/[name]-[hash].js' : 'assets/_[hash].js',
+              facadeModuleId || name === 'shared' || name === 'games' ? 'assets/[name]-[hash].js' : 'assets/_[hash].js',
             codeSplitting: {
               // Dozens of shared crumbs compress badly and are asked for one by one: what every page needs is one chunk, and what many
               // pages share is another. The rest goes with the few pages that use it, as the bundler divides by itself.
@@ -106,9 +110,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   name: 'frame',
                   tags: ['$initial'],
                   test: (id) => !id.endsWith(beforePaint) && !barrel.test(id),
+                  priority: 2,
+                },
+                {
+                  name: 'shared',
+                  minShareCount: 12,
+                  test: (id) => !laterParts.test(id) && !withGames.test(id),
                   priority: 1,
                 },
-                { name: 'shared', minShareCount: 12, test: (id) => !laterParts.test(id) },
+                { name: 'games', minShareCount: 12, test: withGames },
               ],
             },
           },
