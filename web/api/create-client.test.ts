@@ -138,6 +138,20 @@ describe('a refused token', () => {
     expect([session.token(), lost.mock.calls.length]).toEqual(['new', 0])
   })
 
+  test('of one person is not replaced by that of another who logged in meanwhile (P-39)', async () => {
+    const server = fakeServer('other')
+    for (const detail of ['The token has been blacklisted', 'Token has expired']) {
+      const { api, session, lost } = openTab(async (call) => {
+        if (call.headers['authorization'] !== 'Bearer old') return server.send(call)
+        session.start({ token: 'other', user: { nick: 'bob', id: 2 } as Session['user'] })
+        return problem(401, detail)
+      })
+      session.start({ token: 'old', user: { ...user, id: 1 } })
+      await expect(api.site.info()).rejects.toMatchObject({ status: 401 })
+      expect([session.token(), lost.mock.calls.length, server.seen]).toEqual(['other', 0, []])
+    }
+  })
+
   test('is different from a wrong password', async () => {
     const { api, session, lost, failures } = openTab(async () => problem(401, 'email and password are not correct'))
     await expect(api.auth.login({ body: { data: 'alice', password: 'x' } })).rejects.toMatchObject({ status: 401 })

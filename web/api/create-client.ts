@@ -1,5 +1,5 @@
 import type { Problem } from '../../common/api/shapes.ts'
-import type { SessionStore } from '../session/session.ts'
+import type { SessionStore, StoredSession } from '../session/session.ts'
 import { ApiError, isCancelled } from './api-error.ts'
 import type { Api, CallLine, CallOptions, CallTable, Version } from './call-types.ts'
 import { tokenExpired, tokenRefused } from './refusals.ts'
@@ -45,10 +45,11 @@ export function createClient(needs: ClientNeeds): MakeCalls {
 
   async function run(method: string, path: string, input: Input = {}): Promise<unknown> {
     const call = { ...input, method, path: fillPath(path, input) }
-    const token = needs.session.token()
+    const sender = needs.session.current()
+    const token = sender?.token ?? null
     try {
       let answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, token, input) })
-      const fresh = token === null ? null : await tokenInstead(token, answer)
+      const fresh = sender === null ? null : await tokenInstead(sender, answer)
       if (fresh !== null) answer = await sendSafely(needs.send, { ...call, headers: headersFor(needs, fresh, input) })
       return readAnswer(answer, input.version)
     } catch (error) {
@@ -58,13 +59,14 @@ export function createClient(needs: ClientNeeds): MakeCalls {
   }
 
   /** The token to send the call again with, or null when the response is final. */
-  async function tokenInstead(sent: string, { status, body }: Incoming): Promise<string | null> {
+  async function tokenInstead(sender: StoredSession, { status, body }: Incoming): Promise<string | null> {
     const detail = (body as Partial<Problem> | null)?.detail ?? ''
     if (status !== 401 || !(detail === tokenExpired || tokenRefused.has(detail))) return null
     // Renewed while this call was under way: the server rightly refused the old token.
-    const stored = needs.session.token()
-    if (stored !== null && stored !== sent) return stored
-    return detail === tokenExpired ? renew(sent) : null
+    if (detail === tokenExpired && needs.session.token() === sender.token) await renew(sender.token)
+    const stored = needs.session.current()
+    // Meanwhile another person may have logged in here: what the former one asked is not done in their name.
+    return stored && stored.token !== sender.token && stored.user.id === sender.user.id ? stored.token : null
   }
 
   function judge(error: ApiError, token: string | null, quiet: CallOptions['quiet']): void {
