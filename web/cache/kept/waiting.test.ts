@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { List } from '../../../common/api/list.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { defineChange, type How } from '../change.ts'
 import { gameKeys } from '../catalogue-keys.ts'
+import { listKeys } from '../keys.ts'
 import { type AnyChange, makeChange } from '../optimistic.ts'
 import { session } from '../../session/session.ts'
 import { database, dropAnswers, dropOthers } from './database.ts'
@@ -52,6 +54,7 @@ function openTab() {
   for (const id of [1, 2]) client.setQueryData(key(id), { value: 'old' })
   const waiting = new Waiting(client, changes)
   return {
+    client,
     waiting,
     press: (id: number, value: string, change = set) => makeChange(client, change, { id, value }),
     shown: (id: number) => client.getQueryData<{ value: string }>(key(id))?.value,
@@ -93,6 +96,36 @@ test('of several likes the last one waits', async () => {
   offline()
   for (const value of ['on', 'off', 'on again']) await tab.press(1, value, last)
   expect([await written(), tab.waiting.state().count, tab.shown(1)]).toEqual([['on again'], 1, 'on again'])
+})
+
+test('what takes back a change that waits is no more shown already than that one is sent: it waits in its place', async () => {
+  const tab = openTab()
+  const shows = listKeys.show('bob', 'a')
+  tab.client.setQueryData(shows, { id: 1, title: 'old', games: [] })
+  let leave = () => {}
+  const left = new Promise<void>((done) => (leave = done))
+  const rename = defineChange<Press, string>({
+    ...last,
+    show: (draft, { id, value }) =>
+      void draft.patchEntity('list', id, (list) => (list.title === value ? list : { ...list, title: value })),
+    send: async (variables, how) => {
+      await left
+      return last.send(variables, how)
+    },
+  })
+  const waiting = new Waiting(tab.client, [rename] as unknown as AnyChange[])
+  offline()
+  const away = tab.press(1, 'new', rename)
+  // The first one is on its way when it is taken back.
+  await new Promise((done) => setTimeout(done))
+  const back = tab.press(1, 'old', rename)
+  leave()
+  expect(await Promise.all([away, back])).toEqual([true, true])
+  expect([await written(), waiting.state().count, tab.client.getQueryData<List>(shows)?.title]).toEqual([
+    ['old'],
+    1,
+    'old',
+  ])
 })
 
 test('a killed browser finds it again, shows it, and sends it with the same key (F-21)', async () => {
