@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { kept, openWithWorker, untilCodeIsKept, untilKept } from './support/offline.ts'
 import { onlyIn } from './support/only.ts'
 import { inMenu, Shell } from './support/shell.ts'
-import { anotherPerson, enroll, expect, type Member, newPerson, test } from './support/test.ts'
+import { anotherPerson, enroll, expect, keepSession, type Member, newPerson, test } from './support/test.ts'
 
 onlyIn('phone-es', 'what waits knows neither width nor language')
 test.use({ serviceWorkers: 'allow' })
@@ -152,4 +152,41 @@ test('a log-out asks about what waits; then nothing of it is left for the next p
   await page.waitForLoadState('networkidle')
   await expect(wish(page, t)).toHaveAttribute('aria-pressed', 'false')
   expect([sent, await shelf(page, second), await shelf(page, person)]).toEqual([[], [], []])
+})
+
+test('a session that ends on the server leaves what waits to its person, and to nobody else (X-18, F-21, AUT-08)', async ({
+  page,
+  context,
+  member,
+  lang,
+  t,
+}) => {
+  const person = await member(page)
+  await openHades(page, person)
+  const endSession = async (token: string) => {
+    await context.setOffline(true)
+    await have(page, t).click()
+    await expect(waits(page, 1)).toBeVisible()
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+    await context.setOffline(false)
+    await expect(page.getByRole('banner').getByRole('link', { name: t('shell_log_in') })).toBeVisible({
+      timeout: 30_000,
+    })
+    expect([await kept(page, 'changes'), await kept(page, 'answers')]).toMatchObject([{ length: 1 }, { length: 0 }])
+  }
+  await endSession(person.token)
+  const answer = await page.request.post('/api/auth/login', { data: { data: person.nick, password: person.password } })
+  const session = (await answer.json()) as { token: string }
+  await keepSession(page, session)
+  await page.goto('/game/hades')
+  await expect(have(page, t)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => shelf(page, { ...person, ...session })).toMatchObject([{ title: 'Hades', have: 1 }])
+  expect(await kept(page, 'changes')).toEqual([])
+
+  await endSession(session.token)
+  const second = await enroll(page, newPerson(), lang)
+  await page.goto('/game/hades')
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).toEqual([`kept-${second.id}`])
+  expect(await shelf(page, second)).toEqual([])
 })

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from './api/api-error.ts'
 import { keeperId } from './cache/kept/database.ts'
 import { keepQueries } from './cache/kept/keep-queries.ts'
+// A session may end without a network: its code is here by then.
+import './features/auth/end-session.ts'
 import type { Router } from './router/router.ts'
 import { tellFailedReads } from './shell/tell-failed-reads.ts'
 

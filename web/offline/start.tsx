@@ -32,6 +32,7 @@ export function startOffline(client: QueryClient): void {
     const userId = keeperId()
     if (userId === null || begun !== null) return
     begun = userId
+    void dropOthers().catch(() => undefined)
     keepQueries(client)
     waiting = new Waiting(
       client,
@@ -44,7 +45,7 @@ export function startOffline(client: QueryClient): void {
   draw()
   begin()
   session.subscribe(begin)
-  void dropOthers().catch(() => undefined)
+  if (begun === null) void dropOthers().catch(() => undefined)
   // A page that the browser has put aside whole is nobody else's.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && begun !== null && keeperId() !== begun) location.reload()

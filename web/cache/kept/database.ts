@@ -71,9 +71,12 @@ function openOf(userId: number): Promise<Database> {
   return opening
 }
 
+/** Whether a database is what is kept of a person. */
+export const isOfPerson = (name: string): boolean => name.startsWith(prefix)
+
 /** The names of the databases of everybody of whom something is kept in this browser. */
 const allNames = async (): Promise<string[]> =>
-  ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+  ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => (name && isOfPerson(name) ? [name] : []))
 
 /**
  * Deletes what is kept of anybody but the user of this browser: it was left when a session was lost without a log-out. While

@@ -1,26 +1,38 @@
-import { isDraft } from '../../session/drafts.ts'
+import { dropAnswers, isOfPerson } from '../../cache/kept/database.ts'
+import { forgetPushes } from '../../lib/forget-pushes.ts'
 import { storage } from '../../lib/storage.ts'
+import { isDraft } from '../../session/drafts.ts'
 
 /** What may stay in the browser after a log-out: settings of the browser, no personal data (X-18). */
 const staying = new Set(['lang', 'theme', 'menu', 'notification-prompt', 'install-prompt'])
 
 /**
- * Deletes everything that this user's visits have stored: localStorage, sessionStorage, IndexedDB, and caches other
- * than the shell's. With `keepDrafts`, unfinished texts stay: the session expired without the user's choice.
+ * Deletes everything that this user's visits have stored: localStorage, sessionStorage, IndexedDB, caches other than the shell's, and
+ * the address for pushes. With `keepUnfinished`, unfinished texts and changes that wait for a network stay for the same person: the
+ * session ended without the user's choice.
  */
-export async function forgetPerson({ keepDrafts = false } = {}): Promise<void> {
-  const stays = (key: string): boolean => staying.has(key) || (keepDrafts && isDraft(key))
+export async function forgetPerson({ keepUnfinished = false } = {}): Promise<void> {
+  const stays = (key: string): boolean => staying.has(key) || (keepUnfinished && isDraft(key))
   for (const key of storage.keys()) if (!stays(key)) storage.remove(key)
-  try {
-    sessionStorage.clear()
-    const databases = (await indexedDB.databases?.()) ?? []
-    await Promise.all(databases.flatMap(({ name }) => (name ? gone(indexedDB.deleteDatabase(name)) : [])))
-    const names = await caches.keys()
-    await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
-    await (await import('../../lib/forget-pushes.ts')).forgetPushes()
-  } catch {
-    // A browser that forbids these stores has nothing in them. Without its code, as offline, the server alone has forgotten the device.
-  }
+  // One that fails, or is forbidden in this browser, holds up none of the others.
+  await Promise.allSettled([
+    forgetPushes(),
+    Promise.resolve().then(() => sessionStorage.clear()),
+    dropDatabases((name) => keepUnfinished && isOfPerson(name)),
+    keepUnfinished ? dropAnswers() : undefined,
+    dropCaches(),
+  ])
+}
+
+async function dropCaches(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
+}
+
+async function dropDatabases(stays: (name: string) => boolean): Promise<void> {
+  const databases = (await indexedDB.databases?.()) ?? []
+  const names = databases.flatMap(({ name }) => (name && !stays(name) ? [name] : []))
+  await Promise.all(names.map((name) => gone(indexedDB.deleteDatabase(name))))
 }
 
 /** Another tab that has it open lets go of it; the worker of the browser may not. */

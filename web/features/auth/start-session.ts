@@ -1,26 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Session } from '../../../common/api/auth.ts'
 import { authApi } from '../../api/calls/auth.gen.ts'
-import { sessionOver } from '../../api/refusals.ts'
-import { dropDraftsOfOthers, keepOpenDrafts } from '../../session/drafts.ts'
-import { lastWord, sessionEnd } from '../../session/last-word.ts'
-import { forgetPerson } from './forget-person.ts'
-import { getLocale } from '../../paraglide/runtime.js'
-import { speak } from './choose-lang.ts'
 import { session, sessionKey } from '../../session/session.ts'
 
 /** Data that depends on the viewer (`meta: { viewer: true }`) was fetched for a visitor: fetches it again. */
 const refreshViewerData = (query: QueryClient): Promise<void> =>
   query.invalidateQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
-
-/** Stores the session after log-in or registration; the page goes on in the language of the account (I18-01). */
-export function logIn(given: Session, query: QueryClient): void {
-  query.removeQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
-  session.start(given)
-  sessionEnd.drop()
-  dropDraftsOfOthers(given.user.id)
-  if (given.user.lang !== getLocale()) speak(given.user.lang)
-}
 
 /** If the stored value turns out not to be a session, shows what is drawn for visitors (mark-member.ts). */
 export function settleMark(): void {
@@ -51,20 +35,16 @@ export function followOtherTabs(query: QueryClient): void {
   })
 }
 
-async function forgetPersonAndReload(now: number | undefined): Promise<void> {
-  if (now === undefined) {
-    await forgetPerson({ keepDrafts: true })
-    // A log-out in another tab empties the shared storage; what is being written in this tab is kept.
-    keepOpenDrafts()
-  }
+/** Its code comes with the rest of an idle page (web/later.ts). Where it does not arrive, the page is left all the same. */
+async function end(removal: Promise<unknown>): Promise<void> {
+  await removal.catch(() => undefined)
   location.reload()
 }
 
+/** Another person logged in elsewhere, or nobody is here any more. */
+const forgetPersonAndReload = (now: number | undefined): Promise<void> =>
+  end(now === undefined ? import('./end-session.ts').then((code) => code.leaveByOtherTab()) : Promise.resolve())
+
 /** The session ended because its token was refused (spec section 8); the reloaded page says why, and so does the login. */
-export async function startAgain(detail: string): Promise<void> {
-  await forgetPerson({ keepDrafts: true })
-  const why = detail === sessionOver ? 'over' : 'ended'
-  lastWord.keep(why)
-  sessionEnd.keep(why)
-  location.reload()
-}
+export const startAgain = (detail: string): Promise<void> =>
+  end(import('./end-session.ts').then((code) => code.leaveByServer(detail)))

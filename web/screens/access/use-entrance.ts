@@ -4,7 +4,7 @@ import { suspendedUntil } from '../../features/moderation/suspended.ts'
 import { useGo } from '../../router/navigate.ts'
 import { m } from '../../paraglide/messages.js'
 import { afterLogin } from '../../router/guard.ts'
-import { logIn } from '../../features/auth/start-session.ts'
+import { logIn } from '../../features/auth/log-in.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** What happens when somebody has come in: greeting, and on to the wanted place. */
