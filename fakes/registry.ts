@@ -4,6 +4,7 @@ import { startIgdbFake } from './igdb/fake.ts'
 import type { Fake } from './kit/fake.ts'
 import { startLinkPreviewFake } from './link-preview/fake.ts'
 import { startPushFake } from './push/fake.ts'
+import { startSteamFake } from './steam/fake.ts'
 
 /** Every fake by the name of its provider (server/providers/registry.ts). */
 export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
@@ -12,4 +13,5 @@ export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
   igdb: startIgdbFake,
   'link-preview': startLinkPreviewFake,
   push: startPushFake,
+  steam: startSteamFake,
 }

@@ -1,6 +1,5 @@
+import { escapeHtml as escape } from '../kit/escape.ts'
 import { type GooglePerson, people } from './users.ts'
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
 const page = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Choose an account</title><body>${body}</body></html>`

@@ -2,7 +2,11 @@ import type { Static } from 'typebox'
 import type { Lang } from '../../common/api/shapes.ts'
 import type { TrophyGrade } from '../../common/rules/game-platforms.ts'
 import type { Patience } from './client/patience.ts'
+import { type Limits, loosened } from './client/lanes.ts'
 import type { Mode } from './define.ts'
+
+/** Longest texts that come from there, in characters. */
+export const platformTexts = { id: 100, name: 60, title: 200, detail: 1_000, about: 500 } as const
 
 /** A person's account there, as everybody there can see it. Texts are limited and cleaned. */
 export interface PlatformProfile {
@@ -32,7 +36,10 @@ export interface PlatformGame {
   hasTrophies: boolean
 }
 
-/** One page of a list; `next` is the offset of the page after it, null at the end. */
+/**
+ * One page of a list; `next` is what to pass as the offset of the page after it, null at the end. It says nothing about
+ * how many rows have come: PlayStation's games are two lists.
+ */
 export interface PlatformPage<T> {
   rows: T[]
   total: number | null
@@ -95,7 +102,7 @@ export interface GamePlatform {
   games: (id: string, offset: number, patience?: Patience) => Promise<PlatformPage<PlatformGame>>
   /** Sets with trophies of an account, the latest activity first. */
   sets: (id: string, offset: number, limit: number, patience?: Patience) => Promise<PlatformPage<EarnedSet>>
-  /** All trophies of a set; `id` is the account that asks, which Xbox needs. */
+  /** All trophies of a set; `id` is an account that has it, which Xbox needs: without one it throws `not_found`. */
   trophies: (set: SetName, lang: Static<typeof Lang>, id: string | null, patience?: Patience) => Promise<Trophy[]>
   earned: (id: string, set: SetName, patience?: Patience) => Promise<EarnedTrophy[]>
   /** The address of an account's page there. */
@@ -105,4 +112,16 @@ export interface GamePlatform {
 export interface SetName {
   id: string
   platform: string
+}
+
+/** A stand-in has no limits worth keeping: 1,200 games come in seconds. */
+const demoRates: Limits = { rates: [{ calls: 3_000, seconds: 30, burst: 300 }], open: 8 }
+
+/** The limits of a service, or those of its stand-in. */
+export const limitsOf = (mode: Mode, limits: Limits): Limits => (mode === 'demo' ? loosened(demoRates, limits) : limits)
+
+/** A part of a list that came whole. */
+export function pageOf<T>(all: T[], offset: number, limit: number): PlatformPage<T> {
+  const end = offset + limit
+  return { rows: all.slice(offset, end), total: all.length, next: end < all.length ? end : null }
 }

@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts'
 import type { Seal } from '../../lib/seal.ts'
 import { createBreaker } from './breaker.ts'
 import { createHealth } from './health.ts'
-import { createLanes, fewestLeft, type Limits } from './lanes.ts'
+import { createLanes, fewestLeft, type Limits, loosened } from './lanes.ts'
 import { createOutgoing, type IncomingAnswer } from './outgoing.ts'
 import { type Patience, personal } from './patience.ts'
 import type { ProviderFailure } from './provider-error.ts'
@@ -73,8 +73,9 @@ export function createClient<K = never>(parts: ClientParts, options: ClientOptio
   const origins = Object.values(hosts).map((address) => new URL(address).origin)
   const outgoing = createOutgoing({ origins, anywhere, allowPrivate: !production, contact })
   const send = createSend({ outgoing, hosts, headers: fixed, judge })
+  const limits = tuning.limits ? loosened(tuning.limits, options.limits) : options.limits
   // Longer than any call, so that a lease never ends while its call runs.
-  const lanes = createLanes(tuning.limits ?? options.limits, { db, log, provider, leaseMs: longestMs + 12_000 })
+  const lanes = createLanes(limits, { db, log, provider, leaseMs: longestMs + 12_000 })
   const tokens = createTokenHolder({ db, provider, now, seal }, options.token, send)
   const left = () => fewestLeft(db, provider, options.limits)
   const watch = anywhere

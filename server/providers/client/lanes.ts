@@ -27,6 +27,12 @@ const most = 1_000
 /** Shorter limits are full again before anybody reads how many calls they leave. */
 const longSeconds = 60
 
+/** Other limits, with which calls keep their lanes but none of them is narrower than the rest. */
+export const loosened = (limits: Limits, usual: Limits): Limits => ({
+  ...limits,
+  lanes: { ...Object.fromEntries(Object.keys(usual.lanes ?? {}).map((lane) => [lane, []])), ...limits.lanes },
+})
+
 /** How many calls the narrowest of the long limits leaves now; null when there is none. */
 export async function fewestLeft(db: Kysely<DB>, provider: string, limits: Limits): Promise<number | null> {
   const lanes = Object.entries(limits.lanes ?? {}).map(([lane, rates]) => ({ key: `${provider}/${lane}`, rates }))

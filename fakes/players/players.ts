@@ -1,0 +1,51 @@
+/** An invented person, with the same nick on all platforms. */
+export interface Player {
+  nick: string
+  /** Decides the ids: the same on all platforms. */
+  number: number
+  /** How many games they have. */
+  games: number
+  /**
+   * What strangers see: `all`; `profile` is a public profile whose games are not shown; `nothing` is a profile that is
+   * private as a whole.
+   */
+  shows: 'all' | 'profile' | 'nothing'
+  about: string
+}
+
+export const bigLibrary = 1_200
+
+/** One game of this player has a thousand trophies. */
+export const hunter = 'hunter'
+
+export const invented: readonly Player[] = [
+  { nick: 'nuria', number: 1, games: bigLibrary, shows: 'all', about: 'I buy them in every sale.' },
+  { nick: 'closed', number: 2, games: 40, shows: 'profile', about: '' },
+  { nick: 'locked', number: 3, games: 40, shows: 'nothing', about: '' },
+  { nick: 'empty', number: 4, games: 0, shows: 'all', about: '' },
+  { nick: hunter, number: 5, games: 12, shows: 'all', about: 'One more trophy.' },
+  { nick: 'ana', number: 6, games: 30, shows: 'all', about: 'hola' },
+  { nick: 'teo', number: 7, games: 24, shows: 'all', about: '' },
+]
+
+/** The invented people of one platform, and what they write about themselves, which can be changed. */
+export function createPlayers(idOf: (player: Player) => string) {
+  const abouts = new Map(invented.map(({ nick, about }) => [nick, about]))
+  const byNick = (nick: string): Player | undefined =>
+    invented.find((one) => one.nick.toLowerCase() === nick.trim().toLowerCase())
+  return {
+    idOf,
+    byNick,
+    byId: (id: string): Player | undefined => invented.find((one) => idOf(one) === id),
+    /** All whose nick begins so. */
+    search: (text: string): Player[] =>
+      invented.filter(({ nick }) => text.trim() !== '' && nick.startsWith(text.trim().toLowerCase())),
+    aboutOf: ({ nick }: Player): string => abouts.get(nick) ?? '',
+    setAbout(nick: string, about: string): void {
+      const player = byNick(nick)
+      if (!player) throw new RangeError(`nobody is called ${nick}`)
+      abouts.set(player.nick, about)
+    },
+  }
+}
+export type Players = ReturnType<typeof createPlayers>
