@@ -22,7 +22,7 @@ const withGames =
 const isCrumb = (file: string): boolean => file.startsWith('assets/_')
 
 /** Runs before the first paint, as a separate file (server/render/document.ts). */
-const beforePaint = 'web/session/mark-member.ts'
+const beforePaint = 'web/session/before-paint.ts'
 
 /** Compiles the texts before anything imports them, and again after each edit. */
 function messages(): Plugin {
@@ -97,7 +97,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !isCrumb(name)),
         },
         rolldownOptions: {
-          input: { entry: 'web/entry-client.tsx', 'mark-member': beforePaint },
+          input: { entry: 'web/entry-client.tsx', 'before-paint': beforePaint },
           output: {
             // Every document names the chunks of every screen: those that no import names are told apart by their hash alone.
             chunkFileNames: ({ name, facadeModuleId }) =>

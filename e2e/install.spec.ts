@@ -163,8 +163,14 @@ test.describe('a newer build', () => {
     await page.goto('/search')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.waitForLoadState('networkidle')
+    const watching = page.waitForResponse(/\/assets\/register-/)
     await page.goto('/search')
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    // The page watches its worker, or its own registration would come after the newer one.
+    await watching
+    await page.evaluate(() =>
+      navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(() => undefined),
+    )
     await page.evaluate(() => void document.documentElement.setAttribute('data-old', ''))
     await page.getByRole('main').getByRole('searchbox').fill('celeste')
     await expect(page.getByRole('link', { name: /^Celeste/ }).first()).toBeVisible()

@@ -28,6 +28,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+  test('a button pressed before the page has come alive does its work then', async ({ page, t }) => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/entry-[\w-]*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: t('shell_menu'), exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    letGo()
+    await expect(page.getByRole('dialog', { name: t('shell_menu') })).toBeVisible()
+  })
+
   test('the menu opens without a network once the page has been idle', async ({ page, context, t }) => {
     const menuCode = page.waitForResponse(/\/assets\/side-menu-/)
     await page.goto('/')

@@ -42,6 +42,7 @@ test('library, wishes, loans, lists, profile and seen pages open without a netwo
   })
   expect(list.status()).toBe(201)
   await openWithWorker(page, '/game/hades')
+  await untilKept(page, '["game","show","hades"')
   await page.goto('/community')
   await page.waitForLoadState('networkidle')
   // Neither the library nor the lists were opened here: they are kept all the same.

@@ -83,6 +83,8 @@ async function start(): Promise<void> {
   const router = new Router({ query, address: hereOf(location), onServer: false })
   const { place } = await router.start(state.missing)
   const draw = show(router, agrees && state.drawn === place.path)
+  // What was pressed until now is done (session/before-paint.ts).
+  dispatchEvent(new Event('alive'))
   const showTitle = followNavigation(router)
   followLang(() => {
     draw()

@@ -22,7 +22,7 @@ export interface PageAssets {
 }
 
 const entryName = 'web/entry-client.tsx'
-const beforePaintName = 'web/session/mark-member.ts'
+const beforePaintName = 'web/session/before-paint.ts'
 
 /** Reads the client build's manifest; returns a function that gives the files of a page with these screens. */
 export function readAssets(clientDir: string): (screens: string[]) => PageAssets {

@@ -21,7 +21,7 @@ export async function viteSource(app: App, root: string): Promise<PageSource> {
   return {
     entry: () => vite.ssrLoadModule('/web/entry-server.tsx') as unknown as Promise<ServerEntry>,
     assets: () => ({
-      beforePaint: '/web/session/mark-member.ts',
+      beforePaint: '/web/session/before-paint.ts',
       entry: '/web/entry-client.tsx',
       styles: ['/web/styles/index.css?direct', '/web/shell/shell.css?direct'],
       chunks: [],
