@@ -1,7 +1,10 @@
 import { expectAccessible } from './support/axe.ts'
 import { mailTo } from './support/mail.ts'
 import { logInAs, open } from './support/pages.ts'
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 test('account activity is listed in the settings, and a login from a new device sends a mail (AU-31, AU-32, PRF-05)', async ({
   page,

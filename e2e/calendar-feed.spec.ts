@@ -1,4 +1,7 @@
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 test('a calendar is made, copied, filled, renewed and turned off in the settings (GAM-07, PRF-05)', async ({
   page,

@@ -5,7 +5,10 @@ import { findEmbedded } from '../server/db/embedded.ts'
 import { type RunningServer, startServer } from '../server/testing/running-server.ts'
 import { type GoogleFake, startGoogleFake } from '../fakes/google/fake.ts'
 import { expectAccessible } from './support/axe.ts'
+import { onlyIn } from './support/only.ts'
 import { expect, newPerson, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 // The run's own server has no client id, so the button is nowhere; this one beside it has, on the same database. It shares the jobs, so
 // what they write goes into the same folders: other journeys wait for it there.

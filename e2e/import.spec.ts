@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('desktop-en')
 
 /** An export of HowLongToBeat: one game we know, one under a longer name, one that nobody knows. */
 const file = [

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Shell } from './support/shell.ts'
+import { onlyIn } from './support/only.ts'
 import { enroll, expect, newPerson, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 test('the application can be installed: a valid manifest in the language of the page (PWA-01)', async ({
   page,

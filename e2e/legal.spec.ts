@@ -1,4 +1,7 @@
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 const pages = [
   { path: '/legal-advise', link: 'shell_legal_notice', titles: { en: 'Legal notice', es: 'Aviso legal' } },

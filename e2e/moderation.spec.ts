@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { logInAs } from './support/pages.ts'
 import { addPost } from './support/posts.ts'
+import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, test } from './support/test.ts'
+
+onlyIn('desktop-en')
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 

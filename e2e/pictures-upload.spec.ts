@@ -1,6 +1,9 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import { paths } from '../web/router/paths.ts'
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])

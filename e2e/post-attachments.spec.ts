@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Posts, video as fixture } from './support/posts.ts'
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 /** Made with ffmpeg; two seconds of H.264 and AAC, with place and names in it. */
 const phone = fixture('phone.mp4')

@@ -3,7 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { addPicture, addPost, photo, Posts, video as videoOf } from './support/posts.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
+import { onlyIn } from './support/only.ts'
 import { anotherPerson, expect, type Member, test } from './support/test.ts'
+
+onlyIn('desktop-en')
 
 /** A picture that browsers show and the server does not take. */
 function bitmap() {

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { mailTo } from './support/mail.ts'
 import { Shell } from './support/shell.ts'
+import { onlyIn } from './support/only.ts'
 import { expect, keepSession, test } from './support/test.ts'
 import { problem, storedToken } from './support/tokens.ts'
+
+onlyIn('phone-es')
 
 /** Into a section as a person goes: by the list, which on phones is a page of its own. */
 async function openSection(page: Page, t: (key: string) => string, section: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
+import { onlyIn } from './support/only.ts'
 import { expect, test } from './support/test.ts'
+
+onlyIn('phone-es')
 
 /** A phone's authenticator with somebody's finger on it, for the tab of this page. */
 async function plugIn(page: Page): Promise<void> {
