@@ -6,20 +6,7 @@ import { session, sessionKey } from '../../session/session.ts'
 const refreshViewerData = (query: QueryClient): Promise<void> =>
   query.invalidateQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
 
-<<<<<<< HEAD
-/** If the stored value turns out not to be a session, shows what is drawn for visitors (mark-member.ts). */
-=======
-/** Stores the session after log-in or registration; the page goes on in the language of the account (I18-01). */
-export function logIn(given: Session, query: QueryClient): void {
-  query.removeQueries({ predicate: ({ meta }) => meta?.['viewer'] === true })
-  session.start(given)
-  sessionEnd.drop()
-  dropDraftsOfOthers(given.user.id)
-  if (given.user.lang !== getLocale()) speak(given.user.lang)
-}
-
 /** If the stored value turns out not to be a session, shows what is drawn for visitors (before-paint.ts). */
->>>>>>> 0827905a (Do what was pressed before a page came alive, and steady two journeys)
 export function settleMark(): void {
   if (!session.current()) delete document.documentElement.dataset['member']
 }
