@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Precision } from '../../../common/api/game.ts'
+import { rowsOf } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { seenUpTo } from '../../notifications/notify.queries.ts'
+import type { LocalDays } from './local-days.ts'
 
 /** A wished game whose dates were written anew; platform 0 stands for its first release. */
 export interface ReleaseKey {
@@ -14,16 +16,20 @@ export interface KnownDate {
   precision: Precision | null
 }
 
-/** The oldest change that nobody was told of; undefined: there is none. */
-export async function oldestChange(db: Kysely<DB>): Promise<ReleaseKey | undefined> {
-  return db
-    .selectFrom('release_changes')
-    .select(['game_id', 'platform_id'])
-    .orderBy('noted_at')
-    .orderBy('game_id')
-    .orderBy('platform_id')
-    .limit(1)
-    .executeTakeFirst()
+export interface NotedChange extends ReleaseKey {
+  /** As text: to the microsecond. */
+  noted_at: string
+}
+
+/** The oldest change that nobody was told of, after another one; undefined: there is none. */
+export async function nextChange(db: Kysely<DB>, after?: NotedChange): Promise<NotedChange | undefined> {
+  const later = after
+    ? sql`where (noted_at, game_id, platform_id) > (${after.noted_at}::timestamptz, ${after.game_id}, ${after.platform_id})`
+    : sql``
+  const { rows } = await sql<NotedChange>`
+    select game_id, platform_id, noted_at::text from release_changes ${later}
+    order by release_changes.noted_at, game_id, platform_id limit 1`.execute(db)
+  return rows[0]
 }
 
 /**
@@ -65,22 +71,31 @@ export async function forgetChange(trx: Transaction<DB>, { game_id, platform_id 
 
 /**
  * Tells a batch of those for whom this date counts, after the user `toldTo`, and notes how far it came in the same transaction: nobody is
- * told twice of one move. Returns whether there may be more. A line that is unread stays one, however often the date moves.
+ * told twice of one move. Who lives where the day has come is not told that it will, but that the game is out. Returns whether there may be
+ * more. A line that is unread stays one, however often the date moves.
  */
 export async function tellOfMove(
   trx: Transaction<DB>,
   { game_id, platform_id }: ReleaseKey,
-  { toldTo, most, at }: { toldTo: number; most: number; at: Date },
+  { was, is, toldTo, most, at }: { was: KnownDate; is: KnownDate; toldTo: number; most: number; at: Date },
+  { zones, elsewhere }: LocalDays,
 ): Promise<boolean> {
+  const today = sql`coalesce(z.day, ${elsewhere}::date)`
+  const isToCome = is.date === null ? sql`${was.date}::date >= ${today}` : sql`${is.date}::date > ${today}`
   const isMeant =
     platform_id === 0
       ? sql`not exists (select from game_releases r where r.game_id = e.game_id and r.platform_id = e.platform_id)`
       : sql`e.platform_id = ${platform_id}`
   const { rows } = await sql<{ last: number | null; n: number }>`
-    with receivers as materialized (
+    with zones as materialized (select zone, day from ${rowsOf(
+      zones.map((zone) => ({ ...zone })),
+      'zone text, day date',
+    )}),
+    receivers as materialized (
       select e.user_id, greatest(${at}::timestamptz, ${seenUpTo('s')} + interval '1 millisecond') as at,
-        coalesce('wishlistMoved' = any(s.switched_off), false) as off
+        coalesce('wishlistMoved' = any(s.switched_off), false) or not (${isToCome}) as off
       from collection_entries e join users u on u.id = e.user_id left join notification_states s on s.user_id = e.user_id
+        left join zones z on z.zone = s.time_zone
       where e.game_id = ${game_id} and e.user_id > ${toldTo} and e.wanted and u.deleted_at is null and ${isMeant}
       order by e.user_id limit ${most}),
     told as (

@@ -5,6 +5,7 @@ import { externalGame } from '../../testing/external-games.ts'
 import { addGames } from '../../testing/games.ts'
 import { saveExternal } from '../../testing/save-external.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { takeUnexpected } from '../../testing/unexpected.ts'
 import { localDay } from './local-days.ts'
 import { removeOldNotifications } from './remove-old-notifications.ts'
 import { isNews } from './tell-of-moves.ts'
@@ -48,6 +49,22 @@ const comesOutOn = async (slug: string, platform: string, date: string | null, p
 const platformId = async (slug: string): Promise<number> =>
   (await test.db.selectFrom('platforms').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 
+/** The database refuses what is told of a game; null: of none. */
+const refuse = async (slug: string | null) => {
+  await sql.raw('drop trigger if exists refuse on notifications').execute(test.db)
+  if (slug === null) return
+  await sql
+    .raw(
+      `create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+    )
+    .execute(test.db)
+  await sql
+    .raw(
+      `create trigger refuse before insert on notifications for each row when (new.game_id = ${games[slug]}) execute function refuse()`,
+    )
+    .execute(test.db)
+}
+
 beforeAll(async () => {
   test = await createTestApp()
   games = await addGames(test)
@@ -76,10 +93,16 @@ describe('a wished game that comes out (NOT-09)', () => {
     expect([await told('bob'), await told('carla')]).toEqual([[], []])
     // As if the day had come.
     await test.db.updateTable('notifications').set({ latest_at: new Date() }).execute()
+    await test.db
+      .updateTable('collection_entries')
+      .set({ created_at: new Date(Date.now() - 3 * day) })
+      .where('user_id', '=', test.cast.alice.id)
+      .execute()
+    await comesOut('celeste', dayOf(Date.now()))
     test.clock.move(1_000)
     await test.call('DELETE', '/notification', { as: 'alice' })
     await removeOldNotifications.run(test.ctx, signal)
-    await runAt(release + day + 11 * hour)
+    await runAt(Date.now() + day)
     expect(await told('alice')).toEqual([])
   })
 
@@ -167,6 +190,59 @@ describe('a wished game that comes out (NOT-09)', () => {
     await test.recount()
   })
 
+  it('is told again when its date moved after it was told, on the new day, and then no more (NOT-09)', async () => {
+    await comesOut('celeste', dayOf(release))
+    await wish('alice', 'celeste')
+    await wish('bob', 'celeste')
+    await zone('bob', 'Pacific/Kiritimati')
+    await runAt(release + 10 * hour)
+    const times = async () =>
+      (await test.db.selectFrom('notifications').select('latest_at').orderBy('user_id').execute()).map(
+        ({ latest_at: at }) => (at.getTime() - release) / hour,
+      )
+    const first = await times()
+    expect(first).toEqual([10, 10])
+    await comesOut('celeste', dayOf(release + 2 * day))
+    await runAt(release + 11 * hour)
+    await runAt(release + 2 * day + 8 * hour)
+    const second = await times()
+    expect(second.toSorted((a, b) => a - b)).toEqual([10, 48 + 8])
+    await Promise.all([runAt(release + 2 * day + 9 * hour), runAt(release + 2 * day + 9 * hour)])
+    await runAt(release + 3 * day + 10 * hour)
+    expect((await times()).toSorted((a, b) => a - b)).toEqual([48 + 8, 48 + 9])
+  })
+
+  it('is told of with the time of the telling, however long a run lasts (NOT-09, PWA-01)', async () => {
+    for (const slug of ['celeste', 'hollow-knight']) {
+      await comesOut(slug, dayOf(release))
+      await wish('alice', slug)
+    }
+    let at = release + 10 * hour
+    await tellOfReleases.run({ ...test.ctx, now: () => (at += hour / 3) }, signal)
+    const lines = await test.db.selectFrom('notifications').select('latest_at').orderBy('latest_at').execute()
+    expect(lines[1]!.latest_at.getTime() - lines[0]!.latest_at.getTime()).toBeGreaterThanOrEqual(hour / 3)
+  })
+
+  it('that cannot be told holds up no other, and the job counts as failed', async () => {
+    await refuse('celeste')
+    for (const slug of ['celeste', 'hollow-knight']) {
+      await comesOut(slug, dayOf(release))
+      await wish('alice', slug)
+      await wish('bob', slug)
+    }
+    await wish('bob', 'hollow-knight', 0)
+    await expect(runAt(release + 10 * hour)).rejects.toThrow('1 parts of the job failed')
+    expect(await told('alice')).toEqual(['wishlist hollow-knight'])
+    for (const slug of ['celeste', 'hollow-knight']) await comesOut(slug, '2090-01-01')
+    await expect(tellOfMoves.run(test.ctx, signal)).rejects.toThrow('1 parts of the job failed')
+    expect(takeUnexpected().filter((line) => line.includes('it goes on with the others'))).toHaveLength(2)
+    expect(await told('alice')).toContain('wishlistMoved hollow-knight')
+    await refuse(null)
+    await tellOfMoves.run(test.ctx, signal)
+    expect(await told('alice')).toContain('wishlistMoved celeste')
+    expect(await test.db.selectFrom('release_changes').selectAll().execute()).toEqual([])
+  })
+
   it.each(['', 'Mars/Olympus', '+05:00', 'Europe/Madrid; drop table users', 'x'.repeat(61)])(
     'refuses the time zone %j',
     async (name) => {
@@ -241,6 +317,59 @@ describe('a wished game whose date moved', () => {
     await moved()
     expect([await told('alice'), await told('bob')]).toEqual([[], ['wishlistMoved hollow-knight']])
     expect((await panel('bob'))[0].release).toEqual({ date: '2096-06-12', precision: 'day' })
+  })
+
+  it('is told to who wishes for it on a platform that had no date, when this one gets one', async () => {
+    const game = (onSwitch: string | null, onMac: string | null) =>
+      externalGame({
+        igdbId: 78,
+        title: 'Ported Later',
+        releases: [
+          ['pc', '2097-01-01'],
+          ['switch', onSwitch],
+          ['mac', onMac],
+        ],
+      })
+    const { ids } = await saveExternal(test, game(null, null))
+    games['ported-later'] = ids.get(78)!
+    for (const name of ['alice', 'bob', 'carla'] as const) await wish(name, 'ported-later')
+    await set('bob', 'ported-later', 'platform', await platformId('switch'))
+    await set('carla', 'ported-later', 'platform', await platformId('mac'))
+    await moved()
+    await saveExternal(test, game('2097-06-12', null))
+    await moved()
+    expect(await Promise.all((['alice', 'bob', 'carla'] as const).map(told))).toEqual([
+      [],
+      ['wishlistMoved ported-later'],
+      [],
+    ])
+    expect((await panel('bob'))[0].release).toEqual({ date: '2097-06-12', precision: 'day' })
+    await test.db.deleteFrom('notifications').execute()
+    await saveExternal(test, game('2097-06-12', null))
+    await moved()
+    expect(await told('bob'), 'written anew, it is no news').toEqual([])
+  })
+
+  it('is told as long as the day has not come where the person lives', async () => {
+    await wish('alice', 'next-year')
+    await wish('bob', 'next-year')
+    await wish('carla', 'next-year')
+    await zone('alice', 'Pacific/Kiritimati')
+    await zone('bob', 'Pacific/Honolulu')
+    await comesOut('next-year', '2091-01-01')
+    await test.db.deleteFrom('release_changes').execute()
+    await comesOut('next-year', dayOf(release))
+    const evening = release - 9 * hour
+    await tellOfMoves.run({ ...test.ctx, now: () => evening }, signal)
+    const who = async () =>
+      (await Promise.all((['alice', 'bob', 'carla'] as const).map(async (name) => (await told(name)).length))).join('')
+    expect(await who(), 'it is the day in Kiritimati').toBe('011')
+    await test.db.deleteFrom('notifications').execute()
+    await comesOut('next-year', '2091-01-01')
+    await test.db.deleteFrom('release_changes').execute()
+    await comesOut('next-year', dayOf(release))
+    await tellOfMoves.run({ ...test.ctx, now: () => release + 5 * hour }, signal)
+    expect(await who(), 'it is still the eve in Honolulu').toBe('010')
   })
 
   it('is not told of a date that came back, to who switched it off, or to people who do not wish for it', async () => {

@@ -1,15 +1,21 @@
 import type { Context } from '../../context.ts'
+import { eachAlone } from '../../jobs/each-alone.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
+import { localDays } from './local-days.ts'
 import {
   forgetChange,
   type KnownDate,
   lockChange,
-  oldestChange,
+  type NotedChange,
+  nextChange,
   type ReleaseKey,
   tellOfMove,
 } from './release-moves.queries.ts'
+import { timeZones } from './releases.queries.ts'
 
 const batch = 2_000
+/** How far clocks are behind UTC at most, in milliseconds. */
+const mostBehind = 12 * 3_600_000
 
 /**
  * Tells those who wish for a game that its date moved, was announced or withdrawn. The writers of the catalogue leave only what the date was
@@ -19,20 +25,33 @@ export const tellOfMoves: TimedJob = {
   name: 'tell-who-wishes-for-a-game-that-its-date-moved',
   cron: '32 * * * *',
   minutes: 30,
-  async run({ db, now }, signal) {
-    for (let change = await oldestChange(db); change && !signal.aborted; change = await oldestChange(db))
-      while (!signal.aborted && (await tellSome(db, change, new Date(now()))));
+  async run(ctx, signal) {
+    await eachAlone(ctx.log, changes(ctx.db, signal), async (change) => {
+      while (!signal.aborted && (await tellSome(ctx, change)));
+    })
   },
 }
 
+/** The changes that nobody was told of, the oldest one first; one that could not be told is left for the next run. */
+async function* changes(db: Context['db'], signal: AbortSignal): AsyncGenerator<NotedChange> {
+  let change = await nextChange(db)
+  while (change && !signal.aborted) {
+    yield change
+    change = await nextChange(db, change)
+  }
+}
+
 /** Tells one batch, in one transaction; whether there may be more to tell of this change. */
-const tellSome = (db: Context['db'], key: ReleaseKey, at: Date): Promise<boolean> =>
+const tellSome = ({ db, now }: Context, key: ReleaseKey): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const change = await lockChange(trx, key)
     if (!change) return false
     const { was, is, toldTo } = change
-    const today = at.toISOString().slice(0, 10)
-    if (isNews(was, is, today) && (await tellOfMove(trx, key, { toldTo, most: batch, at }))) return true
+    const at = new Date(now())
+    const days = localDays(await timeZones(trx), at.getTime(), 0)
+    // The day begins last where it is earliest: whoever is further is asked for their own day.
+    const today = new Date(at.getTime() - mostBehind).toISOString().slice(0, 10)
+    if (isNews(was, is, today) && (await tellOfMove(trx, key, { was, is, toldTo, most: batch, at }, days))) return true
     await forgetChange(trx, key)
     return false
   })

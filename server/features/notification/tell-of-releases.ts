@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { eachAlone } from '../../jobs/each-alone.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 import { type LocalDays, localDays } from './local-days.ts'
 import { gamesOut, tellWishers, timeZones } from './releases.queries.ts'
@@ -16,22 +17,19 @@ export const tellOfReleases: TimedJob = {
   name: 'tell-who-wishes-for-a-game-that-it-is-out',
   cron: '2 * * * *',
   minutes: 30,
-  async run({ db, now }, signal) {
-    const at = new Date(now())
-    const days = localDays(await timeZones(db), at.getTime(), morning)
+  async run(ctx, signal) {
+    const { db, log, now } = ctx
+    const begun = now()
+    const days = localDays(await timeZones(db), begun, morning)
     // Days begin up to 14 hours earlier and 12 later than in UTC, and are told for some days.
-    const [from, to] = [-5, 1].map((days) => new Date(at.getTime() + days * msPerDay).toISOString().slice(0, 10))
-    for (const id of await gamesOut(db, from ?? '', to ?? '')) await tellOf(db, id, at, days, signal)
+    const [from, to] = [-5, 1].map((days) => new Date(begun + days * msPerDay).toISOString().slice(0, 10))
+    await eachAlone(log, await gamesOut(db, from ?? '', to ?? ''), (id) => tellOf(ctx, id, days, signal))
   },
 }
 
-async function tellOf(
-  db: Context['db'],
-  gameId: number,
-  at: Date,
-  days: LocalDays,
-  signal: AbortSignal,
-): Promise<void> {
+async function tellOf({ db, now }: Context, gameId: number, days: LocalDays, signal: AbortSignal): Promise<void> {
   let after: number | null = 0
-  while (after !== null && !signal.aborted) after = await tellWishers(db, { gameId, after, most: batch, at }, days)
+  // A line has the time of its batch: devices are told of what is new by the minute, and a run may last half an hour.
+  while (after !== null && !signal.aborted)
+    after = await tellWishers(db, { gameId, after, most: batch, at: new Date(now()) }, days)
 }
