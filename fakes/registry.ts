@@ -4,6 +4,7 @@ import { startIgdbFake } from './igdb/fake.ts'
 import type { Fake } from './kit/fake.ts'
 import { startLinkPreviewFake } from './link-preview/fake.ts'
 import { startPushFake } from './push/fake.ts'
+import { startPsnFake } from './psn/fake.ts'
 import { startSteamFake } from './steam/fake.ts'
 
 /** Every fake by the name of its provider (server/providers/registry.ts). */
@@ -12,6 +13,7 @@ export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
   google: startGoogleFake,
   igdb: startIgdbFake,
   'link-preview': startLinkPreviewFake,
+  psn: startPsnFake,
   push: startPushFake,
   steam: startSteamFake,
 }
