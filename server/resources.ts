@@ -16,6 +16,7 @@ import { importResource } from './features/import/import.resource.ts'
 import { linkedAccountResource } from './features/linked-account/linked-account.resource.ts'
 import { linkResource } from './features/link/link.resource.ts'
 import { listResource } from './features/list/list.resource.ts'
+import { loanResource } from './features/loan/loan.resource.ts'
 import { mediaResource } from './features/media/media.resource.ts'
 import { moderationResource } from './features/moderation/moderation.resource.ts'
 import { notificationResource } from './features/notification/notification.resource.ts'
@@ -54,6 +55,7 @@ export const resources: readonly MountedResource[] = [
   postMediaResource,
   linkResource,
   collectionResource,
+  loanResource,
   playNoteResource,
   listResource,
   reviewResource,

@@ -15,6 +15,7 @@ import { importCalls } from './import.ts'
 import { linkCalls } from './link.ts'
 import type { likeCalls } from './like.ts'
 import { listCalls } from './list.ts'
+import { loanCalls } from './loan.ts'
 import { moderationCalls } from './moderation.ts'
 import { mediaCalls } from './media.ts'
 import { notificationCalls } from './notification.ts'
@@ -45,6 +46,7 @@ export const contract = {
   import: importCalls,
   link: linkCalls,
   list: listCalls,
+  loan: loanCalls,
   moderation: moderationCalls,
   media: mediaCalls,
   notification: notificationCalls,

@@ -9,7 +9,7 @@ import { UserCard } from './user.ts'
 
 /**
  * What people are notified of: the kinds of spec section 3, and further ones: a wished game has another date, somebody whom one follows
- * wrote a review, an import ended, a game is lent for long. Each can be switched off.
+ * wrote a review, an import ended, a game that one lent should be back, somebody lent one a game. Each can be switched off.
  */
 export const notificationKinds = [
   'wishlist',
@@ -23,6 +23,7 @@ export const notificationKinds = [
   'review',
   'import',
   'loan',
+  'borrow',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 const Kind = Type.Enum([...notificationKinds])
@@ -50,8 +51,8 @@ export const Notification = Type.Object({
   review: Nullable(Type.Pick(Review, ['id', 'title'])),
   /** Of kind `wishlistMoved`: the date for the wished platform as it is now. */
   release: Type.Optional(Type.Object({ date: Nullable(Day), precision: Nullable(Precision) })),
-  /** Of kind `loan`: who has the game, if the caller said so, and since when. */
-  loan: Type.Optional(Type.Object({ borrower: Nullable(Type.String()), since: Instant })),
+  /** Of kinds `loan` and `borrow`: who has the caller's game, if the caller said so, since when, and when it should be back. */
+  loan: Type.Optional(Type.Object({ borrower: Nullable(Type.String()), since: Instant, until: Nullable(Day) })),
   /** Of kind `import`: the name of the file, null for an archive, and whether it failed. */
   import: Type.Optional(Type.Object({ name: Nullable(Type.String()), failed: Flag })),
 })

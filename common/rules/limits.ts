@@ -163,8 +163,11 @@ export const limits = {
   notifications: 1_000,
   notificationDays: 180,
   notificationText: 140,
-  /** After how many days a loan is called to mind. */
+  /** After how many days a loan is called to mind that has no day of return. */
   loanDays: 60,
+  /** Games that one person may have lent to one other at a time, and loans in an archive. */
+  loansToOne: 50,
+  loansMax: 20_000,
   /** Devices of one user that get pushes, and the length of their addresses at a push service. */
   devicesMax: 16,
   pushAddressMax: 1_024,

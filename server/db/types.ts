@@ -590,6 +590,34 @@ export interface ListSlugs {
   user_id: number;
 }
 
+export interface Loans {
+  /**
+   * who has it, as the lender wrote it; it stays when the account of the borrower goes
+   */
+  borrower: string | null;
+  /**
+   * who has it, of the people here; null: somebody else, or who is not here any more
+   */
+  borrower_id: number | null;
+  created_at: Timestamp;
+  /**
+   * when it should be back; then the lender is reminded
+   */
+  due_on: string | null;
+  game_id: number;
+  id: Generated<number>;
+  lent_on: string;
+  /**
+   * when that was said: what is taken back at once was no return
+   */
+  returned_at: Timestamp | null;
+  /**
+   * null: it is still out
+   */
+  returned_on: string | null;
+  user_id: number;
+}
+
 export interface LoginTickets {
   expires_at: Timestamp;
   hash: Buffer;
@@ -1205,6 +1233,7 @@ export interface DB {
   list_likes: ListLikes;
   list_slugs: ListSlugs;
   lists: Lists;
+  loans: Loans;
   login_tickets: LoginTickets;
   moderation_log: ModerationLog;
   notification_acts: NotificationActs;

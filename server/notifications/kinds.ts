@@ -12,6 +12,7 @@ export const subjectOf = {
   wishlistMoved: 'game_id',
   review: 'their_review_id',
   loan: 'game_id',
+  borrow: 'game_id',
 } as const satisfies Record<Exclude<NotificationKind, 'import'>, string>
 
 /** What a person did that others are told of; the rest is written by jobs. */

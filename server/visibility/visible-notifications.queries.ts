@@ -35,6 +35,9 @@ const seesSubject = (viewerId: number): RawBuilder<SqlBool> => sql<SqlBool>`case
   when n.kind = 'loan'
     then exists (select from collection_entries e
       where (e.user_id, e.game_id) = (n.user_id, n.game_id) and e.lended and e.lended_at < n.latest_at)
+  when n.kind = 'borrow'
+    then exists (select from loans l
+      where (l.borrower_id, l.user_id, l.game_id) = (n.user_id, act.actor_id, n.game_id) and l.returned_on is null)
   else true end`
 
 const ofNobody = sql.join(kindsOfNobody.map((kind) => sql.lit(kind)))

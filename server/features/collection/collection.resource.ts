@@ -3,6 +3,7 @@ import type { MountedResource } from '../../http/mounted-resource.ts'
 import { entryCounters } from './entry-counters.queries.ts'
 import { eraseEntries } from './erase-entries.queries.ts'
 import { bumpCollectionsWith, mergeGameEntries } from './merge-entries.queries.ts'
+import { mergeGameLoans } from './merge-loans.queries.ts'
 import { collectionFile } from './collection-archive.ts'
 import { collectionRoutes } from './collection.routes.ts'
 
@@ -13,7 +14,15 @@ export const collectionResource = {
   tables: ['collections', 'collection_entries'],
   archive: { tables: ['collections', 'collection_entries'], file: collectionFile },
   counters: entryCounters,
-  rowsOfGames: { merged: ['collection_entries.game_id'], merge: mergeGameEntries, beforeDelete: bumpCollectionsWith },
+  rowsOfGames: {
+    merged: ['collection_entries.game_id', 'loans.game_id'],
+    // Loans first: an entry that goes with its game would end the loan.
+    merge: async (trx, from, into) => {
+      await mergeGameLoans(trx, from, into)
+      await mergeGameEntries(trx, from, into)
+    },
+    beforeDelete: bumpCollectionsWith,
+  },
   erase: [
     {
       columns: ['collection_entries.user_id'],

@@ -94,6 +94,7 @@ export interface KeptGame {
   game_id: number
   borrower: string | null
   lended_at: Date | null
+  due_on: string | null
   release_date: string | null
   release_precision: Precision | null
 }
@@ -101,9 +102,26 @@ export interface KeptGame {
 export async function keptGames(db: Kysely<DB>, userId: number, gameIds: number[]): Promise<KeptGame[]> {
   if (gameIds.length === 0) return []
   const { rows } = await sql<KeptGame>`
-    select e.game_id, e.borrower, e.lended_at, ${releaseFor.date} as release_date, ${releaseFor.precision} as release_precision
-    from collection_entries e join games g on g.id = e.game_id ${releaseFor.join}
+    select e.game_id, e.borrower, e.lended_at, l.due_on, ${releaseFor.date} as release_date, ${releaseFor.precision} as release_precision
+    from collection_entries e join games g on g.id = e.game_id
+      left join loans l on l.user_id = e.user_id and l.game_id = e.game_id and l.returned_on is null ${releaseFor.join}
     where e.user_id = ${userId} and e.game_id = any(${gameIds})`.execute(db)
+  return rows
+}
+
+/** When a game was lent to the person by somebody, and when it should be back. */
+export interface BorrowedGame {
+  lender_id: number
+  game_id: number
+  lent_on: string
+  due_on: string | null
+}
+
+export async function borrowedGames(db: Kysely<DB>, userId: number, gameIds: number[]): Promise<BorrowedGame[]> {
+  if (gameIds.length === 0) return []
+  const { rows } = await sql<BorrowedGame>`
+    select user_id as lender_id, game_id, lent_on, due_on from loans
+    where borrower_id = ${userId} and game_id = any(${gameIds}) and returned_on is null`.execute(db)
   return rows
 }
 

@@ -6,7 +6,15 @@ import { cutAtWord } from '../../../common/rules/text.ts'
 import type { Context } from '../../context.ts'
 import { type Hydrated, hydrate } from '../../hydrate/hydrate.ts'
 import type { Viewer } from '../../viewer.ts'
-import { failedArchives, importNames, type KeptGame, keptGames, type NotificationRow } from './notification.queries.ts'
+import {
+  borrowedGames,
+  type BorrowedGame,
+  failedArchives,
+  importNames,
+  type KeptGame,
+  keptGames,
+  type NotificationRow,
+} from './notification.queries.ts'
 
 /** Notifications with what they are about; a line is left out whose subject or whose person went in the meantime. */
 export async function toNotifications(
@@ -34,6 +42,7 @@ export async function toNotifications(
 /** What lines say of one's own things. */
 interface Own {
   games: ReadonlyMap<number, KeptGame>
+  borrowed: readonly BorrowedGame[]
   imports: ReadonlyMap<number, string>
   failed: ReadonlySet<string>
 }
@@ -43,10 +52,12 @@ async function findOwn(db: Context['db'], rows: NotificationRow[], { id }: Pick<
   const games = rows.flatMap(({ kind, game_id }) =>
     (kind === 'wishlistMoved' || kind === 'loan') && game_id !== null ? [game_id] : [],
   )
+  const borrowed = rows.flatMap(({ kind, game_id }) => (kind === 'borrow' ? (game_id ?? []) : []))
   const imports = rows.flatMap(({ import_id }) => import_id ?? [])
   const archives = rows.flatMap(({ archive_id }) => archive_id ?? [])
   return {
     games: new Map((await keptGames(db, id, games)).map((kept) => [kept.game_id, kept])),
+    borrowed: await borrowedGames(db, id, borrowed),
     imports: new Map(imports.length === 0 ? [] : (await importNames(db, id, imports)).map((one) => [one.id, one.name])),
     failed: archives.length === 0 ? new Set() : await failedArchives(db, id, archives),
   }
@@ -88,9 +99,22 @@ function tellsOwn(row: NotificationRow, own: Own): Pick<Notification, 'release' 
   if (row.kind === 'wishlistMoved')
     return { release: { date: kept?.release_date ?? null, precision: kept?.release_precision ?? null } }
   if (row.kind === 'loan')
-    return { loan: { borrower: kept?.borrower ?? null, since: (kept?.lended_at ?? row.latest_at).toISOString() } }
+    return {
+      loan: {
+        borrower: kept?.borrower ?? null,
+        since: (kept?.lended_at ?? row.latest_at).toISOString(),
+        until: kept?.due_on ?? null,
+      },
+    }
+  if (row.kind === 'borrow') return { loan: toBorrowed(row, own) }
   if (row.import_id !== null) return { import: { name: own.imports.get(row.import_id) ?? null, failed: 0 } }
   return row.archive_id === null ? {} : { import: { name: null, failed: own.failed.has(row.archive_id) ? 1 : 0 } }
+}
+
+function toBorrowed({ game_id, actor_id, latest_at }: NotificationRow, { borrowed }: Own) {
+  const loan = borrowed.find((one) => one.game_id === game_id && one.lender_id === actor_id)
+  const since = loan ? `${loan.lent_on}T12:00:00.000Z` : latest_at.toISOString()
+  return { borrower: null, since, until: loan?.due_on ?? null }
 }
 
 /** The first words of a post; nothing of a spoiler: the panel may lie open on a screen that others see (POS-08). */

@@ -1,20 +1,20 @@
 import { limits } from '../../../common/rules/limits.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
-import { tellOfLoans } from './loans.queries.ts'
+import { tellBorrowers, tellOfLoans } from './loans.queries.ts'
 
 const batch = 2_000
 const msPerDay = 86_400_000
-/** For so many days a loan is told of that became a long one while the server was off. */
+/** For so many days a loan is told of that became due while the server was off. */
 const lookBack = 3
 
-/** Reminds people of games that they lent `limits.loanDays` days ago and that are not back: once for each loan. */
+/** Reminds people of games that should be back: on the day that the lender gave, or after `limits.loanDays` days. */
 export const tellOfLongLoans: TimedJob = {
   name: 'remind-who-lent-a-game-long-ago',
   cron: '17 8 * * *',
   async run({ db, now }, signal) {
-    const at = new Date(now())
-    const to = new Date(at.getTime() - limits.loanDays * msPerDay)
-    const from = new Date(to.getTime() - lookBack * msPerDay)
-    while (!signal.aborted && (await tellOfLoans(db, { from, to, at, most: batch })) === batch);
+    const to = new Date(now())
+    const between = { from: new Date(to.getTime() - lookBack * msPerDay), to, at: to, most: batch }
+    while (!signal.aborted && (await tellOfLoans(db, { ...between, long: limits.loanDays })) === batch);
+    while (!signal.aborted && (await tellBorrowers(db, between)) === batch);
   },
 }

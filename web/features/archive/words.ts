@@ -13,6 +13,7 @@ export function formatBytes(bytes: number): string {
 type Part = ArchiveReport['parts'][number]
 
 const partNames: Record<string, () => string> = {
+  loans: m.archive_part_loans,
   account: m.archive_part_account,
   collection: m.archive_part_collection,
   notes: m.archive_part_notes,

@@ -18,6 +18,7 @@ const names: Record<NotificationKind, () => string> = {
   wishlist: m.notification_kind_wishlist,
   wishlistMoved: m.notification_kind_wishlist_moved,
   loan: m.notification_kind_loan,
+  borrow: m.notification_kind_borrow,
   import: m.notification_kind_import,
 }
 

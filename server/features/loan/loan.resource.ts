@@ -1,0 +1,20 @@
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { eraseRows } from '../../resource/erasure.ts'
+import { loanRoutes } from './loan.routes.ts'
+import { eraseBorrower } from './loan.queries.ts'
+import { loansFile } from './loans-archive.ts'
+
+/** What people lent, and what came back (decision 55). The rows follow merged games with the entries of the collection. */
+export const loanResource = {
+  name: 'loan',
+  routes: loanRoutes,
+  tables: ['loans'],
+  archive: { tables: ['loans'], file: loansFile },
+  erase: [
+    {
+      columns: ['loans.borrower_id'],
+      erase: ({ db }, userId, most) => eraseBorrower(db, userId, most),
+    },
+    eraseRows('loans.user_id'),
+  ],
+} as const satisfies MountedResource
