@@ -48,3 +48,10 @@ export const notificationKeys = {
   settings: () => ['notification', 'settings'] as const,
   digest: () => ['notification', 'digest'] as const,
 }
+
+export const loanKeys = {
+  out: () => ['loan', 'out'] as const,
+  returned: () => ['loan', 'returned'] as const,
+  borrowed: () => ['loan', 'borrowed'] as const,
+  ofGame: (gameId: number) => ['loan', 'game', gameId] as const,
+}

@@ -62,6 +62,9 @@ export const collectionKeys = {
   first: (userId: number, choice: object) => ['collection', userId, 'first', choice] as const,
 }
 
+/** What is lent and borrowed; the rest of these keys is in `account-keys.ts`. */
+export const loansKey = ['loan'] as const
+
 export const rateKeys = {
   every: ['rate'] as const,
   ofGame: (gameId: number) => ['rate', gameId] as const,

@@ -1,6 +1,7 @@
 import type { AnyChange } from '../cache/optimistic.ts'
 import type { Change, Json } from '../cache/change.ts'
 import { rating, setting } from '../features/collection/changes/change-game.ts'
+import { lending } from '../features/loan/lending.ts'
 import { followChange } from '../features/friend/follow.ts'
 import { likeChange } from '../features/like/set-like.ts'
 import { addition, removal } from '../features/list/list-changes.ts'
@@ -20,6 +21,7 @@ const kind = <V extends Json, A>(change: Change<V, A>, nameOf: (variables: V) =>
 /** Every change that waits for a network here; posts wait as drafts, and send themselves (web/features/comment/unsent-post.tsx). */
 export const kinds: readonly Kind[] = [
   kind(setting, ({ game }) => game.title),
+  kind(lending, ({ game }) => game.title),
   kind(rating, ({ game }) => game.title),
   kind(addition, ({ game }) => game.title),
   kind(removal, () => m.offline_what_list()),

@@ -32,6 +32,7 @@ interface Props {
   onEverything: () => void
 }
 
+const LoanRecord = lazyBlock(() => import('../../features/loan/loan-record.tsx'), 'LoanRecord')
 const LoanCards = lazyBlock(() => import('./loan-cards.tsx'), 'LoanCards')
 // The server does not wait for lazy code.
 const RackWall = import.meta.env.SSR
@@ -82,6 +83,7 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onNear
         />
       )}
       {entries.length > 0 && <Wall {...wall} view={loans ? 'loans' : view} />}
+      {loans && <LoanRecord fallback={null} />}
     </section>
   )
 }

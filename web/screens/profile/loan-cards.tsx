@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { CollectionEntry } from '../../../common/api/collection.ts'
+import type { Loan as LoanTerms } from '../../../common/api/loan.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { gameArt } from '../../../common/art/game-art.ts'
 import { cardOf } from '../../features/collection/entry.ts'
 import { LendDialog } from '../../features/collection/lending/lend-dialog.tsx'
-import { useSetEntry } from '../../features/collection/changes/set-entry.ts'
+import { loansOutQuery } from '../../features/loan/loan.data.ts'
+import { termsOf } from '../../features/loan/loan-words.ts'
+import { useGiveBack } from '../../features/loan/use-give-back.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
@@ -21,12 +25,13 @@ const batch = 30
 /** The owner's loans, each with its card: the game, the borrower, and a button to end it. */
 export function LoanCards({ entries, exiting, platforms, label }: WallProps) {
   const [shown, setShown] = useState(batch)
+  const loans = useLoans(shown)
   return (
     <>
       <ul aria-label={label} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {entries.slice(0, shown).map((entry) => (
           <li key={entry.id} {...exitingProps(exiting.has(entry.id))}>
-            <Loan entry={entry} platforms={platforms} />
+            <Loan entry={entry} platforms={platforms} loan={loans.get(entry.id)} />
           </li>
         ))}
       </ul>
@@ -39,10 +44,28 @@ export function LoanCards({ entries, exiting, platforms, label }: WallProps) {
   )
 }
 
-function Loan({ entry, platforms }: { entry: CollectionEntry; platforms: Map<number, Named> }) {
+/** What the entries do not say of the first loans; empty without a network. */
+function useLoans(wanted: number): Map<number, LoanTerms> {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(loansOutQuery)
+  const all = data?.pages.flatMap((page) => page.data) ?? []
+  const lacks = all.length < wanted && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (lacks) void fetchNextPage()
+  }, [lacks, fetchNextPage])
+  return new Map(all.map((loan) => [loan.game.id, loan]))
+}
+
+interface LoanProps {
+  entry: CollectionEntry
+  platforms: Map<number, Named>
+  loan: LoanTerms | undefined
+}
+
+function Loan({ entry, platforms, loan }: LoanProps) {
   const game = cardOf(entry, platforms)
-  const setEntry = useSetEntry()
+  const giveBack = useGiveBack()
   const [editing, setEditing] = useState(false)
+  const person = loan?.borrower?.nick === entry.borrower ? loan?.borrower : undefined
   const borrower = entry.borrower ?? m.profile_loan_somebody()
   return (
     <div className="flex items-start gap-4">
@@ -52,10 +75,19 @@ function Loan({ entry, platforms }: { entry: CollectionEntry; platforms: Map<num
       </Link>
       <div className="min-w-0 flex-1">
         <LoanCard title={m.profile_loan()}>
-          <LoanRow picture={<Avatar nick={borrower} size="s" />} name={borrower} detail={game.title} />
+          <LoanRow
+            picture={<Avatar nick={borrower} src={person?.avatar ?? null} size="s" />}
+            name={person ? <Link to={paths.profile(person.nick)}>{borrower}</Link> : borrower}
+            detail={
+              <>
+                {game.title}
+                {loan && <span className="block">{termsOf(loan)}</span>}
+              </>
+            }
+          />
         </LoanCard>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="s" onClick={() => setEntry(game, { type: 'lended', value: false })}>
+          <Button size="s" onClick={() => giveBack(game, entry.borrower ?? null)}>
             {m.profile_loan_back()}
           </Button>
           <Button size="s" variant="line" onClick={() => setEditing(true)}>

@@ -4,7 +4,7 @@ import type { Change } from '../../../../common/rules/collection.ts'
 import { collectionApi } from '../../../api/calls/collection.gen.ts'
 import { rateApi } from '../../../api/calls/rate.gen.ts'
 import { defineChange, tellRefusal } from '../../../cache/change.ts'
-import { collectionKeys, rateKeys } from '../../../cache/keys.ts'
+import { collectionKeys, loansKey, rateKeys } from '../../../cache/keys.ts'
 import { makeChange } from '../../../cache/optimistic.ts'
 import { session } from '../../../session/session.ts'
 import type { EntryGame } from '../entry.ts'
@@ -37,7 +37,10 @@ export const setting = defineChange<About<Setting>, CollectionEntry | 'deleted'>
   accept: (draft, answer, { userId, game }) =>
     showEntry(draft, userId, game, answer === 'deleted' ? undefined : answer),
   onRefused: tellRefusal,
-  onSettled: askForMissing,
+  onSettled: (client, about) => {
+    askForMissing(client, about)
+    if (about.change.type === 'lended') void client.invalidateQueries({ queryKey: loansKey })
+  },
 })
 
 /** A rating; of several quick ones the last one is sent. */

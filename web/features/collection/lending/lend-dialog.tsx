@@ -1,13 +1,19 @@
-import { type FormEvent, useId } from 'react'
-import { limits } from '../../../../common/rules/limits.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { Loan } from '../../../../common/api/loan.ts'
+import { localDay } from '../../../i18n/local-time.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Undo2 } from '../../../ui/icons/icons.ts'
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Undo2 } from '../../../ui/icons/icons.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { lendGame } from '../../loan/lending.ts'
+import { loansOfGameQuery } from '../../loan/loan.data.ts'
+import { PersonField } from '../../loan/person-field.tsx'
+import { useGiveBack } from '../../loan/use-give-back.ts'
 import { useOwnEntry } from '../collection.data.ts'
 import type { EntryGame } from '../entry.ts'
-import { useSetEntry } from '../changes/set-entry.ts'
 
 interface Props {
   game: EntryGame
@@ -15,54 +21,103 @@ interface Props {
   onClose: () => void
 }
 
-/** Who borrowed the game, with a way to end the loan. */
+/** Who borrowed the game, since when and until when, with a way to end the loan. */
 export function LendDialog({ game, open, onClose }: Props) {
   const entry = useOwnEntry(game.id)
-  const setEntry = useSetEntry()
+  const lent = entry?.lended === true
   const form = useId()
-  const lend = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget).get('borrower')
-    const borrower = typeof given === 'string' && given.trim() !== '' ? given.trim() : null
-    setEntry(game, { type: 'lended', value: true, borrower })
-    onClose()
-  }
-  const takeBack = (): void => {
-    setEntry(game, { type: 'lended', value: false })
-    onClose()
-  }
+  const giveBack = useGiveBack()
+  // What an entry does not say; without a network its name is enough.
+  const { data: loans, isLoading } = useQuery({ ...loansOfGameQuery(game.id), enabled: open && lent })
+  const loan = loans?.data.find(({ returned }) => returned === null)
   return (
     <Dialog
       open={open}
       onClose={onClose}
       size="s"
-      title={entry?.lended ? m.collection_lend_title_lent() : m.collection_lend_title()}
+      title={lent ? m.collection_lend_title_lent() : m.collection_lend_title()}
       closeLabel={m.collection_close()}
       footer={
         <>
-          {entry?.lended && (
-            <Button icon={<Undo2 aria-hidden />} onClick={takeBack}>
+          {lent && (
+            <Button
+              icon={<Undo2 aria-hidden />}
+              onClick={() => {
+                giveBack(game, entry.borrower)
+                onClose()
+              }}
+            >
               {m.collection_lend_back()}
             </Button>
           )}
-          <Button variant="primary" type="submit" form={form}>
-            {m.collection_lend_save()}
+          <Button variant="primary" type="submit" form={form} disabled={isLoading}>
+            {lent ? m.loan_save() : m.collection_lend_save()}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={lend}>
-        <p className="mb-4 font-semibold text-ink-2 [overflow-wrap:anywhere]">{game.title}</p>
-        <TextField
-          label={m.collection_lend_label()}
-          hint={m.collection_lend_hint()}
-          name="borrower"
-          maxLength={limits.borrowerMax}
-          autoComplete="off"
-          data-autofocus=""
-          defaultValue={entry?.borrower ?? ''}
-        />
-      </form>
+      <p className="mb-4 font-semibold text-ink-2 [overflow-wrap:anywhere]">{game.title}</p>
+      {isLoading ? (
+        <SkeletonLines label={m.loan_loading()} count={3} />
+      ) : (
+        <LendForm id={form} game={game} loan={loan} name={entry?.borrower ?? ''} onDone={onClose} />
+      )}
     </Dialog>
+  )
+}
+
+interface FormProps {
+  id: string
+  game: EntryGame
+  /** The loan that is corrected. */
+  loan: Loan | undefined
+  name: string
+  onDone: () => void
+}
+
+function LendForm({ id, game, loan, name, onDone }: FormProps) {
+  const client = useQueryClient()
+  const [today] = useState(() => localDay(Date.now()))
+  const [text, setText] = useState(loan?.borrower?.nick ?? loan?.name ?? name)
+  const [nick, setNick] = useState(loan?.borrower?.nick ?? null)
+  const [since, setSince] = useState(loan?.since ?? today)
+  const [until, setUntil] = useState(loan?.until ?? '')
+  const isEarly = until !== '' && until < since
+  const lend = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isEarly || since === '') return
+    void lendGame(client, game, { nick, name: text, since, until: until === '' ? null : until })
+    onDone()
+  }
+  return (
+    <form id={id} onSubmit={lend} className="grid gap-4">
+      <PersonField
+        text={text}
+        nick={nick}
+        onChange={(next, person) => {
+          setText(next)
+          setNick(person)
+        }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={m.loan_since_label()}
+          required
+          max={today}
+          value={since}
+          onChange={({ target }) => setSince(target.value)}
+        />
+        <TextField
+          type="date"
+          label={m.loan_until_label()}
+          hint={m.loan_until_hint()}
+          min={since}
+          value={until}
+          {...(isEarly && { error: m.loan_until_early() })}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+      </div>
+    </form>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserCard } from '../../../../common/api/user.ts'
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
-import { mentionQuery } from './mention.data.ts'
+import { mentionQuery } from '../../friend/mention.data.ts'
 
 /** An unfinished `@nick` before the cursor. */
 interface Typed {

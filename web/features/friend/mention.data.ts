@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { friendApi } from '../../../api/calls/friend.gen.ts'
-import { mentionKey } from '../../../cache/keys.ts'
+import { friendApi } from '../../api/calls/friend.gen.ts'
+import { mentionKey } from '../../cache/keys.ts'
 
 /** People whose nick begins with a text, those whom the viewer follows first. */
 export const mentionQuery = (text: string) =>
