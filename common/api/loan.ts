@@ -5,6 +5,9 @@ import { GameCard } from './game.ts'
 import { Day, Empty, Id, IdParams, Nullable, Page, PageQuery } from './shapes.ts'
 import { UserCard } from './user.ts'
 
+/** Whom the viewer follows is not shown with a loan. */
+const Person = Type.Pick(UserCard, ['id', 'nick', 'name', 'avatar'])
+
 const dates = {
   since: Day,
   /** When it should be back. */
@@ -16,7 +19,7 @@ export const Loan = Type.Object({
   id: Id,
   game: GameCard,
   /** Who has it, if that is somebody here. */
-  borrower: Nullable(UserCard),
+  borrower: Nullable(Person),
   /** Who has it, as the caller wrote it. */
   name: Nullable(Type.String()),
   ...dates,
@@ -26,7 +29,7 @@ export const Loan = Type.Object({
 export type Loan = Static<typeof Loan>
 
 /** A game that somebody here lent to the caller. */
-export const Borrowed = Type.Object({ id: Id, game: GameCard, lender: UserCard, ...dates })
+export const Borrowed = Type.Object({ id: Id, game: GameCard, lender: Person, ...dates })
 export type Borrowed = Static<typeof Borrowed>
 
 export const loanCalls = defineCalls({

@@ -1,7 +1,7 @@
 import type { AnyChange } from '../cache/optimistic.ts'
 import type { Change, Json } from '../cache/change.ts'
 import { rating, setting } from '../features/collection/changes/change-game.ts'
-import { lending } from '../features/loan/lending.ts'
+import { lending } from '../features/collection/lending/lending.ts'
 import { followChange } from '../features/friend/follow.ts'
 import { likeChange } from '../features/like/set-like.ts'
 import { addition, removal } from '../features/list/list-changes.ts'

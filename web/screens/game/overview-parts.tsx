@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 /** For members, who are known in the browser only: visitors never load it. */
 const OverviewReviews = lazyBlock(() => import('./overview-reviews.tsx'), 'OverviewReviews')
 
-const LoanHistory = lazyExtra(() => import('../../features/loan/loan-history.tsx'), 'LoanHistory')
+const LoanHistory = lazyExtra(() => import('../../features/collection/lending/loan-history.tsx'), 'LoanHistory')
 const OwnNotes = lazyExtra(() => import('../../features/play-note/own-notes.tsx'), 'OwnNotes')
 
 /** The facts about the game, and below them what the viewer's imports said about playing it, and who had the viewer's copy. */

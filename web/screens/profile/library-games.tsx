@@ -32,7 +32,7 @@ interface Props {
   onEverything: () => void
 }
 
-const LoanRecord = lazyBlock(() => import('../../features/loan/loan-record.tsx'), 'LoanRecord')
+const LoanRecord = lazyBlock(() => import('../../features/collection/lending/loan-record.tsx'), 'LoanRecord')
 const LoanCards = lazyBlock(() => import('./loan-cards.tsx'), 'LoanCards')
 // The server does not wait for lazy code.
 const RackWall = import.meta.env.SSR

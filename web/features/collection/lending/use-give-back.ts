@@ -1,7 +1,7 @@
-import { m } from '../../paraglide/messages.js'
-import { toast } from '../../ui/feedback/toast.ts'
-import { useSetEntry } from '../collection/changes/set-entry.ts'
-import type { EntryGame } from '../collection/entry.ts'
+import { m } from '../../../paraglide/messages.js'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useSetEntry } from '../changes/set-entry.ts'
+import type { EntryGame } from '../entry.ts'
 
 /** Says that a lent game is back, with an undo: the server takes it as if it had not been said. */
 export function useGiveBack(): (game: EntryGame, borrower: string | null) => void {

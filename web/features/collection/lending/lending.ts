@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Loan } from '../../../common/api/loan.ts'
-import { loanApi } from '../../api/calls/loan.gen.ts'
-import { defineChange, tellRefusal } from '../../cache/change.ts'
-import { loansKey } from '../../cache/keys.ts'
-import { makeChange } from '../../cache/optimistic.ts'
-import { session } from '../../session/session.ts'
-import { showChange } from '../collection/changes/shown-entry.ts'
-import type { EntryGame } from '../collection/entry.ts'
+import type { Loan } from '../../../../common/api/loan.ts'
+import { loanApi } from '../../../api/calls/loan.gen.ts'
+import { defineChange, tellRefusal } from '../../../cache/change.ts'
+import { loansKey } from '../../../cache/keys.ts'
+import { makeChange } from '../../../cache/optimistic.ts'
+import { session } from '../../../session/session.ts'
+import { showChange } from '../changes/shown-entry.ts'
+import type { EntryGame } from '../entry.ts'
 
 /** What is said of a loan: to somebody here by nick, or to a name. */
 export type Terms = { nick: string | null; name: string; since: string; until: string | null }

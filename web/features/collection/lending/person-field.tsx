@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '../../../common/rules/limits.ts'
-import { m } from '../../paraglide/messages.js'
-import { TextField } from '../../ui/forms/text-field.tsx'
-import { Avatar } from '../../ui/images/avatar.tsx'
-import { mentionQuery } from '../friend/mention.data.ts'
+import { limits } from '../../../../common/rules/limits.ts'
+import { m } from '../../../paraglide/messages.js'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Avatar } from '../../../ui/images/avatar.tsx'
+import { mentionQuery } from '../../friend/mention.data.ts'
 
 interface Props {
   /** What is written in the field. */

@@ -1,6 +1,6 @@
-import { formatNumber, formatShortDay } from '../../i18n/format.ts'
-import { localDay } from '../../i18n/local-time.ts'
-import { m } from '../../paraglide/messages.js'
+import { formatNumber, formatShortDay } from '../../../i18n/format.ts'
+import { localDay } from '../../../i18n/local-time.ts'
+import { m } from '../../../paraglide/messages.js'
 
 const dayLength = 86_400_000
 
