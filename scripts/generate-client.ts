@@ -1,8 +1,12 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Call } from '../common/api/contract.ts'
 import { contract } from '../common/api/index.ts'
 
 const folder = join(import.meta.dirname, '../web/api/calls')
+
+/** The third entry of calls of the second host. */
+const hostOf = ({ host }: Call): string => (host === undefined ? '' : `, '${host}'`)
 
 /**
  * The browser's calls, a file per noun so that a page loads those it uses: method and path of each; no schema is
@@ -11,7 +15,7 @@ const folder = join(import.meta.dirname, '../web/api/calls')
 function callFiles(): Map<string, string> {
   return new Map(
     Object.entries(contract).map(([noun, calls]) => {
-      const lines = Object.entries(calls).map(([name, call]) => `  ${name}: ['${call.method}', '${call.path}'],`)
+      const lines = Object.entries(calls as Record<string, Call>).map(([name, call]) => `  ${name}: ['${call.method}', '${call.path}'${hostOf(call)}],`)
       const text = [
         '// Written by scripts/generate-client.ts from common/api; run it again after a change of the contract.',
         "import { callsOf } from '../client.ts'",

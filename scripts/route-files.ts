@@ -29,7 +29,7 @@ export async function findRouteFiles(): Promise<Map<string, string>> {
     const { fastify } = message as { fastify: FastifyInstance }
     Error.stackTraceLimit = 50
     fastify.addHook('onRoute', ({ method, url }) => {
-      const path = url.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}')
+      const path = url.replace(/^\/(?:api|platform(?=\/(?:steam|psn|xbox)))/, '').replace(/:(\w+)/g, '{$1}')
       for (const each of [method].flat()) files.set(`${each} ${path}`, callingFile())
     })
   })

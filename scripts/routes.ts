@@ -6,7 +6,7 @@ import { findRouteFiles } from './route-files.ts'
 const files = await findRouteFiles()
 
 for (const calls of Object.values(contract))
-  for (const { method, path, access, summary } of Object.values(calls) as Call[])
+  for (const { method, path, host = 'api', access, summary } of Object.values(calls) as Call[])
     console.log(
-      `${method.padEnd(6)} /api${path.padEnd(34)} ${access.padEnd(6)} ${files.get(`${method} ${path}`)}  ${summary}`,
+      `${method.padEnd(6)} ${`/${host}${path}`.padEnd(38)} ${access.padEnd(6)} ${files.get(`${method} ${path}`)}  ${summary}`,
     )

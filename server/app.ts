@@ -20,6 +20,7 @@ import type { App } from './http/app-types.ts'
 import { fileTime, limitBodyTime } from './http/body-time.ts'
 import { closeConnections } from './http/close-connections.ts'
 import { compressAnswers } from './http/compress.ts'
+import { openToSite } from './http/cross-origin.ts'
 import { setDeviceCookies } from './http/device-cookie.ts'
 import { sendError } from './http/error-mapper.ts'
 import {
@@ -69,15 +70,13 @@ function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions
   }
 }
 
-/** The API with all its calls below /api; the caller adds pages and files. */
-export async function createApp(ctx: Context): Promise<App> {
-  const app = Fastify(serverOptions(ctx)) as unknown as App
-  setRefusalHeaders(app, ctx.config.publicUrl)
-  app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
-  closeConnections(app)
-  app.server.on('checkExpectation', (_request, response) => refuseExpectation(response))
-  app.addHook('onClose', () => ctx.catalogue.close())
+interface Served {
+  host: 'api' | 'platform'
+  mounts: readonly MountRoutes[]
+}
+
+/** Mounts calls below the address of their host, all with the same guards (PL-08). */
+async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Promise<void> {
   await app.register(
     async (scope) => {
       const api = scope as unknown as App
@@ -86,16 +85,34 @@ export async function createApp(ctx: Context): Promise<App> {
       // By default Fastify accepts plain text, and then reports an invalid body.
       api.removeContentTypeParser('text/plain')
       setApiHeaders(api)
+      if (host === 'platform') openToSite(api, ctx.config)
       setDeviceCookies(api, ctx.config.publicUrl)
       limitBodyTime(api)
       await compressAnswers(api)
-      if (!ctx.config.production) await serveOpenApi(api, ctx)
-      guardAccess(api, ctx)
-      for (const mount of [...features, ...resources.flatMap(({ routes }) => routes ?? [])]) mount(api, ctx)
+      if (host === 'api' && !ctx.config.production) await serveOpenApi(api, ctx)
+      guardAccess(api, ctx, host)
+      for (const mount of mounts) mount(api, ctx)
       api.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
     },
-    { prefix: '/api' },
+    { prefix: `/${host}` },
   )
+}
+
+/** The API with all its calls below /api and /platform; the caller adds pages and files. */
+export async function createApp(ctx: Context): Promise<App> {
+  const app = Fastify(serverOptions(ctx)) as unknown as App
+  setRefusalHeaders(app, ctx.config.publicUrl)
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
+  closeConnections(app)
+  app.server.on('checkExpectation', (_request, response) => refuseExpectation(response))
+  app.addHook('onClose', () => ctx.catalogue.close())
+  await serveCalls(app, ctx, { host: 'platform', mounts: resources.flatMap(({ platformRoutes }) => platformRoutes ?? []) })
+  if (ctx.config.onlyPlatform) return app
+  await serveCalls(app, ctx, {
+    host: 'api',
+    mounts: [...features, ...resources.flatMap(({ routes }) => routes ?? [])],
+  })
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)
     linkPictureRoutes(scope, ctx, resources)

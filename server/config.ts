@@ -39,6 +39,8 @@ const ownSettings = {
   HOST: Type.String({ default: '127.0.0.1', pattern: '^\\S+$', description: 'an address to listen on, like 0.0.0.0' }),
   PORT: whole(0, 65_535, 3000, 'a port number from 0 (any free one) to 65535'),
   PUBLIC_URL: Type.Optional(url(['http', 'https'], 'https://ludoteca.example')),
+  LUDOTECA_ONLY: Type.Optional(Type.Enum(['platform'], { description: 'platform, or nothing' })),
+  LUDOTECA_PLATFORM_URL: Type.Optional(url(['http', 'https'], 'https://platform.ludoteca.example')),
   LUDOTECA_DATA: Type.String({ default: './data', description: 'a folder' }),
   LUDOTECA_FILES: Type.Optional(
     Type.Refine(
@@ -122,6 +124,10 @@ export function readConfig(env: Record<string, string | undefined>, played: Read
     port: settings.PORT,
     /** Origin without a trailing slash. */
     publicUrl: publicUrl.origin,
+    /** Serves nothing but the calls below /platform. */
+    onlyPlatform: settings.LUDOTECA_ONLY === 'platform',
+    /** Origin of the process that serves these calls; null: this one, or behind the same address. */
+    platformUrl: settings.LUDOTECA_PLATFORM_URL === undefined ? null : new URL(settings.LUDOTECA_PLATFORM_URL).origin,
     /** Absolute path. */
     dataDir: resolve(settings.LUDOTECA_DATA),
     /** Where files of people are kept; null: in the data folder. */

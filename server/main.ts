@@ -65,6 +65,7 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, database: Database, log: FastifyBaseLogger, shutdown: Shutdown): Promise<void> {
+  if (config.onlyPlatform) return startPlatform(config, database, log, shutdown)
   const [played] = await Promise.all([withFakes(config, shutdown), fill(config, database)])
   const jobs = createJobQueue({ pool: database.pool, log, jobs: backgroundJobs })
   shutdown.add(jobs.stop, 3_000)
@@ -88,6 +89,23 @@ async function start(config: Config, database: Database, log: FastifyBaseLogger,
       (error: unknown) => shutdown.signal.aborted || log.warn({ err: error }, 'loading the catalogue index failed'),
     )
   if (!process.argv.includes('--again')) welcome(config, log)
+}
+
+/** A process that serves the calls of the second host and nothing else: no pages, no other calls, no jobs (decision 54). */
+async function startPlatform(
+  config: Config,
+  database: Database,
+  log: FastifyBaseLogger,
+  shutdown: Shutdown,
+): Promise<void> {
+  const played = await withFakes(config, shutdown)
+  const jobs = createJobQueue({ pool: database.pool, log, jobs: backgroundJobs })
+  shutdown.add(jobs.stop, 3_000)
+  const app = await createApp(createContext(played, database, log, jobs))
+  await jobs.boss()
+  await app.listen({ host: config.host, port: config.port })
+  shutdown.add(() => app.close(), 3_000)
+  say(`\nThe calls of linked accounts are open at port ${config.port}, for the pages of ${config.publicUrl}`)
 }
 
 /** Visitors' pages, kept until something on them changes. */

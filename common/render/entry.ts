@@ -4,6 +4,7 @@ import type { Head } from './head.ts'
 interface PageCall {
   method: string
   path: string
+  host?: 'platform' | undefined
   headers: Record<string, string>
   body?: unknown
 }

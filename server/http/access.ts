@@ -6,11 +6,13 @@ import { readDevice } from './device-cookie.ts'
 import { refuseBody, refuseUndeclared, refuseUnstorable } from './validation.ts'
 
 /** Requires an access rule for every route; a given token is then read, and the rule is checked before any look-up. */
-export function guardAccess(app: App, ctx: Context): void {
+export function guardAccess(app: App, ctx: Context, host: 'api' | 'platform' = 'api'): void {
   app.decorateRequest('viewer', null)
   app.decorateRequest('refusal', null)
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} has no access rule (API-03)`)
+    const { host: declared = host } = route.config
+    if (declared !== host) throw new Error(`${String(route.method)} ${route.url} belongs below /${declared}`)
   })
   app.addHook('onRequest', async (request) => {
     const { access, limit, ignoresToken, writes } = request.routeOptions.config

@@ -28,6 +28,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** Where a call is mounted; omitted by routes that are not calls. */
+    host?: 'api' | 'platform'
     limit?: LimitName
     ignoresToken?: boolean
     /** Above its limit a request with a device's cookie still reaches the handler, which decides (`refusal`). */

@@ -8,4 +8,6 @@ export type MountRoutes = (app: App, ctx: Context) => void
 /** A resource with its calls: below this folder, nobody knows of requests. */
 export interface MountedResource extends Resource {
   routes?: MountRoutes
+  /** Its calls that declare `host: 'platform'`. */
+  platformRoutes?: MountRoutes
 }

@@ -40,6 +40,7 @@ export function on<const C extends Call>(call: C) {
     bodyLimit: call.size?.bytes ?? bodyBytes,
     config: {
       access: call.access,
+      host: call.host ?? ('api' as const),
       ignoresToken: call.ignoresToken ?? false,
       writes: isWrite(call),
       mostFields: call.fields?.most ?? objectFields,

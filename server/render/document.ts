@@ -17,6 +17,8 @@ export interface DocumentParts {
   kept?: boolean
   /** Tags added in development. */
   extra?: string
+  /** Where calls of the second host go; null: to this address. */
+  platformUrl?: string | null
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -91,11 +93,14 @@ function loadTags({ beforePaint, entry, styles, chunks }: PageAssets, drawn: boo
 /** What the application is called and offers where it is installed, as scripts/web-manifest.ts writes it. */
 const manifests = { en: '/manifest.webmanifest', es: '/manifest-es.webmanifest' } as const
 
+/** Tells the pages where the second host is. */
+const elsewhere = (platformUrl: string | null): string => (platformUrl === null ? '' : ` data-platform="${text(platformUrl)}"`)
+
 /** The complete HTML document around a rendered page, or an empty one. */
 export function writeDocument(parts: DocumentParts): string {
-  const { lang, theme, head, title, html, state, stateId, assets, kept = false, extra = '' } = parts
+  const { lang, theme, head, title, html, state, stateId, assets, kept = false, extra = '', platformUrl = null } = parts
   return (
-    `<!doctype html><html lang="${lang}" data-theme="${theme}"${kept ? ' data-kept' : ''}><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${lang}" data-theme="${theme}"${kept ? ' data-kept' : ''}${elsewhere(platformUrl)}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `<title>${text(title)}</title>` +
     (head.description ? `<meta name="description" content="${text(head.description)}">` : '') +

@@ -3,7 +3,7 @@ import { pictureOrigins } from '../providers/providers.ts'
 
 /** Google's sign-in needs its button's script, style sheet, frame and calls; nothing when it is off. */
 function googleHosts(google: SiteConfig['providers']['google']) {
-  if (!google) return { script: [], style: [], frame: [], connect: [], types: [] }
+  if (!google) return { script: [], style: [], frame: [], connect: [] as string[], types: [] }
   const folder = new URL('.', google.scriptUrl).href
   // The names that Google's script gives to its policies are undocumented, and change.
   const theirs = google.scriptUrl.startsWith('https://accounts.google.com/') ? ['*', "'allow-duplicates'"] : []
@@ -56,19 +56,21 @@ const fixed = {
   vary: 'Cookie, Accept-Language, Accept-Encoding',
 }
 
-export type SiteConfig = Pick<Config, 'publicUrl' | 'providers'>
+export type SiteConfig = Pick<Config, 'publicUrl' | 'providers' | 'platformUrl'>
 
 /**
  * Headers of an HTML document. Addresses of the authentication pages contain tokens and return addresses: they send no
  * referrer (P-36), except for the site's origin on the page with Google's button, which refuses to render without one.
  */
-export function pageHeaders(path: string, { publicUrl, providers }: SiteConfig): Record<string, string> {
+export function pageHeaders(path: string, { publicUrl, platformUrl, providers }: SiteConfig): Record<string, string> {
   const { google } = providers
+  const hosts = googleHosts(google)
+  if (platformUrl !== null) hosts.connect.push(platformUrl)
   const page = /^\/(access|password)(?:\/|\?|$)/.exec(path)?.[1]
   const referrer = page === undefined ? 'strict-origin-when-cross-origin' : 'no-referrer'
   return {
     ...fixed,
-    'content-security-policy': policy(pictureOrigins(providers), googleHosts(google)),
+    'content-security-policy': policy(pictureOrigins(providers), hosts),
     // Google's window reports the choice to the page.
     'cross-origin-opener-policy': google ? 'same-origin-allow-popups' : 'same-origin',
     'referrer-policy': google && page === 'access' ? 'strict-origin' : referrer,

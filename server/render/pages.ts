@@ -58,7 +58,7 @@ interface Around {
 
 /** Unknown API paths and files are 404; any other unknown address redirects to the front page (SHL-02, X-16). */
 const noPage =
-  /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$|\/\.|^\/(?:api|assets|media|uploads)(?:\/|$)/i
+  /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|txt|webmanifest|webp|woff2?|xml)$|\/\.|^\/(?:api|assets|media|uploads)(?:\/|$)|^\/platform\/[^/]+\//i
 /** A path on this site as a browser would resolve it. */
 const plainPath = /^\/(?![/\\])[^\\\u0000-\u0020]{0,2000}$/
 
@@ -102,6 +102,7 @@ async function drawPage(url: string, { entry, choices, around: { config, source,
     address: page.head && page.status === 200 ? config.publicUrl + (page.head.canonical ?? path) : null,
     assets: source.assets(page.kind === 'drawn' ? page.screens : []),
     stateId: entry.pageStateId,
+    platformUrl: config.platformUrl,
     extra: source.development?.extra ?? '',
   })
   return new Drawn({ status: page.status, html })
@@ -118,7 +119,7 @@ function sendInside(app: App, request: FastifyRequest): Send {
   return async (call) => {
     const response = await app.inject({
       method: call.method as 'GET',
-      url: `/api${call.path}`,
+      url: `/${call.host ?? 'api'}${call.path}`,
       headers: call.headers,
       remoteAddress: request.ip,
       ...(call.body !== undefined && { payload: call.body as object }),

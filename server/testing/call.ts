@@ -1,4 +1,5 @@
-import type { Method } from '../../common/api/contract.ts'
+import type { Call, Method } from '../../common/api/contract.ts'
+import { contract } from '../../common/api/index.ts'
 import type { App } from '../http/app-types.ts'
 import { watchCanaries } from './canaries.ts'
 import type { Cast, CastName } from './cast.ts'
@@ -25,8 +26,17 @@ export interface Answer {
   text: string
 }
 
+const nounOf = (path: string): string => path.split(/[/?]/)[1] ?? ''
+/** The first segments of calls of the second host: no other call begins so. */
+const platformNouns = new Set(
+  Object.values(contract)
+    .flatMap((calls) => Object.values(calls as Record<string, Call>))
+    .flatMap(({ host, path }) => (host === 'platform' ? nounOf(path) : [])),
+)
+const hostOf = (path: string): 'api' | 'platform' => (platformNouns.has(nounOf(path)) ? 'platform' : 'api')
+
 /**
- * `call('GET', '/auth/check', { as: 'alice' })`: paths are below /api. A 5xx other than 503, or a canary in the
+ * `call('GET', '/auth/check', { as: 'alice' })`: paths are below /api, or /platform for calls of the second host. A 5xx other than 503, or a canary in the
  * response, fails the test.
  */
 export function createCaller(app: App, cast: Cast) {
@@ -37,7 +47,7 @@ export function createCaller(app: App, cast: Cast) {
     const response = await asRequest(`${method} ${path}`, async () =>
       app.inject({
         method: method as Method,
-        url: `/api${path}`,
+        url: `/${hostOf(path)}${path}`,
         headers: {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

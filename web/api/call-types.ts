@@ -48,7 +48,7 @@ type Caller<C> =
 /** Every call of the contract as a function, by resource. */
 export type Api = { [N in keyof Contract]: { [C in keyof Contract[N]]: Caller<Contract[N][C]> } }
 
-/** Method and path. */
-export type CallLine = readonly [string, string]
+/** Method and path, and where it is no call of /api. */
+export type CallLine = readonly [string, string, 'platform'?]
 /** The method and path of a resource's calls: the files in calls/ are generated from the contract. */
 export type CallTable<N extends keyof Api> = { [C in keyof Api[N]]: CallLine }

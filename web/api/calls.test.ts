@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { Call } from '../../common/api/contract.ts'
 import { contract } from '../../common/api/index.ts'
 
 vi.mock('./client.ts', () => ({ callsOf: (table: object) => table }))
@@ -10,7 +11,7 @@ test('the client knows exactly the calls of the contract (node scripts/generate-
     `./calls/${noun}.gen.ts`,
     {
       [`${noun}Api`]: Object.fromEntries(
-        Object.entries(table).map(([name, { method, path }]) => [name, [method, path]]),
+        Object.entries<Call>(table).map(([name, { method, path, host }]) => [name, [method, path, ...(host ? [host] : [])]]),
       ),
     },
   ])

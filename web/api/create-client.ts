@@ -43,8 +43,8 @@ export function createClient(needs: ClientNeeds): MakeCalls {
     onLost: (refused, detail) => endSession(needs, refused, detail),
   })
 
-  async function run(method: string, path: string, input: Input = {}): Promise<unknown> {
-    const call = { ...input, method, path: fillPath(path, input) }
+  async function run([method, path, host]: CallLine, input: Input = {}): Promise<unknown> {
+    const call = { ...input, method, path: fillPath(path, input), ...(host && { host }) }
     const sender = needs.session.current()
     const token = sender?.token ?? null
     try {
@@ -80,10 +80,7 @@ export function createClient(needs: ClientNeeds): MakeCalls {
 
   return <N extends keyof Api, C extends keyof Api[N]>(table: Pick<CallTable<N>, C>) =>
     Object.fromEntries(
-      Object.entries<CallLine>(table).map(([name, [method, path]]) => [
-        name,
-        (input?: Input) => run(method, path, input),
-      ]),
+      Object.entries<CallLine>(table).map(([name, line]) => [name, (input?: Input) => run(line, input)]),
     ) as unknown as Pick<Api[N], C>
 }
 

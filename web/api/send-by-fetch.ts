@@ -4,8 +4,8 @@ import type { Send } from './transport.ts'
 /** Sends over the network; rejects without a response. */
 export const sendByFetch: Send = async (call) => {
   if (call.files || call.onProgress) return (await import('./send-form.ts')).sendForm(call, parseJson)
-  const { method, path, headers, body, signal } = call
-  const response = await fetch(`/api${path}`, {
+  const { method, path, host, headers, body, signal } = call
+  const response = await fetch(`${host ? platformAddress() : '/api'}${path}`, {
     method,
     headers: body === undefined ? headers : { ...headers, 'content-type': contentType(body) },
     body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
@@ -15,6 +15,9 @@ export const sendByFetch: Send = async (call) => {
   const text = await response.text()
   return { status: response.status, body: parseJson(text), etag: response.headers.get('etag') ?? undefined }
 }
+
+/** The second host: on this address unless the document names another. */
+const platformAddress = (): string => `${document.documentElement.dataset['platform'] ?? ''}/platform`
 
 /** A file is sent unchanged. */
 const contentType = (body: unknown): string => (body instanceof Blob ? body.type : 'application/json')

@@ -1,7 +1,9 @@
-/** An outgoing call: `path` is relative to the API's base address and includes its query. */
+/** An outgoing call: `path` is relative to the base address of its host and includes its query. */
 export interface Outgoing {
   method: string
   path: string
+  /** The second host, which may have an address of its own. */
+  host?: 'platform' | undefined
   headers: Record<string, string>
   body?: unknown
   /** Files sent with the body, by the names of their parts. */
