@@ -15,7 +15,9 @@ const hostOf = ({ host }: Call): string => (host === undefined ? '' : `, '${host
 function callFiles(): Map<string, string> {
   return new Map(
     Object.entries(contract).map(([noun, calls]) => {
-      const lines = Object.entries(calls as Record<string, Call>).map(([name, call]) => `  ${name}: ['${call.method}', '${call.path}'${hostOf(call)}],`)
+      const lines = Object.entries(calls as Record<string, Call>).map(
+        ([name, call]) => `  ${name}: ['${call.method}', '${call.path}'${hostOf(call)}],`,
+      )
       const text = [
         '// Written by scripts/generate-client.ts from common/api; run it again after a change of the contract.',
         "import { callsOf } from '../client.ts'",

@@ -107,7 +107,10 @@ export async function createApp(ctx: Context): Promise<App> {
   closeConnections(app)
   app.server.on('checkExpectation', (_request, response) => refuseExpectation(response))
   app.addHook('onClose', () => ctx.catalogue.close())
-  await serveCalls(app, ctx, { host: 'platform', mounts: resources.flatMap(({ platformRoutes }) => platformRoutes ?? []) })
+  await serveCalls(app, ctx, {
+    host: 'platform',
+    mounts: resources.flatMap(({ platformRoutes }) => platformRoutes ?? []),
+  })
   if (ctx.config.onlyPlatform) return app
   await serveCalls(app, ctx, {
     host: 'api',

@@ -17,6 +17,9 @@ import { sendMail } from './features/email/send-mail.ts'
 import { purgeNonces } from './features/google/nonces.queries.ts'
 import { refreshExternalGames } from './features/igdb/refresh-external-games.ts'
 import { applyAnImport, readAnImport, removeLeftImports, undoAnImport } from './features/import/import.jobs.ts'
+import { readALinkedAccount } from './features/linked-account/read-account.ts'
+import { syncAccounts } from './features/linked-account/sync-accounts.ts'
+import { purgeProofs } from './features/linked-account/proofs.queries.ts'
 import { removeUnusedPreviews } from './features/link/remove-unused-previews.ts'
 import { removeFilesNobodyNeeds, removeForgottenFiles } from './features/media/remove-files-nobody-needs.ts'
 import { purgeChallenges } from './features/passkey/challenges.queries.ts'
@@ -87,6 +90,12 @@ const timed: TimedJob[] = [
   tellOfMoves,
   tellOfLongLoans,
   sendDigests,
+  syncAccounts,
+  {
+    name: 'forget-proofs-of-linked-accounts',
+    cron: '7 * * * *',
+    run: ({ db, now }) => purgeProofs(db, new Date(now())),
+  },
   logDeadLetters,
 ]
 
@@ -96,6 +105,7 @@ const queued: JobList['queued'] = {
   'send-a-digest': sendADigest,
   'erase-a-deleted-account': eraseDeletedAccount,
   'read-an-import': readAnImport,
+  'read-a-linked-account': readALinkedAccount,
   'apply-an-import': applyAnImport,
   'undo-an-import': undoAnImport,
   'write-an-export': { run: writeExport },

@@ -3,6 +3,7 @@ import { gamePlatforms } from '../rules/game-platforms.ts'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { GameCard } from './game.ts'
+import { Import } from './import.ts'
 import { Empty, Flag, FlagInput, Id, Instant, Nullable, Page, PageQuery } from './shapes.ts'
 
 const Platform = Type.Enum([...gamePlatforms])
@@ -66,6 +67,21 @@ export const OwnedGame = Type.Object({
   ignored: Flag,
 })
 export type OwnedGame = Static<typeof OwnedGame>
+
+/** What an import would find, by counts: nothing is kept of it. */
+export const DryRun = Type.Object({
+  /** Games of the account, and those of them that are not offered: they were imported before, or are ignored. */
+  games: Type.Integer(),
+  known: Type.Integer(),
+  /** Of the others: not on the shelf yet, there already, doubtful, and unknown here. */
+  new: Type.Integer(),
+  have: Type.Integer(),
+  unsure: Type.Integer(),
+  missing: Type.Integer(),
+  /** 0: the account has more games than one call reads. */
+  complete: Flag,
+})
+export type DryRun = Static<typeof DryRun>
 
 /** An account there that was found by a name. */
 export const FoundAccount = Type.Object({
@@ -131,6 +147,40 @@ export const accountCalls = defineCalls({
       { minProperties: 1 },
     ),
     answers: { 200: LinkedAccount },
+  },
+  import: {
+    method: 'POST',
+    path: '/account/{platform}/import',
+    access: 'user',
+    summary:
+      'Read the games of a linked account in the background; they become an import of the desk (`GET import/{id}`), with its preview, choices, apply and undo. `dry=1`: counts only, at once. 409 `import_running`, `imports_full`, `provider_off`',
+    limit: 'external',
+    params: PlatformParams,
+    query: Type.Object({ dry: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+    answers: { 200: DryRun, 202: Import },
+  },
+  prove: {
+    method: 'POST',
+    path: '/account/{platform}/proof',
+    access: 'user',
+    summary:
+      'Prove that an account is one’s own, which takes it over from anybody who linked it by its name. Steam: answers the address to sign in at, which leads back to `/settings?section=accounts&steam=…`; the query of that page, as `answer`, ends the proof. PlayStation and Xbox: answers a code to write into the text of the profile; the same call again looks for it. 409 `proof_refused`, `account_linked`',
+    limit: 'external',
+    params: PlatformParams,
+    body: Type.Object({
+      /** Whose account it is; without it the linked one. Not for Steam, which tells it. */
+      username: Type.Optional(Username),
+      /** The query of the address that Steam led back to. */
+      answer: Type.Optional(Type.String({ minLength: 1, maxLength: limits.openIdMax })),
+    }),
+    answers: {
+      200: Type.Object({
+        proven: Flag,
+        url: Nullable(Type.String()),
+        code: Nullable(Type.String()),
+        account: Nullable(LinkedAccount),
+      }),
+    },
   },
   search: {
     method: 'GET',

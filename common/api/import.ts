@@ -12,8 +12,18 @@ import { Empty, Id, IdParams, Instant, Nullable, Page, PageQuery } from './shape
 const importStates = ['mapping', 'reading', 'preview', 'applying', 'done', 'undoing', 'undone', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Why a file could not be read. */
-export const importProblems = ['broken', 'no-rows', 'too-many-rows', 'too-many-columns', 'too-slow'] as const
+/** Why a file or a linked account could not be read. */
+export const importProblems = [
+  'broken',
+  'no-rows',
+  'too-many-rows',
+  'too-many-columns',
+  'too-slow',
+  // Of a linked account (ACC-04).
+  'private',
+  'not_found',
+  'off',
+] as const
 
 const Column = Nullable(Type.Integer({ minimum: 0, maximum: limits.importColumns - 1 }))
 /** For each field the index of its column, from 0. */
@@ -62,7 +72,7 @@ export type ImportCounts = Static<typeof Counts>
 export const Import = Type.Object({
   id: Id,
   format: Type.Enum([...importFormats]),
-  /** Name of the file. */
+  /** Name of the file, or of the linked account. */
   name: Type.String(),
   state: Type.Enum([...importStates]),
   problem: Nullable(Type.Enum([...importProblems])),

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { importFormats } from '../rules/import.ts'
+import { fileFormats } from '../rules/import.ts'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './contract.ts'
 import { Empty, Id, IdParams, Nullable } from './shapes.ts'
 
-const Source = Type.Enum([...importFormats])
+const Source = Type.Enum([...fileFormats])
 /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the file knew. */
 const PlayDate = Type.String({
   pattern: '^(?:19[5-9][0-9]|20[0-9]{2})(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01]))?)?$',
@@ -30,7 +30,7 @@ export const playNoteCalls = defineCalls({
     summary: 'What imports kept about one’s own play of a game: at most one note of each site',
     limit: 'read',
     params: IdParams,
-    answers: { 200: Type.Object({ data: Type.Array(PlayNote, { maxItems: importFormats.length }) }) },
+    answers: { 200: Type.Object({ data: Type.Array(PlayNote, { maxItems: fileFormats.length }) }) },
   },
   remove: {
     method: 'DELETE',

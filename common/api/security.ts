@@ -32,6 +32,7 @@ const securityKinds = [
   'second-factor-reset',
   'google-linked',
   'google-unlinked',
+  'account-taken',
   'export-made',
   'export-fetched',
   'account-deleted',

@@ -1,11 +1,20 @@
 import { applyChange, emptyEntry, type EntryValues, type FlagName, mergeEntries } from './collection.ts'
+import { type GamePlatformName, gamePlatforms } from './game-platforms.ts'
 import { limits } from './limits.ts'
 
 /**
  * The sites whose export format we know, our own table first; `csv` is any other table, whose columns the user names.
  */
-export const importFormats = ['ludoteca', 'grouvee', 'howlongtobeat', 'igdb', 'backloggd', 'csv'] as const
+export const fileFormats = ['ludoteca', 'grouvee', 'howlongtobeat', 'igdb', 'backloggd', 'csv'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+/** Where an import comes from: a file, or a linked account. */
+export const importFormats = [...fileFormats, ...gamePlatforms] as const
 export type ImportFormat = (typeof importFormats)[number]
+
+/** Whether an import comes from a linked account. */
+export const isLinkedFormat = (format: ImportFormat): format is GamePlatformName =>
+  (gamePlatforms as readonly string[]).includes(format)
 
 /** What a file can say about a game, in one vocabulary for all sites. */
 export const importStatuses = [

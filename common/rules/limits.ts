@@ -177,8 +177,10 @@ export const limits = {
   /** A linked account: its name, id or address as typed; accounts that a search finds; the id of a game there; a threshold in minutes. */
   platformNameMax: 150,
   accountsFound: 20,
-  platformRefMax: 60,
+  platformRefMax: 100,
   playedMinutesMax: 100_000,
+  /** What Steam's sign-in leads back with. */
+  openIdMax: 8_000,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

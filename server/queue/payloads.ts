@@ -22,6 +22,7 @@ export const mailKinds = [
   'new-device',
   'export-ready',
   'import-finished',
+  'games-imported',
   'moderation-warning',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
@@ -48,6 +49,7 @@ export const payloads = {
   }),
   'erase-a-deleted-account': userId,
   'read-an-import': csvImport,
+  'read-a-linked-account': csvImport,
   'apply-an-import': csvImport,
   'undo-an-import': csvImport,
   'write-an-export': ownArchive,

@@ -94,7 +94,8 @@ function loadTags({ beforePaint, entry, styles, chunks }: PageAssets, drawn: boo
 const manifests = { en: '/manifest.webmanifest', es: '/manifest-es.webmanifest' } as const
 
 /** Tells the pages where the second host is. */
-const elsewhere = (platformUrl: string | null): string => (platformUrl === null ? '' : ` data-platform="${text(platformUrl)}"`)
+const elsewhere = (platformUrl: string | null): string =>
+  platformUrl === null ? '' : ` data-platform="${text(platformUrl)}"`
 
 /** The complete HTML document around a rendered page, or an empty one. */
 export function writeDocument(parts: DocumentParts): string {

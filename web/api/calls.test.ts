@@ -11,7 +11,10 @@ test('the client knows exactly the calls of the contract (node scripts/generate-
     `./calls/${noun}.gen.ts`,
     {
       [`${noun}Api`]: Object.fromEntries(
-        Object.entries<Call>(table).map(([name, { method, path, host }]) => [name, [method, path, ...(host ? [host] : [])]]),
+        Object.entries<Call>(table).map(([name, { method, path, host }]) => [
+          name,
+          [method, path, ...(host ? [host] : [])],
+        ]),
       ),
     },
   ])

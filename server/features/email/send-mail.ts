@@ -63,6 +63,7 @@ const plainPaths: Partial<Record<MailKind, string>> = {
   'new-device': '/settings?section=account',
   'export-ready': '/settings?section=data',
   'import-finished': '/settings?section=data',
+  'games-imported': '/settings?section=data',
 }
 
 /** The actions of the links in mails. */

@@ -1,8 +1,11 @@
 import type { Transaction } from 'kysely'
 import { emptyEntry, valuesOfEntry } from '../../../common/rules/collection.ts'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import { isLinkedFormat } from '../../../common/rules/import.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
+import { noteBrought } from './linked-rows.queries.ts'
 import { notifyOfImport } from '../../notifications/notify.ts'
 import { countEntries, lockCollection } from '../collection/collection.queries.ts'
 import { entriesByGame, saveEntries } from '../collection/many-entries.queries.ts'
@@ -13,7 +16,7 @@ import { changeImport, type ImportKey, type OwnImport, recountImport, lockImport
 import { loseGoneGames, matchedRowsAfter, type MatchedRow, writeEffects } from './rows.queries.ts'
 import { putRow } from './row-effect.ts'
 
-type Reach = Pick<Context, 'db' | 'now'>
+type Reach = Pick<Context, 'db' | 'jobs' | 'now'>
 
 const batchSize = 250
 
@@ -22,7 +25,7 @@ const batchSize = 250
  * what the rows say about playing, the previous entries, and the progress. After an interruption it continues with the next batch. It records no
  * activity: nobody did this today.
  */
-export async function applyImport({ db, now }: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
+export async function applyImport({ db, jobs, now }: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
     const goesOn = await db.transaction().execute(async (trx) => {
@@ -40,10 +43,23 @@ export async function applyImport({ db, now }: Reach, key: ImportKey, signal: Ab
       await recountImport(trx, record)
       await changeImport(trx, record, { state: 'done', done: record.rows, file: null }, at)
       await notifyOfImport(trx, record.userId, record, at)
+      await mailOnce({ jobs }, trx, record, at)
       return false
     })
     if (!goesOn) return
   }
+}
+
+/** Who imports a linked account gets one mail at the end, however often it is applied; nobody asked for the nightly pass (ACC-02). */
+async function mailOnce(
+  { jobs }: Pick<Reach, 'jobs'>,
+  trx: Transaction<DB>,
+  record: OwnImport,
+  at: Date,
+): Promise<void> {
+  if (!isLinkedFormat(record.format) || record.auto === 'nightly' || record.mailed_at !== null) return
+  await changeImport(trx, record, { mailed_at: at }, at)
+  await jobs.add(trx, 'send-a-mail', { kind: 'games-imported', user_id: record.userId })
 }
 
 async function applyRows(trx: Transaction<DB>, record: OwnImport, rows: MatchedRow[], at: Date): Promise<void> {
@@ -82,11 +98,10 @@ async function applyRows(trx: Transaction<DB>, record: OwnImport, rows: MatchedR
     moves.map(({ gameId, after }) => ({ game_id: gameId, before: stored.get(gameId) ?? null, after })),
   )
   const full = new Set(effects.flatMap(({ effect, n }) => (effect === 'full' ? n : [])))
-  await keepNotes(
-    trx,
-    record,
-    rows.filter(({ n, game_id }) => held.has(game_id) && !full.has(n)),
-    at,
-  )
+  const put = rows.filter(({ n, game_id }) => held.has(game_id) && !full.has(n))
+  if (isLinkedFormat(record.format)) {
+    const brought = put.flatMap(({ game_id, facts: { ref } }) => (ref === undefined ? [] : { ref, game_id }))
+    await noteBrought(trx, record as typeof record & { format: GamePlatformName }, brought, at)
+  } else await keepNotes(trx, record, put, at)
   await writeEffects(trx, record, effects, true)
 }

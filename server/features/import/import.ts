@@ -31,9 +31,15 @@ export const isStalled = ({ state, touched_at }: ImportRecord, now: number): boo
 
 /** An import as its owner sees it. */
 export function toImport(record: ImportRecord, now: number): Import {
-  const { header, created_at, counts, touched_at: _, problem, mapping, ...plain } = record
+  const { id, format, name, state, rows, done, options, header, created_at, counts, problem, mapping } = record
   return {
-    ...plain,
+    id,
+    format,
+    name,
+    state,
+    rows,
+    done,
+    options,
     problem: problem as Import['problem'],
     stalled: isStalled(record, now),
     // What was mapped before there were so many fields has none of the newer ones.
@@ -57,7 +63,7 @@ export function toRow(row: RowRecord, options: ImportOptions, cards: ReadonlyMap
     rating: ratingOf(facts.rating, options.scale),
     started: facts.started,
     finished: facts.finished,
-    hours: facts.hours ?? null,
+    hours: facts.hours ?? (typeof facts.minutes === 'number' ? Math.round(facts.minutes / 6) / 10 : null),
     replays: facts.replays ?? null,
     note: (facts.note ?? null) !== null,
     kind,

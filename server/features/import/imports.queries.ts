@@ -6,6 +6,9 @@ import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import type { TableHead } from './table.ts'
 
+/** `read_next` of an account that was read to the end. */
+export const allRead = -1
+
 /** One import, without the text of its file. */
 export interface ImportRecord {
   id: number
@@ -19,6 +22,11 @@ export interface ImportRecord {
   rows: number
   done: number
   counts: Partial<ImportCounts>
+  /** Of a linked account: where the next page begins; `allRead` once there is none. */
+  read_next: number
+  /** What is new and sure is applied without a look at the preview. */
+  auto: 'asked' | 'nightly' | null
+  mailed_at: Date | null
   created_at: Date
   touched_at: Date
 }
@@ -29,19 +37,21 @@ export interface ImportKey {
   importId: number
 }
 
-const fields = sql`id, format, name, state, problem, header, mapping, options, rows, done, counts, created_at, touched_at`
+const fields = sql`id, format, name, state, problem, header, mapping, options, rows, done, counts, read_next, auto, mailed_at, created_at,
+  touched_at`
 const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and id = ${importId}`
 
 export type NewImport = Pick<ImportRecord, 'format' | 'name' | 'state' | 'header' | 'mapping' | 'options'> & {
-  file: string
+  file: string | null
+  auto?: ImportRecord['auto']
 }
 
 /** Its id. */
 export async function addImport(db: Kysely<DB>, userId: number, made: NewImport, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into csv_imports (user_id, format, name, state, file, header, mapping, options, created_at, touched_at)
+    insert into csv_imports (user_id, format, name, state, file, header, mapping, options, auto, created_at, touched_at)
     values (${userId}, ${made.format}, ${made.name}, ${made.state}, ${made.file}, ${JSON.stringify(made.header)},
-      ${made.mapping && JSON.stringify(made.mapping)}, ${JSON.stringify(made.options)}, ${at}, ${at})
+      ${made.mapping && JSON.stringify(made.mapping)}, ${JSON.stringify(made.options)}, ${made.auto ?? null}, ${at}, ${at})
     returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
@@ -91,7 +101,9 @@ export async function countImports(db: Kysely<DB>, userId: number): Promise<numb
   return rows[0]?.n ?? 0
 }
 
-type Change = Partial<Pick<ImportRecord, 'state' | 'problem' | 'rows' | 'done' | 'options' | 'mapping'>> & {
+type Change = Partial<
+  Pick<ImportRecord, 'state' | 'problem' | 'rows' | 'done' | 'options' | 'mapping' | 'read_next' | 'mailed_at'>
+> & {
   file?: null
 }
 

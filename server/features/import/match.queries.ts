@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import type { DB } from '../../db/types.ts'
 
 /** Our ids by those of the external database. */
@@ -7,6 +8,21 @@ export async function gamesByIgdbId(db: Kysely<DB>, ids: number[]): Promise<Map<
   const { rows } = await sql<{ id: number; igdb_id: number }>`
     select id, igdb_id from games where igdb_id = any(${ids}::integer[])`.execute(db)
   return new Map(rows.map(({ id, igdb_id }) => [igdb_id, id]))
+}
+
+/** Our ids by those of a service; of several games with one id the first. */
+export async function gamesByRef(
+  db: Kysely<DB>,
+  service: GamePlatformName,
+  refs: string[],
+): Promise<Map<string, number>> {
+  if (refs.length === 0) return new Map()
+  // A literal: each service has an index of its own, for rows that name it.
+  const name = sql.lit(service)
+  const { rows } = await sql<{ id: number; ref: string }>`
+    select min(d.game_id) as id, d.external_ids ->> ${name} as ref from game_details d
+    where d.external_ids ? ${name} and d.external_ids ->> ${name} = any(${refs}::text[]) group by 2`.execute(db)
+  return new Map(rows.map(({ id, ref }) => [ref, id]))
 }
 
 /** Names that have all words of a key: so many of each are compared, and those are taken that are at least so much alike. */

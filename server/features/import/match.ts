@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { type Candidate, candidateIdsByName, candidatesById } from '../../catalogue/match/candidates.ts'
 import type { DB } from '../../db/types.ts'
 import { idsByKey } from '../../lib/ids-by-key.ts'
-import { gamesByIgdbId, likeNames } from './match.queries.ts'
+import { gamesByIgdbId, gamesByRef, likeNames } from './match.queries.ts'
 import { nameForms, type NameForms } from './name-forms.ts'
 
 /** What is known of the game to find. */
@@ -11,6 +12,8 @@ export interface Sought {
   year: number | null
   platformIds: readonly number[]
   igdb: number | null
+  /** Its id on the service of a linked account. */
+  ref?: string
 }
 
 /** `candidates`: the likeliest first; for a matched row the first is the game. `likelihood` is that of the first. */
@@ -35,11 +38,18 @@ const portWithin = 10
 /** From this difference on it is another game of the same name. */
 const farApart = 3
 
-/** Matches all of these games at once, in a few statements, however many they are. Reads only. */
-export async function matchGames(db: Kysely<DB>, sought: Sought[]): Promise<Found[]> {
+/**
+ * Matches all of these games at once, in a few statements, however many they are: by an id of the external database, by the
+ * id on a service, then by name and platform. Reads only.
+ */
+export async function matchGames(db: Kysely<DB>, sought: Sought[], service?: GamePlatformName): Promise<Found[]> {
   const forms = sought.map(({ title }) => nameForms(title))
   const byIgdb = await gamesByIgdbId(db, [...new Set(sought.flatMap(({ igdb }) => igdb ?? []))])
-  const open = forms.filter((_, at) => !byIgdb.has(sought[at]?.igdb ?? 0))
+  const refs = [...new Set(sought.flatMap(({ ref }) => ref ?? []))]
+  const byRef = service === undefined ? new Map<string, number>() : await gamesByRef(db, service, refs)
+  const knownOf = (one: Sought | undefined): number | undefined =>
+    byIgdb.get(one?.igdb ?? 0) ?? byRef.get(one?.ref ?? '')
+  const open = forms.filter((_, at) => knownOf(sought[at]) === undefined)
   const byName = idsByKey(
     await candidateIdsByName(db, [...new Set(open.flatMap(({ exact, near }) => [...exact, ...near]))]),
   )
@@ -51,7 +61,7 @@ export async function matchGames(db: Kysely<DB>, sought: Sought[]): Promise<Foun
   const ids = new Set([...byName.values(), ...alike.values()].flat())
   const games = new Map((await candidatesById(db, [...ids])).map((game) => [game.id, game]))
   return sought.map((one, at): Found => {
-    const known = byIgdb.get(one.igdb ?? 0)
+    const known = knownOf(one)
     if (known !== undefined) return { kind: 'matched', candidates: [known], likelihood: surest }
     const form = forms[at]
     return form ? judge({ ...one, year: one.year ?? form.year }, form, { byName, alike, likeness, games }) : missing

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '../../../common/rules/import.ts'
+import { type ImportOptions, isLinkedFormat } from '../../../common/rules/import.ts'
 import { type Packed, unpack } from '../../threads/pack.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { Context } from '../../context.ts'
@@ -31,18 +31,18 @@ export async function readImport(reach: Reach, key: ImportKey, signal: AbortSign
   const { db, now } = reach
   const record = await importOf(db, key)
   const text = await fileOfImport(db, key)
-  if (record?.state !== 'reading' || text === null) return
+  if (record?.state !== 'reading' || text === null || isLinkedFormat(record.format)) return
+  const { format, header, mapping } = record
   const own = authorizeJob(key)
   await deleteRows(db, own)
   const at = () => new Date(now())
   try {
-    const { format, header, mapping } = record
     const {
       games,
       rows,
       scale: seen,
     } = await readTable(reach, { text, format, columns: header.columns, mapping }, signal)
-    const options = { ...record.options, scale: scaleFor(record, seen) }
+    const options = { ...record.options, scale: scaleOf(format) ?? scaleFor(record, seen) }
     await changeImport(db, own, { rows, done: 0, options }, at())
     if (!(await recogniseAll(reach, key, games, signal))) return
     await previewAll(db, own, options)
@@ -54,11 +54,9 @@ export async function readImport(reach: Reach, key: ImportKey, signal: AbortSign
   }
 }
 
-/** Up to where the ratings of a file go: its site says so, else its ratings, else the user. */
-const scaleFor = (
-  { format, mapping, options }: ImportRecord,
-  seen: ImportOptions['scale'] | null,
-): ImportOptions['scale'] => scaleOf(format) ?? seen ?? (mapping === null ? 10 : options.scale)
+/** Up to where the ratings of a file go whose site does not say so: its ratings tell, else the user. */
+const scaleFor = ({ mapping, options }: ImportRecord, seen: ImportOptions['scale'] | null): ImportOptions['scale'] =>
+  seen ?? (mapping === null ? 10 : options.scale)
 
 /** Whether it came to its end: not when the import was deleted meanwhile, or another process reads it. */
 async function recogniseAll(

@@ -8,9 +8,12 @@ import type { DB } from '../../db/types.ts'
 import type { ImportKey } from './imports.queries.ts'
 
 /** What a row says, as it is kept. `platform` is our id, `platformName` the file's word for it. */
-interface RowFacts extends SaidOfGame, PlayFacts {
+export interface RowFacts extends SaidOfGame, PlayFacts {
   platformName: string | null
   year: number | null
+  /** Of a linked account: the game's id there, and the minutes played. */
+  ref?: string
+  minutes?: number | null
 }
 
 export interface RowRecord {
@@ -26,7 +29,9 @@ export interface RowRecord {
   applied: boolean
 }
 
-type Read = Pick<RowRecord, 'n' | 'title' | 'facts' | 'found' | 'game_id' | 'candidates'> & { likelihood: number }
+export type ReadRow = Pick<RowRecord, 'n' | 'title' | 'facts' | 'found' | 'game_id' | 'candidates'> & {
+  likelihood: number
+}
 
 const fields = sql`n, title, facts, found, kind, chosen, effect, game_id, candidates, applied`
 const its = ({ userId, importId }: ImportKey) => sql`user_id = ${userId} and import_id = ${importId}`
@@ -37,7 +42,7 @@ const readShape =
 export async function addRows(
   trx: Transaction<DB>,
   { userId, importId }: Authorized<ImportKey>,
-  rows: Read[],
+  rows: ReadRow[],
 ): Promise<void> {
   await sql`
     insert into csv_import_rows (user_id, import_id, n, title, facts, found, kind, game_id, candidates, likelihood)

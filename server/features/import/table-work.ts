@@ -1,5 +1,5 @@
 import type { ImportMapping } from '../../../common/api/import.ts'
-import type { ImportFormat, ImportOptions } from '../../../common/rules/import.ts'
+import type { FileFormat, ImportOptions } from '../../../common/rules/import.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import type { Packed } from '../../threads/pack.ts'
@@ -9,7 +9,7 @@ import { type TableHead, TableError, type TableProblem } from './table.ts'
 /** A file's text and what its columns mean. */
 export interface TableFile {
   text: string
-  format: ImportFormat
+  format: FileFormat
   columns: string[]
   mapping: ImportMapping | null
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { emptyEntry, valuesOfEntry } from '../../../common/rules/collection.ts'
-import { isSameEntry } from '../../../common/rules/import.ts'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import { isLinkedFormat, isSameEntry } from '../../../common/rules/import.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import type { Authorized } from '../../db/authorized.ts'
@@ -10,6 +11,7 @@ import { deleteEntries, entriesByGame, saveEntries } from '../collection/many-en
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { undoNotes } from '../play-note/play-note.queries.ts'
 import { type ChangeRecord, markUndone, openChanges } from './changes.queries.ts'
+import { noteTakenBack } from './linked-rows.queries.ts'
 import { changeImport, type ImportKey, recountImport, lockImport } from './imports.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'now'>
@@ -39,6 +41,8 @@ export async function undoImport({ db, now }: Reach, key: ImportKey, signal: Abo
       }
       await recountImport(trx, record)
       await changeImport(trx, record, { state: 'undone' }, at)
+      if (isLinkedFormat(record.format))
+        await noteTakenBack(trx, record as typeof record & { format: GamePlatformName }, record.auto)
       return false
     })
     if (!goesOn) return

@@ -3,26 +3,27 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { PlatformProfile } from '../../providers/game-platform.ts'
 import { personal } from '../../providers/client/patience.ts'
-import {
-  addLink,
-  changeLink,
-  deleteLink,
-  isWriting,
-  type LinkKey,
-  lockLink,
-  ownerOf,
-} from './linked-accounts.queries.ts'
+import { addLink, changeLink, isWriting, type LinkKey, lockLink, ownerOf } from './linked-accounts.queries.ts'
+import { eraseLink } from './erase-link.ts'
 import { asking, platformOf, unknownText } from './platforms.ts'
 
 type Reach = Pick<Context, 'db' | 'now' | 'providers' | 'resources'>
 
 /** The profile of a name, an id or an address; throws 422 `profile_unknown` when there is none. */
-async function profileOf(reach: Reach, platform: GamePlatformName, username: string): Promise<PlatformProfile> {
+export async function profileOf(
+  reach: Pick<Reach, 'providers'>,
+  platform: GamePlatformName,
+  username: string,
+): Promise<PlatformProfile> {
   const service = platformOf(reach, platform)
   const profile = await asking(platform, () => service.profile(username, personal))
   if (!profile) throw invalid({ username: [unknownText(platform)] }, 'profile_unknown')
   return profile
 }
+
+/** One person has one account of each service. */
+export const accountLinked = (): AppError =>
+  new AppError('conflict', 'Another account of this service is linked: unlink it first.', { code: 'account_linked' })
 
 const taken = (): AppError =>
   new AppError('conflict', 'Somebody else has linked this account. If it is yours, prove it.', {
@@ -38,10 +39,7 @@ export async function linkAccount(reach: Reach, key: LinkKey, username: string):
   const at = new Date(reach.now())
   await reach.db.transaction().execute(async (trx) => {
     const own = await lockLink(trx, key)
-    if (own && own.account_id !== profile.id)
-      throw new AppError('conflict', 'Another account of this service is linked: unlink it first.', {
-        code: 'account_linked',
-      })
+    if (own && own.account_id !== profile.id) throw accountLinked()
     const problem = profile.isPrivate ? ('private' as const) : null
     if (own) return changeLink(trx, own, { username: profile.name, avatar: profile.avatar, problem })
     if (await ownerOf(trx, key.platform, profile.id)) throw taken()
@@ -57,7 +55,6 @@ export async function unlinkAccount({ db, resources }: Reach, key: LinkKey): Pro
     if (!own) throw notFound()
     if (await isWriting(trx, key))
       throw new AppError('conflict', 'An import of this account is at work: wait until it is done.')
-    for (const { unlink } of resources) await unlink?.(trx, own)
-    await deleteLink(trx, own)
+    await eraseLink(trx, resources, own)
   })
 }

@@ -1,4 +1,4 @@
-import { accountCalls } from '../../../common/api/account.ts'
+import { accountCalls, type LinkedAccount } from '../../../common/api/account.ts'
 import { gamePlatforms, type GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +8,11 @@ import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { hydrate } from '../../hydrate/hydrate.ts'
 import { personal } from '../../providers/client/patience.ts'
+import { toImport } from '../import/import.ts'
+import { importOf } from '../import/imports.queries.ts'
+import { dryRun } from './dry-run.ts'
+import { proveAccount } from './prove-account.ts'
+import { startImport } from './start-import.ts'
 import { linkAccount, unlinkAccount } from './link-account.ts'
 import { toFound, toLinked, toOwned } from './linked-account.ts'
 import { changeLink, linksOf, lockLink } from './linked-accounts.queries.ts'
@@ -66,6 +71,39 @@ export function linkedAccountRoutes(app: App, ctx: Context): void {
     },
   })
 
+  serviceRoutes(app, ctx, shown)
+  ownedGameRoutes(app, ctx)
+}
+
+/** Calls that ask the services, now or in the background. */
+function serviceRoutes(
+  app: App,
+  ctx: Context,
+  shown: (userId: number, platform: GamePlatformName) => Promise<LinkedAccount>,
+): void {
+  const { db } = ctx
+  app.route({
+    ...on(accountCalls.import),
+    handler: async (request, reply) => {
+      const key = { userId: person(request).id, platform: request.params.platform }
+      if (request.query.dry === 1) return reply.code(200).send(await dryRun(ctx, key))
+      const importId = await startImport(ctx, key)
+      const record = await importOf(db, { userId: key.userId, importId })
+      if (!record) throw notFound()
+      return reply.code(202).send(toImport(record, ctx.now()))
+    },
+  })
+
+  app.route({
+    ...on(accountCalls.prove),
+    handler: async (request) => {
+      const { id: userId, sessionId } = person(request)
+      const { platform } = request.params
+      const { proven, url, code } = await proveAccount(ctx, { userId, platform, sessionId }, request.body)
+      return { proven: proven ? 1 : 0, url, code, account: proven ? await shown(userId, platform) : null } as const
+    },
+  })
+
   app.route({
     ...on(accountCalls.search),
     handler: async (request) => {
@@ -75,8 +113,6 @@ export function linkedAccountRoutes(app: App, ctx: Context): void {
       return found.slice(0, limits.accountsFound).map((profile) => toFound(profile, service))
     },
   })
-
-  ownedGameRoutes(app, ctx)
 }
 
 /** What linked accounts own. */

@@ -11,7 +11,7 @@ export interface LinkKey {
   platform: GamePlatformName
 }
 
-interface LinkRow {
+export interface LinkRow {
   platform: GamePlatformName
   account_id: string
   username: string
@@ -51,6 +51,13 @@ export async function linksOf(db: Kysely<DB>, userId: number, only?: GamePlatfor
   return rows
 }
 
+/** One link, unlocked; undefined without one. */
+export async function linkOf(db: Kysely<DB>, { userId, platform }: LinkKey): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${fields} from platform_accounts a where a.user_id = ${userId} and a.platform = ${platform}`.execute(db)
+  return rows[0]
+}
+
 export type OwnLink = Authorized<LinkRow & LinkKey>
 
 /** The same, locked until the transaction ends. */
@@ -71,6 +78,19 @@ export async function ownerOf(
     select user_id as "userId" from platform_accounts
     where platform = ${platform} and account_id = ${accountId} for update`.execute(trx)
   return rows[0]
+}
+
+/** The link of somebody else to this account, locked; undefined without one. */
+export async function lockOtherLink(
+  trx: Transaction<DB>,
+  platform: GamePlatformName,
+  accountId: string,
+  userId: number,
+): Promise<OwnLink | undefined> {
+  const { rows } = await sql<LinkRow & LinkKey>`
+    select ${fields}, a.user_id as "userId" from platform_accounts a
+    where a.platform = ${platform} and a.account_id = ${accountId} and a.user_id <> ${userId} for update`.execute(trx)
+  return authorize(rows[0])
 }
 
 export interface NewLink extends LinkKey {
@@ -117,4 +137,51 @@ export async function deleteLink(trx: Transaction<DB>, key: Authorized<LinkKey>)
   await sql`delete from platform_games where ${its(key)}`.execute(trx)
   await sql`delete from platform_proofs where ${its(key)}`.execute(trx)
   await sql`delete from platform_accounts where ${its(key)}`.execute(trx)
+}
+
+/** The import of an account that is being read or writes; undefined without one. */
+export async function importAtWork(trx: Transaction<DB>, { userId, platform }: LinkKey): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from csv_imports where user_id = ${userId} and format = ${platform}
+      and state in ('reading', 'applying', 'undoing') order by id desc limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
+/** Whether an import of an account waits for a decision. */
+export async function hasPreview(trx: Transaction<DB>, { userId, platform }: LinkKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from csv_imports where user_id = ${userId} and format = ${platform} and state = 'preview' limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+/** Deletes imports of an account that were read and never applied. */
+export async function deletePreviews(trx: Transaction<DB>, { userId, platform }: OwnLink): Promise<void> {
+  await sql`
+    delete from csv_imports where user_id = ${userId} and format = ${platform} and state in ('preview', 'failed')`.execute(
+    trx,
+  )
+}
+
+/** Deletes imports of the nightly pass but the latest ones. */
+export async function tidyNightly(db: Kysely<DB>, { userId, platform }: LinkKey, kept: number): Promise<void> {
+  await sql`
+    delete from csv_imports where user_id = ${userId} and format = ${platform} and auto = 'nightly' and state = 'done'
+      and id <= coalesce((select id from csv_imports where user_id = ${userId} and format = ${platform} and auto = 'nightly'
+        order by id desc offset ${kept} limit 1), 0)`.execute(db)
+}
+
+/** A batch of accounts whose owners chose the nightly pass and that were not read since then, behind the one that came last. */
+export async function accountsToSync(
+  db: Kysely<DB>,
+  { after, before }: { after: LinkKey | undefined; before: Date },
+  count: number,
+): Promise<LinkKey[]> {
+  const { rows } = await sql<LinkKey>`
+    select a.user_id as "userId", a.platform from platform_accounts a
+    join users u on u.id = a.user_id and u.deleted_at is null
+    where a.sync and (a.user_id, a.platform) > (${after?.userId ?? 0}, ${after?.platform ?? ''}) and (a.read_at is null or a.read_at < ${before})
+    order by a.user_id, a.platform limit ${count}`.execute(db)
+  return rows
 }

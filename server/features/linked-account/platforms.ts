@@ -12,13 +12,19 @@ type Reach = Pick<Context, 'providers'>
 
 /** The calls of a service; null where it is off. */
 export const findPlatform = ({ providers }: Reach, name: GamePlatformName): GamePlatform | null =>
-  ((providers as Partial<Record<string, unknown>>)[name] as GamePlatform | undefined) ?? null
+  providers[name]
 
 /** The calls of a service; throws 409 `provider_off` where it is off. */
 export function platformOf(reach: Reach, name: GamePlatformName): GamePlatform {
   const platform = findPlatform(reach, name)
   if (!platform) throw refusalsOf(names[name]).off()
   return platform
+}
+
+/** Steam with its sign-in; throws 409 `provider_off` where it is off. */
+export function steamOf({ providers: { steam } }: Reach): NonNullable<Context['providers']['steam']> {
+  if (!steam) throw refusalsOf(names.steam).off()
+  return steam
 }
 
 /** What nobody was found by; the words for PlayStation are those of the specification (section 8). */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PlayNote } from '../../../common/api/play-note.ts'
-import { importFormats } from '../../../common/rules/import.ts'
+import { fileFormats } from '../../../common/rules/import.ts'
 import { Instant } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { isBlank, paragraphs } from '../../../common/rules/text.ts'
@@ -17,7 +17,7 @@ type Note = Static<typeof Note>
 const NotesFile = Type.Object(
   {
     $schema: Type.Optional(Type.String({ maxLength: 500 })),
-    notes: Type.Array(Note, { maxItems: limits.collectionMax * importFormats.length }),
+    notes: Type.Array(Note, { maxItems: limits.collectionMax * fileFormats.length }),
   },
   {
     additionalProperties: false,

@@ -63,6 +63,8 @@ const own: Record<string, Expectation> = Object.fromEntries(
     'POST /account',
     'DELETE /account/{platform}',
     'PUT /account/{platform}',
+    'POST /account/{platform}/import',
+    'POST /account/{platform}/proof',
     'GET /account/search/{platform}/{name}',
     'GET /account/games',
     'PUT /account/games/{platform}/{ref}',

@@ -6,6 +6,8 @@ export const accountApi = /* @__PURE__ */ callsOf<'account'>({
   link: ['POST', '/account'],
   unlink: ['DELETE', '/account/{platform}'],
   update: ['PUT', '/account/{platform}'],
+  import: ['POST', '/account/{platform}/import'],
+  prove: ['POST', '/account/{platform}/proof'],
   search: ['GET', '/account/search/{platform}/{name}'],
   games: ['GET', '/account/games'],
   ignore: ['PUT', '/account/games/{platform}/{ref}'],

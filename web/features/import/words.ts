@@ -10,6 +10,9 @@ export const formatNames: Record<ImportFormat, () => string> = {
   igdb: () => m.import_format_igdb(),
   backloggd: () => 'Backloggd',
   csv: () => m.import_format_csv(),
+  steam: () => 'Steam',
+  psn: () => 'PlayStation',
+  xbox: () => 'Xbox',
 }
 
 export const statusNames: Record<ImportStatus, () => string> = {
@@ -59,6 +62,9 @@ export const problemTexts: Record<NonNullable<Import['problem']>, () => string> 
   'too-many-rows': () => m.import_problem_too_many_rows(),
   'too-many-columns': () => m.import_problem_too_many_columns(),
   'too-slow': () => m.import_problem_too_slow(),
+  private: () => m.import_problem_private(),
+  not_found: () => m.import_problem_not_found(),
+  off: () => m.import_problem_off(),
 }
 
 export const effectTexts: Record<NonNullable<ImportRow['effect']>, () => string> = {

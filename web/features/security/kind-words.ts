@@ -30,6 +30,7 @@ const kindWords: Record<SecurityKind, () => string> = {
   'second-factor-reset': m.security_second_factor_reset,
   'google-linked': m.security_google_linked,
   'google-unlinked': m.security_google_unlinked,
+  'account-taken': m.security_account_taken,
   'export-made': m.security_export_made,
   'export-fetched': m.security_export_fetched,
   'account-deleted': m.security_account_deleted,

@@ -165,6 +165,15 @@ export const en: MailTexts = {
       lines: () => ['We have been through your file. See what came in, what stayed out, and why.'],
       button: 'See the result',
     },
+    'games-imported': {
+      subject: 'Your games are on the shelf',
+      preheader: 'We have read your linked account.',
+      title: 'Your games are on the shelf',
+      lines: () => [
+        'We have been through your linked account. See what came in and what still waits for your word; nothing that you had set was changed.',
+      ],
+      button: 'See the result',
+    },
     'moderation-warning': {
       subject: 'Please mind the rules',
       preheader: 'Something of yours was reported.',

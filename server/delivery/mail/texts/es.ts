@@ -160,6 +160,15 @@ export const es: MailTexts = {
       lines: () => ['Hemos repasado tu archivo. Mira qué ha entrado, qué se ha quedado fuera y por qué.'],
       button: 'Ver el resultado',
     },
+    'games-imported': {
+      subject: 'Tus juegos están en la estantería',
+      preheader: 'Hemos repasado tu cuenta enlazada.',
+      title: 'Tus juegos están en la estantería',
+      lines: () => [
+        'Hemos repasado tu cuenta enlazada. Mira qué ha entrado y qué espera tu respuesta; no hemos cambiado nada de lo que ya tenías puesto.',
+      ],
+      button: 'Ver el resultado',
+    },
     'moderation-warning': {
       subject: 'Cuida las normas, por favor',
       preheader: 'Alguien ha denunciado algo tuyo.',

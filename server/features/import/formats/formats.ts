@@ -1,5 +1,5 @@
 import type { ImportMapping } from '../../../../common/api/import.ts'
-import type { ImportFormat } from '../../../../common/rules/import.ts'
+import type { FileFormat } from '../../../../common/rules/import.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { cleanNote, cleanText } from './clean-text.ts'
 import { backloggd } from './backloggd.ts'
@@ -11,7 +11,7 @@ import { ludoteca } from './ludoteca.ts'
 import { cellsOf, plainTable } from './plain.ts'
 
 /** Every kind of file, the surest to tell first: the first whose header fits is it. */
-const formats: Record<ImportFormat, Format> = {
+const formats: Record<FileFormat, Format> = {
   ludoteca,
   grouvee,
   howlongtobeat: howLongToBeat,
@@ -21,13 +21,13 @@ const formats: Record<ImportFormat, Format> = {
 }
 
 /** What kind of file has such a header. */
-export function recognise(columns: string[], file: string): ImportFormat {
+export function recognise(columns: string[], file: string): FileFormat {
   const keys = new Set(columns.map(columnKey))
-  const names = Object.keys(formats) as ImportFormat[]
+  const names = Object.keys(formats) as FileFormat[]
   return names.find((name) => formats[name].fits(keys, file)) ?? 'csv'
 }
 
-export const scaleOf = (format: ImportFormat): Format['scale'] => formats[format].scale
+export const scaleOf = (format: FileFormat): Format['scale'] => formats[format].scale
 
 const titleMost = limits.titleMax
 const nameMost = 60
@@ -35,7 +35,7 @@ const mostPlatforms = 10
 
 /** How rows of such a file are read; `mapping` is needed for a plain table only. */
 export function readerOf(
-  format: ImportFormat,
+  format: FileFormat,
   columns: string[],
   mapping: ImportMapping | null,
 ): (row: string[]) => ImportedGame {

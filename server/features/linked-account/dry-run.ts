@@ -1,0 +1,46 @@
+import type { DryRun } from '../../../common/api/account.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { personal, together } from '../../providers/client/patience.ts'
+import type { PlatformGame } from '../../providers/game-platform.ts'
+import { recognise } from './import-rows.ts'
+import { type LinkKey, linkOf } from './linked-accounts.queries.ts'
+import { asking, platformOf } from './platforms.ts'
+import { knownRefs, onShelf } from './platform-games.queries.ts'
+
+/** So many pages one call reads: libraries beyond are for the job. */
+const mostPages = 10
+const batchSize = 500
+
+/** What an import would find, by counts only: nothing is kept. Reads at most a few pages, and `complete` says whether that was all. */
+export async function dryRun(ctx: Context, key: LinkKey): Promise<DryRun> {
+  const service = platformOf(ctx, key.platform)
+  const link = await linkOf(ctx.db, key)
+  if (!link) throw notFound()
+  const left = together(personal)
+  const games: PlatformGame[] = []
+  let next: number | null = 0
+  for (let pages = 0; next !== null && pages < mostPages; pages++) {
+    const offset: number = next
+    const page = await asking(key.platform, () => service.games(link.account_id, offset, left()))
+    games.push(...page.rows)
+    next = page.next !== null && page.next > offset ? page.next : null
+    if (pages === mostPages - 1 && next !== null) break
+  }
+  const known = await knownRefs(ctx.db, key)
+  const open = games.filter(({ id }) => !known.has(id))
+  const counts = { new: 0, have: 0, unsure: 0, missing: 0 }
+  for (let from = 0; from < open.length; from += batchSize) {
+    const batch = open.slice(from, from + batchSize).map(({ id, ...game }) => ({ ...game, ref: id }))
+    const { found } = await recognise(ctx, key.platform, batch)
+    const ids = found.flatMap(({ kind, candidates: [first] }) =>
+      kind === 'matched' && first !== undefined ? first : [],
+    )
+    const have = await onShelf(ctx.db, key.userId, ids)
+    counts.have += ids.filter((id) => have.has(id)).length
+    counts.new += ids.filter((id) => !have.has(id)).length
+    counts.unsure += found.filter(({ kind }) => kind === 'doubtful').length
+    counts.missing += found.filter(({ kind }) => kind === 'missing').length
+  }
+  return { games: games.length, known: games.length - open.length, ...counts, complete: next === null ? 1 : 0 }
+}

@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import { isLinkedFormat } from '../../../common/rules/import.ts'
+import type { Context } from '../../context.ts'
+import { authorizeJob } from '../../db/authorized.ts'
+import type { DB } from '../../db/types.ts'
+import type { QueuedJob } from '../../jobs/queued-job.ts'
+import { patiently } from '../../providers/client/patience.ts'
+import { ProviderError } from '../../providers/client/provider-error.ts'
+import type { PlatformGame, PlatformPage } from '../../providers/game-platform.ts'
+import { FinalError } from '../../queue/final-error.ts'
+import {
+  allRead,
+  changeImport,
+  type ImportKey,
+  importOf,
+  lockImport,
+  type OwnImport,
+} from '../import/imports.queries.ts'
+import { makeRows } from './import-rows.ts'
+import { changeLink, type LinkKey, linkOf } from './linked-accounts.queries.ts'
+import { findPlatform } from './platforms.ts'
+import { forgetUnseen, keepOwned } from './platform-games.queries.ts'
+
+type Reading = ImportKey & { platform: GamePlatformName }
+
+/**
+ * Reads one page of what a linked account owns, and adds itself again for the next one: many people who import at once take turns
+ * by pages, and nobody waits for the whole library of somebody else. The last page is followed by the preview. Each page is
+ * kept with the place of the next one, so a reading goes on where it was killed.
+ */
+export const readALinkedAccount: QueuedJob<'read-a-linked-account'> = {
+  batch: 8,
+  async run(ctx, { user_id: userId, import_id: importId }, signal) {
+    const key = { userId, importId }
+    const record = await importOf(ctx.db, key)
+    if (record?.state !== 'reading' || !isLinkedFormat(record.format)) return
+    const reading = { ...key, platform: record.format }
+    const isLast = record.read_next === allRead || (await readPage(ctx, reading, record.read_next, signal))
+    if (isLast) await makeRows(ctx, reading, signal)
+  },
+}
+
+/** Whether it was the last page, and the reading is still wanted. */
+async function readPage(ctx: Context, reading: Reading, offset: number, signal: AbortSignal): Promise<boolean> {
+  const link = await linkOf(ctx.db, reading)
+  if (!link) return false
+  const service = findPlatform(ctx, reading.platform)
+  if (!service) return giveUp(ctx, reading, 'off')
+  try {
+    const page = await service.games(link.account_id, offset, patiently(signal))
+    return await keepPage(ctx, reading, offset, page)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { failure } = error
+    if (failure === 'private' || failure === 'not_found') return giveUp(ctx, reading, failure)
+    // The queue tries again; until then the page of the account says why nothing moves.
+    if (failure !== 'busy' && failure !== 'rate_limited' && failure !== 'ended') await noteProblem(ctx, reading, 'down')
+    throw failure === 'changed' || failure === 'too_large' ? new FinalError(error.message) : error
+  }
+}
+
+const keepPage = (
+  { db, jobs, now }: Context,
+  reading: Reading,
+  offset: number,
+  { rows, total, next }: PlatformPage<PlatformGame>,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const record = await lockImport(trx, reading)
+    if (record?.state !== 'reading' || record.read_next !== offset) return false
+    const at = new Date(now())
+    await keepOwned(trx, linkKey(reading), rows, at)
+    const done = record.done + rows.length
+    // A page that leads nowhere further ends the list.
+    const isLast = next === null || next <= offset
+    const place = { rows: isLast ? done : Math.max(total ?? 0, done), done, read_next: isLast ? allRead : next }
+    await changeImport(trx, record, place, at)
+    if (isLast) await endReading(trx, reading, record, at)
+    else {
+      const payload = { user_id: reading.userId, import_id: reading.importId }
+      await jobs.add(trx, 'read-a-linked-account', payload, { key: `${reading.userId}-${reading.importId}` })
+    }
+    return isLast
+  })
+
+async function endReading(trx: Transaction<DB>, reading: Reading, record: OwnImport, at: Date): Promise<void> {
+  await forgetUnseen(trx, linkKey(reading), record.created_at)
+  await changeLink(trx, authorizeJob(linkKey(reading)), { problem: null, read_at: at })
+}
+
+const linkKey = ({ userId, platform }: Reading): LinkKey => ({ userId, platform })
+
+const noteProblem = ({ db }: Context, reading: Reading, problem: 'private' | 'not_found' | 'down' | 'off') =>
+  changeLink(db, authorizeJob(linkKey(reading)), { problem })
+
+/** Ends a reading that no further try would mend; what was read before stays. */
+async function giveUp(ctx: Context, reading: Reading, problem: 'private' | 'not_found' | 'off'): Promise<false> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const record = await lockImport(trx, reading)
+    if (record?.state !== 'reading') return
+    await changeImport(trx, record, { state: 'failed', problem }, new Date(ctx.now()))
+    await changeLink(trx, authorizeJob(linkKey(reading)), { problem })
+  })
+  return false
+}

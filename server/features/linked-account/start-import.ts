@@ -1,0 +1,67 @@
+import type { ImportMapping } from '../../../common/api/import.ts'
+import { usualOptions } from '../../../common/rules/import.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { isStalled } from '../import/import.ts'
+import {
+  addImport,
+  changeImport,
+  countImports,
+  type ImportRecord,
+  lockImport,
+  lockImporter,
+} from '../import/imports.queries.ts'
+import { deletePreviews, hasPreview, importAtWork, type LinkKey, lockLink } from './linked-accounts.queries.ts'
+import { platformOf } from './platforms.ts'
+
+type Reach = Pick<Context, 'db' | 'jobs' | 'now' | 'providers'>
+
+const noHead = { columns: [], sample: [] }
+const noMapping: ImportMapping | null = null
+
+const isRunning = (): AppError =>
+  new AppError('conflict', 'An import of this account is at work.', { code: 'import_running' })
+
+/**
+ * Starts reading a linked account, whose games become an import of the desk; returns the import's id. One at a time: 409
+ * `import_running`; one that has lost its worker is taken up again. A preview that nobody decided on is replaced.
+ */
+export async function startImport(reach: Reach, key: LinkKey, auto: ImportRecord['auto'] = null): Promise<number> {
+  platformOf(reach, key.platform)
+  const { userId } = key
+  return reach.db.transaction().execute(async (trx) => {
+    await lockImporter(trx, userId)
+    const link = await lockLink(trx, key)
+    if (!link) throw notFound()
+    const at = new Date(reach.now())
+    if (auto === 'nightly' && (await hasPreview(trx, key))) throw isRunning()
+    const running = await importAtWork(trx, key)
+    const record = running === undefined ? undefined : await lockImport(trx, { userId, importId: running })
+    if (record && !(record.state === 'reading' && isStalled(record, reach.now()))) throw isRunning()
+    if (record) await changeImport(trx, record, {}, at)
+    else await deletePreviews(trx, link)
+    const importId = record?.id ?? (await makeImport())
+    await reach.jobs.add(
+      trx,
+      'read-a-linked-account',
+      { user_id: userId, import_id: importId },
+      { key: `${userId}-${importId}` },
+    )
+    return importId
+
+    async function makeImport(): Promise<number> {
+      if ((await countImports(trx, userId)) >= limits.importsMax)
+        throw new AppError(
+          'conflict',
+          `There are ${limits.importsMax} imports already: delete one that you do not need.`,
+          {
+            code: 'imports_full',
+          },
+        )
+      const { platform: format, username: name } = { ...key, username: link?.username ?? '' }
+      const made = { format, name, file: null, header: noHead, mapping: noMapping, state: 'reading' as const }
+      return addImport(trx, userId, { ...made, options: usualOptions, auto }, at)
+    }
+  })
+}
