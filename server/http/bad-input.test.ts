@@ -193,6 +193,8 @@ const badTexts = [
   'x.',
 ]
 
+const asksProvider = /^\/(?:igdb|account\/search|steam|psn|xbox)[/-]/
+
 /** A prefix of a name may be any text: it is then a valid request without results. */
 const isFreeText = ({ type, pattern, format }: Shape): boolean => type === 'string' && !pattern && !format
 /** Some whole numbers are invalid for most calls only: the calendar accepts pages below 1. */
@@ -206,8 +208,8 @@ describe.each(allCalls.filter((call) => call.params))('the address of $name (X-0
     for (const value of bad) {
       const answer = await ask(call, addressOf(call, { [name]: value }), call.body && sample(call.body))
       if (isFreeText(properties[name] ?? {}) && answer.status === 200) expect(answer.body, value).toEqual([])
-      // A well-formed slug may be requested from a provider, which is off here.
-      else expectRefusal(answer, [400, 404, 414, 422, ...(call.path.startsWith('/igdb/') ? [409] : [])], value)
+      // A well-formed slug or name may be requested from a provider, which is off here.
+      else expectRefusal(answer, [400, 404, 414, 422, ...(asksProvider.test(call.path) ? [409] : [])], value)
     }
   })
 })

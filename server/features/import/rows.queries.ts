@@ -8,7 +8,7 @@ import type { DB } from '../../db/types.ts'
 import type { ImportKey } from './imports.queries.ts'
 
 /** What a row says, as it is kept. `platform` is our id, `platformName` the file's word for it. */
-export interface RowFacts extends SaidOfGame, PlayFacts {
+interface RowFacts extends SaidOfGame, PlayFacts {
   platformName: string | null
   year: number | null
   /** Of a linked account: the game's id there, and the minutes played. */

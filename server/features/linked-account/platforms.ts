@@ -11,8 +11,10 @@ const names: Record<GamePlatformName, string> = { steam: 'Steam', psn: 'PlayStat
 type Reach = Pick<Context, 'providers'>
 
 /** The calls of a service; null where it is off. */
-export const findPlatform = ({ providers }: Reach, name: GamePlatformName): GamePlatform | null =>
-  providers[name]
+export function findPlatform({ providers }: Reach, name: GamePlatformName): GamePlatform | null {
+  const services: Partial<Record<GamePlatformName, GamePlatform | null>> = providers
+  return services[name] ?? null
+}
 
 /** The calls of a service; throws 409 `provider_off` where it is off. */
 export function platformOf(reach: Reach, name: GamePlatformName): GamePlatform {
