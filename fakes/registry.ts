@@ -6,6 +6,7 @@ import { startLinkPreviewFake } from './link-preview/fake.ts'
 import { startPushFake } from './push/fake.ts'
 import { startPsnFake } from './psn/fake.ts'
 import { startSteamFake } from './steam/fake.ts'
+import { startXboxFake } from './xbox/fake.ts'
 
 /** Every fake by the name of its provider (server/providers/registry.ts). */
 export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
@@ -16,4 +17,5 @@ export const fakes: Record<string, (options?: object) => Promise<Fake>> = {
   psn: startPsnFake,
   push: startPushFake,
   steam: startSteamFake,
+  xbox: startXboxFake,
 }
