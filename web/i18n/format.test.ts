@@ -1,6 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
-import { formatHours, formatNumber, formatRelease, formatScore } from './format.ts'
+import {
+  formatDay,
+  formatHours,
+  formatLongDay,
+  formatMonth,
+  formatMonthAlone,
+  formatNumber,
+  formatRelease,
+  formatScore,
+  formatShortDay,
+  formatShortMonth,
+  formatWeekday,
+} from './format.ts'
 import { acceptedLang } from './locale.ts'
 
 const speak = (lang: 'en' | 'es') => overwriteGetLocale(() => lang)
@@ -27,6 +39,29 @@ test('numbers and scores are written as the language writes them', () => {
       expect(formatNumber(value)).toBe(number.format(value))
     for (let hundredths = 101; hundredths < 1_000; hundredths++)
       if (hundredths % 100 > 0) expect(formatScore(hundredths / 100)).toBe(score.format(hundredths / 100))
+  }
+})
+
+test('days are written as the language writes them', () => {
+  for (const lang of ['en', 'es'] as const) {
+    speak(lang)
+    const written = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { timeZone: 'UTC', ...options })
+    const kinds = [
+      [formatDay, written({ day: 'numeric', month: 'long', year: 'numeric' })],
+      [formatShortDay, written({ day: 'numeric', month: 'short', year: 'numeric' })],
+      [formatLongDay, written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })],
+      [formatWeekday, written({ weekday: 'short' })],
+      [formatMonth, written({ month: 'long', year: 'numeric' })],
+      [formatShortMonth, written({ month: 'short' })],
+      [formatMonthAlone, written({ month: 'long' })],
+    ] as const
+    for (let day = Date.UTC(2027, 10, 28); day < Date.UTC(2029, 2, 2); day += 86_400_000) {
+      const [text = ''] = new Date(day).toISOString().split('T')
+      for (const [format, intl] of kinds) expect(format(text)).toBe(intl.format(day))
+    }
+    expect(formatDay('2019-03-22T23:59:59.999Z')).toBe(formatDay('2019-03-22'))
+    expect(formatMonth('2019-03')).toBe(formatMonth('2019-03-22'))
   }
 })
 

@@ -1,31 +1,29 @@
 import type { Precision } from '../../common/api/game.ts'
 import { getLocale } from '../paraglide/runtime.js'
 
-/** Intl objects are slow to create: one of each kind per language. */
-function perLocale<T>(make: (locale: string) => T): () => T {
-  const made = new Map<string, T>()
-  return () => {
-    const locale = getLocale()
-    const known = made.get(locale)
-    if (known) return known
-    const fresh = make(locale)
-    made.set(locale, fresh)
-    return fresh
-  }
+// Days are written without Intl: the first formatter of each kind takes a phone 10 to 60 ms in which the page answers nobody, and a month of
+// releases needs four kinds. Server and browser agree, too, whatever their versions of Intl.
+const names = {
+  en: {
+    months: 'January February March April May June July August September October November December'.split(' '),
+    days: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+  },
+  es: {
+    months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+    days: 'domingo lunes martes miércoles jueves viernes sábado'.split(' '),
+  },
 }
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  perLocale((locale) => new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options }))
-const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const shortDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const month = dateFormat({ month: 'long', year: 'numeric' })
-const monthAlone = dateFormat({ month: 'long' })
-const weekday = dateFormat({ weekday: 'short' })
-const dayOfWeek = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const monthName = (date: Date): string => names[getLocale()].months[date.getUTCMonth()]!
+const shortMonth = (date: Date): string => monthName(date).slice(0, date.getUTCMonth() === 8 ? 4 : 3)
+const dayName = (date: Date): string => names[getLocale()].days[date.getUTCDay()]!
+/** What stands between day, month and year. */
+const of = (): string => (getLocale() === 'es' ? ' de ' : ' ')
+const monthAndYear = (date: Date): string => monthName(date) + of() + date.getUTCFullYear()
+const longDay = (date: Date): string => date.getUTCDate() + of() + monthAndYear(date)
 
 /**
- * 15,102 or 15.102, in Spanish also with four digits. Without Intl: every page writes numbers, and the first formatter
- * of a phone takes it 10 to 60 ms in which the page answers nobody.
+ * 15,102 or 15.102, in Spanish also with four digits. Without Intl, as days.
  */
 export function formatNumber(value: number): string {
   if (value < 0) return `-${formatNumber(-value)}`
@@ -48,17 +46,25 @@ export const formatScore = (value: number): string => {
 const toDate = (text: string): Date => new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
 
 /** "22 March 2019" of a day (YYYY-MM-DD) or an instant, in UTC so that server and browser agree. */
-export const formatDay = (text: string): string => day().format(toDate(text))
+export const formatDay = (text: string): string => longDay(toDate(text))
 /** "22 Mar 2019". */
-export const formatShortDay = (text: string): string => shortDay().format(toDate(text))
-/** "Friday 22 March 2019". */
-export const formatLongDay = (text: string): string => dayOfWeek().format(toDate(text))
+export function formatShortDay(text: string): string {
+  const date = toDate(text)
+  return `${date.getUTCDate()} ${shortMonth(date)} ${date.getUTCFullYear()}`
+}
+/** "Friday, 22 March 2019". */
+export function formatLongDay(text: string): string {
+  const date = toDate(text)
+  return `${dayName(date)}, ${longDay(date)}`
+}
 /** "Fri" of a day. */
-export const formatWeekday = (day: string): string => weekday().format(toDate(day))
+export const formatWeekday = (day: string): string => dayName(toDate(day)).slice(0, 3)
 /** "March 2019" of a day or a month (YYYY-MM). */
-export const formatMonth = (text: string): string => month().format(toDate(text))
+export const formatMonth = (text: string): string => monthAndYear(toDate(text))
+/** "Mar" of a day. */
+export const formatShortMonth = (day: string): string => shortMonth(toDate(day))
 /** "March" of a day or a month. */
-export const formatMonthAlone = (text: string): string => monthAlone().format(toDate(text))
+export const formatMonthAlone = (text: string): string => monthName(toDate(text))
 export const yearOf = (text: string | null): number | null => (text === null ? null : Number(text.slice(0, 4)))
 
 /** A release date, as precise as known; null: unknown. */

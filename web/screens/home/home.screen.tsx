@@ -10,12 +10,11 @@ import {
 import { lazyBlock } from '../../components/lazy-block.tsx'
 import { renderedPart } from '../../components/lazy-part.tsx'
 import { siteQuery } from '../../features/site/site.data.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatMonthAlone, formatNumber } from '../../i18n/format.ts'
 import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { defineScreen } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
 import { session } from '../../session/session.ts'
 import { useUser } from '../../session/use-session.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -86,7 +85,6 @@ function GameOfTheMonth() {
 }
 
 /** The month of an instant in milliseconds, in UTC: the month for which the server chose the game. */
-const monthName = (at: number): string =>
-  new Intl.DateTimeFormat(getLocale(), { month: 'long', timeZone: 'UTC' }).format(at)
+const monthName = (at: number): string => formatMonthAlone(new Date(at).toISOString())
 
 const HeroSkeleton = () => <Skeleton shape="block" className="min-h-[620px]! max-md:-mx-(--gutter) md:min-h-[440px]!" />
