@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Comment } from '../../../common/api/comment.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/images/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CartLabel } from './cart-tag.tsx'
 import type { NewPlace } from './composer/place.ts'
-import { giveBack, placeOfSent, sendAgain, type SentPost } from './composer/send-post.ts'
+import { giveBack, changeSent, sendAgain, type SentPost } from './composer/send-post.ts'
 import { PostContent } from './post-content.tsx'
 
 interface Props {
@@ -24,7 +24,6 @@ export function UnsentPost({ post, small = false, Editor }: Props) {
   const [place, setPlace] = useState<NewPlace | null>(null)
   const { id, id_user: userId, user, problem } = post as SentPost
   const again = () => void sendAgain(client, userId, id)
-  useOnceOnline(problem === m.comment_offline() && place === null, again)
   const close = () => {
     setPlace(null)
     // Closed without being sent, it is a draft like any other.
@@ -57,7 +56,7 @@ export function UnsentPost({ post, small = false, Editor }: Props) {
           )}
         </div>
         {problem !== null && (
-          <Refused problem={problem} onAgain={again} onEdit={() => setPlace(placeOfSent(id) ?? null)} />
+          <Refused problem={problem} onAgain={again} onEdit={() => setPlace(changeSent(id) ?? null)} />
         )}
         {place && <Editor place={place} onClose={close} />}
       </div>
@@ -87,14 +86,3 @@ const Refused = ({ problem, onAgain, onEdit }: RefusedProps) => (
     </p>
   </>
 )
-
-/** What no network kept back goes when there is one again. */
-function useOnceOnline(waits: boolean, send: () => void): void {
-  const go = useEffectEvent(send)
-  useEffect(() => {
-    if (!waits) return
-    const online = () => go()
-    addEventListener('online', online)
-    return () => removeEventListener('online', online)
-  }, [waits])
-}

@@ -73,6 +73,7 @@ export function Composer({ place, onClose }: { place: Place; onClose: () => void
       <Writing
         key={round}
         {...{ place, draft, set, tools }}
+        leaving={sending.leaving}
         avatar={<Avatar nick={user.nick} src={user.avatar} className="max-md:[--a:40px]" />}
         onSend={sending.send}
         notices={
@@ -130,6 +131,7 @@ const Top = ({ id, place, draft, set, busy, onClose, onSend }: TopProps) => (
 interface WritingProps extends Pick<ReturnType<typeof usePostDraft>, 'draft' | 'set'> {
   place: Place
   tools: HangingTools
+  leaving: boolean
   avatar: ReactNode
   notices: ReactNode
   onSend: () => void
@@ -139,13 +141,14 @@ const hints = { new: m.comment_new_hint, reply: m.comment_reply_hint, edit: m.co
 
 /** The text, what hangs from it, and the tools, which ride on the keyboard of a phone. */
 function Writing(props: WritingProps) {
-  const { place, draft, set, tools, avatar, notices, onSend } = props
+  const { place, draft, set, tools, leaving, avatar, notices, onSend } = props
   const [linking, setLinking] = useState(false)
   const [formatting, setFormatting] = useState(false)
   const id = useId()
   const { box, editor } = useEditor({
     text: draft.text,
     label: m.comment_text(),
+    still: leaving,
     onChange: (text) => set({ text }),
     onKey: (event) => {
       if (mentioning.press(event)) {
@@ -164,25 +167,33 @@ function Writing(props: WritingProps) {
   const left = limits.postMax - (editor?.state.doc.textContent.length ?? 0)
   return (
     <>
-      <div className="composer-main">
+      <div className="composer-main" aria-busy={leaving}>
         {notices}
         <div className="composer-text">
           {avatar}
           <div ref={box} className="min-w-0" data-hint={editor?.isEmpty === false ? undefined : hints[place.kind]()} />
         </div>
-        <Attachments {...{ place, draft, set, tools }} />
+        <div className="contents" inert={leaving}>
+          <Attachments {...{ place, draft, set, tools }} />
+        </div>
       </div>
       <MentionList id={id} mentioning={mentioning} />
-      {editor && linking && <LinkField editor={editor} onDone={() => setLinking(false)} />}
-      {editor && <div className={formatting ? '' : 'max-md:hidden'}>{<FormatBar editor={editor} />}</div>}
-      <Toolbar
-        {...{ draft, set, tools, left }}
-        isNew={place.kind !== 'edit'}
-        formatting={formatting}
-        onFormat={() => setFormatting(!formatting)}
-        linking={linking}
-        onLink={() => setLinking(!linking)}
-      />
+      {editor && linking && !leaving && <LinkField editor={editor} onDone={() => setLinking(false)} />}
+      {editor && (
+        <div className={formatting ? '' : 'max-md:hidden'} inert={leaving}>
+          {<FormatBar editor={editor} />}
+        </div>
+      )}
+      <div className="contents" inert={leaving}>
+        <Toolbar
+          {...{ draft, set, tools, left }}
+          isNew={place.kind !== 'edit'}
+          formatting={formatting}
+          onFormat={() => setFormatting(!formatting)}
+          linking={linking}
+          onLink={() => setLinking(!linking)}
+        />
+      </div>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { defineChange } from '../../../cache/change.ts'
 import type { Draft } from '../../../cache/draft.ts'
 import { makeChange, takeBack } from '../../../cache/optimistic.ts'
 import { dropDraft, markSent } from '../../../session/drafts.ts'
+import { m } from '../../../paraglide/messages.js'
 import { gameExtraQuery } from '../../game/game.data.ts'
 import { gamePostsQuery, repliesQuery, userPostsQuery, wallQuery } from '../comment.data.ts'
 import { countReply, type Pages, refreshAround, without } from '../post-changes.ts'
@@ -30,6 +31,9 @@ export type Sending = {
 
 /** Those that are shown as sent or refused, by their numbers. */
 const open = new Map<number, Sending>()
+
+/** Those of them that are open in the editor. */
+const changing = new Set<number>()
 
 /** Posts that the server has taken, by the number that they had before. */
 const taken = new Map<number, Comment>()
@@ -105,6 +109,7 @@ export async function sendPost(client: QueryClient, userId: number, sending: Sen
   const { post, name } = sending
   const fresh = { ...sending, post: { ...post, problem: null } }
   open.set(post.id, fresh)
+  changing.delete(post.id)
   markSent(name, true)
   if (!(await makeChange(client, newPost, fresh))) return undefined
   open.delete(post.id)
@@ -125,9 +130,16 @@ export const sendAgain = (
   return sending && sendPost(client, userId, sending)
 }
 
-/** Where a post that is shown as refused can be changed. */
-export function placeOfSent(id: number): NewPlace | undefined {
+/** Those that wait for a network; one that is being changed is sent by its author. */
+export const waitingForNetwork = (): number[] =>
+  [...open.values()].flatMap(({ post: { id, problem } }) =>
+    problem === m.comment_offline() && !changing.has(id) ? [id] : [],
+  )
+
+/** Where a post that is shown as refused is changed: it does not go by itself any more. */
+export function changeSent(id: number): NewPlace | undefined {
   const sending = open.get(id)
+  if (sending) changing.add(id)
   return sending && { ...sending.place, unsent: { id, name: sending.name } }
 }
 
@@ -136,6 +148,7 @@ export function giveBack(client: QueryClient, id: number): void {
   const sending = open.get(id)
   if (!sending) return
   open.delete(id)
+  changing.delete(id)
   markSent(sending.name, false)
   takeBack(client, newPost, sending)
 }

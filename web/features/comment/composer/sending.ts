@@ -12,7 +12,7 @@ import type { PostDraft } from './draft.ts'
 import { bodyOf } from './body-of.ts'
 import { draftName, type NewPlace, type Place } from './place.ts'
 import { refusalOf } from './refusal-of.ts'
-import { sendPost } from './send-post.ts'
+import { sendAgain, sendPost, waitingForNetwork } from './send-post.ts'
 import { type SentBody, sendingOf } from './sending-of.ts'
 import { showEdited } from './show-edited.ts'
 
@@ -58,10 +58,28 @@ async function sendNew(
   keepDraft(user.id, name, draft)
   const post = await sendPost(client, user.id, sendingOf(place, draft, { id, name, user, body }))
   if (post) return sayArrived({ client, go }, post)
-  if (!document.getElementById(`unsent-${id}`))
+  sendWithNetwork({ client, go, user })
+  if (!isSeen(id))
     toast.undo(m.comment_unsent(), m.comment_see(), () =>
       go(place.kind === 'reply' ? paths.post(place.post.id) : paths.community({})),
     )
+}
+
+/** A screen that is left stays in the document for a while. */
+const isSeen = (id: number): boolean => document.getElementById(`unsent-${id}`)?.checkVisibility() === true
+
+let followed = false
+
+/** What no network kept back goes when there is one again, wherever in the application its author is by then. */
+function sendWithNetwork({ client, go, user }: Reach): void {
+  if (followed) return
+  followed = true
+  addEventListener('online', () => {
+    for (const id of waitingForNetwork()) {
+      const seen = isSeen(id)
+      void sendAgain(client, user.id, id)?.then((post) => post && !seen && sayArrived({ client, go }, post))
+    }
+  })
 }
 
 function sayArrived({ client, go }: Pick<Reach, 'client' | 'go'>, post: Comment): void {

@@ -10,6 +10,8 @@ interface Settings {
   /** A document as JSON text; empty for nothing. */
   text: string
   label: string
+  /** Nothing can be written at the moment; the focus stays. */
+  still: boolean
   onChange: (text: string) => void
   /** Whether the key was used. */
   onKey: (event: KeyboardEvent) => boolean
@@ -37,6 +39,8 @@ export function useEditor(settings: Settings): { box: RefObject<HTMLDivElement |
             'aria-label': settings.label,
             'aria-multiline': 'true',
             role: 'textbox',
+            // Without it, the focus would leave a text that is not written for a moment.
+            tabindex: '0',
             class: 'composer-field',
           },
           handleKeyDown: (_view, event) => press(event),
@@ -52,6 +56,13 @@ export function useEditor(settings: Settings): { box: RefObject<HTMLDivElement |
     setEditor(made)
     return () => made.destroy()
   }, [])
+  const { still } = settings
+  useEffect(() => {
+    if (!editor || editor.isEditable !== still) return
+    editor.setEditable(!still, false)
+    // Its caret went meanwhile.
+    if (!still && document.activeElement === editor.view.dom) editor.view.focus()
+  }, [editor, still])
   return { box, editor }
 }
 

@@ -68,6 +68,8 @@ export function useSend(place: Place, draft: PostDraft, { tools, onSent }: Aroun
     /** Keeps what is not sent yet. */
     stop: () => setWanted(false),
     busy: sending.isPending || waiting,
+    /** It is on its way: what would be written now would be in nothing that is sent. */
+    leaving: sending.isPending,
     problem: problem ?? (blocked && refused > 0 ? m.comment_hanging_refused() : null),
   }
 }
