@@ -55,3 +55,12 @@ export const loanKeys = {
   borrowed: () => ['loan', 'borrowed'] as const,
   ofGame: (gameId: number) => ['loan', 'game', gameId] as const,
 }
+
+/** Accounts on Steam, PlayStation and Xbox; `accountKeys` are those of the account here. */
+export const linkedKeys = {
+  every: ['linked'] as const,
+  own: () => ['linked', 'own'] as const,
+  found: (platform: string, name: string) => ['linked', 'found', platform, name] as const,
+  copies: (gameId: number) => ['linked', 'copies', gameId] as const,
+  ignored: () => ['linked', 'ignored'] as const,
+}

@@ -8,7 +8,7 @@ interface PageOf {
 const pageOf = ({ page = 1 }: PageOf) => ({ page: page > 1 ? String(page) : undefined })
 
 /** The sections of the settings. */
-export const settingsSections = ['profile', 'account', 'preferences', 'privacy', 'data'] as const
+export const settingsSections = ['profile', 'account', 'preferences', 'privacy', 'accounts', 'data'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 export const legalRoutes = { notice: 'legalNotice', cookies: 'cookiesPolicy', privacy: 'privacyPolicy' } as const

@@ -1,18 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Import } from '../../../common/api/import.ts'
 import { Link } from '../../router/link.tsx'
-import { importKeys } from '../../cache/account-keys.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ArrowLeft } from '../../ui/icons/icons.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
-import { forgetShelf, importQuery, isWorking } from './import.data.ts'
+import { importQuery, isWorking } from './import.data.ts'
 import { MappingForm } from './mapping-form.tsx'
 import { Preview } from './preview.tsx'
 import { Ended } from './ended.tsx'
+import { useFreshShelf } from './use-fresh-shelf.ts'
 import { Working } from './working.tsx'
 import { formatNames, importName } from './words.ts'
 
@@ -53,18 +52,4 @@ function Stage({ one }: { one: Import }) {
   if (one.stalled || isWorking(one)) return <Working one={one} />
   if (one.state === 'mapping') return <MappingForm one={one} />
   return one.state === 'preview' ? <Preview one={one} /> : <Ended one={one} />
-}
-
-/** Once something was applied or undone, all cached data of the collection is out of date. */
-function useFreshShelf(id: number, state: Import['state'] | undefined): void {
-  const client = useQueryClient()
-  const before = useRef(state)
-  useEffect(() => {
-    const was = before.current
-    before.current = state
-    if ((was === 'applying' && state === 'done') || (was === 'undoing' && state === 'undone')) {
-      forgetShelf(client)
-      void client.invalidateQueries({ queryKey: importKeys.rows(id) })
-    }
-  }, [id, state, client])
 }

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 /** For members, who are known in the browser only: visitors never load it. */
 const OverviewReviews = lazyBlock(() => import('./overview-reviews.tsx'), 'OverviewReviews')
 
+const Copies = lazyExtra(() => import('../../features/linked/copies.tsx'), 'Copies')
 const LoanHistory = lazyExtra(() => import('../../features/collection/lending/loan-history.tsx'), 'LoanHistory')
 const OwnNotes = lazyExtra(() => import('../../features/play-note/own-notes.tsx'), 'OwnNotes')
 
@@ -24,6 +25,7 @@ export function Details({ game }: { game: Game }) {
   return (
     <>
       <GameDetails game={game} />
+      {member && <Copies game={game} />}
       {member && <OwnNotes game={game} />}
       {member && <LoanHistory game={game} />}
     </>

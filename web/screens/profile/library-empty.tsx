@@ -1,3 +1,4 @@
+import { lazyBlock } from '../../components/lazy-block.tsx'
 import type { LibraryStatus } from '../../features/collection/library/library-choice.ts'
 import { isBuilt } from '../../router/built-tabs.ts'
 import { Link } from '../../router/link.tsx'
@@ -14,6 +15,8 @@ export interface Owner {
   own: boolean
 }
 
+const LoanRecord = lazyBlock(() => import('../../features/collection/lending/loan-record.tsx'), 'LoanRecord')
+
 const findPath = (): string => (isBuilt('search') ? paths.search() : paths.home())
 
 /** A library without any game. */
@@ -26,17 +29,21 @@ export function LibraryEmpty({ owner }: { owner: Owner }) {
     )
   }
   return (
-    <EmptyState
-      title={m.profile_welcome()}
-      className="mt-8"
-      action={
-        <Link to={findPath()} className={buttonClass({ variant: 'primary' })}>
-          {m.profile_welcome_search()}
-        </Link>
-      }
-    >
-      {m.profile_welcome_text()}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={m.profile_welcome()}
+        className="mt-8"
+        action={
+          <Link to={findPath()} className={buttonClass({ variant: 'primary' })}>
+            {m.profile_welcome_search()}
+          </Link>
+        }
+      >
+        {m.profile_welcome_text()}
+      </EmptyState>
+      {/* Who has no game may have borrowed one. */}
+      <LoanRecord fallback={null} />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { lazyBlock } from '../../components/lazy-block.tsx'
 import { settingsSections, type SettingsSection } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
-import { Eye, PackageCheck, ShieldAlert, Settings, User, type LucideIcon } from '../../ui/icons/icons.ts'
+import { Eye, Link2, PackageCheck, ShieldAlert, Settings, User, type LucideIcon } from '../../ui/icons/icons.ts'
 
 interface SectionLine {
   title: () => string
@@ -35,6 +35,10 @@ export const sections: Record<SettingsSection, SectionLine> = {
   privacy: line(
     { title: m.settings_privacy, note: m.settings_privacy_note, icon: Eye },
     () => import('./privacy.section.tsx'),
+  ),
+  accounts: line(
+    { title: m.settings_accounts, note: m.settings_accounts_note, icon: Link2 },
+    () => import('./accounts.section.tsx'),
   ),
   data: line(
     { title: m.settings_data, note: m.settings_data_note, icon: PackageCheck },

@@ -90,7 +90,7 @@ function LendForm({ id, game, loan, name, onDone }: FormProps) {
     onDone()
   }
   return (
-    <form id={id} onSubmit={lend} className="grid gap-4">
+    <form id={id} onSubmit={lend} noValidate className="grid gap-4">
       <PersonField
         text={text}
         nick={nick}

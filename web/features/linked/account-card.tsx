@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { LinkedAccount } from '../../../common/api/account.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { formatRecent } from '../../i18n/local-time.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { CircleAlert, CircleCheck, Lock } from '../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { CardHead } from './card-head.tsx'
+import { useChoose, useUnlink } from './linked.data.ts'
+import { PrivateHelp } from './private-help.tsx'
+import { problemTexts, refusalText, serviceNames } from './words.ts'
+
+/** A linked account: how it stands, what was read of it, and how it is read. */
+export function AccountCard({ account }: { account: LinkedAccount }) {
+  const { platform, problem } = account
+  return (
+    <section className="linked" aria-labelledby={`linked-${platform}`}>
+      <CardHead platform={platform} state={<State account={account} />}>
+        <UnlinkButton account={account} />
+      </CardHead>
+      {problem === 'private' && <PrivateHelp platform={platform} />}
+      {problem !== null && problem !== 'private' && (
+        <p className="field-note field-error mt-3">
+          <CircleAlert aria-hidden />
+          {problemTexts[problem]({ service: serviceNames[platform] })}
+        </p>
+      )}
+      <Choices account={account} />
+    </section>
+  )
+}
+
+function State({ account }: { account: LinkedAccount }) {
+  const { username, profile_url: url, problem, games, read_at: read } = account
+  const name = url === null ? username : <ProfileLink url={url} name={username} />
+  return (
+    <>
+      {problem === 'private' ? (
+        <span className="linked-state linked-hold">
+          <Lock aria-hidden size={16} />
+          {m.linked_private()}
+        </span>
+      ) : (
+        <span className="linked-state linked-ok">
+          <CircleCheck aria-hidden size={16} />
+          {m.linked_as()}
+        </span>
+      )}
+      <span className="wrap-anywhere">{name}</span>
+      {account.proven === 1 && <span>{m.linked_proven()}</span>}
+      {read !== null && (
+        <span>{m.linked_read({ count: games, number: formatNumber(games), when: formatRecent(read) })}</span>
+      )}
+    </>
+  )
+}
+
+const ProfileLink = ({ url, name }: { url: string; name: string }) => (
+  <a href={url} className="link" target="_blank" rel="noopener noreferrer">
+    {name}
+  </a>
+)
+
+function UnlinkButton({ account: { platform, username } }: { account: LinkedAccount }) {
+  const [asking, setAsking] = useState(false)
+  const close = (): void => setAsking(false)
+  const unlink = useUnlink(close)
+  const service = serviceNames[platform]
+  const problem = refusalText(unlink.error, platform)
+  return (
+    <>
+      <Button size="s" variant="line" aria-label={m.linked_unlink_named({ service })} onClick={() => setAsking(true)}>
+        {m.linked_unlink()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        onConfirm={() => unlink.mutate(platform)}
+        danger
+        busy={unlink.isPending}
+        title={m.linked_unlink_title({ service })}
+        confirmLabel={m.linked_unlink()}
+        cancelLabel={m.linked_keep()}
+        closeLabel={m.collection_close()}
+      >
+        <p className="wrap-anywhere">{m.linked_unlink_text({ name: username })}</p>
+        {problem !== null && <p className="field-note field-error mt-3">{problem}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const thresholds = [0, 30, 60, 120, 300, 600]
+
+/** From how many hours on a game counts as played, the nightly pass, and the trophies. */
+function Choices({ account }: { account: LinkedAccount }) {
+  const { mutate } = useChoose(account)
+  const minutes = account.played_minutes
+  const known =
+    minutes === null || thresholds.includes(minutes) ? thresholds : [...thresholds, minutes].toSorted((a, b) => a - b)
+  return (
+    <details className="linked-choices">
+      <summary className="link">{m.linked_choices()}</summary>
+      <div className="mt-3 grid gap-3">
+        <div className="max-w-80">
+          <SelectField
+            label={m.linked_played()}
+            value={minutes ?? ''}
+            onChange={({ target: { value } }) => mutate({ played_minutes: value === '' ? null : Number(value) })}
+          >
+            {known.map((one) => (
+              <option key={one} value={one}>
+                {thresholdName(one)}
+              </option>
+            ))}
+            <option value="">{m.linked_played_never()}</option>
+          </SelectField>
+        </div>
+        <Checkbox checked={account.sync === 1} onChange={({ target }) => mutate({ sync: target.checked })}>
+          {m.linked_sync()}
+        </Checkbox>
+        <Checkbox checked={account.trophies === 1} onChange={({ target }) => mutate({ trophies: target.checked })}>
+          {m.linked_trophies()}
+        </Checkbox>
+      </div>
+    </details>
+  )
+}
+
+function thresholdName(minutes: number): string {
+  if (minutes === 0) return m.linked_played_any()
+  if (minutes < 60) return m.linked_minutes({ count: minutes, number: formatNumber(minutes) })
+  return m.linked_hours({ count: minutes / 60, number: formatNumber(Math.round((minutes / 60) * 10) / 10) })
+}

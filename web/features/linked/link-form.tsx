@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { FoundAccount } from '../../../common/api/account.ts'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/buttons/button.tsx'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Lock } from '../../ui/icons/icons.ts'
+import { Avatar } from '../../ui/images/avatar.tsx'
+import { foundQuery, useLink } from './linked.data.ts'
+import { nameLabels, refusalText } from './words.ts'
+
+interface Props {
+  platform: GamePlatformName
+  onDone: () => void
+}
+
+/** Finds an account by its name and links it. */
+export function LinkForm({ platform, onDone }: Props) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const link = useLink(onDone)
+  const found = useQuery({ ...foundQuery(platform, asked ?? ''), enabled: asked !== null })
+  const search = (event: FormEvent): void => {
+    event.preventDefault()
+    const name = text.trim()
+    if (name === '') return
+    link.reset()
+    if (name === asked) void found.refetch()
+    setAsked(name)
+  }
+  const nobody = found.data?.length === 0 ? m.linked_nobody({ name: asked ?? '' }) : null
+  const problem = refusalText(link.error ?? found.error, platform) ?? nobody
+  return (
+    <form onSubmit={search} className="linked-form">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-48 flex-1">
+          <TextField
+            label={nameLabels[platform]()}
+            maxLength={limits.platformNameMax}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus=""
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+        <Button type="submit" variant="primary" busy={found.isFetching} disabled={text.trim() === ''}>
+          {m.linked_search()}
+        </Button>
+        <Button variant="line" onClick={onDone}>
+          {m.linked_cancel()}
+        </Button>
+      </div>
+      <p role="status" className={problem === null ? 'sr-only' : 'field-note field-error'}>
+        {problem}
+      </p>
+      {found.isLoading && <SkeletonLines label={m.linked_searching()} count={2} />}
+      <ul aria-label={m.linked_found()} className="grid gap-2">
+        {found.data?.map((account) => (
+          <Found
+            key={account.id}
+            account={account}
+            busy={link.isPending && link.variables.username === account.id}
+            onLink={() => link.mutate({ platform, username: account.id })}
+          />
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+const Found = ({ account, busy, onLink }: { account: FoundAccount; busy: boolean; onLink: () => void }) => (
+  <li className="linked-found">
+    <Avatar nick={account.username} src={account.avatar} size="s" />
+    <span className="min-w-0 flex-1">
+      <a
+        href={account.profile_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="block font-semibold wrap-anywhere"
+      >
+        {account.username}
+      </a>
+      {account.private === 1 && (
+        <small className="linked-state linked-hold">
+          <Lock aria-hidden size={16} />
+          {m.linked_found_private()}
+        </small>
+      )}
+    </span>
+    <Button size="s" busy={busy} onClick={onLink} aria-label={m.linked_link_named({ name: account.username })}>
+      {m.linked_link_this()}
+    </Button>
+  </li>
+)
