@@ -9,12 +9,14 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { CircleAlert, CircleCheck, Lock } from '../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { CardHead } from './card-head.tsx'
+import { LinkedImport } from './linked-import.tsx'
 import { useChoose, useUnlink } from './linked.data.ts'
+import { Prove } from './prove.tsx'
 import { PrivateHelp } from './private-help.tsx'
 import { problemTexts, refusalText, serviceNames } from './words.ts'
 
 /** A linked account: how it stands, what was read of it, and how it is read. */
-export function AccountCard({ account }: { account: LinkedAccount }) {
+export function AccountCard({ account, on }: { account: LinkedAccount; on: boolean }) {
   const { platform, problem } = account
   return (
     <section className="linked" aria-labelledby={`linked-${platform}`}>
@@ -28,6 +30,8 @@ export function AccountCard({ account }: { account: LinkedAccount }) {
           {problemTexts[problem]({ service: serviceNames[platform] })}
         </p>
       )}
+      <LinkedImport account={account} on={on} />
+      {on && account.proven === 0 && <ProveLater account={account} />}
       <Choices account={account} />
     </section>
   )
@@ -92,6 +96,15 @@ function UnlinkButton({ account: { platform, username } }: { account: LinkedAcco
     </>
   )
 }
+
+/** Taken on trust until it is proven: then others may see it. */
+const ProveLater = ({ account }: { account: LinkedAccount }) => (
+  <details className="linked-choices">
+    <summary className="link">{m.linked_unproven()}</summary>
+    <p className="settings-text">{m.linked_unproven_text({ service: serviceNames[account.platform] })}</p>
+    <Prove platform={account.platform} />
+  </details>
+)
 
 const thresholds = [0, 30, 60, 120, 300, 600]
 

@@ -9,8 +9,9 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Lock } from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
+import { Prove } from './prove.tsx'
 import { foundQuery, useLink } from './linked.data.ts'
-import { nameLabels, refusalText } from './words.ts'
+import { hasCode, nameLabels, refusalText } from './words.ts'
 
 interface Props {
   platform: GamePlatformName
@@ -58,6 +59,9 @@ export function LinkForm({ platform, onDone }: Props) {
       <p role="status" className={problem === null ? 'sr-only' : 'field-note field-error'}>
         {problem}
       </p>
+      {hasCode(link.error, 'account_taken') && platform !== 'steam' && (
+        <Prove platform={platform} username={link.variables?.username ?? ''} onDone={onDone} />
+      )}
       {found.isLoading && <SkeletonLines label={m.linked_searching()} count={2} />}
       <ul aria-label={m.linked_found()} className="grid gap-2">
         {found.data?.map((account) => (

@@ -10,6 +10,8 @@ import { CardHead } from './card-head.tsx'
 import { Ignored } from './ignored.tsx'
 import { LinkForm } from './link-form.tsx'
 import { linkedQuery } from './linked.data.ts'
+import { SteamAnswer } from './steam-answer.tsx'
+import { Prove } from './prove.tsx'
 import { serviceNames } from './words.ts'
 import './linked.css'
 
@@ -20,10 +22,11 @@ export function LinkedAccounts() {
     <Loaded query={query} loading={<SkeletonLines label={m.linked_loading()} count={6} className="mt-4" />}>
       {({ accounts, platforms }) => (
         <>
+          <SteamAnswer />
           {platforms.map(({ platform, on }) => {
             const account = accounts.find((one) => one.platform === platform)
             return account ? (
-              <AccountCard key={platform} account={account} />
+              <AccountCard key={platform} account={account} on={on === 1} />
             ) : (
               <Unlinked key={platform} platform={platform} on={on === 1} />
             )
@@ -44,6 +47,7 @@ function Unlinked({ platform, on }: { platform: GamePlatformName; on: boolean })
       <CardHead platform={platform} state={on ? m.linked_not() : m.linked_off({ service })}>
         {on && !linking && <Button onClick={() => setLinking(true)}>{m.linked_link({ service })}</Button>}
       </CardHead>
+      {on && platform === 'steam' && !linking && <Prove platform={platform} />}
       {linking && <LinkForm platform={platform} onDone={() => setLinking(false)} />}
     </section>
   )

@@ -5,8 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { LinkedAccount, OwnedGame } from '../../../common/api/account.ts'
+import type { accountCalls, LinkedAccount, OwnedGame } from '../../../common/api/account.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import type { CallAnswer } from '../../api/call-types.ts'
 import { accountApi } from '../../api/calls/account.gen.ts'
 import { importKeys, linkedKeys } from '../../cache/account-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
@@ -50,10 +51,10 @@ export const ignoredQuery = infiniteQueryOptions({
 })
 
 /** The states that have a text of their own beside the form (web/features/linked/words.ts). */
-export const told = [404, 409, 422, 429, 503]
+const told = [404, 409, 422, 429, 503]
 
 /** Everything that is read from accounts is asked for anew. */
-export const forgetLinked = (client: QueryClient): Promise<unknown> =>
+const forgetLinked = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: linkedKeys.every }),
     client.invalidateQueries({ queryKey: importKeys.every }),
@@ -118,5 +119,29 @@ export function useOffer() {
     mutationFn: ({ platform, ref }: OwnedGame) =>
       accountApi.ignore({ params: { platform, ref }, body: { ignored: false }, quiet: [404] }),
     onSettled: () => forgetLinked(client),
+  })
+}
+
+/** Reads the games of an account in the background: they become an import of the desk. */
+export function useRead(platform: GamePlatformName) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => accountApi.import({ params: { platform }, quiet: told }),
+    onSettled: () => forgetLinked(client),
+  })
+}
+
+type ProofStep = CallAnswer<(typeof accountCalls)['prove']>
+
+/** One step of a proof that an account is one's own. */
+export function useProve(platform: GamePlatformName, onStep: (step: ProofStep) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { username?: string; answer?: string }) =>
+      accountApi.prove({ params: { platform }, body, quiet: told }),
+    onSuccess: (step) => {
+      onStep(step)
+      if (step.proven === 1) void forgetLinked(client)
+    },
   })
 }

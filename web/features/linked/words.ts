@@ -23,6 +23,7 @@ const refusals: Record<string, Text> = {
   provider_down: m.linked_down,
   provider_busy: m.linked_busy,
   import_running: m.linked_running,
+  proof_refused: m.linked_proof_refused,
 }
 
 /** Why it did not work, in the reader's language (ACC-04). */
@@ -33,6 +34,9 @@ export function refusalText(error: unknown, platform: GamePlatformName): string 
   const text = refusals[code] ?? (error.status === 422 ? m.linked_unknown : undefined)
   return text?.({ service: serviceNames[platform] }) ?? error.message
 }
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.problem.code === code
 
 /** Why the last reading failed; a private profile has its own steps. */
 export const problemTexts: Record<Exclude<AccountProblem, 'private'>, Text> = {
