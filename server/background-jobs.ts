@@ -28,6 +28,7 @@ import { tellOfAReview } from './features/notification/tell-of-a-review.ts'
 import { tellOfLongLoans } from './features/notification/tell-of-loans.ts'
 import { tellOfMoves } from './features/notification/tell-of-moves.ts'
 import { tellOfReleases } from './features/notification/tell-of-releases.ts'
+import { tellOfEndingSignIn } from './features/site/tell-of-ending-sign-in.ts'
 import type { JobList } from './jobs/job-list.ts'
 import { logDeadLetters } from './jobs/log-dead-letters.ts'
 import type { TimedJob } from './jobs/timed-job.ts'
@@ -96,6 +97,7 @@ const timed: TimedJob[] = [
     cron: '7 * * * *',
     run: ({ db, now }) => purgeProofs(db, new Date(now())),
   },
+  tellOfEndingSignIn,
   logDeadLetters,
 ]
 

@@ -24,6 +24,7 @@ export const mailKinds = [
   'import-finished',
   'games-imported',
   'moderation-warning',
+  'psn-sign-in-ends',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

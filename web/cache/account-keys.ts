@@ -24,6 +24,7 @@ export const adminKeys = {
   reports: () => ['admin', 'reports'] as const,
   decisions: () => ['admin', 'decisions'] as const,
   people: (text: string) => ['admin', 'people', text] as const,
+  services: () => ['admin', 'services'] as const,
   log: (kind: string, person: string) => ['admin', 'log', kind, person] as const,
 }
 

@@ -43,6 +43,7 @@ export const paths = {
   community: (query: SearchOf<'community'> = {}) => href('community', {}, { query }),
   post: (id: number) => href('post', { post: id }),
   discover: () => href('discover', {}),
-  admin: (query: { view?: 'games' | 'log' | 'reports' | 'decisions' } = {}) => href('admin', {}, { query }),
+  admin: (query: { view?: 'games' | 'log' | 'reports' | 'decisions' | 'services' } = {}) =>
+    href('admin', {}, { query }),
   legal: (page: keyof typeof legalRoutes) => href(legalRoutes[page], {}),
 }

@@ -16,6 +16,7 @@ import { PeoplePanel } from './people-panel.tsx'
 
 const ReportsPanel = lazyBlock(() => import('./reports-panel.tsx'), 'ReportsPanel')
 const DecisionsPanel = lazyBlock(() => import('./decisions-panel.tsx'), 'DecisionsPanel')
+const ServicesPanel = lazyBlock(() => import('./services-panel.tsx'), 'ServicesPanel')
 const LogPanel = lazyBlock(() => import('./log-panel.tsx'), 'LogPanel')
 
 export const screen = defineScreen('admin', {
@@ -53,6 +54,9 @@ function AdminScreen({ search }: ScreenProps<'admin'>) {
         <Link to={paths.admin({ view: 'log' })} className={tabClass()}>
           {m.admin_log()}
         </Link>
+        <Link to={paths.admin({ view: 'services' })} className={tabClass()}>
+          {m.admin_services()}
+        </Link>
       </Tabs>
       <Panel view={search.view} />
     </div>
@@ -62,6 +66,8 @@ function AdminScreen({ search }: ScreenProps<'admin'>) {
 function Panel({ view }: { view: string | undefined }) {
   if (view === 'games') return <GamesPanel />
   if (view === 'log') return <LogPanel fallback={<SkeletonLines label={m.admin_log_loading()} count={12} />} />
+  if (view === 'services')
+    return <ServicesPanel fallback={<SkeletonLines label={m.admin_services_loading()} count={8} />} />
   if (view === 'reports')
     return <ReportsPanel fallback={<SkeletonLines label={m.moderation_queue_loading()} count={12} />} />
   if (view === 'decisions')

@@ -174,6 +174,16 @@ export const en: MailTexts = {
       ],
       button: 'See the result',
     },
+    'psn-sign-in-ends': {
+      subject: 'PlayStation needs a new sign-in',
+      preheader: 'The present one ends within a week.',
+      title: 'PlayStation needs a new sign-in',
+      lines: () => [
+        'The sign-in with which this site reads from PlayStation ends within a week. Then nobody can link an account there, and games and trophies stay as they are.',
+        'Get a new NPSSO as the README says, set it as PSN_NPSSO, and restart.',
+      ],
+      button: 'See the services',
+    },
     'moderation-warning': {
       subject: 'Please mind the rules',
       preheader: 'Something of yours was reported.',

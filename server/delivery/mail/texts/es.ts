@@ -169,6 +169,16 @@ export const es: MailTexts = {
       ],
       button: 'Ver el resultado',
     },
+    'psn-sign-in-ends': {
+      subject: 'PlayStation necesita un acceso nuevo',
+      preheader: 'El actual caduca en menos de una semana.',
+      title: 'PlayStation necesita un acceso nuevo',
+      lines: () => [
+        'El acceso con el que este sitio consulta PlayStation caduca en menos de una semana. Después nadie podrá enlazar allí una cuenta, y los juegos y trofeos se quedarán como están.',
+        'Consigue un NPSSO nuevo como explica el README, ponlo en PSN_NPSSO y reinicia.',
+      ],
+      button: 'Ver los servicios',
+    },
     'moderation-warning': {
       subject: 'Cuida las normas, por favor',
       preheader: 'Alguien ha denunciado algo tuyo.',

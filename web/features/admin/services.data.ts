@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { siteApi } from '../../api/calls/site.gen.ts'
+import { adminKeys } from '../../cache/account-keys.ts'
+
+/** The services outside of this installation and how they do; for admins. */
+export const servicesQuery = queryOptions({
+  queryKey: adminKeys.services(),
+  queryFn: ({ signal }) => siteApi.providers({ signal, quiet: true }),
+})
