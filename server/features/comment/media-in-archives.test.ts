@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../common/rules/limits.ts'
+import { postMedia } from '../media/post-media-archive.ts'
 import { checkArchiveOf, exportOf, makeArchive, readZip, restoreArchive } from '../../testing/archives.ts'
 import { describePicture, plain } from '../../testing/pictures.ts'
 import { documentOf, postsOf } from '../../testing/posts.ts'
@@ -147,6 +148,39 @@ describe('pictures and videos of posts in an archive (PRF-07, POS-01)', () => {
     const done = await restoreArchive(test, 'dan', await forged([gone], { 'media/post-1-1.webp': drawn }))
     expect(partOf(done)).toMatchObject({ total: 1, added: 0, unknown: 1 })
     expect(await keysOf()).toEqual([])
+  })
+
+  it('of two posts of one moment are those of the first', async () => {
+    const created_at = '2019-05-05T05:05:05.000Z'
+    const comments = [1, 2].map((id) => archived(id, { created_at, media: [one(`media/post-${id}-1.webp`)] }))
+    const files = { 'media/post-1-1.webp': drawn, 'media/post-2-1.webp': drawn }
+    const done = await restoreArchive(test, 'dan', await forged(comments, files))
+    expect(done.state).toBe('applied')
+    expect(partOf(done)).toMatchObject({ total: 2, added: 1, kept: 0, unknown: 1 })
+    expect((await wall('bob')).filter(({ image }) => image.length > 0)).toHaveLength(1)
+  })
+
+  it('keep their files when the answer to the commit is lost', async () => {
+    const comment = archived(1)
+    const given = {
+      names: ['media/post-1-1.webp'],
+      data: () => ({ comments: [{ ...comment, media: [one('media/post-1-1.webp')] }] }),
+      read: async () => drawn,
+    }
+    const userId = test.cast.dan.id
+    const plan = await postMedia.plan(test.db, { userId, now: Date.now() }, given)
+    const reach = { files: test.ctx.files, signal: new AbortController().signal, now: () => Date.now() }
+    const store = (commits: boolean) =>
+      plan.store(reach as never, async (write) => {
+        await restoreArchive(test, 'dan', await forged([comment], {}))
+        if (commits) await test.db.transaction().execute(write)
+        throw new Error('the connection is lost')
+      })
+    await expect(store(false)).rejects.toThrow('the connection is lost')
+    expect(await keysOf()).toEqual([])
+    await expect(store(true)).rejects.toThrow('the connection is lost')
+    const [{ image }] = await wall('dan')
+    expect((await load(image[0].urls[0].url, 'dan')).statusCode).toBe(200)
   })
 
   it('stop at the room that everybody has', async () => {

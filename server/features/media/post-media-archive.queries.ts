@@ -33,6 +33,21 @@ export async function writtenAt(db: Kysely<DB>, userId: number, moments: number[
   return new Set(rows.map(({ created_at }) => created_at.getTime()))
 }
 
+/** Which of these pictures and videos hang from a post. */
+export async function hanging(db: Kysely<DB>, userId: number, ids: string[]): Promise<Set<string>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('comment_media')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('id', 'in', ids)
+          .where('comment_id', 'is not', null)
+          .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A stored picture or video for the post that was written at a moment. */
 export interface BroughtMedia {
   moment: Date
@@ -60,7 +75,8 @@ export async function hangMedia(
     select c.user_id, g.id, g.kind, c.id, g.place, g.files, g.bytes, g.width, g.height, g.seconds, g.placeholder, g.alt, ${at}
     from jsonb_to_recordset(${JSON.stringify(brought)}::jsonb) as g (moment timestamptz, place smallint, alt text, id uuid, kind text,
       files jsonb, bytes integer, width integer, height integer, seconds real, placeholder text)
-    join comments c on c.user_id = ${userId} and c.created_at = g.moment and c.visible and c.gif is null and c.link is null
+    join lateral (select c.* from comments c where c.user_id = ${userId} and c.created_at = g.moment order by c.id limit 1) c
+      on c.visible and c.gif is null and c.link is null
     where not exists (select from comment_media m where m.user_id = c.user_id and m.comment_id = c.id)
     returning id`.execute(trx)
   return new Set(rows.map(({ id }) => id))

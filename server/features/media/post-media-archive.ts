@@ -23,7 +23,14 @@ import {
 } from '../../resource/archive/archive-part.ts'
 import { fileIn, nameIn, ownsName, posterOf } from './archived-names.ts'
 import { folderOf } from './media-files.ts'
-import { type BroughtMedia, hangMedia, type ShownMedia, shownMedia, writtenAt } from './post-media-archive.queries.ts'
+import {
+  type BroughtMedia,
+  hanging,
+  hangMedia,
+  type ShownMedia,
+  shownMedia,
+  writtenAt,
+} from './post-media-archive.queries.ts'
 import { bytesOf } from './post-media.queries.ts'
 import { readVideo } from './take-video.ts'
 
@@ -48,6 +55,8 @@ export const postMedia: ArchiveMedia = {
 
 /** One picture or video that an archive names. */
 interface Item {
+  /** The number of its post in the archive. */
+  post: number
   moment: number
   place: number
   kind: ShownMedia['kind']
@@ -111,13 +120,13 @@ function itemsOf({ names, data }: GivenMedia): Item[] {
   const items = comments.flatMap(({ id, created_at, media = [] }) =>
     media.map(({ kind, alt, file }, at): Item => {
       const place = at + 1
-      if (file === null) return { moment: Date.parse(created_at), place, kind, alt, file }
+      if (file === null) return { post: id, moment: Date.parse(created_at), place, kind, alt, file }
       const own = kind === 'picture' ? ['webp'] : ['mp4', 'webm']
       const isOwn = own.some((ending) => file === nameIn(id, place, `file.${ending}`))
       if (!isOwn || claimed.has(file) || (kind === 'video' && media.length > 1))
         throw new ArchiveError('wrong-data', 'comments.json', `Post ${id} cannot show ${file}.`)
       claimed.add(file).add(posterIn(file))
-      return { moment: Date.parse(created_at), place, kind, alt, file }
+      return { post: id, moment: Date.parse(created_at), place, kind, alt, file }
     }),
   )
   const stray = names.find((name) => ownsName(name) && !claimed.has(name))
@@ -174,8 +183,12 @@ async function planMedia(
   const here = await writtenAt(db, userId, moments)
   const names = new Set(given.names)
   const fresh = items.filter(({ moment }) => !here.has(moment))
+  // A post is found by its moment: of several that claim the same one, the first shows what it has.
+  const firstAt = new Map(fresh.toReversed().map(({ moment, post }) => [moment, post]))
   const room = limits.mediaBytes - (await bytesOf(db, userId))
-  const wanted = fresh.filter((item) => isThere(names, item)).slice(0, room > 0 ? undefined : 0)
+  const wanted = fresh
+    .filter((item) => firstAt.get(item.moment) === item.post && isThere(names, item))
+    .slice(0, room > 0 ? undefined : 0)
   const [total, kept] = [items.length, items.length - fresh.length]
   const counts = { total, added: wanted.length, kept, unknown: fresh.length - wanted.length }
   const brought = new Set(wanted.map(({ file }) => file))
@@ -197,7 +210,9 @@ async function planMedia(
           counts.unknown = total - kept - hung.size
         })
       } catch (error) {
-        hung = new Set()
+        // The answer to a commit may be lost: what hangs all the same keeps its files. Unknown, they are left to the nightly search for such.
+        const ids = stored.map(({ id }) => id)
+        hung = await hanging(db, userId, ids).catch(() => new Set(ids))
         throw isFull(error) ? noRoom('pictures', error) : error
       } finally {
         const left = stored.filter(({ id }) => !hung.has(id))
