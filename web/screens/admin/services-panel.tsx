@@ -56,12 +56,12 @@ function Service({ service }: { service: ProviderState }) {
   const isWorking = mode !== 'off' && state === 'healthy'
   const alarming = mode !== 'off' && needsSomebody(state)
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-b border-line py-3 lg:grid-cols-[20px_minmax(10rem,1fr)_minmax(14rem,1fr)_minmax(18rem,2fr)]">
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-b border-line py-3 lg:grid-cols-[20px_minmax(14rem,1.2fr)_minmax(12rem,1fr)_minmax(18rem,1.6fr)] lg:items-center">
       {alarming ? (
         <CircleAlert size={20} aria-hidden className="text-warn" />
       ) : (
         // Only what is known to work has the tick.
-        <CircleCheck size={20} aria-hidden className={isWorking ? 'text-ink-3' : 'invisible'} />
+        <span>{isWorking && <CircleCheck size={20} aria-hidden className="text-ink-3" />}</span>
       )}
       <b className="font-[650]">{names[name]?.() ?? name}</b>
       <p className="col-start-2 min-w-0 text-small lg:col-start-3">
