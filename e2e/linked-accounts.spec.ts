@@ -55,7 +55,7 @@ test('an account is linked, read, looked at, brought in, undone and unlinked (AC
   await test.step('brought in, and undone', async () => {
     const bring = steam.getByRole('button', { name: /^(?:Bring in|Traer) \d/ })
     await bring.click()
-    const undo = steam.getByRole('button', { name: /^(?:Undo|Deshacer)/ })
+    const undo = steam.getByRole('button', { name: t('import_undo_named', { name: 'ana' }) })
     await expect(undo).toBeVisible()
     await undo.click()
     await page
@@ -63,6 +63,8 @@ test('an account is linked, read, looked at, brought in, undone and unlinked (AC
       .getByRole('button', { name: t('import_undo'), exact: true })
       .click()
     await expect(undo).toBeHidden()
+    // The job is over: an import at work keeps its account.
+    await expect(steam.getByRole('listitem').filter({ hasText: /as (?:they|it) w|como antes/ })).toBeVisible()
   })
 
   await test.step('unlinked', async () => {

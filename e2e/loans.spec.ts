@@ -23,8 +23,11 @@ test('a game is lent to somebody here, who sees it; it comes back, is not back a
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: t('collection_lend_title') })
-    await dialog.getByRole('textbox', { name: t('collection_lend_label') }).fill(borrower.nick.slice(0, 6))
-    await dialog.getByRole('button', { name: borrower.nick }).click()
+    await dialog.getByRole('textbox', { name: t('collection_lend_label') }).fill(borrower.nick)
+    await dialog
+      .getByRole('list', { name: t('loan_people') })
+      .getByRole('button', { name: borrower.nick })
+      .click()
     await expect(dialog.getByText(t('loan_told', { nick: borrower.nick }))).toBeVisible()
     await dialog.getByLabel(t('loan_until_label')).fill('2000-01-01')
     await dialog.getByRole('button', { name: t('collection_lend_save') }).click()

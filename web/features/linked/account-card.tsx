@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LinkedAccount } from '../../../common/api/account.ts'
+import { hasStatus } from '../../api/api-error.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { formatRecent } from '../../i18n/local-time.ts'
 import { m } from '../../paraglide/messages.js'
@@ -73,7 +74,7 @@ function UnlinkButton({ account: { platform, username } }: { account: LinkedAcco
   const close = (): void => setAsking(false)
   const unlink = useUnlink(close)
   const service = serviceNames[platform]
-  const problem = refusalText(unlink.error, platform)
+  const problem = hasStatus(unlink.error, 409) ? m.linked_running({ service }) : refusalText(unlink.error, platform)
   return (
     <>
       <Button size="s" variant="line" aria-label={m.linked_unlink_named({ service })} onClick={() => setAsking(true)}>
