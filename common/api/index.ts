@@ -20,6 +20,7 @@ import { moderationCalls } from './moderation.ts'
 import { mediaCalls } from './media.ts'
 import { notificationCalls } from './notification.ts'
 import { passkeyCalls } from './passkey.ts'
+import { platformAccountCalls } from './platform-account.ts'
 import { playNoteCalls } from './play-note.ts'
 import { reviewCalls } from './review.ts'
 import { secondFactorCalls } from './second-factor.ts'
@@ -52,6 +53,7 @@ export const contract = {
   notification: notificationCalls,
   passkey: passkeyCalls,
   password: passwordCalls,
+  platformAccount: platformAccountCalls,
   playNote: playNoteCalls,
   rate: rateCalls,
   review: reviewCalls,

@@ -181,6 +181,8 @@ export const limits = {
   playedMinutesMax: 100_000,
   /** What Steam's sign-in leads back with. */
   openIdMax: 8_000,
+  /** Games that a caller brings of the own account on PlayStation. */
+  psnGamesMax: 5_000,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

@@ -13,7 +13,7 @@ type PersonRow = Awaited<ReturnType<typeof peopleByIds>>[number]
 
 /** A user in the admins' list: identity and contact; no private data (US-02, P-44). */
 export const toAdminUser = (row: PersonRow): AdminUser => ({
-  ...toAuthUser(row),
+  ...toAuthUser({ ...row, accounts: [] }),
   surname: null,
   birthdate: null,
   city: null,

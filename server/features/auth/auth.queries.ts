@@ -25,6 +25,9 @@ export const ownColumns = [
   'spoilers_covered',
   sql<boolean>`password_hash is not null`.as('has_password'),
   sql<boolean>`google_sub is not null`.as('google'),
+  sql<{ platform: string; username: string }[]>`coalesce((
+    select json_agg(json_build_object('platform', a.platform, 'username', a.username) order by a.linked_at)
+    from platform_accounts a where a.user_id = users.id), '[]')`.as('accounts'),
   'created_at',
   'suspended_until',
   'last_seen_at',

@@ -24,7 +24,7 @@ export function toAuthUser(row: OwnRow): AuthUser {
     avatar: row.avatar,
     background: row.background,
     lang: row.lang as AuthUser['lang'],
-    accounts: [],
+    accounts: row.accounts,
     an: flag(row.admin),
     pm: flag(row.premium),
     email_notification: flag(row.email_notification),

@@ -1,6 +1,7 @@
 import type { MountedResource } from '../../http/mounted-resource.ts'
 import { eraseRows } from '../../resource/erasure.ts'
 import { linkedAccountRoutes } from './linked-account.routes.ts'
+import { platformAccountRoutes } from './platform-account.routes.ts'
 import { mergeOwned } from './platform-games.queries.ts'
 
 /** Why archives do not contain it. */
@@ -10,6 +11,7 @@ const theirs = 'a copy of what its service tells its owner, read again as soon a
 export const linkedAccountResource = {
   name: 'linked-account',
   routes: linkedAccountRoutes,
+  platformRoutes: platformAccountRoutes,
   tables: ['platform_accounts', 'platform_games', 'platform_proofs'],
   notArchived: {
     platform_accounts: theirs,

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { ImportMapping } from '../../../common/api/import.ts'
 import { usualOptions } from '../../../common/rules/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
+import type { DB } from '../../db/types.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { isStalled } from '../import/import.ts'
 import {
@@ -25,9 +27,15 @@ const isRunning = (): AppError =>
 
 /**
  * Starts reading a linked account, whose games become an import of the desk; returns the import's id. One at a time: 409
- * `import_running`; one that has lost its worker is taken up again. A preview that nobody decided on is replaced.
+ * `import_running`; one that has lost its worker is taken up again. A preview that nobody decided on is replaced. `fill` brings
+ * games that need not be read.
  */
-export async function startImport(reach: Reach, key: LinkKey, auto: ImportRecord['auto'] = null): Promise<number> {
+export async function startImport(
+  reach: Reach,
+  key: LinkKey,
+  auto: ImportRecord['auto'] = null,
+  fill: (trx: Transaction<DB>, importId: number) => Promise<void> = async () => {},
+): Promise<number> {
   platformOf(reach, key.platform)
   const { userId } = key
   return reach.db.transaction().execute(async (trx) => {
@@ -42,6 +50,7 @@ export async function startImport(reach: Reach, key: LinkKey, auto: ImportRecord
     if (record) await changeImport(trx, record, {}, at)
     else await deletePreviews(trx, link)
     const importId = record?.id ?? (await makeImport())
+    await fill(trx, importId)
     await reach.jobs.add(
       trx,
       'read-a-linked-account',

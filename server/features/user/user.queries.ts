@@ -38,12 +38,23 @@ export async function findTotals(db: Kysely<DB>, userId: number, viewerId: numbe
   return row?.totals
 }
 
+/**
+ * Accounts elsewhere that a user has proven, for whom they show trophies to: one that was only named may be anybody's
+ * (PL-03, PRF-04).
+ */
+const shownAccounts = (viewerId: number | null) => sql<{ platform: string; username: string }[]>`coalesce((
+  select json_agg(json_build_object('platform', a.platform, 'username', a.username) order by a.linked_at)
+  from platform_accounts a where a.user_id = users.id and a.proven_at is not null
+    and (users.id = ${viewerId} or users.trophy_privacy = 'everyone' or (users.trophy_privacy = 'followed'
+      and exists (select from follows f where f.user_id = users.id and f.followed_id = ${viewerId})))), '[]')`
+
 /** What a user's page shows beside their card, as the viewer sees it; undefined for an unknown or deleted one. */
 export function findProfile(db: Kysely<DB>, nickKey: string, viewerId: number | null) {
   return peopleWithShelves(db)
     .where('nick_key', '=', nickKey)
     .select(['users.id', 'biography', 'city', 'background', 'users.created_at'])
     .select(totalsOf(viewerId).as('totals'))
+    .select(shownAccounts(viewerId).as('accounts'))
     .select(silenceColumn(viewerId, 'users.id').as('silence'))
     .executeTakeFirst()
 }

@@ -8,7 +8,7 @@ export const toProfile = (card: UserCard, row: ProfileRow): Profile => ({
   city: row.city,
   background: row.background,
   created_at: row.created_at.toISOString(),
-  accounts: [],
+  accounts: row.accounts,
   totals: row.totals,
   silence: row.silence,
 })

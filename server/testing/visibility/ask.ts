@@ -87,8 +87,8 @@ const readsByPost = [
   'POST /social/search',
 ]
 const timely = ['GET /auth/sessions', 'GET /archive/file/{ticket}']
-/** A GET by the specification that writes. */
-const writing = ['GET /comment/report/{id}']
+/** GETs by the specification that write. */
+const writing = ['GET /comment/report/{id}', 'GET /steam/{x}', 'GET /xbox/{x}']
 const isRead = (name: string): boolean =>
   (name.startsWith('GET ') && !timely.includes(name) && !writing.includes(name)) || readsByPost.includes(name)
 
