@@ -15,7 +15,7 @@ function printed(): Map<string, string> {
   return new Map(
     lines.map((line) => {
       const [method, path, , file] = line.split(/\s+/)
-      return [`${method} ${path?.replace('/api', '')}`, file ?? '']
+      return [`${method} ${path?.replace(/^\/(?:api|platform(?=\/(?:psn|steam|xbox)))/, '')}`, file ?? '']
     }),
   )
 }

@@ -47,6 +47,9 @@ const features: readonly MountRoutes[] = [
   sessionRoutes,
 ]
 
+/** Whether an address is one of a call; pages of platforms have one segment more at most. */
+const isCall = (url = ''): boolean => /^\/(?:api|platform\/[^/]+)\//.test(url)
+
 /** Limits of threats section 6; slow and oversized requests end here, before any of our code. */
 function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions<RawServerDefault> {
   return {
@@ -65,7 +68,7 @@ function serverOptions(ctx: Pick<Context, 'config' | 'log'>): FastifyHttpOptions
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for this response.
       void reply.headers(refusalHeadersOf(ctx.config.publicUrl))
-      void (request.raw.url?.startsWith('/api/') ? sendError(error, request, reply) : reply.redirect('/', 302))
+      void (isCall(request.raw.url) ? sendError(error, request, reply) : reply.redirect('/', 302))
     },
   }
 }

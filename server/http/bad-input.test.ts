@@ -208,8 +208,8 @@ describe.each(allCalls.filter((call) => call.params))('the address of $name (X-0
     for (const value of bad) {
       const answer = await ask(call, addressOf(call, { [name]: value }), call.body && sample(call.body))
       if (isFreeText(properties[name] ?? {}) && answer.status === 200) expect(answer.body, value).toEqual([])
-      // A well-formed slug or name may be requested from a provider, which is off here.
-      else expectRefusal(answer, [400, 404, 414, 422, ...(asksProvider.test(call.path) ? [409] : [])], value)
+      // A well-formed slug or name may be requested from a provider, which is off here, or is not the own account.
+      else expectRefusal(answer, [400, 404, 414, 422, ...(asksProvider.test(call.path) ? [403, 409] : [])], value)
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { platformAccountCalls, PsnGames } from '../../../common/api/platform-account.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { limits } from '../../../common/rules/limits.ts'
@@ -105,7 +105,7 @@ function importRoutes(app: App, ctx: Context): void {
 }
 
 /** A browser that looks ahead wants nothing to happen. */
-const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
+const isPrefetch = (headers: FastifyRequest['headers']): boolean =>
   ['purpose', 'sec-purpose', 'x-moz'].some((name) => headers[name]?.includes('prefetch'))
 
 function readGames(text: string): PsnGames {
