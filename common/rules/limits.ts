@@ -183,6 +183,9 @@ export const limits = {
   openIdMax: 8_000,
   /** Games that a caller brings of the own account on PlayStation. */
   psnGamesMax: 5_000,
+  /** Trophies of one person in the order of time or rarity; sets of one game. */
+  earnedTrophies: 1_000,
+  gameTrophySets: 20,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */
