@@ -68,7 +68,7 @@ test.describe('the focus', () => {
     const opener = page.getByRole('button', { name: t('collection_lended'), exact: true })
     await opener.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: t('collection_lend_label') })).toBeFocused()
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press('Tab')
       expect(

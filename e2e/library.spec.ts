@@ -140,7 +140,7 @@ test('lending: the name on the card, and back again', async ({ page, t }) => {
   await openMenu(page, 'Hades', t)
   await page.getByRole('menuitem', { name: t('collection_lend') }).click()
   const dialog = page.getByRole('dialog', { name: t('collection_lend_title') })
-  await dialog.getByRole('textbox').fill('leo_r')
+  await dialog.getByRole('textbox', { name: t('collection_lend_label') }).fill('leo_r')
   await dialog.getByRole('button', { name: t('collection_lend_save') }).click()
   await chip(page, t('collection_lended')).click()
   const loans = page.getByRole('list', { name: t('profile_loans') })
