@@ -36,6 +36,8 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    // The default of a second is missed on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     // On a busy machine a timing may be missed once; retried tests are printed at the end (scripts/test.mjs).
     retry: process.env.CI === undefined ? 0 : 2,
   },

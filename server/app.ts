@@ -31,7 +31,7 @@ import {
   setRefusalHeaders,
 } from './http/headers.ts'
 import type { MountRoutes } from './http/mounted-resource.ts'
-import { serveOpenApi } from './http/openapi.ts'
+import { describeCalls, serveOpenApi } from './http/openapi.ts'
 import { serializerCompiler } from './http/serialization.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { resources } from './resources.ts'
@@ -92,7 +92,7 @@ async function serveCalls(app: App, ctx: Context, { host, mounts }: Served): Pro
       setDeviceCookies(api, ctx.config.publicUrl)
       limitBodyTime(api)
       await compressAnswers(api)
-      if (host === 'api' && !ctx.config.production) await serveOpenApi(api, ctx)
+      if (host === 'api' && !ctx.config.production) await serveOpenApi(api)
       guardAccess(api, ctx, host)
       for (const mount of mounts) mount(api, ctx)
       api.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply))
@@ -110,6 +110,7 @@ export async function createApp(ctx: Context): Promise<App> {
   closeConnections(app)
   app.server.on('checkExpectation', (_request, response) => refuseExpectation(response))
   app.addHook('onClose', () => ctx.catalogue.close())
+  if (!ctx.config.production) await describeCalls(app, ctx)
   await serveCalls(app, ctx, {
     host: 'platform',
     mounts: resources.flatMap(({ platformRoutes }) => platformRoutes ?? []),

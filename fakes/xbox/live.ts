@@ -98,7 +98,7 @@ function apiRoutes(answers: Answers, players: Players, xsts: ReturnType<typeof c
     if (!contracts.includes(String(headers['x-xbl-contract-version']))) throw badContract()
   }
   const inside = (text: string | undefined, kind: string): string | undefined =>
-    new RegExp(`^${kind}\\((.+)\\)$`).exec(text ?? '')?.[1]
+    text?.startsWith(`${kind}(`) && text.endsWith(')') ? text.slice(kind.length + 1, -1) : undefined
   const langOf = ({ headers }: FakeRequest): 'en' | 'es' => (headers['accept-language']?.startsWith('es') ? 'es' : 'en')
 
   return {

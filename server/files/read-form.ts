@@ -2,6 +2,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../lib/network.ts'
+import { closeAfterAnswer } from './close-after-answer.ts'
 import { tooBusy } from './too-busy.ts'
 import { watchPace } from './upload-pace.ts'
 
@@ -58,8 +59,7 @@ export async function readForm<F extends string>(
     }
     return form
   } catch (error) {
-    // The rest of the body is not wanted: the connection closes with the answer.
-    void reply.header('connection', 'close')
+    closeAfterAnswer(request, reply)
     throw toRefusal(error)
   }
 }

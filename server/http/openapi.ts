@@ -5,11 +5,8 @@ import type { Context } from '../context.ts'
 import { version } from '../version.ts'
 import type { App } from './app-types.ts'
 
-/**
- * OpenAPI 3.1 of every mounted call at /api/openapi.json, and a page to browse it at /api/docs (API-01); neither exists
- * in production.
- */
-export async function serveOpenApi(app: App, ctx: Context): Promise<void> {
+/** Collects the calls of both hosts for `serveOpenApi`; comes before any of them is mounted. */
+export async function describeCalls(app: App, ctx: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -32,6 +29,13 @@ export async function serveOpenApi(app: App, ctx: Context): Promise<void> {
       },
     }),
   })
+}
+
+/**
+ * OpenAPI 3.1 of every mounted call at /api/openapi.json, and a page to browse it at /api/docs (API-01); neither exists
+ * in production.
+ */
+export async function serveOpenApi(app: App): Promise<void> {
   // The viewer's own routes are files, not calls: open to everybody.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/docs')) route.config = { ...route.config, access: 'public', limit: 'read' }

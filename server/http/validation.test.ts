@@ -71,6 +71,7 @@ describe('the maximum size of a body (X-12)', () => {
       '/list/order',
       '/media/picture',
       '/media/video',
+      '/psn',
     ])
     for (const { size } of larger) expect(size?.reason).toMatch(/\w/)
   })

@@ -181,6 +181,7 @@ describe('what is hidden or deleted is gone at once (P-18, P-34, decision 39)', 
       'games',
       'list_games',
       'lists',
+      'platform_accounts',
       'reviews',
       'users',
     ])

@@ -4,6 +4,7 @@ import { archiveCalls } from '../../../common/api/archive.ts'
 import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { App } from '../../http/app-types.ts'
+import { closeAfterAnswer } from '../../files/close-after-answer.ts'
 import { on, person } from '../../http/on.ts'
 import { pageOf, pageRange } from '../../http/page.ts'
 import { archiveKey, removeArchive } from './archive-folder.ts'
@@ -86,10 +87,8 @@ function uploadRoute(app: App, ctx: Context): void {
   app.addContentTypeParser('*', (_request, _payload, done) =>
     done(new AppError('unsupported-type', 'Send the ZIP itself, as application/zip.')),
   )
-  app.addHook('onError', async (_request, reply) => {
-    // Nobody reads the rest of a refused file: Node would, to keep the connection open.
-    reply.header('connection', 'close')
-  })
+  // Nobody reads the rest of a refused file: Node would, to keep the connection open.
+  app.addHook('onError', async (request, reply) => closeAfterAnswer(request, reply))
   app.route({
     ...on(archiveCalls.import),
     handler: async (request, reply) => reply.code(202).send(toImport(await takeIn(ctx, request))),

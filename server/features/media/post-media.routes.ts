@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { sendFile } from '../../files/send-file.ts'
 import type { App } from '../../http/app-types.ts'
+import { closeAfterAnswer } from '../../files/close-after-answer.ts'
 import { on, person } from '../../http/on.ts'
 import { loadSecrets } from '../../secrets.ts'
 import { passCookie, readPass } from './media-pass.ts'
@@ -102,10 +103,8 @@ function uploadRoutes(app: App, ctx: Context): void {
   app.addContentTypeParser('*', (_request, _payload, done) =>
     done(new AppError('unsupported-type', 'A valid image or video is needed.')),
   )
-  app.addHook('onError', async (_request, reply) => {
-    // Nobody reads the rest of a refused file: Node would, to keep the connection open.
-    reply.header('connection', 'close')
-  })
+  // Nobody reads the rest of a refused file: Node would, to keep the connection open.
+  app.addHook('onError', async (request, reply) => closeAfterAnswer(request, reply))
   app.route({
     ...on(mediaCalls.picture),
     handler: async (request, reply) => reply.code(201).send(await takePicture(ctx, request, person(request).id)),

@@ -7,6 +7,7 @@ import { type PictureKind, pictureKinds } from '../../../common/rules/pictures.t
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
 import { invalid } from '../../errors.ts'
+import { closeAfterAnswer } from '../../files/close-after-answer.ts'
 import { encodePicture, PictureError } from '../../files/pictures.ts'
 import { isForm, readForm, refuseHuge } from '../../files/read-form.ts'
 import { isFull, needRoom, noRoom } from '../../files/room.ts'
@@ -54,7 +55,7 @@ async function admit(ctx: Context, request: FastifyRequest, reply: FastifyReply)
     refuseHuge(request, shape)
     await needRoom(ctx.files, 'pictures')
   } catch (error) {
-    void reply.header('connection', 'close')
+    closeAfterAnswer(request, reply)
     throw error
   }
 }
