@@ -14,6 +14,7 @@ async function openSection(page: Page, t: (key: string) => string, section: stri
   await page
     .getByRole('navigation', { name: t('settings_title') })
     .getByRole('link', { name })
+    .filter({ has: page.getByText(name, { exact: true }) })
     .click()
   await expect(page).toHaveURL(`/settings?section=${section}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
