@@ -30,7 +30,9 @@ test('a calendar is made, copied, filled, renewed and turned off in the settings
   await platform.selectOption({ index: 1 })
   const chosen = block.getByRole('list', { name: t('feed_platforms') }).getByRole('listitem')
   await expect(chosen).toHaveCount(1)
-  await block.getByRole('checkbox', { name: t('feed_wishes') }).uncheck()
+  const wishes = block.getByRole('checkbox', { name: t('feed_wishes') })
+  await wishes.click()
+  await expect(wishes).not.toBeChecked()
   await expect
     .poll(async () => (await page.request.get(path(first))).text(), 'platforms alone')
     .toMatch(/BEGIN:VCALENDAR/)
