@@ -13,27 +13,29 @@ interface NewToken extends TokenKey {
   expiresAt: Date
 }
 
-/** The token with its session and user as stored now; undefined when one of them no longer exists. */
-export function findToken(db: Kysely<DB>, { userId, sessionId, jti }: TokenKey) {
-  return db
-    .selectFrom('session_tokens as token')
-    .innerJoin('sessions as session', (join) =>
-      join.onRef('session.user_id', '=', 'token.user_id').onRef('session.id', '=', 'token.session_id'),
-    )
-    .innerJoin('users', 'users.id', 'token.user_id')
-    .where('token.user_id', '=', userId)
-    .where('token.session_id', '=', sessionId)
-    .where('token.jti', '=', jti)
-    .where('users.deleted_at', 'is', null)
-    .select([
-      'users.nick',
-      'users.admin',
-      'users.suspended_until',
-      'session.revoked_at',
-      'session.second_factor',
-      'token.rotated_at',
-    ])
-    .executeTakeFirst()
+interface StoredToken {
+  /** The place of its key among those asked for, from 1 on. */
+  at: number
+  nick: string
+  admin: boolean
+  suspended_until: Date | null
+  revoked_at: Date | null
+  second_factor: boolean
+  rotated_at: Date | null
+}
+
+/** The tokens with their sessions and users as stored now; without those of which one no longer exists. */
+export async function findTokens(db: Kysely<DB>, keys: TokenKey[]): Promise<StoredToken[]> {
+  const of = (column: keyof TokenKey) => sql`${keys.map((key) => key[column])}`
+  const { rows } = await sql<StoredToken>`
+    select asked.at, users.nick, users.admin, users.suspended_until, session.revoked_at, session.second_factor,
+      token.rotated_at
+    from unnest(${of('userId')}::integer[], ${of('sessionId')}::uuid[], ${of('jti')}::uuid[])
+      with ordinality as asked (user_id, session_id, jti, at)
+    join session_tokens token using (user_id, session_id, jti)
+    join sessions session on session.user_id = token.user_id and session.id = token.session_id
+    join users on users.id = token.user_id and users.deleted_at is null`.execute(db)
+  return rows
 }
 
 /** Whether this session is open at this time, and its user still there. */

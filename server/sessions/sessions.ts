@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
 import { tokenError } from '../errors.ts'
+import { batchedRead } from '../lib/batched-read.ts'
 import { loadSecrets } from '../secrets.ts'
 import { type Origin, recordSecurity } from '../security-log/record-security.ts'
 import type { Viewer } from '../viewer.ts'
@@ -12,8 +13,8 @@ import {
   deleteExpiredSessions,
   deleteRotatedTokens,
   endSurplusSessions,
-  findToken,
   findTokenRow,
+  findTokens,
   hasOpenSession,
   insertSession,
   insertToken,
@@ -84,12 +85,13 @@ interface Parts {
 /** Sessions are stored in the database: log-outs apply to every process and survive restarts. */
 export function createSessions({ db, config, now }: Parts): Sessions {
   const tokens = createTokens({ secrets: loadSecrets(config), origin: config.publicUrl, now })
+  const storedToken = batchedRead((keys: TokenClaims[]) => findTokens(db, keys))
 
   return {
     async identify(token) {
-      const claims = await tokens.read(token)
+      const claims = tokens.read(token)
       if (tokens.hasExpired(claims)) throw tokenError('expired')
-      const row = await findToken(db, claims)
+      const row = await storedToken(claims)
       if (!row || row.revoked_at || isPastGrace(row.rotated_at, now())) throw tokenError('blacklisted')
       const { nick, admin, second_factor: secondFactor, suspended_until: suspendedUntil } = row
       const { userId: id, sessionId, jti } = claims
@@ -118,7 +120,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
     },
 
     async refresh(token, from) {
-      const claims = await tokens.read(token)
+      const claims = tokens.read(token)
       const next = await db.transaction().execute((trx) => rotate(trx, claims, { now: now(), from }))
       if (typeof next === 'string') throw tokenError(next)
       return tokens.sign(next)

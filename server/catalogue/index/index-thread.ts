@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../errors.ts'
+import { createOutbox } from '../../lib/outbox.ts'
 import type { Answered, Asks, IndexSource, QuestionName } from './catalogue-index.ts'
-import { type Asked, createOutbox, type FromThread, type Reply, toError, type ToThread } from './thread-messages.ts'
+import { type Asked, type FromThread, type Reply, toError, type ToThread } from './thread-messages.ts'
 
 interface Options {
   /** Of the database: the thread has its own connections. */

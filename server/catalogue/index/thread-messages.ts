@@ -26,16 +26,3 @@ export function toFailure(thrown: unknown): Failure {
 
 export const toError = ({ error, code }: Failure): Error =>
   code === undefined ? error : Object.assign(error, { code })
-
-/** Collects what is sent in one turn of the event loop: a message costs more than its contents. */
-export function createOutbox<T>(send: (items: T[]) => void): (item: T) => void {
-  let waiting: T[] = []
-  return (item) => {
-    if (waiting.push(item) > 1) return
-    setImmediate(() => {
-      const items = waiting
-      waiting = []
-      send(items)
-    })
-  }
-}

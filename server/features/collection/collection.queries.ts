@@ -89,22 +89,19 @@ export async function collectionColumnsJson(db: Kysely<DB>, userId: number, own:
 }
 
 /**
- * Changes with every change of a collection and of the catalogue data that it shows. Undefined for an unknown or
- * deleted user.
+ * The versions of collections by their owners, each with the place of its owner among those asked for, from 1 on; without
+ * unknown and deleted users. A version changes with every change of the collection and of the catalogue data that it shows.
  */
-export async function collectionVersion(db: Kysely<DB>, userId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('collections', 'collections.user_id', 'users.id')
-    .select(
-      sql<string>`coalesce(collections.version, 0) || '-' || coalesce((select max(change) from games), 0)`.as(
-        'version',
-      ),
-    )
-    .where('users.id', '=', userId)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.version
+export async function collectionVersions(
+  db: Kysely<DB>,
+  userIds: number[],
+): Promise<{ at: number; version: string }[]> {
+  const { rows } = await sql<{ at: number; version: string }>`
+    select asked.at, coalesce(c.version, 0) || '-' || coalesce((select max(change) from games), 0) as version
+    from unnest(${userIds}::integer[]) with ordinality as asked (id, at)
+    join users on users.id = asked.id and users.deleted_at is null
+    left join collections c on c.user_id = users.id`.execute(db)
+  return rows
 }
 
 /**

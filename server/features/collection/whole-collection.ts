@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { sendCompressed } from '../../http/compress.ts'
+import { batchedRead } from '../../lib/batched-read.ts'
 import { CompressedText } from '../../lib/compressed-text.ts'
-import { type collectionJson, collectionVersion } from './collection.queries.ts'
+import { type collectionJson, collectionVersions } from './collection.queries.ts'
 
 /** Of all kept collections. */
 const mostBytes = 64 * 1_048_576
@@ -30,6 +31,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
  * version changes, and whoever has it already gets a 304 (COL-03).
  */
 export function createWholeCollections({ db }: Pick<Context, 'db'>) {
+  const versionOf = batchedRead((ids: number[]) => collectionVersions(db, ids))
   const collections = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ text }) => text.bytes + 1_000,
@@ -48,8 +50,9 @@ export function createWholeCollections({ db }: Pick<Context, 'db'>) {
   return (make: typeof collectionJson, form: string) =>
     async (request: FastifyRequest<{ Params: { id: number } }>, reply: FastifyReply): Promise<never> => {
       const { id } = request.params
-      const version = await collectionVersion(db, id)
-      if (version === undefined) throw notFound()
+      const stored = await versionOf(id)
+      if (!stored) throw notFound()
+      const { version } = stored
       const own = request.viewer?.id === id
       const known = request.headers['if-none-match']
       const unchanged = (etag: string) => reply.header('etag', etag).code(304).send() as never
