@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Precision } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
@@ -13,6 +13,32 @@ interface ReleaseRow {
   platform: Named
   date: string | null
   precision: Precision | null
+}
+
+/** Which game has a slug, and what tells whether anything that `gameBySlug` reads of it has changed. */
+export interface GameStanding {
+  /** The place of the slug among those asked for, from 1 on. */
+  at: number
+  id: number
+  version: string
+  igdb_id: number | null
+  external_at: Date | null
+}
+
+const idOfSlug = (slug: RawBuilder<unknown>) => sql<number>`coalesce(
+  (select id from games where slug = ${slug}), (select game_id from game_redirects where slug = ${slug}))`
+
+/**
+ * The standing of games by their present or former slugs, without those of unknown ones. Whoever writes a game touches its
+ * row and so gives it another change number; ratings and what is asked of the external database later have their own.
+ */
+export async function gameStandings(db: Kysely<DB>, slugs: string[]): Promise<GameStanding[]> {
+  const { rows } = await sql<GameStanding>`
+    select asked.at, g.id, (g.change, s.rate, d.external_at, d.beat_at)::text as version, g.igdb_id, d.external_at
+    from unnest(${slugs}::text[]) with ordinality as asked (slug, at)
+    join games g on g.id = ${idOfSlug(sql`asked.slug`)}
+    left join game_stats s on s.game_id = g.id left join game_details d on d.game_id = g.id`.execute(db)
+  return rows
 }
 
 /**
@@ -70,11 +96,7 @@ export async function gameBySlug(db: Kysely<DB>, slug: string, lang: RequestLang
       companiesOf('developer').as('developers'),
       companiesOf('publisher').as('publishers'),
     ])
-    .where(
-      'g.id',
-      '=',
-      sql<number>`coalesce((select id from games where slug = ${slug}), (select game_id from game_redirects where slug = ${slug}))`,
-    )
+    .where('g.id', '=', idOfSlug(sql`${slug}`))
     .executeTakeFirst()
 }
 

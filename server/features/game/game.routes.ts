@@ -5,14 +5,13 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hydrate, hydrateGames, pick } from '../../hydrate/hydrate.ts'
 import type { App } from '../../http/app-types.ts'
-import { requestLang } from '../../http/lang.ts'
 import { on } from '../../http/on.ts'
 import { createRenewal, isOld } from './renewal.ts'
 import { calendarRoutes } from './calendar.routes.ts'
 import { filterRoutes } from './filter.routes.ts'
 import { searchUserIds } from '../user/search-users.queries.ts'
-import { gameCounts, gameBySlug, seriesIds, similarIds } from './game.queries.ts'
-import { toGame } from './game.ts'
+import { gameCounts, seriesIds, similarIds } from './game.queries.ts'
+import { createKeptGames } from './kept-games.ts'
 import { searchGameIds } from './search.queries.ts'
 import { shelfRoutes } from './shelves.routes.ts'
 
@@ -24,16 +23,11 @@ export function gameRoutes(app: App, ctx: Context): void {
   const { db } = ctx
   const renewal = createRenewal(ctx)
 
-  app.route({
-    ...on(gameCalls.show),
-    handler: async (request) => {
-      const row = await gameBySlug(db, request.params.slug, requestLang(request))
-      if (!row) throw notFound()
-      const { igdb_id: igdbId, external_at: at } = row
-      if (igdbId !== null && isOld(at, ctx.now())) renewal.behind((patience) => renewal.renew(igdbId, patience))
-      return toGame(row)
-    },
+  const show = createKeptGames(ctx, ({ igdb_id: igdbId, external_at: at }) => {
+    if (igdbId !== null && isOld(at, ctx.now())) renewal.behind((patience) => renewal.renew(igdbId, patience))
   })
+
+  app.route({ ...on(gameCalls.show), handler: show })
 
   app.route({
     ...on(gameCalls.extra),

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { sendCompressed } from '../../http/compress.ts'
+import { type RequestLang, requestLang } from '../../http/lang.ts'
+import { batchedRead } from '../../lib/batched-read.ts'
+import { CompressedText } from '../../lib/compressed-text.ts'
+import { gameBySlug, type GameStanding, gameStandings } from './game.queries.ts'
+import { toGame } from './game.ts'
+
+/** Of all kept games: some thousands. */
+const mostBytes = 32 * 1_048_576
+/** Milliseconds. Names of platforms, companies and the like belong to no game's version: they may be as old as this. */
+const fresh = 60_000
+
+interface Kept {
+  version: string
+  at: number
+  text: CompressedText
+}
+
+/**
+ * Answers games by their slugs. The answer of each is kept, as text with its compressed forms, as long as the game has
+ * the same version, which every call asks for (decision 58). `seen` is called for every game that is answered.
+ */
+export function createKeptGames({ db, now }: Pick<Context, 'db' | 'now'>, seen: (standing: GameStanding) => void) {
+  const standingOf = batchedRead((slugs: string[]) => gameStandings(db, slugs))
+  const games = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ text }) => text.bytes + 1_000 })
+
+  async function make(slug: string, lang: RequestLang, reply: FastifyReply): Promise<CompressedText> {
+    const row = await gameBySlug(db, slug, lang)
+    // It was deleted since it was asked for.
+    if (!row) throw notFound()
+    return new CompressedText(String(reply.serialize(toGame(row))))
+  }
+
+  return async (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply): Promise<never> => {
+    const { slug } = request.params
+    const standing = await standingOf(slug)
+    if (!standing) throw notFound()
+    seen(standing)
+    const lang = requestLang(request)
+    const [key, at, { version }] = [`${standing.id} ${lang}`, now(), standing]
+    let kept = games.get(key)
+    if (kept?.version !== version || at - kept.at > fresh) {
+      kept = { version, at, text: await make(slug, lang, reply) }
+      games.set(key, kept)
+    }
+    void reply.type('application/json; charset=utf-8')
+    return sendCompressed(request, reply, kept.text) as Promise<never>
+  }
+}
