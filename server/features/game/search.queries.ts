@@ -18,19 +18,19 @@ export async function searchGameIds(db: Kysely<DB>, key: string, count: number):
   const words = key.split(' ').filter((word) => word !== '')
   const last = words.at(-1)
   if (last === undefined) return []
-  const found = await matching(
-    db,
-    key,
-    words.map((word, at) => (at === words.length - 1 ? `${quoted(word)}:*` : quoted(word))),
-    count,
-  )
+  const given = words.map((word, at) => (at === words.length - 1 ? begunWith(word) : quoted(word)))
+  const found = await matching(db, key, given, count)
   if (found.length >= enough) return found
-  const more = await matching(db, key, await forgive(db, words), count)
-  return [...new Set([...found, ...more])].slice(0, count)
+  const meant = await forgive(db, words)
+  // Nothing else can have been meant: the same question has the same answer.
+  if (meant.join() === given.join()) return found
+  return [...new Set([...found, ...(await matching(db, key, meant, count))])].slice(0, count)
 }
 
 /** Keys contain only letters and digits; quoted, nothing in them is query syntax. */
 const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+
+const begunWith = (word: string): string => `${quoted(word)}:*`
 
 /** Best first: by overall similarity, then fame, then number of collections. `terms` are joined by "and". */
 async function matching(db: Kysely<DB>, key: string, terms: string[], count: number): Promise<number[]> {
@@ -58,9 +58,9 @@ async function matching(db: Kysely<DB>, key: string, terms: string[], count: num
 async function forgive(db: Kysely<DB>, words: string[]): Promise<string[]> {
   const terms: string[] = []
   for (const [at, word] of words.entries()) {
-    const meant = await meantWords(db, word)
-    const begun = at === words.length - 1 || meant.length === 0 ? [`${quoted(word)}:*`] : []
-    terms.push(`(${[...meant.map(quoted), ...begun].join(' | ')})`)
+    const meant = (await meantWords(db, word)).map(quoted)
+    if (at === words.length - 1 || meant.length === 0) meant.push(begunWith(word))
+    terms.push(meant.length === 1 ? meant.join() : `(${meant.join(' | ')})`)
   }
   return terms
 }

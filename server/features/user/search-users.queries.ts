@@ -1,4 +1,4 @@
-import { type Kysely, sql, type SqlBool } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { DB } from '../../db/types.ts'
 
@@ -25,14 +25,13 @@ export async function searchUserIds(db: Kysely<DB>, text: string, count: number)
 
 const living = (db: Kysely<DB>) => db.selectFrom('users').select('id').where('deleted_at', 'is', null)
 
-/** In a transaction, because the index takes its threshold from a setting. */
-const alikeUsers = (db: Kysely<DB>, key: string, count: number) =>
-  db.transaction().execute(async (trx) => {
-    await sql`set local pg_trgm.similarity_threshold = ${sql.lit(alikeFrom)}`.execute(trx)
-    return living(trx)
-      .where(sql<SqlBool>`nick_key % ${key}`)
-      .orderBy(sql`similarity(nick_key, ${key})`, 'desc')
-      .orderBy('id')
-      .limit(count)
-      .execute()
-  })
+/** The index takes its threshold from a setting, which holds for this statement: it is set before the index is read. */
+async function alikeUsers(db: Kysely<DB>, key: string, count: number): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select found.id
+    from (select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true) as threshold) setting
+    cross join lateral (
+      select id from users where deleted_at is null and nick_key % ${key} and setting.threshold is not null
+      order by similarity(nick_key, ${key}) desc, id limit ${count}) found`.execute(db)
+  return rows
+}
