@@ -89,7 +89,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
 
   return {
     async identify(token) {
-      const claims = tokens.read(token)
+      const claims = await tokens.read(token)
       if (tokens.hasExpired(claims)) throw tokenError('expired')
       const row = await storedToken(claims)
       if (!row || row.revoked_at || isPastGrace(row.rotated_at, now())) throw tokenError('blacklisted')
@@ -120,7 +120,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
     },
 
     async refresh(token, from) {
-      const claims = tokens.read(token)
+      const claims = await tokens.read(token)
       const next = await db.transaction().execute((trx) => rotate(trx, claims, { now: now(), from }))
       if (typeof next === 'string') throw tokenError(next)
       return tokens.sign(next)
