@@ -26,6 +26,7 @@ import { reviewCalls } from './review.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { securityCalls } from './security.ts'
 import { siteCalls } from './site.ts'
+import { trophyCalls } from './trophy.ts'
 import { userCalls } from './user.ts'
 
 /** Every API call, by noun. The server mounts them, and the browser's client is generated from them. */
@@ -61,6 +62,7 @@ export const contract = {
   security: securityCalls,
   site: siteCalls,
   social: socialCalls,
+  trophy: trophyCalls,
   user: userCalls,
 } as const
 
