@@ -6,6 +6,7 @@ import { GameCard } from './game.ts'
 import { List } from './list.ts'
 import { Review } from './review.ts'
 import { Id, Instant, Page, PageQuery } from './shapes.ts'
+import { TrophySet } from './trophy.ts'
 import { UserCard } from './user.ts'
 
 /** What users do with games of their collection. */
@@ -34,6 +35,8 @@ export const eventSubjects = {
     'liked',
     'TotalReplys',
   ]),
+  /** All trophies of a set are earned. */
+  earned_set: Type.Object({ set: TrophySet }),
 }
 export type Subject = keyof typeof eventSubjects
 export const subjectNames = Object.keys(eventSubjects) as Subject[]
@@ -48,7 +51,7 @@ export const Event = Type.Object({
   kind: Type.Enum([...entryKinds, ...subjectNames]),
   created_at: Instant,
   user: UserCard,
-  /** Of every kind except lists and posts. */
+  /** Of every kind except lists, posts and sets of trophies. */
   game: Type.Optional(GameCard),
   /** Of a rating: 1 to 10 in halves. */
   rate: Type.Optional(Type.Number()),

@@ -69,6 +69,8 @@ export const GameExtra = Type.Object({
   lists: Type.Integer(),
   reviews: Type.Integer(),
   comments: Type.Integer(),
+  /** Trophies of its largest set; 0 without one. */
+  trophies: Type.Integer(),
   /** How many users keep the game, by collection type. */
   collection: CollectionCounts,
 })

@@ -21,6 +21,7 @@ import { mediaCalls } from './media.ts'
 import { notificationCalls } from './notification.ts'
 import { passkeyCalls } from './passkey.ts'
 import { platformAccountCalls } from './platform-account.ts'
+import { platformTrophyCalls } from './platform-trophy.ts'
 import { playNoteCalls } from './play-note.ts'
 import { reviewCalls } from './review.ts'
 import { secondFactorCalls } from './second-factor.ts'
@@ -55,6 +56,7 @@ export const contract = {
   passkey: passkeyCalls,
   password: passwordCalls,
   platformAccount: platformAccountCalls,
+  platformTrophy: platformTrophyCalls,
   playNote: playNoteCalls,
   rate: rateCalls,
   review: reviewCalls,

@@ -10,7 +10,7 @@ const Platform = Type.Enum([...gamePlatforms])
 const TrophyId = Type.String({ minLength: 1, maxLength: limits.platformRefMax })
 
 /** How many trophies of each grade. */
-const GradeCounts = Type.Object({
+export const GradeCounts = Type.Object({
   platinum: Type.Integer(),
   gold: Type.Integer(),
   silver: Type.Integer(),
@@ -52,6 +52,8 @@ export const TrophySet = Type.Object({
   total: Type.Integer(),
   /** Null where there are no grades. */
   grades: Nullable(GradeCounts),
+  /** The mean of what its trophies are told to be rare, 0 to 100; null where none is told. */
+  average: Nullable(Type.Number()),
   /** All points of it; null where there are none. */
   points: Nullable(Type.Integer()),
   /** Null where the set belongs to no game of the catalogue. */
@@ -125,7 +127,8 @@ export type TrophyOrder = (typeof trophyOrders)[number]
 export type TrophyShare = (typeof trophyShares)[number]
 
 const read = { method: 'GET', access: 'user', limit: 'read' } as const
-const hiddenFrom = '404 where the owner keeps trophies from the viewer (PRF-04), or closed the profile there'
+/** An account that was only named may be anybody's: others see those that are proven (PL-03). A closed profile there hides its trophies from everybody (R8). */
+const hiddenFrom = '404 where the owner keeps trophies from the viewer (PRF-04)'
 
 export const trophyCalls = defineCalls({
   summary: {
@@ -168,7 +171,7 @@ export const trophyCalls = defineCalls({
     answers: {
       200: Type.Object({
         sets: Type.Array(OwnSet, { maxItems: limits.gameTrophySets }),
-        /** All of a set are earned and the entry is not marked with 100 %: a proposal. */
+        /** All of a set are earned and the own entry is not marked with 100 %: a proposal. */
         propose_awarded: Flag,
       }),
     },
@@ -176,7 +179,7 @@ export const trophyCalls = defineCalls({
   ofSet: {
     ...read,
     path: '/trophy/set/{id}',
-    summary: `The trophies of a set, with those that are earned by oneself or, with \`user\`, by somebody else; ${hiddenFrom}`,
+    summary: `The trophies of a set, with those that are earned by oneself or, with \`user\`, by somebody else; ${hiddenFrom}, or closed the profile there`,
     params: IdParams,
     query: Type.Object({
       ...PageQuery.properties,
@@ -204,7 +207,7 @@ export const trophyCalls = defineCalls({
   compare: {
     ...read,
     path: '/trophy/set/{id}/compare/{id_user}',
-    summary: `The trophies of a set, earned by oneself and by somebody else; ${hiddenFrom}`,
+    summary: `The trophies of a set, earned by oneself and by somebody else; ${hiddenFrom}, or closed the profile there`,
     params: Type.Object({ id: Id, id_user: Id }),
     query: PageQuery,
     answers: { 200: Page(ComparedTrophy) },

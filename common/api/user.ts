@@ -30,6 +30,8 @@ export const Totals = Type.Object({
   comments: Type.Integer(),
   followers: Type.Integer(),
   following: Type.Integer(),
+  /** Earned trophies that the viewer may see: 0 for visitors. */
+  trophies: Type.Integer(),
 })
 export type Totals = Static<typeof Totals>
 

@@ -186,6 +186,10 @@ export const limits = {
   /** Trophies of one person in the order of time or rarity; sets of one game. */
   earnedTrophies: 1_000,
   gameTrophySets: 20,
+  /** Sets of trophies that one call of the second host tells; sets that are read of one account, the latest first; trophies of a set. */
+  trophySetsAtOnce: 100,
+  trophySetsMax: 3_000,
+  trophiesOfSetMax: 5_000,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

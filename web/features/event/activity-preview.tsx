@@ -49,6 +49,25 @@ export function ReviewPreview({ event: { review, game, user } }: { event: Event 
   )
 }
 
+/** A set of trophies that is complete, as its timeline tells it: the game, on which platform, how many there were. */
+export function SetPreview({ event: { earned_set: earned } }: { event: Event }) {
+  if (!earned) return null
+  const { game, name, platform, total } = earned.set
+  const told = (
+    <span>
+      <b>{game?.title ?? name}</b>
+      <small>{m.event_set_all({ platform, number: formatNumber(total) })}</small>
+    </span>
+  )
+  if (!game) return <span className="activity-list">{told}</span>
+  return (
+    <Link to={paths.game(game.slug)} className="activity-review">
+      <Cover game={gameArt(game)} src={game.cover} sizes="64px" />
+      {told}
+    </Link>
+  )
+}
+
 type Told = Pick<Comment, 'id' | 'game' | 'comment' | 'mentions' | 'covered' | 'collapsed'> & Partial<Comment>
 
 /** A post as its timeline tells it: its game, how it begins; nothing of what is covered. */

@@ -1,8 +1,8 @@
 import type { ComponentType, SVGAttributes } from 'react'
 import type { Event, EventKind, Subject } from '../../../common/api/event.ts'
 import { m } from '../../paraglide/messages.js'
-import { List, MessagesSquare, Pencil } from '../../ui/icons/icons.ts'
-import { ListPreview, PostPreview, ReviewPreview } from './activity-preview.tsx'
+import { List, MessagesSquare, Pencil, Trophy } from '../../ui/icons/icons.ts'
+import { ListPreview, PostPreview, ReviewPreview, SetPreview } from './activity-preview.tsx'
 
 interface SubjectView {
   icon: ComponentType<SVGAttributes<SVGSVGElement>>
@@ -15,6 +15,7 @@ interface SubjectView {
 export const subjects: Readonly<Record<Subject, SubjectView>> = {
   list: { icon: List, one: m.event_list, many: m.event_list_many, Preview: ListPreview },
   comment: { icon: MessagesSquare, one: m.event_comment, many: m.event_comment_many, Preview: PostPreview },
+  earned_set: { icon: Trophy, one: m.event_set, many: m.event_set_many, Preview: SetPreview },
   review: { icon: Pencil, one: m.event_review, many: m.event_review_many, Preview: ReviewPreview },
 }
 
