@@ -28,6 +28,8 @@ import { tellOfAReview } from './features/notification/tell-of-a-review.ts'
 import { tellOfLongLoans } from './features/notification/tell-of-loans.ts'
 import { tellOfMoves } from './features/notification/tell-of-moves.ts'
 import { tellOfReleases } from './features/notification/tell-of-releases.ts'
+import { readAllAnew } from './features/trophy/read-anew.ts'
+import { readTrophies } from './features/trophy/read-trophies.ts'
 import { tellOfEndingSignIn } from './features/site/tell-of-ending-sign-in.ts'
 import type { JobList } from './jobs/job-list.ts'
 import { logDeadLetters } from './jobs/log-dead-letters.ts'
@@ -92,6 +94,7 @@ const timed: TimedJob[] = [
   tellOfLongLoans,
   sendDigests,
   syncAccounts,
+  readAllAnew,
   {
     name: 'forget-proofs-of-linked-accounts',
     cron: '7 * * * *',
@@ -108,6 +111,7 @@ const queued: JobList['queued'] = {
   'erase-a-deleted-account': eraseDeletedAccount,
   'read-an-import': readAnImport,
   'read-a-linked-account': readALinkedAccount,
+  'read-trophies': readTrophies,
   'apply-an-import': applyAnImport,
   'undo-an-import': undoAnImport,
   'write-an-export': { run: writeExport },

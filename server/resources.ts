@@ -28,6 +28,7 @@ import { secondFactorResource } from './features/second-factor/second-factor.res
 import { securityResource } from './features/security/security.resource.ts'
 import { siteResource } from './features/site/site.resource.ts'
 import { socialResource } from './features/social/social.resource.ts'
+import { trophyResource } from './features/trophy/trophy.resource.ts'
 import { userResource } from './features/user/user.resource.ts'
 import type { TableName } from './db/columns.ts'
 import type { MountedResource } from './http/mounted-resource.ts'
@@ -50,6 +51,7 @@ export const resources: readonly MountedResource[] = [
   archiveResource,
   importResource,
   linkedAccountResource,
+  trophyResource,
   discoverResource,
   mediaResource,
   postMediaResource,

@@ -3,7 +3,9 @@ import { levelOf, trophyPoints } from './trophies.ts'
 
 describe('points of a trophy (ACC-03)', () => {
   it('are those of its grade, whatever its rarity', () => {
-    const points = (['bronze', 'silver', 'gold', 'platinum'] as const).map((grade) => trophyPoints({ grade, rarity: 0.1 }))
+    const points = (['bronze', 'silver', 'gold', 'platinum'] as const).map((grade) =>
+      trophyPoints({ grade, rarity: 0.1 }),
+    )
     expect(points).toEqual([15, 30, 90, 300])
   })
 

@@ -3,7 +3,7 @@ import type { EntryValues } from '../../common/rules/collection.ts'
 import type { DB } from '../db/types.ts'
 import { lastEvents, writeEvents } from './entry-events.queries.ts'
 import { eventChanges, hasEvents } from './entry-events.ts'
-import { addSubjectEvent, removeSubjectEvent, type SubjectFact } from './subject-events.queries.ts'
+import { addEarnedEvent, addSubjectEvent, removeSubjectEvent, type SubjectFact } from './subject-events.queries.ts'
 import { undoTime } from './undo-time.ts'
 
 interface EntryFact {
@@ -36,6 +36,8 @@ const recorders = {
     removeSubjectEvent(trx, subject, new Date(at.getTime() - undoTime)),
   /** Something was deleted, or hidden by an admin, and its row stays: its event goes, however old it is. */
   emptied: (trx: Transaction<DB>, subject: SubjectFact) => removeSubjectEvent(trx, subject, new Date(0)),
+  /** All trophies of a set were earned; others see it as far as they see the set. */
+  'set-earned': addEarnedEvent,
 } as const
 
 type Recorders = typeof recorders

@@ -40,6 +40,21 @@ export async function addSubjectEvent(trx: Transaction<DB>, fact: SubjectFact, a
 }
 
 /**
+ * Adds the event of a set whose trophies somebody has all, of the day of the last one: as public as the set is, which its
+ * foreign key keeps so. One for each set.
+ */
+export async function addEarnedEvent(
+  trx: Transaction<DB>,
+  { userId, id }: { userId: number; id: number },
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into events (user_id, kind, created_at, earned_set_id, earned_set_public)
+    select e.user_id, 'earned_set', ${at}::timestamptz, e.id, e.public from earned_sets e
+    where e.user_id = ${userId} and e.id = ${id} ${unlessThere('earned_set')}`.execute(trx)
+}
+
+/**
  * Deletes the event of something that was hidden, unless it is from before `since`: an older one stays, and the foreign
  * key hides it from others until its subject is public again.
  */

@@ -8,6 +8,7 @@ export const subjects = {
   list: { canBePrivate: true, ofGame: false },
   review: { canBePrivate: false, ofGame: true },
   comment: { canBePrivate: true, ofGame: false, only: 'visible and parent_id is null' },
+  earned_set: { canBePrivate: true, ofGame: false, archived: false },
 } as const satisfies Record<
   Subject,
   {
@@ -17,8 +18,13 @@ export const subjects = {
     ofGame: boolean
     /** Which rows a timeline tells of, as a condition; all rows without it. */
     only?: string
+    /** False: no archive brings it, so none of its events comes with one. */
+    archived?: false
   }
 >
+
+/** Those that archives bring. */
+export const archivedSubjects = subjectNames.filter((noun) => !('archived' in subjects[noun]))
 
 /** Those whose events may be private. */
 export const privateSubjects = subjectNames.filter((noun) => subjects[noun].canBePrivate)

@@ -315,10 +315,67 @@ export interface Devices {
   user_id: number;
 }
 
+export interface EarnedSets {
+  bronze: Generated<number>;
+  earned: Generated<number>;
+  gold: Generated<number>;
+  id: Generated<number>;
+  last_earned_at: Timestamp | null;
+  platform: string;
+  platinum: Generated<number>;
+  points: Generated<number>;
+  /**
+   * as its reading, held equal by the foreign key: so is the event that tells of it
+   */
+  public: boolean;
+  read_at: Timestamp | null;
+  /**
+   * the same when its trophies were last read
+   */
+  read_told: string | null;
+  /**
+   * what its earned trophies count for towards the level
+   */
+  score: Generated<number>;
+  seen_at: Timestamp;
+  set_id: number;
+  silver: Generated<number>;
+  /**
+   * when they could not be read for a reason of their own: the next reading tries again
+   */
+  skipped_at: Timestamp | null;
+  /**
+   * what the list of sets tells of it: another text means that something was earned
+   */
+  told: string;
+  told_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface EarnedTrophies {
+  /**
+   * null: not told
+   */
+  earned_at: Timestamp | null;
+  earned_set_id: number;
+  /**
+   * the number of the trophy in its set
+   */
+  n: number;
+  platform: string;
+  /**
+   * the percentage of players who had it when it was read: the order of rare ones is a walk of an index
+   */
+  rarity: number | null;
+  user_id: number;
+}
+
 export interface Events {
   comment_id: number | null;
   comment_public: boolean | null;
   created_at: Timestamp;
+  earned_set_id: number | null;
+  earned_set_public: boolean | null;
   game_id: number | null;
   id: Generated<number>;
   kind: string;
@@ -1073,6 +1130,94 @@ export interface Themes {
   slug: string;
 }
 
+export interface Trophies {
+  detail_en: string;
+  detail_es: string;
+  grade: string | null;
+  hidden: boolean;
+  icon: string | null;
+  /**
+   * its number in the set, which never changes
+   */
+  n: number;
+  name_en: string;
+  name_es: string;
+  /**
+   * where it stands among the others as its service lists them
+   */
+  place: number;
+  points: number | null;
+  /**
+   * the percentage of players who have it
+   */
+  rarity: number | null;
+  /**
+   * its id there
+   */
+  ref: string;
+  set_id: number;
+}
+
+export interface TrophyReadings {
+  /**
+   * where the next page of sets begins, -1 when all are listed; null: nothing is being read
+   */
+  next: number | null;
+  platform: string;
+  /**
+   * why the last reading failed
+   */
+  problem: string | null;
+  /**
+   * whoever may read the timeline of the owner may see these trophies; kept by triggers
+   */
+  public: boolean;
+  /**
+   * when all was last read to the end
+   */
+  read_at: Timestamp | null;
+  started_at: Timestamp;
+  touched_at: Timestamp;
+  user_id: number;
+}
+
+export interface TrophySets {
+  /**
+   * the mean of what its trophies are told to be rare
+   */
+  average: number | null;
+  bronze: Generated<number>;
+  game_id: number | null;
+  gold: Generated<number>;
+  icon: string | null;
+  id: Generated<number>;
+  /**
+   * when its game was last looked for
+   */
+  matched_at: Timestamp | null;
+  name: string;
+  platform: string;
+  platinum: Generated<number>;
+  /**
+   * the sum of its trophies; null where there are none
+   */
+  points: number | null;
+  /**
+   * when its trophies were last read; null: not yet
+   */
+  read_at: Timestamp | null;
+  /**
+   * its id there: of Steam and Xbox that of the game
+   */
+  ref: string;
+  silver: Generated<number>;
+  /**
+   * as its service names it
+   */
+  title_platform: string;
+  total: Generated<number>;
+}
+
 export interface Uploads {
   /**
    * since when something shows it; null: nobody may see it yet, and after a day it goes
@@ -1209,6 +1354,8 @@ export interface DB {
   csv_import_rows: CsvImportRows;
   csv_imports: CsvImports;
   devices: Devices;
+  earned_sets: EarnedSets;
+  earned_trophies: EarnedTrophies;
   events: Events;
   follows: Follows;
   former_emails: FormerEmails;
@@ -1271,6 +1418,9 @@ export interface DB {
   silences: Silences;
   site_counters: SiteCounters;
   themes: Themes;
+  trophies: Trophies;
+  trophy_readings: TrophyReadings;
+  trophy_sets: TrophySets;
   uploads: Uploads;
   user_counters: UserCounters;
   user_ranks: UserRanks;

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { reportedKinds } from '../../common/api/moderation.ts'
 import { Id, Uuid } from '../../common/api/shapes.ts'
+import { gamePlatforms } from '../../common/rules/game-platforms.ts'
 import { limits } from '../../common/rules/limits.ts'
 
 const userId = Type.Object({ user_id: Id })
@@ -51,6 +52,12 @@ export const payloads = {
   'erase-a-deleted-account': userId,
   'read-an-import': csvImport,
   'read-a-linked-account': csvImport,
+  'read-trophies': Type.Object({
+    user_id: Id,
+    platform: Type.Enum([...gamePlatforms]),
+    /** Without it a reading that is under way goes on, and none begins. */
+    start: Type.Optional(Type.Boolean()),
+  }),
   'apply-an-import': csvImport,
   'undo-an-import': csvImport,
   'write-an-export': ownArchive,

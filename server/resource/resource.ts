@@ -20,10 +20,10 @@ export interface Resource {
   /** The tables that are its own. */
   tables: readonly TableName[]
   /**
-   * The table whose rows not everybody may see: `server/visibility/visible-<table>.queries.ts` says who sees what, and nothing else
-   * reads it but files of counters, archives, merging and erasing, and those named here (below `server`), each with the reason.
+   * The table whose rows not everybody may see: `server/visibility/visible-<table>.queries.ts` says who sees what, of the rows of `parts`
+   * too, and nothing else reads them but files of counters, archives, merging and erasing, and those named here (below `server`), each with the reason.
    */
-  visibility?: { table: TableName; readers?: Readonly<Record<string, string>> }
+  visibility?: { table: TableName; parts?: readonly TableName[]; readers?: Readonly<Record<string, string>> }
   /** How its rows of a deleted account are removed, in this order. */
   erase?: readonly ErasureStep[]
   /** Erases what was fetched by a linked account, in the transaction that unlinks it (decision 54). */

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { entryKinds, subjectNames } from '../../../common/api/event.ts'
+import { entryKinds } from '../../../common/api/event.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { Instant, Nullable, Rating } from '../../../common/api/shapes.ts'
+import { archivedSubjects } from '../../activity/subjects.ts'
 import { addRestoredEvents } from '../../activity/subject-events.queries.ts'
 import { invalid } from '../../errors.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
@@ -82,7 +83,7 @@ export const timelineFile: ArchiveFile = {
       // The collection has named them already.
       notFound: [],
       async write(trx) {
-        for (const noun of subjectNames) await addRestoredEvents(trx, noun, userId)
+        for (const noun of archivedSubjects) await addRestoredEvents(trx, noun, userId)
         return addMissing(trx, userId, { events: wanted, most: limits.archivedEventsMax })
       },
     }

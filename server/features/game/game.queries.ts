@@ -117,6 +117,11 @@ export async function gameCounts(db: Kysely<DB>, id: number) {
     .selectFrom('game_stats')
     .select(flagNames)
     .select([shownLists().as('lists'), shownReviews().as('reviews'), shownComments().as('comments')])
+    .select(
+      sql<number>`coalesce((select max(s.total) from trophy_sets s where s.game_id = game_stats.game_id), 0)`.as(
+        'trophies',
+      ),
+    )
     .where('game_id', '=', id)
     .executeTakeFirst()
 }

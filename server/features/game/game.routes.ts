@@ -39,7 +39,7 @@ export function gameRoutes(app: App, ctx: Context): void {
         seriesIds(db, id),
       ])
       if (!counts) throw notFound()
-      const { lists, reviews, comments, ...collection } = counts
+      const { lists, reviews, comments, trophies, ...collection } = counts
       const cards = await hydrateGames(db, [...similar, ...series])
       return {
         similar: cards.slice(0, similar.length),
@@ -47,6 +47,7 @@ export function gameRoutes(app: App, ctx: Context): void {
         lists,
         reviews,
         comments,
+        trophies,
         collection,
       }
     },

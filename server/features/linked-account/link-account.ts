@@ -6,8 +6,9 @@ import { personal } from '../../providers/client/patience.ts'
 import { addLink, changeLink, isWriting, type LinkKey, lockLink, ownerOf } from './linked-accounts.queries.ts'
 import { eraseLink } from './erase-link.ts'
 import { asking, platformOf, unknownText } from './platforms.ts'
+import { startTrophies } from './start-trophies.ts'
 
-type Reach = Pick<Context, 'db' | 'now' | 'providers' | 'resources'>
+type Reach = Pick<Context, 'db' | 'jobs' | 'now' | 'providers' | 'resources'>
 
 /** The profile of a name, an id or an address; throws 422 `profile_unknown` when there is none. */
 export async function profileOf(
@@ -32,7 +33,8 @@ const taken = (): AppError =>
 
 /**
  * Links an account on trust, or reads the name and picture of the linked one again. An account there belongs to one
- * person here: 409 `account_taken`. One person has one account of each service: 409 `account_linked`.
+ * person here: 409 `account_taken`. One person has one account of each service: 409 `account_linked`. Its trophies are read in the
+ * background.
  */
 export async function linkAccount(reach: Reach, key: LinkKey, username: string): Promise<void> {
   const profile = await profileOf(reach, key.platform, username)
@@ -41,6 +43,7 @@ export async function linkAccount(reach: Reach, key: LinkKey, username: string):
     const own = await lockLink(trx, key)
     if (own && own.account_id !== profile.id) throw accountLinked()
     const problem = profile.isPrivate ? ('private' as const) : null
+    await startTrophies(reach, trx, key)
     if (own) return changeLink(trx, own, { username: profile.name, avatar: profile.avatar, problem })
     if (await ownerOf(trx, key.platform, profile.id)) throw taken()
     const made = { ...key, accountId: profile.id, username: profile.name, avatar: profile.avatar, provenAt: null }

@@ -15,9 +15,10 @@ import { proveAccount } from './prove-account.ts'
 import { startImport } from './start-import.ts'
 import { linkAccount, unlinkAccount } from './link-account.ts'
 import { toFound, toLinked, toOwned } from './linked-account.ts'
-import { changeLink, linksOf, lockLink } from './linked-accounts.queries.ts'
+import { changeLink, forgetTrophies, linksOf, lockLink } from './linked-accounts.queries.ts'
 import { asking, findPlatform, platformOf } from './platforms.ts'
 import { ignoreGame, ownedPage } from './platform-games.queries.ts'
+import { startTrophies } from './start-trophies.ts'
 
 /** A person's accounts on Steam, PlayStation and Xbox (ACC-01, decision 54). */
 export function linkedAccountRoutes(app: App, ctx: Context): void {
@@ -61,11 +62,14 @@ export function linkedAccountRoutes(app: App, ctx: Context): void {
       await db.transaction().execute(async (trx) => {
         const own = await lockLink(trx, key)
         if (!own) throw notFound()
+        const wanted = trophies === undefined ? own.trophies : Boolean(trophies)
         await changeLink(trx, own, {
           sync: sync === undefined ? own.sync : Boolean(sync),
-          trophies: trophies === undefined ? own.trophies : Boolean(trophies),
+          trophies: wanted,
           played_minutes: played_minutes === undefined ? own.played_minutes : played_minutes,
         })
+        if (!wanted) await forgetTrophies(trx, own)
+        else if (!own.trophies) await startTrophies(ctx, trx, key)
       })
       return shown(key.userId, key.platform)
     },

@@ -131,7 +131,12 @@ export async function isWriting(trx: Transaction<DB>, { userId, platform }: Link
   return rows.length > 0
 }
 
-/** Deletes a link with all that was read from it: its games, and the imports with their rows. */
+/** Deletes what was earned with an account: all of it hangs from the reading of its trophies. */
+export async function forgetTrophies(trx: Transaction<DB>, key: Authorized<LinkKey>): Promise<void> {
+  await sql`delete from trophy_readings where ${its(key)}`.execute(trx)
+}
+
+/** Deletes a link with all that was read from it: its games and trophies, and the imports with their rows. */
 export async function deleteLink(trx: Transaction<DB>, key: Authorized<LinkKey>): Promise<void> {
   await sql`delete from csv_imports where user_id = ${key.userId} and format = ${key.platform}`.execute(trx)
   await sql`delete from platform_games where ${its(key)}`.execute(trx)

@@ -110,6 +110,8 @@ describe('calls of the second host (ACC-05)', () => {
 
   it('import on GET, deliberately, once, for the caller’s own account (PL-05)', async () => {
     await link('alice', 'steam', 'nuria')
+    // The trophies of 1,200 games take longer than the games.
+    await test.call('PUT', '/account/steam', { as: 'alice', body: { trophies: 0 } })
     expect((await get('alice', '/steam/76561199000000002')).body).toMatchObject({ status: 403, code: 'not_linked' })
     expect((await get('bob', `/steam/${nuria}`)).status).toBe(403)
     expect((await test.call('HEAD', `/steam/${nuria}`, { as: 'alice' })).status).toBe(204)

@@ -38,8 +38,8 @@ const unknownTexts: Record<GamePlatformName, string> = {
 export const unknownText = (name: GamePlatformName): string => unknownTexts[name]
 
 /** A profile that is not to be seen (ACC-04): the pages show the steps to mend it. */
-const privateProfile = (name: GamePlatformName): AppError =>
-  new AppError('conflict', `This ${names[name]} profile is private: its games are not to be seen.`, {
+export const privateProfile = (name: GamePlatformName): AppError =>
+  new AppError('conflict', `This ${names[name]} profile is private: its games and trophies are not to be seen.`, {
     code: `${name}_private`,
   })
 

@@ -17,8 +17,9 @@ import {
 import { asking, steamOf } from './platforms.ts'
 import { endProof, putProof, useProof, wordOf } from './proofs.queries.ts'
 import { eraseLink } from './erase-link.ts'
+import { startTrophies } from './start-trophies.ts'
 
-type Reach = Pick<Context, 'config' | 'db' | 'now' | 'providers' | 'resources'>
+type Reach = Pick<Context, 'config' | 'db' | 'jobs' | 'now' | 'providers' | 'resources'>
 
 /** Who proves an account, in which session. */
 export interface Prover extends LinkKey {
@@ -109,6 +110,7 @@ async function keepProven(reach: Reach, { userId, platform }: Prover, profile: P
     if (own) await changeLink(trx, own, { ...shown, proven_at: at, problem })
     else if (!(await addLink(trx, { ...key, ...shown, accountId: profile.id, provenAt: at, problem }, at)))
       throw accountLinked()
+    await startTrophies(reach, trx, key)
     await endProof(trx, key)
     if (other)
       await recordSecurity(trx, { kind: 'account-taken', userId: other.userId, actorId: null, from: undefined }, now())

@@ -21,6 +21,7 @@ import { makeRows } from './import-rows.ts'
 import { changeLink, type LinkKey, linkOf } from './linked-accounts.queries.ts'
 import { findPlatform } from './platforms.ts'
 import { forgetUnseen, keepOwned } from './platform-games.queries.ts'
+import { startTrophies } from './start-trophies.ts'
 
 type Reading = ImportKey & { platform: GamePlatformName }
 
@@ -76,8 +77,10 @@ const keepPage = (
     const isLast = next === null || next <= offset
     const place = { rows: isLast ? done : Math.max(total ?? 0, done), done, read_next: isLast ? allRead : next }
     await changeImport(trx, record, place, at)
-    if (isLast) await endReading(trx, reading, record, at)
-    else {
+    if (isLast) {
+      await endReading(trx, reading, record, at)
+      await startTrophies({ jobs }, trx, reading)
+    } else {
       const payload = { user_id: reading.userId, import_id: reading.importId }
       await jobs.add(trx, 'read-a-linked-account', payload, { key: `${reading.userId}-${reading.importId}` })
     }

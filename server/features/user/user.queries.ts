@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Totals } from '../../../common/api/user.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
 import type { DB } from '../../db/types.ts'
+import { visibleEarnedSets } from '../../visibility/visible-earned-sets.queries.ts'
 import { silenceColumn } from '../../visibility/silences.queries.ts'
 import { shownFollows } from '../friend/friend.queries.ts'
 
@@ -20,7 +21,14 @@ export const totalsOf = (viewerId: number | null) => sql<Totals>`json_build_obje
   'reviews', ${kept(sql`c.reviews`)},
   'comments', ${kept(sql`case when c.user_id = ${viewerId} then c.comments else c.comments_public end`)},
   'followers', ${shownFollows('followers', kept(sql`c.followers`))},
-  'following', ${shownFollows('following', kept(sql`c.following`))})`
+  'following', ${shownFollows('following', kept(sql`c.following`))},
+  'trophies', ${trophiesSeen(viewerId)})`
+
+/** Visitors see none (R7). */
+const trophiesSeen = (viewerId: number | null) =>
+  viewerId === null
+    ? sql`0`
+    : sql`coalesce((select sum(seen.earned) from ${visibleEarnedSets(viewerId)} seen where seen.user_id = users.id), 0)`
 
 const peopleWithShelves = (db: Kysely<DB>) =>
   db

@@ -1,0 +1,85 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
+import { type TrophyGrade, trophyGrades } from '../../../common/rules/game-platforms.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { DB } from '../../db/types.ts'
+import { countEarned } from './earned-counters.queries.ts'
+import { setCounts } from './trophy-counters.queries.ts'
+
+/** A trophy in both languages. */
+export interface Definition {
+  ref: string
+  name_en: string
+  name_es: string
+  detail_en: string
+  detail_es: string
+  icon: string | null
+  grade: TrophyGrade | null
+  points: number | null
+  rarity: number | null
+  hidden: boolean
+}
+
+/** The ids there of the trophies of a set. */
+export async function trophyRefs(db: Kysely<DB>, setId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ ref: string }>`select ref from trophies where set_id = ${setId}`.execute(db)
+  return new Set(rows.map(({ ref }) => ref))
+}
+
+const fields = 'place, name_en, name_es, detail_en, detail_es, icon, grade, points, rarity, hidden'.split(', ')
+const shape = `ref text, place integer, name_en text, name_es text, detail_en text, detail_es text, icon text, grade text,
+  points integer, rarity real, hidden boolean`
+const list = (alias: string): RawBuilder<unknown> => sql.join(fields.map((field) => sql.ref(`${alias}.${field}`)))
+
+/**
+ * Makes the trophies of a set what its service tells, in its order. One that is there no longer goes, also from who earned it; what
+ * people have of the set is counted again where it counts for something else than before.
+ */
+export async function writeDefinitions(
+  trx: Transaction<DB>,
+  setId: number,
+  definitions: readonly Definition[],
+  at: Date,
+): Promise<void> {
+  await sql`select from trophy_sets where id = ${setId} for no key update`.execute(trx)
+  const rows = definitions.map((one, place) => ({ ...one, place }))
+  const given = rowsOf(rows, shape)
+  const gone = await sql`
+    delete from trophies t where t.set_id = ${setId} and t.ref <> all(${definitions.map(({ ref }) => ref)}::text[])`.execute(
+    trx,
+  )
+  const { rows: worth } = await sql<{ other: boolean }>`
+    select coalesce(bool_or((t.grade, t.points) is distinct from (row.grade, row.points)), false) as other
+    from trophies t join ${given} on row.ref = t.ref where t.set_id = ${setId}`.execute(trx)
+  await sql`
+    update trophies t set (${sql.raw(fields.join(', '))}) = (${list('row')})
+    from ${given} where t.set_id = ${setId} and t.ref = row.ref and (${list('t')}) is distinct from (${list('row')})`.execute(
+    trx,
+  )
+  await sql`
+    insert into trophies (set_id, n, ref, ${sql.raw(fields.join(', '))})
+    select ${setId}::integer, coalesce((select max(n) from trophies where set_id = ${setId}), 0) + row_number() over (order by row.place),
+      row.ref, ${list('row')}
+    from ${given} where not exists (select from trophies t where t.set_id = ${setId} and t.ref = row.ref)`.execute(trx)
+  await countSet(trx, setId, at)
+  if (Number(gone.numAffectedRows ?? 0) > 0) await dropUnknown(trx, setId)
+  if (Number(gone.numAffectedRows ?? 0) > 0 || worth[0]?.other)
+    await countEarned(trx, sql<SqlBool>`s.set_id = ${setId}`)
+}
+
+const counted = ['total', ...trophyGrades]
+
+async function countSet(trx: Transaction<DB>, setId: number, at: Date): Promise<void> {
+  await sql`
+    update trophy_sets s set read_at = ${at}, points = c.points, average = c.average,
+      ${sql.join(counted.map((column) => sql`${sql.ref(column)} = coalesce(c.${sql.ref(column)}, 0)`))}
+    from (select ${setId}::integer as id) one left join (${setCounts(sql<SqlBool>`t.set_id = ${setId}`)}) c using (id)
+    where s.id = one.id`.execute(trx)
+}
+
+/** Nobody has earned what there is no longer. */
+async function dropUnknown(trx: Transaction<DB>, setId: number): Promise<void> {
+  await sql`
+    delete from earned_trophies e using earned_sets s
+    where s.set_id = ${setId} and (e.user_id, e.earned_set_id) = (s.user_id, s.id)
+      and not exists (select from trophies t where (t.set_id, t.n) = (s.set_id, e.n))`.execute(trx)
+}

@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify'
+import { platformTrophyCalls } from '../../../common/api/platform-trophy.ts'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { App } from '../../http/app-types.ts'
+import { on, person } from '../../http/on.ts'
+import { pageOf, pageRange } from '../../http/page.ts'
+import { privateProfile } from '../linked-account/platforms.ts'
+import { accountNamed, platformSets } from './platform-trophy.queries.ts'
+import { createPlatformTrophies, type NamedSet, toPlatformSet } from './platform-trophy.ts'
+import type { Look } from './trophy-pages.queries.ts'
+
+/** Platforms of the sets of these services: they have one form of them that is asked for without an account. */
+const steamSet = (app: string): NamedSet => ({ service: 'steam', ref: app, platform: 'PC' })
+const psnSet = (game: string, titlePlatform: string): NamedSet => ({
+  service: 'psn',
+  ref: game,
+  platform: titlePlatform,
+})
+
+/**
+ * Calls of the second host about trophies. An account is one that is linked here and shown to the viewer, whatever it is asked for by: all
+ * others, and those that are kept from the viewer, are the same 404, so nobody learns who has linked what (P-25, PL-02, PL-03).
+ */
+export function platformTrophyRoutes(app: App, ctx: Context): void {
+  const trophiesOf = createPlatformTrophies(ctx)
+  const page = async (request: Parameters<typeof pageOf>[0] & Asking, set: NamedSet, look: Look) => {
+    const { data, total } = await trophiesOf(set, { look, lang: request.params.lang, range: pageRange(request) })
+    return pageOf(request, data, total)
+  }
+  const own = (request: FastifyRequest): Look => {
+    const { id } = person(request)
+    return { ownerId: id, viewerId: id }
+  }
+
+  app.route({
+    ...on(platformTrophyCalls.psnOfGame),
+    handler: (request) => page(request, psnSet(request.params.game, request.params.titlePlatform), own(request)),
+  })
+  app.route({
+    ...on(platformTrophyCalls.steamOfGame),
+    handler: (request) => page(request, steamSet(request.params.app), own(request)),
+  })
+  app.route({
+    ...on(platformTrophyCalls.psnOfGameAndUser),
+    handler: async (request) => {
+      const { user, game, titlePlatform } = request.params
+      return page(request, psnSet(game, titlePlatform), await lookAt(ctx, request, 'psn', user))
+    },
+  })
+  app.route({
+    ...on(platformTrophyCalls.steamOfGameAndUser),
+    handler: async (request) => {
+      const { app: id, steam } = request.params
+      return page(request, steamSet(id), await lookAt(ctx, request, 'steam', steam))
+    },
+  })
+  app.route({
+    ...on(platformTrophyCalls.xboxOfGameAndUser),
+    handler: async (request) => {
+      const { app: ref, xbox } = request.params
+      // Xbox shows achievements with an account only: of a set that nobody here has nothing is told.
+      return page(request, { service: 'xbox', ref, platform: '' }, await lookAt(ctx, request, 'xbox', xbox))
+    },
+  })
+
+  userRoutes(app, ctx)
+}
+
+interface Asking {
+  params: { lang: 'en' | 'es' }
+}
+
+/** What an account has sets of. */
+function userRoutes(app: App, ctx: Context): void {
+  app.route({
+    ...on(platformTrophyCalls.psnOfUser),
+    handler: async (request) => {
+      const { user, limit, offset } = request.params
+      const look = await lookAt(ctx, request, 'psn', user)
+      const { rows, total } = await platformSets(ctx.db, look, 'psn', { offset, count: limit })
+      const next = `/platform/psn-user-trophies/${encodeURIComponent(user)}/${limit}/${offset + limit}`
+      return {
+        data: rows.map(toPlatformSet),
+        current_page: Math.floor(offset / limit) + 1,
+        next_page_url: offset + limit < total ? next : null,
+        total,
+      }
+    },
+  })
+
+  app.route({
+    ...on(platformTrophyCalls.xboxOfUser),
+    handler: async (request) => {
+      const look = await lookAt(ctx, request, 'xbox', request.params.x)
+      const { rows, total } = await platformSets(ctx.db, look, 'xbox', pageRange(request))
+      return pageOf(request, rows.map(toPlatformSet), total)
+    },
+  })
+}
+
+/** Whose trophies are asked for by an account there; throws 409 with the service's code where the profile there is closed (R8). */
+async function lookAt(
+  { db }: Context,
+  request: FastifyRequest,
+  service: GamePlatformName,
+  name: string,
+): Promise<Look> {
+  const viewerId = person(request).id
+  const account = await accountNamed(db, service, name, viewerId)
+  if (!account) throw notFound()
+  if (account.closed) throw privateProfile(service)
+  return { ownerId: account.userId, viewerId }
+}

@@ -1,0 +1,107 @@
+import type { PlatformSet, PlatformTrophy } from '../../../common/api/platform-trophy.ts'
+import type { Context } from '../../context.ts'
+import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import { notFound } from '../../errors.ts'
+import { toProgress, toSet } from '../../hydrate/earned-sets.ts'
+import type { PageRange } from '../../db/pagination.ts'
+import { type Answers, createAnswers } from '../../providers/client/answers.ts'
+import { personal } from '../../providers/client/patience.ts'
+import { ProviderError } from '../../providers/client/provider-error.ts'
+import { rowName } from '../../providers/providers.ts'
+import { asking, findPlatform, platformOf } from '../linked-account/platforms.ts'
+import { askDefinitions, definitionsMs } from './definitions.ts'
+import type { Definition } from './definitions.queries.ts'
+import type { PlatformSetRow } from './platform-trophy.queries.ts'
+import { trophiesPage } from './set-pages.queries.ts'
+import { toTrophy } from './trophy.ts'
+import type { Look, TrophyRow } from './trophy-pages.queries.ts'
+import { knownSets } from './trophy-sets.queries.ts'
+
+/** The set that a call names: on PlayStation also by what it is for. */
+export interface NamedSet {
+  service: GamePlatformName
+  ref: string
+  platform: string
+}
+
+/** A set of an account, as the second host tells it. */
+export function toPlatformSet(row: PlatformSetRow): PlatformSet {
+  const { name, icon, platform, total, grades, points } = toSet(row, new Map())
+  const { earned, earned_grades, earned_points, last_earned_at } = toProgress(row)
+  return {
+    id: row.ref,
+    name,
+    icon,
+    platform,
+    total,
+    earned,
+    grades: grades && earned_grades && { total: grades, earned: earned_grades },
+    points: points === null ? null : { total: points, earned: earned_points ?? 0 },
+    last_earned_at,
+    complete: earned >= total ? 1 : 0,
+  }
+}
+
+interface Wanted {
+  look: Look
+  lang: 'en' | 'es'
+  range: PageRange
+}
+
+/** Answers what the trophies of sets are: of sets that somebody here has from the own tables, of others from their service. */
+export function createPlatformTrophies(ctx: Context) {
+  const answers = new Map<GamePlatformName, Answers>()
+  const answersOf = (service: GamePlatformName): Answers => {
+    const known = answers.get(service)
+    if (known) return known
+    const made = createAnswers(ctx, rowName(service, findPlatform(ctx, service)?.mode ?? 'on'))
+    answers.set(service, made)
+    return made
+  }
+
+  /** The trophies of a set that nobody here has: nothing of it is earned. */
+  async function ofService(set: NamedSet): Promise<Definition[]> {
+    const service = platformOf(ctx, set.service)
+    const named = { id: set.ref, platform: set.platform }
+    const kept = await asking(set.service, () =>
+      answersOf(set.service)
+        .get<Definition[]>({
+          key: `trophies:1:${set.ref}:${set.platform}`,
+          freshMs: () => definitionsMs,
+          bring: (signal) => askDefinitions(service, named, null, { ...personal, signal }),
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ProviderError && error.failure === 'not_found') throw notFound()
+          throw error
+        }),
+    )
+    if (kept.value.length === 0) throw notFound()
+    return kept.value
+  }
+
+  return async (set: NamedSet, { look, lang, range }: Wanted): Promise<{ data: PlatformTrophy[]; total: number }> => {
+    const known = (await knownSets(ctx.db, set.service, [set.ref])).get(set.ref)
+    if (known && known.total > 0) {
+      const named = { id: known.id, platform: set.service }
+      const { rows, total } = await trophiesPage(ctx.db, named, look, { lang }, range)
+      return { data: rows.map(toPlatformTrophy), total }
+    }
+    const all = await ofService(set)
+    const page = all.slice(range.offset, range.offset + range.count)
+    return { data: page.map((one) => toPlatformTrophy(toRow(one, lang))), total: all.length }
+  }
+}
+
+const toRow = (one: Definition, lang: 'en' | 'es'): TrophyRow => ({
+  ...one,
+  name: one[`name_${lang}`],
+  detail: one[`detail_${lang}`],
+  earned: false,
+  earned_at: null,
+  own: false,
+})
+
+function toPlatformTrophy(row: TrophyRow): PlatformTrophy {
+  const { points: _points, covered: _covered, ...trophy } = toTrophy(row)
+  return trophy
+}
