@@ -44,6 +44,8 @@ const texts = [
   // The keys of a browser in the example of RFC 8291.
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   'BTBZMqHH6r4Tts7J_aSIgg',
+  'NPWR00000_00',
+  'PS4',
   'a',
   '',
 ]

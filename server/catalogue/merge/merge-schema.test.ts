@@ -77,8 +77,8 @@ async function fillRows(): Promise<void> {
     named as (insert into csv_import_rows (import_id, user_id, n, title, found, kind, facts, game_id)
       select id, ${user}, 1, 'From', 'matched', 'matched', '{}', ${id_game} from made),
     told as (insert into notifications (user_id, kind, game_id, latest_at) values (${user}, 'wishlist', ${id_game}, now())),
-    owned as (insert into platform_games (user_id, platform, ref, name, platforms, has_trophies, game_id, seen_at)
-      values (${user}, 'steam', '1', 'From', '{PC}', false, ${id_game}, now())),
+    linked as (insert into platform_games (user_id, platform, ref, name, platforms, has_trophies, game_id, seen_at)
+      values (${user}, 'steam', '7', 'From', '{PC}', false, ${id_game}, now())),
     noted as (insert into play_notes (user_id, game_id, source, hours, created_at) values (${user}, ${id_game}, 'csv', 1, now()))
     insert into csv_import_changes (import_id, user_id, game_id, after) select id, ${user}, ${id_game}, '{}' from made`.execute(
     test.db,

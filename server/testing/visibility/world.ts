@@ -80,7 +80,7 @@ async function addBlocked(
   return { X: await enter('blocked_person'), Y: await enter('blocking_person') }
 }
 
-/** A follows B, C follows A, nobody else follows anybody; A blocked X, Y blocked A; and A's timeline is open. */
+/** A follows B, C follows A, nobody else follows anybody; A blocked X, Y blocked A; and A's timeline and trophies are open. */
 export async function arrange({ test: { db, cast }, blocked }: Pick<World, 'test' | 'blocked'>): Promise<void> {
   const { X, Y } = blocked
   const ids = [...Object.values(cast), X, Y].map(({ id }) => id)
@@ -102,7 +102,8 @@ export async function arrange({ test: { db, cast }, blocked }: Pick<World, 'test
         { user_id: Y.id, other_id: cast.alice.id, kind: 'block', created_at },
       ])
       .execute()
-    await trx.updateTable('users').set({ timeline_privacy: 'everyone' }).where('id', '=', cast.alice.id).execute()
+    const open = { timeline_privacy: 'everyone', trophy_privacy: 'everyone' }
+    await trx.updateTable('users').set(open).where('id', '=', cast.alice.id).execute()
   })
 }
 
