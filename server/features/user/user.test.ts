@@ -64,6 +64,7 @@ const alices = {
   comments: 0,
   followers: 0,
   following: 0,
+  trophies: 0,
 }
 
 describe('a profile', () => {

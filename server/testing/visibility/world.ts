@@ -18,7 +18,13 @@ export async function createWorld(test: TestApp): Promise<World> {
   const add = async (nick: string, privacy: 'everyone' | 'followed' | 'nobody' = 'everyone'): Promise<Person> =>
     db
       .insertInto('users')
-      .values({ nick, email: `${nick}@example.com`, email_verified: true, timeline_privacy: privacy })
+      .values({
+        nick,
+        email: `${nick}@example.com`,
+        email_verified: true,
+        timeline_privacy: privacy,
+        trophy_privacy: privacy,
+      })
       .returning(['id', 'nick'])
       .executeTakeFirstOrThrow()
   const withThings = async (nick: string): Promise<Author> => {

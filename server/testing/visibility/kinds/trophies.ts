@@ -49,7 +49,6 @@ export const trophies: Kind = {
   },
   /** Somebody whom all follow, who has the same and shows it to nobody. */
   async hide({ test, games, closed }) {
-    await test.db.updateTable('users').set({ trophy_privacy: 'nobody' }).where('id', '=', closed.id).execute()
     for (const platform of gamePlatforms)
       await giveTrophies(test.db, {
         userId: closed.id,
