@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Method } from '../../common/api/contract.ts'
 import { countGamesAnew } from '../catalogue/write/catalogue-state.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { eraseAccount } from '../features/account/erase-account.ts'
 import { resources } from '../resources.ts'
 import { addGames } from '../testing/games.ts'
@@ -10,6 +11,7 @@ import { postsOf } from '../testing/posts.ts'
 import { createTestApp, type TestApp, testApp } from '../testing/test-app.ts'
 import { dropConstraints } from './restore-tables.ts'
 import { verifyCounters } from './verify-counters.ts'
+import { giveTrophies } from '../testing/trophies.queries.ts'
 
 /** Numbers from 0 to below `below`, the same at each run. */
 function numbers(seed: number): (below: number) => number {
@@ -118,6 +120,7 @@ const wrongs: Record<string, (column: ReturnType<typeof sql.ref>) => ReturnType<
   integer: (column) => sql`${column} + 3`,
   bigint: (column) => sql`${column} + 3`,
   numeric: (column) => sql`${column} + 3`,
+  real: (column) => sql`${column} + 3`,
   boolean: (column) => sql`not ${column}`,
   text: (column) => sql`${column} || '7'`,
   ARRAY: () => sql`array_fill(7, array[10])`,
@@ -139,6 +142,7 @@ describe('recounting', () => {
     await test.call('POST', `/comment/like/${post.id}`, { as: 'bob' })
     await test.call('POST', `/friend/${test.cast.alice.id}`, { as: 'bob' })
     await test.call('POST', '/rate', { as: 'alice', body: { id_game: games['celeste'], rate: 9.5 } })
+    await earnTrophies(test, games['celeste'] ?? 0)
     await test.db.transaction().execute(countGamesAnew)
     expect(await test.wrongCounters()).toEqual([])
     await forgetRules(test)
@@ -156,6 +160,14 @@ describe('recounting', () => {
     }
   })
 })
+
+/** Alice has all trophies of a set, and her timeline tells it. */
+async function earnTrophies({ db, cast: { alice } }: TestApp, gameId: number): Promise<void> {
+  const given = { userId: alice.id, platform: 'xbox' as const, ref: '888', account: 'a', username: 'a', gameId }
+  await giveTrophies(db, given)
+  const { id } = await db.selectFrom('earned_sets').select('id').executeTakeFirstOrThrow()
+  await db.transaction().execute((trx) => recordActivity(trx, 'set-earned', { userId: alice.id, id }, new Date()))
+}
 
 /** From here on no trigger counts, and no foreign key or check ties one column to another. */
 async function forgetRules({ db, pool }: TestApp): Promise<void> {

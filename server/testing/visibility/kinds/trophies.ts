@@ -3,7 +3,7 @@ import { about, type Asked, type Expectation, nothing } from '../expectation.ts'
 import { ofOwner } from '../asks.ts'
 import { seesTrophies } from '../rules.ts'
 import type { Kind } from './kind.ts'
-import { giveTrophies } from './trophies.queries.ts'
+import { giveTrophies } from '../../trophies.queries.ts'
 
 /** The ids there of the sets that everybody here has. */
 const refs: Record<GamePlatformName, string> = { steam: '777', psn: 'NPWR00777_00', xbox: '888' }
