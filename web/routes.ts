@@ -106,7 +106,7 @@ interface Queries {
   profileList: 'page'
   settings: 'section' | 'bring'
   lists: 'order' | 'page'
-  game: 'order'
+  game: 'order' | 'set' | 'show' | 'beside'
   company: 'as' | 'page'
   platform: 'page'
   genre: 'page'

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../common/api/index.ts'
-import { notificationKeys } from './account-keys.ts'
+import { notificationKeys, trophyKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
 import { patchEntity } from './optimistic.ts'
 
@@ -74,6 +74,7 @@ const kept: Record<string, [queryKey: QueryKey, held: (answer: Thing) => unknown
   'review.ofUser': [reviewKeys.ofUser(1, 'recent'), paged],
   'review.own': [reviewKeys.own(1), (answer) => answer['review']],
   'review.show': [reviewKeys.show(1), alone],
+  'trophy.friends': [trophyKeys.friends(1), paged],
   'user.show': [userKeys.show('bob'), alone],
   'user.top': [userKeys.top(8), alone],
 }

@@ -4,6 +4,7 @@ import type { Event } from '../../common/api/event.ts'
 import type { List } from '../../common/api/list.ts'
 import type { Notification } from '../../common/api/notification.ts'
 import type { Review } from '../../common/api/review.ts'
+import type { TrophyFriend } from '../../common/api/trophy.ts'
 import type { UserCard } from '../../common/api/user.ts'
 import type { postQuery, postTextQuery, repliesQuery, socialSearchQuery } from '../features/comment/comment.data.ts'
 import type { feedQuery, timelineQuery } from '../features/event/event.data.ts'
@@ -23,9 +24,10 @@ import type {
   userReviewsQuery,
 } from '../features/review/review.data.ts'
 import type { notificationsQuery } from '../features/notification/notification.data.ts'
+import type { trophyFriendsQuery } from '../features/trophy/trophy.data.ts'
 import type { profileQuery } from '../features/user/user.data.ts'
 import type { topPlayersQuery } from '../screens/home/home.data.ts'
-import { notificationKeys } from './account-keys.ts'
+import { notificationKeys, trophyKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
 import { each, nullable, page, pages, pagesOf, parts, type Visit, type Walk } from './walk.ts'
 
@@ -56,6 +58,7 @@ const thread: Walk<CommentThread> = (value, visit) => threadParts(comment(value,
 const found = parts<HeldBy<typeof socialSearchQuery>['pages'][number]>({ users: each(person), comments: page(comment) })
 const mentioned = parts<NonNullable<Event['comment']>>({ mentions: each(person) })
 const notification = parts<Notification>({ user_make: person })
+const trophyFriend = parts<TrophyFriend>({ user: person })
 const event = parts<Event>({
   user: person,
   list: (value, visit) => visit('list', value),
@@ -84,6 +87,7 @@ export const places: readonly Place[] = [
   place<typeof feedQuery>(eventKeys.feed(), pages(event)),
   place<typeof timelineQuery>(eventKeys.timeline(), pages(event)),
   place<typeof notificationsQuery>(notificationKeys.pages(), pages(notification)),
+  place<typeof trophyFriendsQuery>(trophyKeys.friends(), pages(trophyFriend)),
   place<typeof peopleQuery>(peopleKeys.every, pages(person)),
   place<typeof profileQuery>(userKeys.show(), person),
   place<typeof topPlayersQuery>(userKeys.top(), each(person)),

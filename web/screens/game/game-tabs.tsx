@@ -6,6 +6,7 @@ import { builtTabs } from '../../router/built-tabs.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
+import { useView } from '../../router/use-router.tsx'
 import { TabCount, tabClass, Tabs } from '../../ui/buttons/tabs.tsx'
 
 const labels: Record<string, () => string> = {
@@ -24,8 +25,11 @@ export function GameTabs({ game: { id, slug } }: { game: Game }) {
     lists: extra?.lists,
     comments: extra?.comments,
     reviews: extra?.reviews,
+    achievements: extra?.trophies,
   }
-  const tabs = builtTabs('game')
+  const here = useView(({ tab }) => tab?.name)
+  // Games without trophies are the most: only where there are some is there a tab, and where somebody came by its address.
+  const tabs = builtTabs('game').filter((tab) => tab !== 'achievements' || counts[tab] || tab === here)
   if (tabs.length < 2) return null
   return (
     <Tabs label={m.game_tabs()} className="mb-7">

@@ -1,16 +1,30 @@
+import { lazyBlock } from '../../components/lazy-block.tsx'
+import { trophySummaryQuery } from '../../features/trophy/trophy.data.ts'
 import { MembersOnly } from '../../features/user/members-only.tsx'
-import { Link } from '../../router/link.tsx'
-import { paths } from '../../router/paths.ts'
+import { profileQuery } from '../../features/user/user.data.ts'
+import { fetchAhead } from '../../lib/fetch-ahead.ts'
 import { defineScreen, type ScreenProps } from '../../router/screen.ts'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { session } from '../../session/session.ts'
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { useTab } from './use-tab.ts'
 
-export const screen = defineScreen('profile', { component: AchievementsTab })
+/** Only logged-in users see trophies: visitors never load this. */
+const loadTrophies = () => import('../../features/trophy/profile-trophies.tsx')
+const ProfileTrophies = lazyBlock(loadTrophies, 'ProfileTrophies')
 
-/** The trophies of a user: they come with a linked account. */
-function AchievementsTab({ params }: ScreenProps<'profile'>) {
+export const screen = defineScreen('profile', {
+  load: async ({ params, query }) => {
+    const known = session.current() !== null
+    if (known) fetchAhead(loadTrophies)
+    const { id } = await query.ensureQueryData(profileQuery(params.user))
+    if (known) await query.prefetchQuery(trophySummaryQuery(id))
+  },
+  component: AchievementsTab,
+})
+
+/** The trophies of a user (PRF-01): they come with a linked account. */
+function AchievementsTab({ params, search }: ScreenProps<'profile'>) {
   const tab = useTab(params)
   if (!tab) return null
   const { profile, name, known, own } = tab
@@ -21,18 +35,11 @@ function AchievementsTab({ params }: ScreenProps<'profile'>) {
       </MembersOnly>
     )
   return (
-    <EmptyState
-      title={m.profile_achievements_none()}
-      className="mt-8"
-      action={
-        own && (
-          <Link to={paths.profile(profile.nick, undefined, { status: 'awarded' })} className={buttonClass()}>
-            {m.profile_achievements_awarded()}
-          </Link>
-        )
-      }
-    >
-      {own ? m.profile_achievements_none_own() : m.profile_achievements_none_other({ name })}
-    </EmptyState>
+    <ProfileTrophies
+      fallback={<SkeletonLines label={m.trophy_loading()} count={8} className="mt-8" />}
+      profile={profile}
+      own={own}
+      search={search}
+    />
   )
 }

@@ -6,6 +6,7 @@ const boxes = {
   shot: { width: 1280, height: 720 },
   avatar: { width: 128, height: 128 },
   background: { width: 1280, height: 320 },
+  icon: { width: 112, height: 112 },
 }
 
 export type PictureProps = {

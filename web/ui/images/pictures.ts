@@ -21,7 +21,8 @@ const scheme = /^(.*\/igdb\/image\/upload\/t_)\w+(\/[\w-]+)\.(?:jpe?g|png|webp)$
 /** A picture uploaded by a user. */
 const own = /^\/media\/\d+\/[\da-f-]{36}$/
 
-export type PictureShape = keyof typeof sizes | keyof typeof profilePictures
+/** An icon is as its service has it: in one size. */
+export type PictureShape = keyof typeof sizes | keyof typeof profilePictures | 'icon'
 
 /**
  * The widths of a cover, a screenshot or a profile's picture. Any other URL of the web or of this site is used
@@ -30,6 +31,7 @@ export type PictureShape = keyof typeof sizes | keyof typeof profilePictures
 export function pictureSources(src: string, kind: PictureShape): PictureSources | null {
   if (!/^(?:https?:\/\/|\/(?!\/))/.test(src)) return null
   if (kind === 'avatar' || kind === 'background') return own.test(src) ? ownSources(src, kind) : plain(src)
+  if (kind === 'icon') return plain(src)
   const [, start, id] = scheme.exec(src) ?? []
   if (start === undefined || id === undefined) return plain(src)
   const webp = Object.entries(sizes[kind]).map(([size, width]) => `${start}${size}${id}.webp ${width}w`)

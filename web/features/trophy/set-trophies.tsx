@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OwnSet } from '../../../common/api/trophy.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import { ListEnd } from '../../components/list-end.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { m } from '../../paraglide/messages.js'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { setTrophiesQuery, type TrophyChoice } from './trophy.data.ts'
+import { TrophyFacts, TrophyItem } from './trophy-item.tsx'
+import { oncePerId, titleOf } from './words.ts'
+
+/** The trophies of a set, the viewer's stamped with their date. */
+export function SetTrophies({ set, choice = {} }: { set: OwnSet; choice?: TrophyChoice }) {
+  const trophies = useInfiniteQuery(setTrophiesQuery(set.id, choice))
+  return (
+    <Loaded query={trophies} loading={<RowsSkeleton />}>
+      {({ pages }) => {
+        const shown = oncePerId(pages)
+        if (shown.length === 0 && !trophies.hasNextPage) return <NoTrophies choice={choice} />
+        return (
+          <>
+            <ul aria-label={m.trophy_of_set({ title: titleOf(set) })} className="trophy-items">
+              {shown.map((trophy) => (
+                <TrophyItem
+                  key={trophy.id}
+                  trophy={trophy}
+                  setId={set.id}
+                  genre={set.game?.genre}
+                  faded={trophy.earned === 0}
+                  end={<TrophyFacts trophy={trophy} />}
+                />
+              ))}
+            </ul>
+            <ListEnd
+              query={trophies}
+              loading={m.trophy_loading()}
+              end={shown.length > limits.pageSize && m.trophy_end()}
+              className="mt-6"
+            />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const NoTrophies = ({ choice: { which } }: { choice: TrophyChoice }) =>
+  which === 'missing' ? (
+    <EmptyState level={3} title={m.trophy_share_none_missing()}>
+      {m.trophy_share_none_missing_text()}
+    </EmptyState>
+  ) : (
+    <EmptyState level={3} title={m.trophy_share_none_earned()}>
+      {m.trophy_share_none_earned_text()}
+    </EmptyState>
+  )
