@@ -1,9 +1,10 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../common/api/index.ts'
-import { notificationKeys, trophyKeys } from './account-keys.ts'
+import { notificationKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
 import { patchEntity } from './optimistic.ts'
+import { trophyKeys } from './trophy-keys.ts'
 
 interface Schema {
   type?: string

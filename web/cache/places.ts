@@ -27,8 +27,9 @@ import type { notificationsQuery } from '../features/notification/notification.d
 import type { trophyFriendsQuery } from '../features/trophy/trophy.data.ts'
 import type { profileQuery } from '../features/user/user.data.ts'
 import type { topPlayersQuery } from '../screens/home/home.data.ts'
-import { notificationKeys, trophyKeys } from './account-keys.ts'
+import { notificationKeys } from './account-keys.ts'
 import { commentKeys, eventKeys, listKeys, peopleKeys, reviewKeys, userKeys } from './keys.ts'
+import { trophyKeys } from './trophy-keys.ts'
 import { each, nullable, page, pages, pagesOf, parts, type Visit, type Walk } from './walk.ts'
 
 type Tagged<Data> = { queryKey: { [dataTagSymbol]: Data } }

@@ -7,7 +7,6 @@ import {
   formatMonth,
   formatMonthAlone,
   formatNumber,
-  formatPercent,
   formatRelease,
   formatScore,
   formatShortDay,
@@ -29,16 +28,6 @@ test('numbers and scores follow the language', () => {
   ])
   speak('es')
   expect([formatNumber(1234), formatNumber(15102), formatScore(8.7)]).toEqual(['1.234', '15.102', '8,7'])
-})
-
-test('percentages have one decimal where there is one, and are never nothing where there is something', () => {
-  const all = [0, 0.03, 0.9, 16.24, 38, 100]
-  speak('en')
-  expect(all.map(formatPercent)).toEqual(['0%', '<0.1%', '0.9%', '16.2%', '38%', '100%'])
-  speak('es')
-  expect(all.map(formatPercent)).toEqual(
-    ['0 %', '<0,1 %', '0,9 %', '16,2 %', '38 %', '100 %'].map((text) => text.replace(' ', '\u00a0')),
-  )
 })
 
 test('numbers and scores are written as the language writes them', () => {

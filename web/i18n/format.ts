@@ -43,15 +43,6 @@ export const formatScore = (value: number): string => {
     : `${formatNumber(Math.floor(tenths / 10))}${getLocale() === 'es' ? ',' : '.'}${tenths % 10}`
 }
 
-/**
- * "16.2%" or "16,2 %", with one decimal where there is one; "<0.1%" for what is less than that and not nothing.
- */
-export function formatPercent(value: number): string {
-  const tenths = Math.round(value * 10)
-  const little = tenths === 0 && value > 0
-  return `${little ? '<' : ''}${formatNumber((little ? 1 : tenths) / 10)}${getLocale() === 'es' ? '\u00a0%' : '%'}`
-}
-
 const toDate = (text: string): Date => new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
 
 /** "22 March 2019" of a day (YYYY-MM-DD) or an instant, in UTC so that server and browser agree. */

@@ -15,7 +15,7 @@ import { compareTrophiesQuery } from './trophy.data.ts'
 import { TrophyItem, Worth } from './trophy-item.tsx'
 import { earnedDay, oncePerId, titleOf } from './words.ts'
 
-type Person = Pick<UserCard, 'id' | 'nick' | 'name' | 'avatar'>
+type Person = Pick<UserCard, 'id' | 'nick' | 'avatar'>
 
 /** The trophies of a set in two columns: the viewer's, and another person's. */
 export function ComparedList({ set, person }: { set: OwnSet; person: Person }) {
@@ -95,8 +95,8 @@ function Mark({ who, earned, at }: { who: string; earned: boolean; at: string | 
   )
 }
 
-const ClosedTo = ({ person: { name, nick } }: { person: Person }) => (
+const ClosedTo = ({ person: { nick } }: { person: Person }) => (
   <EmptyState level={3} title={m.trophy_closed()}>
-    {m.trophy_compare_closed_text({ name: name ?? nick })}
+    {m.trophy_compare_closed_text({ name: nick })}
   </EmptyState>
 )

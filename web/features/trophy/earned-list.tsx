@@ -80,7 +80,7 @@ export function EarnedPanel({ userId, choice, to }: Props & { to: string }) {
       <SectionHead
         level={3}
         title={title}
-        className="mb-1!"
+        className="trophy-head"
         link={
           total > few && (
             <Link to={to} className="link" aria-label={`${m.trophy_see_all()}: ${title}`}>

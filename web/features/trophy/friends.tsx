@@ -33,7 +33,7 @@ export function Friends({ set, addressOf, beside }: Props) {
             return <p className="text-small text-ink-2">{m.trophy_friends_none()}</p>
           return (
             <>
-              <ol className="grid gap-0.5">
+              <ol className="grid">
                 {people.map((friend, at) => (
                   <li key={friend.user.id}>
                     <Friend
@@ -83,9 +83,7 @@ function Friend({ friend: { user, earned }, rank, total, to, chosen }: FriendPro
       </span>
       <Avatar nick={user.nick} src={user.avatar} size="m" />
       <span className="min-w-0 flex-1">
-        <b className="block truncate leading-tight font-[650]">
-          {to === null ? m.trophy_you() : (user.name ?? user.nick)}
-        </b>
+        <b className="block truncate leading-tight font-[650]">{to === null ? m.trophy_you() : user.nick}</b>
         <Bar share={shareOf(earned, total)} whole={earned === total} />
       </span>
       <span className="num text-ink-2">

@@ -28,7 +28,7 @@ export function GameTools({ sets, set, choice, addressOf }: Props) {
       {sets.length > 1 && (
         <Select
           label={m.trophy_platform()}
-          className="trophy-select"
+          className="max-md:min-w-0 max-md:flex-[1_1_40%] max-md:[&_select]:pl-3!"
           value={set.id}
           onChange={({ target }) => choose({ set: Number(target.value) })}
         >
@@ -43,7 +43,7 @@ export function GameTools({ sets, set, choice, addressOf }: Props) {
         <Select
           label={m.trophy_order()}
           icon={<ArrowDownUp aria-hidden className="max-md:hidden" />}
-          className="trophy-select"
+          className="max-md:min-w-0 max-md:flex-[1_1_40%] max-md:[&_select]:pl-3!"
           value={choice.order}
           onChange={({ target }) => choose({ order: target.value as TrophyOrder })}
         >
@@ -67,7 +67,7 @@ function optionText(set: OwnSet, sets: readonly OwnSet[]): string {
 function ShareChips({ set: { id, earned, total }, choice, addressOf }: Omit<Props, 'sets'>) {
   const counts: Record<TrophyShare, number> = { all: total, earned, missing: total - earned }
   return (
-    <ChipRow label={m.trophy_shares()} className="min-w-0 flex-1">
+    <ChipRow label={m.trophy_shares()}>
       {(Object.keys(shareNames) as TrophyShare[]).map((share) => (
         <Link
           key={share}

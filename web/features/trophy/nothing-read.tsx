@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { serviceNames } from '../linked/words.ts'
 import { Notices } from './notices.tsx'
-import { ReadAgain } from './sources.tsx'
+import { ReadAgain, type Source } from './sources.tsx'
 
 interface Props {
   userId: number
@@ -21,6 +21,8 @@ export function NothingRead({ userId, own, name, summary: { services } }: Props)
   if (services.length === 0) return own ? <LinkOne /> : <NobodyLinked name={name} />
   const isReading = services.some(({ reading }) => reading === 1)
   const unread = services.filter(({ read_at: at, problem }) => at === null && problem === null)
+  const closed = services.filter(({ problem }) => problem === 'private')
+  if (!own && closed.length > 0) return <PrivateThere name={name} services={closed} />
   return (
     <>
       <Notices userId={userId} own={own} name={name} services={services} />
@@ -85,5 +87,12 @@ const LinkOne = () => (
 const NobodyLinked = ({ name }: { name: string }) => (
   <EmptyState title={m.profile_achievements_none()} className="mt-8">
     {m.profile_achievements_none_other({ name })}
+  </EmptyState>
+)
+
+/** The profile there is closed: nobody sees anything of it, whatever the owner shows here (R8). */
+const PrivateThere = ({ name, services }: { name: string; services: Source[] }) => (
+  <EmptyState title={m.trophy_private_other_title()} className="mt-8">
+    {services.map(({ service }) => m.trophy_private_other({ name, service: serviceNames[service] })).join(' ')}
   </EmptyState>
 )

@@ -29,7 +29,7 @@ export function ProfileTools({ summary, choice, addressOf }: Props) {
   ]
   return (
     <div className="trophy-tools">
-      <ChipRow label={m.trophy_services()} className="min-w-0 flex-1">
+      <ChipRow label={m.trophy_services()}>
         {chips.map(({ name, label, count }) => (
           <Link
             key={name}
@@ -63,7 +63,7 @@ function OrderSelect({ choice, addressOf }: Omit<Props, 'summary'>) {
     <Select
       label={m.trophy_order()}
       icon={<ArrowDownUp aria-hidden className="max-md:hidden" />}
-      className="max-md:w-full max-md:[&_select]:pl-3!"
+      className="max-md:min-w-0 max-md:flex-[1_1_40%] max-md:[&_select]:pl-3!"
       value={choice.order}
       disabled={choice.view === 'rarest' || choice.view === 'latest'}
       onChange={({ target }) => go(addressOf({ ...choice, order: target.value as SetOrder }), { replace: true })}

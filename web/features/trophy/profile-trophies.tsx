@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { TrophySummary } from '../../../common/api/trophy.ts'
 import type { Profile } from '../../../common/api/user.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { trophyKeys } from '../../cache/account-keys.ts'
+import { trophyKeys } from '../../cache/trophy-keys.ts'
 import { Loaded } from '../../components/loaded.tsx'
-import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { formatPercent } from '../../i18n/percent.ts'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import type { SearchOf } from '../../routes.ts'
@@ -123,7 +124,7 @@ function Main({
     <section className="min-w-0">
       <SectionHead
         title={single ? headOf(earned) : m.trophy_by_game()}
-        className="mb-1!"
+        className="trophy-head"
         link={
           single && (
             <Link to={addressOf({ ...choice, view: 'games' })} className="link">

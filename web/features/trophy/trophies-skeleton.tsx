@@ -7,7 +7,7 @@ export const TrophiesSkeleton = () => (
   <>
     <StripSkeleton />
     <div className="trophy-tools" aria-hidden>
-      <Skeleton shape="block" className="h-11 min-h-0! max-w-md" />
+      <Skeleton shape="block" className="trophy-tools-wait" />
     </div>
     <div className="cols mt-5">
       <RowsSkeleton />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Trophy } from '../../../common/api/trophy.ts'
-import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { formatPercent } from '../../i18n/percent.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Medal } from './medal.tsx'

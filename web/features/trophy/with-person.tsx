@@ -23,7 +23,7 @@ export function WithPerson({ set, nick, back }: Props) {
     <>
       <SectionHead
         title={m.trophy_compare_title({ nick: profile.data?.nick ?? nick })}
-        className="mb-1!"
+        className="trophy-head"
         link={
           <Link to={back} replace className="link">
             {m.trophy_compare_back()}
