@@ -12,7 +12,7 @@ const barrel = /\/web\/paraglide\/messages|\/web\/ui\/icons\/icons\.ts|\/lucide-
 
 /** What only opened dialogs, changes and failures need: many pages share it, none of them at first. */
 const laterParts =
-  /\/web\/ui\/overlays\/(?:confirm-dialog|dialog|use-modal|use-scroll-end)\.|\/web\/ui\/forms\/(?:field|text-field)\.|\/web\/components\/wait-words|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|walk)\./
+  /\/web\/ui\/overlays\/(?:confirm-dialog|dialog|use-modal|use-scroll-end)\.|\/web\/ui\/forms\/(?:field|text-field)\.|\/web\/components\/wait-words|\/errors_wait_|\/web\/cache\/(?:change|draft|layers|optimistic|places|trophy-keys|walk)\./
 
 /** What stands with games: half of the pages have none at first, those of posts, people and texts. */
 const withGames =

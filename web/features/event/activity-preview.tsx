@@ -50,19 +50,25 @@ export function ReviewPreview({ event: { review, game, user } }: { event: Event 
 }
 
 /** A set of trophies that is complete, as its timeline tells it: the game, on which platform, how many there were. */
-export function SetPreview({ event: { earned_set: earned } }: { event: Event }) {
+export function SetPreview({ event: { earned_set: earned, user } }: { event: Event }) {
   if (!earned) return null
-  const { game, name, platform, total } = earned.set
+  const { id, game, name, platform, total } = earned.set
+  const title = game?.title ?? name
   const told = (
-    <span>
-      <b>{game?.title ?? name}</b>
-      <small>{m.event_set_all({ platform, number: formatNumber(total) })}</small>
-    </span>
+    <>
+      <Cover game={gameArt(game ?? { title }, platform)} src={game?.cover} sizes="64px" />
+      <span>
+        <b>{title}</b>
+        <small>{m.event_set_all({ platform, number: formatNumber(total) })}</small>
+      </span>
+    </>
   )
-  if (!game) return <span className="activity-list">{told}</span>
+  // Without a game here, its trophies are on the person's own page.
+  const to = game
+    ? paths.game(game.slug, 'achievements', { set: String(id) })
+    : paths.profile(user.nick, 'achievements', { show: 'complete' })
   return (
-    <Link to={paths.game(game.slug)} className="activity-review">
-      <Cover game={gameArt(game)} src={game.cover} sizes="64px" />
+    <Link to={to} className="activity-review">
       {told}
     </Link>
   )

@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { formatPercent } from '../../i18n/percent.ts'
 import { Link } from '../../router/link.tsx'
 import { m } from '../../paraglide/messages.js'
-import { ChevronDown, ChevronRight } from '../../ui/icons/icons.ts'
+import { ChevronRight } from '../../ui/icons/icons.ts'
 import { Cover } from '../../ui/images/cover.tsx'
 import { PlatformTag } from '../game/platform-tag.tsx'
 import { Bar, SmallMedals } from './strip.tsx'
@@ -45,7 +45,7 @@ function FoldingRow({ set, children }: Pick<Props, 'set' | 'children'>) {
         onClick={() => setOpen(!open)}
       >
         <SetFacts set={set} />
-        <ChevronDown size={20} aria-hidden className="trophy-row-open" />
+        <ChevronRight size={20} aria-hidden className="trophy-row-open" />
       </button>
       {open && (
         <div id={id} className="trophy-fold">
