@@ -40,6 +40,8 @@ test('trophies of a linked account come, are filtered, uncovered, and end as 100
   phone,
   t,
 }) => {
+  // Reading a whole account takes its time on a busy machine.
+  test.slow()
   const me = await member(page)
   // An account of the stand-in belongs to one person, and both widths are tried at once.
   const player = phone ? 'ana' : 'teo'

@@ -10,6 +10,7 @@ import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import { accountApi } from '../../api/calls/account.gen.ts'
 import { importKeys, linkedKeys } from '../../cache/account-keys.ts'
+import { trophyKeys } from '../../cache/trophy-keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
 const often = 1_500
@@ -58,6 +59,7 @@ const forgetLinked = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: linkedKeys.every }),
     client.invalidateQueries({ queryKey: importKeys.every }),
+    client.invalidateQueries({ queryKey: trophyKeys.every }),
   ])
 
 const put = (client: QueryClient, account: LinkedAccount): void =>
