@@ -107,7 +107,7 @@ function Content({ profile, own, summary, choice }: ContentProps) {
 }
 
 /** What is asked of single trophies for a choice. */
-export const earnedChoiceOf = ({ service, view }: ProfileChoice): EarnedChoice => ({
+const earnedChoiceOf = ({ service, view }: ProfileChoice): EarnedChoice => ({
   ...(service !== null && { service }),
   order: view === 'rarest' ? 'rarity' : 'recent',
 })

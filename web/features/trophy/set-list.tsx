@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** What is asked for a choice. */
-export const setChoiceOf = ({ service, view, order }: ProfileChoice): SetChoice => ({
+const setChoiceOf = ({ service, view, order }: ProfileChoice): SetChoice => ({
   ...(service !== null && { service }),
   ...(view === 'complete' && { complete: 1 }),
   order,

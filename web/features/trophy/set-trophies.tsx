@@ -10,8 +10,10 @@ import { setTrophiesQuery, type TrophyChoice } from './trophy.data.ts'
 import { TrophyFacts, TrophyItem } from './trophy-item.tsx'
 import { oncePerId, titleOf } from './words.ts'
 
+const everything: TrophyChoice = {}
+
 /** The trophies of a set, the viewer's stamped with their date. */
-export function SetTrophies({ set, choice = {} }: { set: OwnSet; choice?: TrophyChoice }) {
+export function SetTrophies({ set, choice = everything }: { set: OwnSet; choice?: TrophyChoice }) {
   const trophies = useInfiniteQuery(setTrophiesQuery(set.id, choice))
   return (
     <Loaded query={trophies} loading={<RowsSkeleton />}>

@@ -32,7 +32,7 @@ const Seal = ({ above, number, below, ink }: SealProps) => (
   </div>
 )
 
-export interface StripProps {
+interface StripProps {
   label: string
   seal: SealProps
   /** Medals and other counts. */

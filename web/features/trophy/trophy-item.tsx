@@ -62,7 +62,7 @@ export function TrophyFacts({ trophy }: { trophy: Trophy }) {
   )
 }
 
-export const EarnedStamp = ({ at }: { at: string | null }) =>
+const EarnedStamp = ({ at }: { at: string | null }) =>
   at === null ? (
     <span className="date-stamp">{m.trophy_earned()}</span>
   ) : (

@@ -18,7 +18,12 @@ export const tabLabels: Record<string, () => string> = {
 
 /** The existing tabs of a profile, with counts where known; a single one needs no bar. */
 export function ProfileTabs({ profile: { nick, totals } }: { profile: Profile }) {
-  const counts: Record<string, number> = { lists: totals.lists, comments: totals.comments, reviews: totals.reviews }
+  const counts: Record<string, number> = {
+    lists: totals.lists,
+    comments: totals.comments,
+    reviews: totals.reviews,
+    achievements: totals.trophies,
+  }
   const tabs = builtTabs('profile')
   if (tabs.length < 2) return null
   return (
