@@ -7,6 +7,7 @@ import { demoFollows } from './demo-follows.ts'
 import { type DemoEvent, demoTimeline } from './demo-timeline.ts'
 import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
 import { insertPosts } from './insert-posts.ts'
+import { insertTrophies } from './insert-trophies.ts'
 import { insertLists, insertReviews } from './insert-writing.ts'
 import { type DemoPerson, demoPeople } from './users.ts'
 
@@ -26,7 +27,10 @@ export async function loadDemo(db: Kysely<DB>, now: () => number = Date.now): Pr
     if (await anybody(trx)) return false
     const games = await demoGames(trx)
     const ids = await insertPeople(trx, now())
-    for (const person of demoPeople) await insertPerson(trx, person, { people: ids, games, now: now() })
+    const shelves = new Map<string, DemoEntry[]>()
+    for (const person of demoPeople)
+      shelves.set(person.nick, await insertPerson(trx, person, { people: ids, games, now: now() }))
+    await insertTrophies(trx, { people: ids, games, shelves, now: now(), ageOf: accountAge })
     await insertFollows(trx, ids, now())
     const slugs = new Map(games.map(({ slug, id }) => [slug, id]))
     await insertPosts(trx, { people: ids, games: slugs, now: now(), ageOf: accountAge })
@@ -41,8 +45,8 @@ interface Community {
   now: number
 }
 
-/** Everything that a user has and wrote, then the timeline that led to it. */
-async function insertPerson(trx: Transaction<DB>, person: DemoPerson, community: Community): Promise<void> {
+/** Everything that a user has and wrote, then the timeline that led to it; returns the shelf. */
+async function insertPerson(trx: Transaction<DB>, person: DemoPerson, community: Community): Promise<DemoEntry[]> {
   const { people, games, now } = community
   const [userId, writing] = [people.get(person.nick) ?? 0, readWriting(person.nick)]
   const since = new Map(games.map((game) => [game.slug, game.since ?? undefined]))
@@ -56,6 +60,7 @@ async function insertPerson(trx: Transaction<DB>, person: DemoPerson, community:
     ...(await insertReviews(trx, reviews, place)),
   ]
   await insertTimeline(trx, userId, events, now)
+  return shelf
 }
 
 /** Days since a user joined: one after the other. */

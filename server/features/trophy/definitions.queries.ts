@@ -60,7 +60,8 @@ export async function writeDefinitions(
     select ${setId}::integer, coalesce((select max(n) from trophies where set_id = ${setId}), 0) + row_number() over (order by row.place),
       row.ref, ${list('row')}
     from ${given} where not exists (select from trophies t where t.set_id = ${setId} and t.ref = row.ref)`.execute(trx)
-  await countSet(trx, setId, at)
+  await sql`update trophy_sets set read_at = ${at} where id = ${setId}`.execute(trx)
+  await countSets(trx, sql<SqlBool>`s.id = ${setId}`)
   if (Number(gone.numAffectedRows ?? 0) > 0) await dropUnknown(trx, setId)
   if (Number(gone.numAffectedRows ?? 0) > 0 || worth[0]?.other)
     await countEarned(trx, sql<SqlBool>`s.set_id = ${setId}`)
@@ -68,12 +69,14 @@ export async function writeDefinitions(
 
 const counted = ['total', ...trophyGrades]
 
-async function countSet(trx: Transaction<DB>, setId: number, at: Date): Promise<void> {
+/** Counts anew what sets have, for the rows `s` of trophy_sets that a condition chooses. */
+export async function countSets(trx: Transaction<DB>, where: RawBuilder<SqlBool>): Promise<void> {
+  const chosen = sql`select s.id from trophy_sets s where ${where}`
   await sql`
-    update trophy_sets s set read_at = ${at}, points = c.points, average = c.average,
+    update trophy_sets k set points = c.points, average = c.average,
       ${sql.join(counted.map((column) => sql`${sql.ref(column)} = coalesce(c.${sql.ref(column)}, 0)`))}
-    from (select ${setId}::integer as id) one left join (${setCounts(sql<SqlBool>`t.set_id = ${setId}`)}) c using (id)
-    where s.id = one.id`.execute(trx)
+    from (${chosen}) one left join (${setCounts(sql<SqlBool>`t.set_id in (${chosen})`)}) c using (id)
+    where k.id = one.id`.execute(trx)
 }
 
 /** Nobody has earned what there is no longer. */

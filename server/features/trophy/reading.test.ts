@@ -297,66 +297,6 @@ describe('when it is read', () => {
   })
 })
 
-describe('erasing it', () => {
-  const erased = async () =>
-    expect([await rowsOf('trophy_readings'), await rowsOf('earned_sets'), await rowsOf('earned_trophies')]).toEqual([
-      0, 0, 0,
-    ])
-
-  it('unlinking and switching it off erase all of a person at once; the sets stay for the others (P-26)', async () => {
-    await link(test, steam, { as: 'alice', platform: 'steam', name: 'ana' })
-    await test.runJobs()
-    await test.call('PUT', '/account/steam', { as: 'alice', body: { trophies: 0 } })
-    await erased()
-    expect(await summary('alice')).toMatchObject({ earned: 0, services: [] })
-    await test.call('PUT', '/account/steam', { as: 'alice', body: { trophies: 1 } })
-    await test.runJobs()
-    expect(await summary('alice')).toMatchObject({ earned: 2 })
-    await test.call('DELETE', '/account/steam', { as: 'alice' })
-    await erased()
-    expect(await test.db.selectFrom('trophies').selectAll().execute()).toHaveLength(3)
-  })
-
-  it('who unlinks while it is read keeps nothing of it, nor does another account that took its place', async () => {
-    await link(test, steam, { as: 'alice', platform: 'steam', name: 'ana' })
-    steam.meanwhile = async () => {
-      steam.meanwhile = async () => {}
-      await test.call('DELETE', '/account/steam', { as: 'alice' })
-    }
-    await run('alice', true)
-    await erased()
-    give(steam, '20', { account: 'id-of-leo', name: 'Another', trophies: three, earned: {} })
-    steam.meanwhile = async () => {
-      steam.meanwhile = async () => {}
-      await test.call('DELETE', '/account/steam', { as: 'alice' })
-      await link(test, steam, { as: 'alice', platform: 'steam', name: 'leo' })
-    }
-    await link(test, steam, { as: 'alice', platform: 'steam', name: 'ana' })
-    await test.runJobs()
-    expect(await sets('alice')).toMatchObject({ total: 1, data: [{ name: 'Another', earned: 0 }] })
-  })
-
-  it('a race of unlinking with the writing of a set ends without a row', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      await link(test, steam, { as: 'alice', platform: 'steam', name: 'ana' })
-      await Promise.all([run('alice', true), test.call('DELETE', '/account/steam', { as: 'alice' })])
-      await erased()
-    }
-  })
-
-  it('a deleted account leaves none (P-58)', async () => {
-    await link(test, steam, { as: 'dan', platform: 'steam', name: 'ana' })
-    await test.runJobs()
-    expect(await summary('alice', 'dan')).toMatchObject({ earned: 2 })
-    const { id } = test.cast.dan
-    await test.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-    expect((await test.call('GET', `/trophy/user/${id}`, { as: 'alice' })).status).toBe(404)
-    const { eraseAccount } = await import('../account/erase-account.ts')
-    await eraseAccount(test.ctx, id, new AbortController().signal)
-    await erased()
-  })
-})
-
 describe('trophies of several services', () => {
   it('are counted together, and each alone; points are those of Xbox', async () => {
     const { xbox } = placeServices(test)

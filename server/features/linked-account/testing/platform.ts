@@ -60,49 +60,60 @@ export function createTestPlatform(site: string): TestPlatform {
     games: async (id, offset) => {
       await fail()
       service.pages++
-      seen(id)
-      return page(service.owned.get(id) ?? [], offset)
+      seen(service, id)
+      return page(service, service.owned.get(id) ?? [], offset)
     },
-    sets: async (id, offset) => {
-      await fail()
-      service.asked.push(`sets ${offset}`)
-      seen(id)
-      return page(service.setsOf.get(id) ?? [], offset)
-    },
-    trophies: async ({ id }, lang) => {
-      await fail()
-      service.asked.push(`trophies ${id} ${lang}`)
-      await failSet(id)
-      const defined = service.defined.get(id)
-      if (!defined) throw new ProviderError('not_found', 'no such set')
-      return lang === 'en' ? defined : defined.map((one) => ({ ...one, name: `${one.name} ñ` }))
-    },
-    earned: async (account, { id }) => {
-      await fail()
-      service.asked.push(`earned ${id}`)
-      seen(account)
-      await failSet(id)
-      const had = service.had.get(`${account} ${id}`) ?? []
-      await service.meanwhile(id)
-      return had
-    },
+    ...trophyCalls(() => service),
     profileUrl: ({ name }) => `${site}/${name}`,
   }
-  const fail = async (failure = service.fails): Promise<void> => {
-    if (failure) throw new ProviderError(failure, 'as the test wants it')
-  }
-  const failSet = (id: string): Promise<void> => fail(service.failing.get(id) ?? null)
-  const seen = (id: string): void => {
-    const profile = [...service.profiles.values()].find((one) => one.id === id)
-    if (!profile) throw new ProviderError('not_found', 'no such account')
-    if (profile.isPrivate) throw new ProviderError('private', 'private')
-  }
-  const page = <T>(all: T[], offset: number): PlatformPage<T> => {
-    const end = offset + service.pageSize
-    return { rows: all.slice(offset, end), total: all.length, next: end < all.length ? end : null }
-  }
+  const fail = () => failAs(service.fails)
   return service
 }
+
+async function failAs(failure: ProviderFailure | null | undefined): Promise<void> {
+  if (failure) throw new ProviderError(failure, 'as the test wants it')
+}
+
+/** Throws when the account is private, or there is none. */
+function seen(service: TestPlatform, id: string): void {
+  const profile = [...service.profiles.values()].find((one) => one.id === id)
+  if (!profile) throw new ProviderError('not_found', 'no such account')
+  if (profile.isPrivate) throw new ProviderError('private', 'private')
+}
+
+function page<T>({ pageSize }: TestPlatform, all: T[], offset: number): PlatformPage<T> {
+  const end = offset + pageSize
+  return { rows: all.slice(offset, end), total: all.length, next: end < all.length ? end : null }
+}
+
+const trophyCalls = (of: () => TestPlatform): Pick<GamePlatform, 'sets' | 'trophies' | 'earned'> => ({
+  async sets(id, offset) {
+    const service = of()
+    await failAs(service.fails)
+    service.asked.push(`sets ${offset}`)
+    seen(service, id)
+    return page(service, service.setsOf.get(id) ?? [], offset)
+  },
+  async trophies({ id }, lang) {
+    const service = of()
+    await failAs(service.fails)
+    service.asked.push(`trophies ${id} ${lang}`)
+    await failAs(service.failing.get(id))
+    const defined = service.defined.get(id)
+    if (!defined) throw new ProviderError('not_found', 'no such set')
+    return lang === 'en' ? defined : defined.map((one) => ({ ...one, name: `${one.name} ñ` }))
+  },
+  async earned(account, { id }) {
+    const service = of()
+    await failAs(service.fails)
+    service.asked.push(`earned ${id}`)
+    seen(service, account)
+    await failAs(service.failing.get(id))
+    const had = service.had.get(`${account} ${id}`) ?? []
+    await service.meanwhile(id)
+    return had
+  },
+})
 
 /** Adds an account to a service. */
 export function addProfile(
