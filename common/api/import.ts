@@ -60,6 +60,8 @@ const Counts = Type.Object({
   change: Type.Integer(),
   same: Type.Integer(),
   full: Type.Integer(),
+  /** Of those that change or are the same: further rows of a game that this import adds. */
+  twice: Type.Integer(),
   /** Of the new and changed ones, and of those with notes: those that were not applied yet. */
   waiting: Type.Integer(),
   notes: Type.Integer(),
@@ -162,6 +164,8 @@ export const importCalls = defineCalls({
       ...PageQuery.properties,
       /** Only rows that originally had this result: a choice removes none from the list. */
       found: Type.Optional(Type.Enum(['matched', 'doubtful', 'missing', 'skipped'])),
+      /** Only rows that do this to the shelf. */
+      effect: Type.Optional(Type.Enum(['new', 'change', 'same', 'full'])),
       /** 1: only rows that were not written to the collection. */
       left: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
     }),

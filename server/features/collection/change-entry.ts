@@ -49,7 +49,7 @@ export async function changeEntryIn(
   const after = applied === 'deleted' ? emptyEntry : applied
   const saved =
     applied === 'deleted' ? 'deleted' : await saveEntry(trx, key, { before, after, at, ...sourceOf(change) })
-  if (applied === 'deleted' && row) await deleteEntry(trx, key, before)
+  if (applied === 'deleted' && row) await deleteEntry(trx, key, before, at)
   await recordActivity(trx, 'entry-changed', { ...key, before, after }, at)
   return saved
 }

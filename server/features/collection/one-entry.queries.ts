@@ -92,11 +92,17 @@ export async function saveEntry(
   return entry
 }
 
-/** Deletes an entry and moves the counters of its game, in one statement. The caller has locked both. */
-export async function deleteEntry(trx: Transaction<DB>, key: EntryKey, before: EntryValues): Promise<void> {
+/**
+ * Deletes an entry and moves the counters of its game, in one statement. The caller has locked both. What its owner takes off the shelf is not
+ * brought back by an import: its copies on linked accounts are offered no more (decision 54).
+ */
+export async function deleteEntry(trx: Transaction<DB>, key: EntryKey, before: EntryValues, at: Date): Promise<void> {
   const move = moveOf(key, before, emptyEntry)
   const { rows } = await sql<Moved>`
     with gone as (delete from collection_entries where user_id = ${key.userId} and game_id = ${key.gameId}),
+    kept_off as (
+      update platform_games set imported_at = ${at}
+      where user_id = ${key.userId} and game_id = ${key.gameId} and imported_at is null),
     moved as (${move}) select ${hasMoved}`.execute(trx)
   if (!rows[0]?.moved) await beginCounters(trx, key, move)
 }

@@ -43,7 +43,7 @@ export async function takeVerdictBack(trx: Transaction<DB>, key: EntryKey, at: D
   const before = valuesOfRow(row)
   const after = { ...before, rating: row.rating_before_review }
   if (isKept(after)) await saveEntry(trx, key, { before, after, at, source: ownRating })
-  else await deleteEntry(trx, key, before)
+  else await deleteEntry(trx, key, before, at)
 }
 
 /** The source of a rating that somebody gave, or took away, by hand. */

@@ -5,7 +5,7 @@ import { isLinkedFormat } from '../../../common/rules/import.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
-import { noteBrought } from './linked-rows.queries.ts'
+import { noteBrought, removedGames } from './linked-rows.queries.ts'
 import { notifyOfImport } from '../../notifications/notify.ts'
 import { countEntries, lockCollection } from '../collection/collection.queries.ts'
 import { entriesByGame, saveEntries } from '../collection/many-entries.queries.ts'
@@ -13,7 +13,7 @@ import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { keepNotes } from '../play-note/play-note.ts'
 import { noteChanges } from './changes.queries.ts'
 import { changeImport, type ImportKey, type OwnImport, recountImport, lockImport } from './imports.queries.ts'
-import { loseGoneGames, matchedRowsAfter, type MatchedRow, writeEffects } from './rows.queries.ts'
+import { leaveOut, loseGoneGames, matchedRowsAfter, type MatchedRow, writeEffects } from './rows.queries.ts'
 import { putRow } from './row-effect.ts'
 
 type Reach = Pick<Context, 'db' | 'jobs' | 'now'>
@@ -35,7 +35,7 @@ export async function applyImport({ db, jobs, now }: Reach, key: ImportKey, sign
       const at = new Date(now())
       const last = rows.at(-1)
       if (last) {
-        await applyRows(trx, record, rows, at)
+        await applyRows(trx, record, await withoutRemoved(trx, record, rows), at)
         await changeImport(trx, record, { done: last.n }, at)
         return true
       }
@@ -60,6 +60,20 @@ async function mailOnce(
   if (!isLinkedFormat(record.format) || record.auto === 'nightly' || record.mailed_at !== null) return
   await changeImport(trx, record, { mailed_at: at }, at)
   await jobs.add(trx, 'send-a-mail', { kind: 'games-imported', user_id: record.userId })
+}
+
+/** What was taken off the shelf since the preview stays off, unless its owner chose it there. */
+async function withoutRemoved(trx: Transaction<DB>, record: OwnImport, rows: MatchedRow[]): Promise<MatchedRow[]> {
+  if (!isLinkedFormat(record.format)) return rows
+  const ours = rows.filter(({ chosen }) => !chosen)
+  const removed = await removedGames(
+    trx,
+    record.userId,
+    ours.map(({ game_id }) => game_id),
+  )
+  const out = new Set(ours.flatMap(({ n, game_id }) => (removed.has(game_id) ? n : [])))
+  await leaveOut(trx, record, [...out])
+  return rows.filter(({ n }) => !out.has(n))
 }
 
 async function applyRows(trx: Transaction<DB>, record: OwnImport, rows: MatchedRow[], at: Date): Promise<void> {

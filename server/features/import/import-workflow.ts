@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ImportMapping, ImportState } from '../../../common/api/import.ts'
-import { type ImportOptions, usualOptions } from '../../../common/rules/import.ts'
+import { type ImportOptions, isLinkedFormat, usualOptions } from '../../../common/rules/import.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../db/types.ts'
@@ -83,6 +83,8 @@ export async function update(
     }
     if (record.state !== 'preview') throw notNow('Options are set before an import is applied.')
     if (!options) return
+    if (isLinkedFormat(record.format))
+      throw notNow('Of a linked account nothing is taken but games: what you set stays.')
     await changeImport(trx, record, { options }, at)
     await previewAll(trx, record, options)
   })

@@ -58,12 +58,8 @@ export function importRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const key = keyOf(request)
       const { options } = await found(key)
-      const { rows, total } = await rowsPage(
-        db,
-        key,
-        { found: request.query.found, left: request.query.left === 1 },
-        pageRange(request),
-      )
+      const { found: kind, effect, left } = request.query
+      const { rows, total } = await rowsPage(db, key, { found: kind, effect, left: left === 1 }, pageRange(request))
       const ids = rows.flatMap(({ game_id, candidates }) => [...(game_id === null ? [] : [game_id]), ...candidates])
       const { games } = await hydrate(db, { games: ids }, null)
       return pageOf(

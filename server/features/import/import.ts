@@ -20,6 +20,7 @@ const nothing: ImportCounts = {
   change: 0,
   same: 0,
   full: 0,
+  twice: 0,
   waiting: 0,
   notes: 0,
   restored: 0,

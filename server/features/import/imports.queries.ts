@@ -140,13 +140,16 @@ export async function recountImport(db: Kysely<DB>, { userId, importId }: Author
         'missing', ${rows(`kind = 'missing'`)}, 'skipped', ${rows(`kind = 'skipped'`)},
         'new', ${rows(`kind = 'matched' and effect = 'new'`)}, 'change', ${rows(`kind = 'matched' and effect = 'change'`)},
         'same', ${rows(`kind = 'matched' and effect = 'same'`)}, 'full', ${rows(`kind = 'matched' and effect = 'full'`)},
+        'twice', count(*) filter (where kind = 'matched' and effect in ('change', 'same') and is_added),
         'waiting', ${rows(`kind = 'matched' and not applied and (effect in ('new', 'change') or effect = 'same' and ${hasNotes})`)},
         'notes', ${rows(`kind = 'matched' and effect <> 'full' and ${hasNotes}`)},
         'restored', (select count(*) from csv_import_changes c
           where c.user_id = ${userId} and c.import_id = ${importId} and undone = 'restored'),
         'kept', (select count(*) from csv_import_changes c
           where c.user_id = ${userId} and c.import_id = ${importId} and undone = 'kept'))
-      from csv_import_rows r where r.user_id = ${userId} and r.import_id = ${importId})
+      from (
+        select *, bool_or(kind = 'matched' and effect = 'new') over (partition by game_id) and game_id is not null as is_added
+        from csv_import_rows where user_id = ${userId} and import_id = ${importId}) r)
     where ${its({ userId, importId })}`.execute(db)
 }
 

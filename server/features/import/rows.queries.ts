@@ -54,6 +54,12 @@ export async function deleteRows(db: Kysely<DB>, key: Authorized<ImportKey>): Pr
   await sql`delete from csv_import_rows where ${its(key)}`.execute(db)
 }
 
+interface RowFilter {
+  found: ImportRowKind | undefined
+  effect: NonNullable<RowRecord['effect']> | undefined
+  left: boolean
+}
+
 /**
  * One page of rows in the order of the file, those of one kind the likeliest first, and how many there are. `found`: what we made of them, so
  * that choosing moves none; `left`: only those that were not written to the collection.
@@ -61,10 +67,11 @@ export async function deleteRows(db: Kysely<DB>, key: Authorized<ImportKey>): Pr
 export async function rowsPage(
   db: Kysely<DB>,
   key: ImportKey,
-  { found, left }: { found: ImportRowKind | undefined; left: boolean },
+  { found, effect, left }: RowFilter,
   { offset, count }: PageRange,
 ) {
-  const ofKind = sql`${found === undefined ? sql`` : sql`and found = ${found}`} ${left ? sql`and not applied` : sql``}`
+  const ofKind = sql`${found === undefined ? sql`` : sql`and found = ${found}`} ${left ? sql`and not applied` : sql``}
+    ${effect === undefined ? sql`` : sql`and kind = 'matched' and effect = ${effect}`}`
   // The likelihood orders doubtful rows only: all others have the same.
   const order = found === undefined ? sql`n` : sql`likelihood desc, n`
   const { rows } = await sql<RowRecord>`
@@ -93,10 +100,17 @@ export async function chooseRow(
     where ${its(key)} and n = ${n}`.execute(db)
 }
 
-export type MatchedRow = { n: number; game_id: number; facts: RowFacts; effect: ImportRow['effect'] }
+export type MatchedRow = {
+  n: number
+  game_id: number
+  facts: RowFacts
+  effect: ImportRow['effect']
+  /** By its owner, instead of by us. */
+  chosen: boolean
+}
 const matched = sql`kind = 'matched' and game_id is not null and not applied`
 /** A platform that the game does not have is left out. */
-const putFields = sql`n, game_id, effect,
+const putFields = sql`n, game_id, effect, chosen,
   case when (facts ->> 'platform')::integer = any((select platform_ids from games g where g.id = game_id)::integer[]) then facts
     else facts || '{"platform": null}' end as facts`
 
@@ -132,6 +146,13 @@ export async function writeEffects(
   await sql`
     update csv_import_rows r set effect = row.effect, applied = ${applied} from ${rowsOf(effects, 'n integer, effect text')}
     where r.user_id = ${userId} and r.import_id = ${importId} and r.n = row.n`.execute(db)
+}
+
+/** Leaves rows out of an import; nobody chose that, so nobody can take it back. */
+export async function leaveOut(db: Kysely<DB>, key: Authorized<ImportKey>, ns: number[]): Promise<void> {
+  if (ns.length === 0) return
+  await sql`
+    update csv_import_rows set kind = 'skipped', effect = null where ${its(key)} and n = any(${ns})`.execute(db)
 }
 
 /** Rows whose game was deleted meanwhile are found no longer. */

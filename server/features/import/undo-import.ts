@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import { emptyEntry, valuesOfEntry } from '../../../common/rules/collection.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
-import { isLinkedFormat, isSameEntry } from '../../../common/rules/import.ts'
+import { type ImportFormat, isLinkedFormat, isSameEntry } from '../../../common/rules/import.ts'
 import { lockGames } from '../../catalogue/write/lock-games.ts'
 import type { Context } from '../../context.ts'
-import type { Authorized } from '../../db/authorized.ts'
+import { authorizeJob, type Authorized } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import { lockCollection } from '../collection/collection.queries.ts'
 import { deleteEntries, entriesByGame, saveEntries } from '../collection/many-entries.queries.ts'
 import { moveManyGameStats } from '../collection/many-stats.queries.ts'
 import { undoNotes } from '../play-note/play-note.queries.ts'
 import { type ChangeRecord, markUndone, openChanges } from './changes.queries.ts'
-import { noteTakenBack } from './linked-rows.queries.ts'
-import { changeImport, type ImportKey, recountImport, lockImport } from './imports.queries.ts'
+import { endSync, noteTakenBack } from './linked-rows.queries.ts'
+import { changeImport, type ImportKey, importOf, recountImport, lockImport } from './imports.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'now'>
 
@@ -23,6 +23,10 @@ const batchSize = 250
  * stays as it is. Killed on the way, it goes on with what is left.
  */
 export async function undoImport({ db, now }: Reach, key: ImportKey, signal: AbortSignal): Promise<void> {
+  const begun = await importOf(db, key)
+  const linked = begun?.state === 'undoing' && begun.auto !== 'nightly' && linkedOf({ ...begun, ...key })
+  // By itself: an account is locked before its imports.
+  if (linked) await endSync(db, authorizeJob(linked))
   for (;;) {
     signal.throwIfAborted()
     const goesOn = await db.transaction().execute(async (trx) => {
@@ -41,13 +45,18 @@ export async function undoImport({ db, now }: Reach, key: ImportKey, signal: Abo
       }
       await recountImport(trx, record)
       await changeImport(trx, record, { state: 'undone' }, at)
-      if (isLinkedFormat(record.format))
-        await noteTakenBack(trx, record as typeof record & { format: GamePlatformName }, record.auto)
+      const linked = linkedOf(record)
+      // What the nightly pass itself had brought counts as removed by hand.
+      if (linked && record.auto !== 'nightly') await noteTakenBack(trx, linked)
       return false
     })
     if (!goesOn) return
   }
 }
+
+/** The import, if it is of a linked account. */
+const linkedOf = <T extends { format: ImportFormat }>(record: T): (T & { format: GamePlatformName }) | null =>
+  isLinkedFormat(record.format) ? (record as T & { format: GamePlatformName }) : null
 
 async function restore(trx: Transaction<DB>, key: Authorized<ImportKey>, changes: ChangeRecord[]): Promise<void> {
   const { userId } = key

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { personal, together } from '../../providers/client/patience.ts'
 import type { PlatformGame } from '../../providers/game-platform.ts'
-import { recognise } from './import-rows.ts'
+import { removedGames } from '../import/linked-rows.queries.ts'
+import { recognise, sureGames } from './import-rows.ts'
 import { type LinkKey, linkOf } from './linked-accounts.queries.ts'
 import { asking, platformOf } from './platforms.ts'
 import { knownRefs, onShelf } from './platform-games.queries.ts'
@@ -29,18 +30,19 @@ export async function dryRun(ctx: Context, key: LinkKey): Promise<DryRun> {
   }
   const known = await knownRefs(ctx.db, key)
   const open = games.filter(({ id }) => !known.has(id))
-  const counts = { new: 0, have: 0, unsure: 0, missing: 0 }
+  const counts = { known: games.length - open.length, new: 0, have: 0, unsure: 0, missing: 0 }
   for (let from = 0; from < open.length; from += batchSize) {
     const batch = open.slice(from, from + batchSize).map(({ id, ...game }) => ({ ...game, ref: id }))
     const { found } = await recognise(ctx, key.platform, batch)
-    const ids = found.flatMap(({ kind, candidates: [first] }) =>
-      kind === 'matched' && first !== undefined ? first : [],
-    )
+    const sure = sureGames(found)
+    const removed = await removedGames(ctx.db, key.userId, sure)
+    const ids = sure.filter((id) => !removed.has(id))
+    counts.known += sure.length - ids.length
     const have = await onShelf(ctx.db, key.userId, ids)
     counts.have += ids.filter((id) => have.has(id)).length
     counts.new += ids.filter((id) => !have.has(id)).length
     counts.unsure += found.filter(({ kind }) => kind === 'doubtful').length
     counts.missing += found.filter(({ kind }) => kind === 'missing').length
   }
-  return { games: games.length, known: games.length - open.length, ...counts, complete: next === null ? 1 : 0 }
+  return { games: games.length, ...counts, complete: next === null ? 1 : 0 }
 }

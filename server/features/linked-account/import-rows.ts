@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { DB } from '../../db/types.ts'
 import { changeImport, deleteImport, type ImportKey, lockImport, type OwnImport } from '../import/imports.queries.ts'
-import { leaveOutChanges } from '../import/linked-rows.queries.ts'
+import { leaveOutChanges, removedGames } from '../import/linked-rows.queries.ts'
 import { type Found, matchGames } from '../import/match.ts'
 import { platformOf } from '../import/platform-of.ts'
 import { platformKeys } from '../import/platform-words.ts'
 import { previewAll } from '../import/preview.ts'
 import { addRows, deleteRows, type ReadRow } from '../import/rows.queries.ts'
 import { type LinkRow, linkOf } from './linked-accounts.queries.ts'
-import { nameOwned, openGames, type OwnedRow } from './platform-games.queries.ts'
+import { countOpen, nameOwned, openGames, type OwnedRow } from './platform-games.queries.ts'
 
 type Reach = Pick<Context, 'db' | 'now' | 'catalogue' | 'jobs'>
 type Reading = ImportKey & { platform: GamePlatformName }
@@ -61,29 +61,55 @@ export async function makeRows(reach: Reach, reading: Reading, signal: AbortSign
   if (!link) return
   const own = authorizeJob<ImportKey>(reading)
   await deleteRows(db, own)
-  let n = 0
+  const total = await countOpen(db, reading)
+  let [seen, n] = [0, 0]
   for (let after = ''; ;) {
     signal.throwIfAborted()
     const games = await openGames(db, reading, after, batchSize)
     if (games.length === 0) break
-    const { found, platforms } = await recognise(reach, reading.platform, games)
-    const rows = games.map((game, at) => toRow(game, found[at], { n: n + at + 1, platforms, link }))
-    const goesOn = await db.transaction().execute(async (trx) => {
+    const known = await recognise(reach, reading.platform, games)
+    const removed = await removedGames(db, reading.userId, sureGames(known.found))
+    seen += games.length
+    const added = await db.transaction().execute(async (trx) => {
       const present = await lockImport(trx, reading)
-      if (present?.state !== 'reading') return false
+      if (present?.state !== 'reading') return null
+      const rows = toRows(games, known, { n, link, removed })
       await addRows(trx, present, rows)
-      const matched = rows.flatMap(({ game_id, facts }) => (game_id === null ? [] : { ref: facts.ref ?? '', game_id }))
-      await nameOwned(trx, reading, matched)
-      return true
+      await nameOwned(trx, reading, namesOf(games, known.found))
+      await changeImport(trx, present, { rows: Math.max(total, seen), done: seen }, new Date(now()))
+      return rows.length
     })
-    if (!goesOn) return
-    n += games.length
+    if (added === null) return
+    n += added
     after = games.at(-1)?.ref ?? ''
   }
   await db.transaction().execute(async (trx) => {
     const record = await lockImport(trx, reading)
     if (record?.state === 'reading') await show(reach, trx, { ...record, rows: n }, new Date(now()))
   })
+}
+
+/** The games that were recognised beyond doubt. */
+export const sureGames = (found: readonly Found[]): number[] =>
+  found.flatMap(({ kind, candidates: [first] }) => (kind === 'matched' && first !== undefined ? first : []))
+
+const namesOf = (games: readonly Known[], found: readonly Found[]) =>
+  games.flatMap(({ ref }, at) => {
+    const [game_id] = sureGames(found.slice(at, at + 1))
+    return game_id === undefined ? [] : { ref, game_id }
+  })
+
+/** Rows behind the first `n`, without games that were taken off the shelf by hand. */
+function toRows(
+  games: readonly Known[],
+  { found, platforms }: Awaited<ReturnType<typeof recognise>>,
+  { n, removed, ...around }: { n: number; removed: ReadonlySet<number> } & Omit<Around, 'n' | 'platforms'>,
+): ReadRow[] {
+  const wanted = games.flatMap((game, at) => {
+    const [sure] = sureGames(found.slice(at, at + 1))
+    return sure !== undefined && removed.has(sure) ? [] : [{ game, one: found[at] }]
+  })
+  return wanted.map(({ game, one }, at) => toRow(game, one, { ...around, platforms, n: n + at + 1 }))
 }
 
 /** The preview; what is asked for without one is applied at once, and a nightly pass that found nothing leaves no trace. */

@@ -10,15 +10,16 @@ import { hydrate } from '../../hydrate/hydrate.ts'
 import { personal } from '../../providers/client/patience.ts'
 import { toImport } from '../import/import.ts'
 import { importOf } from '../import/imports.queries.ts'
+import { chooseReading } from './choose-reading.ts'
 import { dryRun } from './dry-run.ts'
 import { proveAccount } from './prove-account.ts'
 import { startImport } from './start-import.ts'
 import { linkAccount, unlinkAccount } from './link-account.ts'
 import { toFound, toLinked, toOwned } from './linked-account.ts'
-import { changeLink, forgetTrophies, linksOf, lockLink } from './linked-accounts.queries.ts'
+import { linksOf } from './linked-accounts.queries.ts'
 import { asking, findPlatform, platformOf } from './platforms.ts'
-import { ignoreGame, ownedPage } from './platform-games.queries.ts'
-import { startTrophies } from './start-trophies.ts'
+import { ignore } from './ignore.ts'
+import { ownedPage } from './platform-games.queries.ts'
 
 /** A person's accounts on Steam, PlayStation and Xbox (ACC-01, decision 54). */
 export function linkedAccountRoutes(app: App, ctx: Context): void {
@@ -59,18 +60,7 @@ export function linkedAccountRoutes(app: App, ctx: Context): void {
     handler: async (request) => {
       const key = { userId: person(request).id, platform: request.params.platform }
       const { sync, trophies, played_minutes } = request.body
-      await db.transaction().execute(async (trx) => {
-        const own = await lockLink(trx, key)
-        if (!own) throw notFound()
-        const wanted = trophies === undefined ? own.trophies : Boolean(trophies)
-        await changeLink(trx, own, {
-          sync: sync === undefined ? own.sync : Boolean(sync),
-          trophies: wanted,
-          played_minutes: played_minutes === undefined ? own.played_minutes : played_minutes,
-        })
-        if (!wanted) await forgetTrophies(trx, own)
-        else if (!own.trophies) await startTrophies(ctx, trx, key)
-      })
+      await chooseReading(ctx, key, { sync: truth(sync), trophies: truth(trophies), played_minutes })
       return shown(key.userId, key.platform)
     },
   })
@@ -78,6 +68,8 @@ export function linkedAccountRoutes(app: App, ctx: Context): void {
   serviceRoutes(app, ctx, shown)
   ownedGameRoutes(app, ctx)
 }
+
+const truth = (flag: unknown): boolean | undefined => (flag === undefined ? undefined : Boolean(flag))
 
 /** Calls that ask the services, now or in the background. */
 function serviceRoutes(
@@ -120,7 +112,8 @@ function serviceRoutes(
 }
 
 /** What linked accounts own. */
-function ownedGameRoutes(app: App, { db }: Context): void {
+function ownedGameRoutes(app: App, ctx: Context): void {
+  const { db } = ctx
   app.route({
     ...on(accountCalls.games),
     handler: async (request) => {
@@ -140,8 +133,7 @@ function ownedGameRoutes(app: App, { db }: Context): void {
     ...on(accountCalls.ignore),
     handler: async (request) => {
       const { platform, ref } = request.params
-      const row = await ignoreGame(db, { userId: person(request).id, platform }, ref, Boolean(request.body.ignored))
-      if (!row) throw notFound()
+      const row = await ignore(ctx, { userId: person(request).id, platform }, ref, Boolean(request.body.ignored))
       const { games } = await hydrate(db, { games: row.game_id === null ? [] : [row.game_id] }, null)
       return toOwned(row, games)
     },

@@ -109,6 +109,14 @@ export async function openGames(
   return rows
 }
 
+/** How many of them there are. */
+export async function countOpen(db: Kysely<DB>, { userId, platform }: LinkKey): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from platform_games
+    where user_id = ${userId} and platform = ${platform} and imported_at is null and not ignored`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Says which games here they were recognised as. */
 export async function nameOwned(
   trx: Transaction<DB>,

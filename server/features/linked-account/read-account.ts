@@ -1,24 +1,15 @@
-import type { Transaction } from 'kysely'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { isLinkedFormat } from '../../../common/rules/import.ts'
 import type { Context } from '../../context.ts'
 import { authorizeJob } from '../../db/authorized.ts'
-import type { DB } from '../../db/types.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { patiently } from '../../providers/client/patience.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import type { PlatformGame, PlatformPage } from '../../providers/game-platform.ts'
 import { FinalError } from '../../queue/final-error.ts'
-import {
-  allRead,
-  changeImport,
-  type ImportKey,
-  importOf,
-  lockImport,
-  type OwnImport,
-} from '../import/imports.queries.ts'
+import { allRead, changeImport, type ImportKey, importOf, lockImport } from '../import/imports.queries.ts'
 import { makeRows } from './import-rows.ts'
-import { changeLink, type LinkKey, linkOf } from './linked-accounts.queries.ts'
+import { changeLink, type LinkKey, linkOf, lockLink } from './linked-accounts.queries.ts'
 import { findPlatform } from './platforms.ts'
 import { forgetUnseen, keepOwned } from './platform-games.queries.ts'
 import { startTrophies } from './start-trophies.ts'
@@ -68,29 +59,30 @@ const keepPage = (
   { rows, total, next }: PlatformPage<PlatformGame>,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
+    // The account before its imports, as where it is unlinked.
+    const link = await lockLink(trx, linkKey(reading))
     const record = await lockImport(trx, reading)
-    if (record?.state !== 'reading' || record.read_next !== offset) return false
+    if (!link || record?.state !== 'reading' || record.read_next !== offset) return false
     const at = new Date(now())
     await keepOwned(trx, linkKey(reading), rows, at)
     const done = record.done + rows.length
     // A page that leads nowhere further ends the list.
     const isLast = next === null || next <= offset
-    const place = { rows: isLast ? done : Math.max(total ?? 0, done), done, read_next: isLast ? allRead : next }
+    const place = isLast
+      ? // From here on it is counted how many of them were looked for.
+        { rows: done, done: 0, read_next: allRead }
+      : { rows: Math.max(total ?? 0, done), done, read_next: next }
     await changeImport(trx, record, place, at)
     if (isLast) {
-      await endReading(trx, reading, record, at)
-      await startTrophies({ jobs }, trx, reading)
+      await forgetUnseen(trx, linkKey(reading), record.created_at)
+      await changeLink(trx, link, { problem: null, read_at: at })
+      await startTrophies({ jobs }, trx, linkKey(reading))
     } else {
       const payload = { user_id: reading.userId, import_id: reading.importId }
       await jobs.add(trx, 'read-a-linked-account', payload, { key: `${reading.userId}-${reading.importId}` })
     }
     return isLast
   })
-
-async function endReading(trx: Transaction<DB>, reading: Reading, record: OwnImport, at: Date): Promise<void> {
-  await forgetUnseen(trx, linkKey(reading), record.created_at)
-  await changeLink(trx, authorizeJob(linkKey(reading)), { problem: null, read_at: at })
-}
 
 const linkKey = ({ userId, platform }: Reading): LinkKey => ({ userId, platform })
 
@@ -100,10 +92,11 @@ const noteProblem = ({ db }: Context, reading: Reading, problem: 'private' | 'no
 /** Ends a reading that no further try would mend; what was read before stays. */
 async function giveUp(ctx: Context, reading: Reading, problem: 'private' | 'not_found' | 'off'): Promise<false> {
   await ctx.db.transaction().execute(async (trx) => {
+    const link = await lockLink(trx, linkKey(reading))
     const record = await lockImport(trx, reading)
-    if (record?.state !== 'reading') return
+    if (!link || record?.state !== 'reading') return
     await changeImport(trx, record, { state: 'failed', problem }, new Date(ctx.now()))
-    await changeLink(trx, authorizeJob(linkKey(reading)), { problem })
+    await changeLink(trx, link, { problem })
   })
   return false
 }
