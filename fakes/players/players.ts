@@ -28,24 +28,39 @@ export const invented: readonly Player[] = [
   { nick: 'teo', number: 7, games: 24, shows: 'all', about: '' },
 ]
 
-/** The invented people of one platform, and what they write about themselves, which can be changed. */
+/** The invented people of one platform; what they write about themselves and what they show can be changed. */
 export function createPlayers(idOf: (player: Player) => string) {
   const abouts = new Map(invented.map(({ nick, about }) => [nick, about]))
+  const shown = new Map<string, Player['shows']>()
+  const present = (player: Player | undefined): Player | undefined =>
+    player && { ...player, shows: shown.get(player.nick) ?? player.shows }
   const byNick = (nick: string): Player | undefined =>
-    invented.find((one) => one.nick.toLowerCase() === nick.trim().toLowerCase())
+    present(invented.find((one) => one.nick.toLowerCase() === nick.trim().toLowerCase()))
+  const known = (nick: string): Player => {
+    const player = byNick(nick)
+    if (!player) throw new RangeError(`nobody is called ${nick}`)
+    return player
+  }
   return {
     idOf,
     byNick,
-    byId: (id: string): Player | undefined => invented.find((one) => idOf(one) === id),
+    byId: (id: string): Player | undefined => present(invented.find((one) => idOf(one) === id)),
     /** All whose nick begins so. */
     search: (text: string): Player[] =>
       invented.filter(({ nick }) => text.trim() !== '' && nick.startsWith(text.trim().toLowerCase())),
     aboutOf: ({ nick }: Player): string => abouts.get(nick) ?? '',
-    setAbout(nick: string, about: string): void {
-      const player = byNick(nick)
-      if (!player) throw new RangeError(`nobody is called ${nick}`)
-      abouts.set(player.nick, about)
-    },
+    setAbout: (nick: string, about: string): void => void abouts.set(known(nick).nick, about),
+    /** Somebody opens or closes their profile. */
+    setShows: (nick: string, shows: Player['shows']): void => void shown.set(known(nick).nick, shows),
   }
 }
 export type Players = ReturnType<typeof createPlayers>
+
+/** `POST /fake/shows` with `{"name","shows"}`: somebody opens or closes their profile. */
+export const showsRoute = ({ setShows }: Pick<Players, 'setShows'>) => ({
+  'POST /fake/shows': ({ body }: { body: string }) => {
+    const { name, shows } = JSON.parse(body) as { name: string; shows: Player['shows'] }
+    setShows(name, shows)
+    return { name, shows }
+  },
+})

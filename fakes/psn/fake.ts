@@ -4,6 +4,7 @@ import { expired, tooMany } from './refusal.ts'
 import { profileRoutes } from './profiles.ts'
 import { createSignIn, type SignInOptions } from './sign-in.ts'
 import { titleRoutes } from './titles.ts'
+import { showsRoute } from '../players/players.ts'
 import { createWorld } from './world.ts'
 
 export interface PsnOptions extends FakeOptions, Partial<SignInOptions> {
@@ -42,6 +43,7 @@ export async function startPsnFake(options: PsnOptions = {}) {
         ...profileRoutes(world),
         ...titleRoutes(world, hidden),
         'POST /fake/about': setAbout,
+        ...showsRoute(world.players),
       },
       env: (url) => ({
         PSN_NPSSO: npsso,

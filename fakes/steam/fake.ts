@@ -1,5 +1,5 @@
 import { type Fake, type FakeOptions, type FakeRequest, type Handler, startFake } from '../kit/fake.ts'
-import type { Player } from '../players/players.ts'
+import { type Player, showsRoute } from '../players/players.ts'
 import { openIdRoutes } from './openid.ts'
 import { badId, noKey, noStats, notPublic, tooMany, unknownApp, unknownMethod, wrongKey } from './refusal.ts'
 import { type App, createWorld, type World } from './world.ts'
@@ -19,6 +19,7 @@ export async function startSteamFake({ key = 'fake-steam-key', paced = false, ..
         ...profileRoutes(world),
         ...gameRoutes(world),
         ...openIdRoutes(world.players, () => fake.url),
+        ...showsRoute(world.players),
       },
       env: (url) => ({ STEAM_KEY: key, STEAM_URL: url, STEAM_COMMUNITY_URL: url }),
       check: ({ path, query, headers }) => {

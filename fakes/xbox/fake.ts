@@ -3,6 +3,7 @@ import { createAnswers } from './answers.ts'
 import { createLive } from './live.ts'
 import { openXblRoutes } from './openxbl.ts'
 import { tooMany } from './refusal.ts'
+import { showsRoute } from '../players/players.ts'
 import { createWorld } from './world.ts'
 
 export interface XboxOptions extends FakeOptions {
@@ -37,6 +38,7 @@ export async function startXboxFake(options: XboxOptions = {}) {
         ...live.routes,
         ...openXblRoutes(answers, world.players, { key, wrapped }),
         'POST /fake/about': setAbout,
+        ...showsRoute(world.players),
       },
       env: (url) => ({
         XBOX_DRIVER: driver,
