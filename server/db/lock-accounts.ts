@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from './types.ts'
+import { keysOf } from './unseen-values.ts'
 
 /**
  * Keeps these accounts as they are until the transaction ends: none of them blocks anybody or is deleted meanwhile. Locked before
@@ -7,6 +8,6 @@ import type { DB } from './types.ts'
  */
 export async function lockAccounts(trx: Transaction<DB>, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`
-    select from users where id = any(${ids}) and deleted_at is null order by id for share`.execute(trx)
+    select from users where id = any(${keysOf(ids)}) and deleted_at is null order by id for share`.execute(trx)
   return rows.length
 }

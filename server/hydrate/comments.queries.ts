@@ -3,6 +3,7 @@ import type { Gif } from '../../common/api/gif.ts'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { wordFoundIn } from '../../common/rules/hidden-words.ts'
 import { pendingErasure } from '../db/pending-erasure.ts'
+import { keysOf } from '../db/unseen-values.ts'
 import type { DB } from '../db/types.ts'
 import { notAmongSilenced } from '../visibility/silences.queries.ts'
 import { visibleComments } from '../visibility/visible-comments.queries.ts'
@@ -125,7 +126,7 @@ export async function findComments(db: Kysely<DB>, ids: number[], viewerId: numb
       ${shownLikes('comment', 'c')} as total_likes, ${likedColumn('comment', 'c', viewerId)}
     from ${visibleComments(viewerId)} c cross join lateral (select ${isCovered(viewerId)} as covered) h
       left join lateral (select ${thingColumns}) t on not h.covered
-    where c.id = any(${ids})`.execute(db)
+    where c.id = any(${keysOf(ids)})`.execute(db)
   return rows.map(toWished)
 }
 

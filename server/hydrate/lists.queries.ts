@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '../../common/rules/limits.ts'
+import { keysOf } from '../db/unseen-values.ts'
 import type { DB } from '../db/types.ts'
 import { visibleLists } from '../visibility/visible-lists.queries.ts'
 import { likedColumn, shownLikes } from './likes.queries.ts'
@@ -30,6 +31,6 @@ export async function findLists(db: Kysely<DB>, ids: number[], viewerId: number 
       ${shownLikes('list', 'l')} as total_likes, l.created_at, l.changed_at,
       array(select g.game_id from list_games g where g.user_id = l.user_id and g.list_id = l.id
         order by g.position limit ${limits.listCover}) as cover, ${likedColumn('list', 'l', viewerId)}
-    from ${visibleLists(viewerId)} l where l.id = any(${ids})`.execute(db)
+    from ${visibleLists(viewerId)} l where l.id = any(${keysOf(ids)})`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { keysOf } from '../db/unseen-values.ts'
 import type { DB } from '../db/types.ts'
 import { visibleReviews } from '../visibility/visible-reviews.queries.ts'
 import { likedColumn, shownLikes } from './likes.queries.ts'
@@ -28,6 +29,6 @@ export async function findReviews(db: Kysely<DB>, ids: number[], viewerId: numbe
   const { rows } = await sql<ReviewRow>`
     select r.id, r.user_id, r.game_id, r.title, r.review, r.gameplay, r.graphics, r.history, r.sound, r.total,
       ${shownLikes('review', 'r')} as total_likes, r.created_at, r.changed_at, r.hidden, ${likedColumn('review', 'r', viewerId)}
-    from ${visibleReviews(viewerId)} r where r.id = any(${ids})`.execute(db)
+    from ${visibleReviews(viewerId)} r where r.id = any(${keysOf(ids)})`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { UserCard } from '../../common/api/user.ts'
+import { keysOf } from '../db/unseen-values.ts'
 import type { DB } from '../db/types.ts'
 
 /** One batch of users as this viewer sees them, in no particular order; unknown and deleted ones are left out. */
@@ -13,6 +14,6 @@ export async function findUsers(db: Kysely<DB>, ids: number[], viewerId: number 
         (exists (select from follows f where f.user_id = u.id and f.followed_id = ${viewerId}))::integer as follows_you`
   const { rows } = await sql<UserCard>`
     select u.id, u.nick, u.name, u.avatar, ${relation} from users u
-    where u.id = any(${ids}) and u.deleted_at is null`.execute(db)
+    where u.id = any(${keysOf(ids)}) and u.deleted_at is null`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { authorize, type Authorized } from '../db/authorized.ts'
+import { keysOf } from '../db/unseen-values.ts'
 import type { DB } from '../db/types.ts'
 
 interface TokenKey {
@@ -26,11 +27,16 @@ interface StoredToken {
 
 /** The tokens with their sessions and users as stored now; without those of which one no longer exists. */
 export async function findTokens(db: Kysely<DB>, keys: TokenKey[]): Promise<StoredToken[]> {
-  const of = (column: keyof TokenKey) => sql`${keys.map((key) => key[column])}`
+  const ids = keys.map(({ userId }) => userId)
+  const words = (column: 'sessionId' | 'jti') =>
+    keysOf(
+      keys.map((key) => key[column]),
+      'uuid',
+    )
   const { rows } = await sql<StoredToken>`
     select asked.at, users.nick, users.admin, users.suspended_until, session.revoked_at, session.second_factor,
       token.rotated_at
-    from unnest(${of('userId')}::integer[], ${of('sessionId')}::uuid[], ${of('jti')}::uuid[])
+    from unnest(${keysOf(ids)}, ${words('sessionId')}, ${words('jti')})
       with ordinality as asked (user_id, session_id, jti, at)
     join session_tokens token using (user_id, session_id, jti)
     join sessions session on session.user_id = token.user_id and session.id = token.session_id

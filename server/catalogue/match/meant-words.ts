@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { keysOf } from '../../db/unseen-values.ts'
 import type { DB } from '../../db/types.ts'
 
 /** Words of this length may contain more than one typo. */
@@ -15,8 +16,8 @@ export async function meantWords(db: Kysely<DB>, word: string): Promise<string[]
   const forms = word.length < longWord ? near : new Set([...near, ...[...near].flatMap(shortened)])
   const { rows } = await sql<{ word: string }>`
     select word from (
-      select word from search_words where word = any(${[...near]})
-      union select word from search_word_forms where form = any(${[...forms]})) found
+      select word from search_words where word = any(${keysOf([...near], 'text')})
+      union select word from search_word_forms where form = any(${keysOf([...forms], 'text')})) found
     order by word = ${word} desc, similarity(word, ${word}) desc, abs(length(word) - ${word.length}), word limit ${wordsEach}`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { flagNames } from '../../../common/rules/collection.ts'
+import { keysOf } from '../../db/unseen-values.ts'
 import type { DB } from '../../db/types.ts'
 
 /** What the card of an entry needs; a borrower's name for the owner only (D1). */
@@ -98,7 +99,7 @@ export async function collectionVersions(
 ): Promise<{ at: number; version: string }[]> {
   const { rows } = await sql<{ at: number; version: string }>`
     select asked.at, coalesce(c.version, 0) || '-' || coalesce((select max(change) from games), 0) as version
-    from unnest(${userIds}::integer[]) with ordinality as asked (id, at)
+    from unnest(${keysOf(userIds)}) with ordinality as asked (id, at)
     join users on users.id = asked.id and users.deleted_at is null
     left join collections c on c.user_id = users.id`.execute(db)
   return rows

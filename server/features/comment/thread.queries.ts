@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { limits } from '../../../common/rules/limits.ts'
+import { keysOf } from '../../db/unseen-values.ts'
 import type { DB } from '../../db/types.ts'
 import { visibleComments } from '../../visibility/visible-comments.queries.ts'
 
@@ -34,7 +35,7 @@ export async function lockThread(trx: Transaction<DB>, root: number, how: 'share
 
 /** Locks the posts of these ids, in the order of every writer; whoever may see them. */
 export async function lockPosts(trx: Transaction<DB>, ids: number[]): Promise<void> {
-  await sql`select from comments where id = any(${ids}) order by user_id, id for no key update`.execute(trx)
+  await sql`select from comments where id = any(${keysOf(ids)}) order by user_id, id for no key update`.execute(trx)
 }
 
 /**

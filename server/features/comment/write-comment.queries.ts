@@ -1,6 +1,7 @@
 import type { Gif } from '../../../common/api/gif.ts'
 import { sql, type Transaction } from 'kysely'
 import { authorize, type Authorized } from '../../db/authorized.ts'
+import { keysOf } from '../../db/unseen-values.ts'
 import type { DB } from '../../db/types.ts'
 import { onTerms } from '../../visibility/silences.queries.ts'
 import type { PostKey } from '../media/attach-media.queries.ts'
@@ -109,7 +110,7 @@ export async function setMentions(
     returning user_id`.execute(trx)
   const added = await sql<{ user_id: number }>`
     insert into comment_mentions (owner_id, comment_id, user_id)
-    select ${userId}::integer, ${id}::integer, u.id from users u where u.id = any(${mentions}) and u.deleted_at is null
+    select ${userId}::integer, ${id}::integer, u.id from users u where u.id = any(${keysOf(mentions)}) and u.deleted_at is null
       and ${onTerms(userId, 'u.id')} order by u.id on conflict do nothing returning user_id`.execute(trx)
   const ids = (rows: { user_id: number }[]) => rows.map((row) => row.user_id)
   return { added: ids(added.rows), removed: ids(removed.rows) }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { PageRange } from '../../db/pagination.ts'
+import { countOf, keysOf } from '../../db/unseen-values.ts'
 import type { DB } from '../../db/types.ts'
 import { eventColumns, type EventRow } from './timeline.queries.ts'
 import { notSilenced } from '../../visibility/silences.queries.ts'
@@ -51,9 +52,9 @@ export async function eventsSince(
   { offset, count }: PageRange,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select k.* from unnest(${ids}::integer[]) p (id) cross join lateral (
+    select k.* from unnest(${keysOf(ids)}) p (id) cross join lateral (
       select ${eventColumns} from ${visibleEvents(viewerId)} e
-      where e.user_id = p.id and e.created_at >= ${since} order by e.created_at desc, e.id desc limit ${offset + count}) k
-    order by k.created_at desc, k.id desc offset ${offset} limit ${count}`.execute(db)
+      where e.user_id = p.id and e.created_at >= ${since} order by e.created_at desc, e.id desc limit ${countOf(offset + count)}) k
+    order by k.created_at desc, k.id desc offset ${offset} limit ${countOf(count)}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Precision } from '../../../common/api/game.ts'
 import type { Named } from '../../../common/api/shapes.ts'
 import { flagNames } from '../../../common/rules/collection.ts'
+import { keysOf } from '../../db/unseen-values.ts'
 import type { DB } from '../../db/types.ts'
 import { shownComments } from '../comment/comment-pages.queries.ts'
 import { shownLists } from '../list/lists-of-game.queries.ts'
@@ -35,7 +36,7 @@ const idOfSlug = (slug: RawBuilder<unknown>) => sql<number>`coalesce(
 export async function gameStandings(db: Kysely<DB>, slugs: string[]): Promise<GameStanding[]> {
   const { rows } = await sql<GameStanding>`
     select asked.at, g.id, (g.change, s.rate, d.external_at, d.beat_at)::text as version, g.igdb_id, d.external_at
-    from unnest(${slugs}::text[]) with ordinality as asked (slug, at)
+    from unnest(${keysOf(slugs, 'text')}) with ordinality as asked (slug, at)
     join games g on g.id = ${idOfSlug(sql`asked.slug`)}
     left join game_stats s on s.game_id = g.id left join game_details d on d.game_id = g.id`.execute(db)
   return rows

@@ -32,7 +32,7 @@ export function createKeptGames({ db, now }: Pick<Context, 'db' | 'now'>, seen: 
     const row = await gameBySlug(db, slug, lang)
     // It was deleted since it was asked for.
     if (!row) throw notFound()
-    return new CompressedText(String(reply.serialize(toGame(row))))
+    return new CompressedText(reply.serialize(toGame(row)) as string)
   }
 
   return async (request: FastifyRequest<{ Params: { slug: string } }>, reply: FastifyReply): Promise<never> => {

@@ -32,7 +32,7 @@ export async function latestOfEach(db: Kysely<DB>, viewerId: number | null): Pro
     select r.id from ${visibleReviews(viewerId)} r
     where not r.hidden and ${notSilenced(viewerId, 'r.user_id')} and not exists (
       select from reviews later where later.user_id = r.user_id and not later.hidden and (later.created_at, later.id) > (r.created_at, r.id))
-    order by r.created_at desc, r.id desc limit ${limits.homeMax}`.execute(db)
+    order by r.created_at desc, r.id desc limit ${sql.lit(limits.homeMax)}`.execute(db)
   return rows.map((row) => row.id)
 }
 

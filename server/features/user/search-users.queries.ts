@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { accountKey } from '../../../common/rules/account.ts'
 import type { DB } from '../../db/types.ts'
+import { countOf } from '../../db/unseen-values.ts'
 
 /** Shorter texts have too few letters for similarity: only nicks that begin with them are found. */
 const shortestAlike = 4
@@ -29,9 +30,9 @@ const living = (db: Kysely<DB>) => db.selectFrom('users').select('id').where('de
 async function alikeUsers(db: Kysely<DB>, key: string, count: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select found.id
-    from (select set_config('pg_trgm.similarity_threshold', ${String(alikeFrom)}, true) as threshold) setting
+    from (select set_config('pg_trgm.similarity_threshold', ${sql.lit(String(alikeFrom))}, true) as threshold) setting
     cross join lateral (
       select id from users where deleted_at is null and nick_key % ${key} and setting.threshold is not null
-      order by similarity(nick_key, ${key}) desc, id limit ${count}) found`.execute(db)
+      order by similarity(nick_key, ${key}) desc, id limit ${countOf(count)}) found`.execute(db)
   return rows
 }
