@@ -5,7 +5,8 @@ export const importKeys = {
   every: ['import'] as const,
   all: () => ['import', 'list'] as const,
   one: (id: number) => ['import', 'one', id] as const,
-  rows: (id: number, ...of: Of<[found: string, left: boolean]>) => ['import', 'rows', id, ...of] as const,
+  rows: (id: number, ...of: Of<[found: string, left: boolean, effect?: string]>) =>
+    ['import', 'rows', id, ...of] as const,
 }
 
 export const playNoteKeys = {

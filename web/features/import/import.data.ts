@@ -11,7 +11,7 @@ import type { ImportOptions } from '../../../common/rules/import.ts'
 import { importApi } from '../../api/calls/import.gen.ts'
 import type { CallAnswer } from '../../api/call-types.ts'
 import type { importCalls } from '../../../common/api/import.ts'
-import { importKeys, playNoteKeys } from '../../cache/account-keys.ts'
+import { importKeys, linkedKeys, playNoteKeys } from '../../cache/account-keys.ts'
 import { collectionKeys, eventKeys, rateKeys, userKeys } from '../../cache/keys.ts'
 import { nextPage } from '../../lib/pages.ts'
 
@@ -43,14 +43,22 @@ export const importQuery = (id: number) =>
     meta: { viewer: true },
   })
 
-/** Its rows by how they were first recognised, in pages; `left`: only those that are not in the collection yet. */
-export const importRowsQuery = (id: number, found: ImportRowKind, left: boolean) =>
+/**
+ * Its rows by how they were first recognised, in pages; `left`: only those that are not in the collection yet; `effect`: only those that do this
+ * to the shelf.
+ */
+export const importRowsQuery = (
+  id: number,
+  found: ImportRowKind,
+  left: boolean,
+  effect?: NonNullable<ImportRow['effect']>,
+) =>
   infiniteQueryOptions({
-    queryKey: importKeys.rows(id, found, left),
+    queryKey: effect === undefined ? importKeys.rows(id, found, left) : importKeys.rows(id, found, left, effect),
     queryFn: ({ signal, pageParam }) =>
       importApi.rows({
         params: { id },
-        query: { found, page: pageParam, ...(left && { left: 1 }) },
+        query: { found, page: pageParam, ...(left && { left: 1 }), ...(effect && { effect }) },
         signal,
         quiet: true,
       }),
@@ -108,6 +116,8 @@ export function useChooseRow(id: number) {
         (held) => held && withRow(held, row),
       )
       void client.invalidateQueries({ queryKey: importKeys.one(id) })
+      // What is left out of a linked account is on the list of what is never offered.
+      void client.invalidateQueries({ queryKey: linkedKeys.ignored() })
     },
   })
 }

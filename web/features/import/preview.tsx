@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Import, ImportRowKind } from '../../../common/api/import.ts'
+import { isLinkedFormat } from '../../../common/rules/import.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -22,7 +23,7 @@ export function Preview({ one }: { one: Import }) {
   return (
     <div>
       <Totals one={one} />
-      <OptionsForm one={one} />
+      {!isLinkedFormat(one.format) && <OptionsForm one={one} />}
       {one.format === 'csv' && (
         <div className="mt-4">
           {mapping ? (

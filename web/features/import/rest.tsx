@@ -9,7 +9,7 @@ import { LookUpAll } from './look-up-all.tsx'
 import { RowList } from './row-list.tsx'
 
 /** What stayed out of an import that was applied: it can be decided on at any time, and imported then. */
-export function Rest({ one }: { one: Import }) {
+export function Rest({ one, note }: { one: Import; note?: string }) {
   const { doubtful, missing, waiting } = one.counts
   const [shown, setShown] = useState<'doubtful' | 'missing'>(doubtful > 0 ? 'doubtful' : 'missing')
   const apply = useStartImport('apply')
@@ -30,7 +30,7 @@ export function Rest({ one }: { one: Import }) {
         />
       </div>
       {shown === 'missing' && missing > 0 && <LookUpAll id={one.id} />}
-      <RowList key={shown} id={one.id} found={shown} left />
+      <RowList key={shown} id={one.id} found={shown} left note={note} />
       {waiting > 0 && (
         <div className="import-apply">
           <Button variant="primary" size="l" busy={apply.isPending} onClick={() => apply.mutate(one.id)}>

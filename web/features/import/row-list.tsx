@@ -21,8 +21,16 @@ const notes: Record<ImportRowKind, () => string> = {
   skipped: () => m.import_note_missing(),
 }
 
+interface Props {
+  id: number
+  found: ImportRowKind
+  left?: boolean
+  /** What leaving a row out means, where it means more than elsewhere. */
+  note?: string | undefined
+}
+
 /** Rows of one kind, or those of them that stayed out; a decided row stays in its place. */
-export function RowList({ id, found, left = false }: { id: number; found: ImportRowKind; left?: boolean }) {
+export function RowList({ id, found, left = false, note }: Props) {
   const query = useInfiniteQuery(importRowsQuery(id, found, left))
   const choose = useChooseRow(id)
   return (
@@ -32,7 +40,9 @@ export function RowList({ id, found, left = false }: { id: number; found: Import
           <EmptyState level={3} title={empty[found]()} />
         ) : (
           <>
-            <p className="settings-text">{notes[found]()}</p>
+            <p className="settings-text">
+              {notes[found]()} {note}
+            </p>
             <ul className="import-rows">
               {pages
                 .flatMap(({ data }) => data)

@@ -5,13 +5,13 @@ import { formatNumber } from '../../i18n/format.ts'
 import { formatRecent } from '../../i18n/local-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { CircleAlert, CircleCheck, Lock } from '../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { CardHead } from './card-head.tsx'
+import { Choices } from './choices.tsx'
 import { LinkedImport } from './linked-import.tsx'
-import { useChoose, useUnlink } from './linked.data.ts'
+import { OffHelp } from './off-help.tsx'
+import { useUnlink } from './linked.data.ts'
 import { Prove } from './prove.tsx'
 import { PrivateHelp } from './private-help.tsx'
 import { problemTexts, refusalText, serviceNames } from './words.ts'
@@ -28,12 +28,14 @@ export function AccountCard({ account, on }: { account: LinkedAccount; on: boole
       {problem !== null && problem !== 'private' && (
         <p className="field-note field-error mt-3">
           <CircleAlert aria-hidden />
-          {problemTexts[problem]({ service: serviceNames[platform] })}
+          <span>
+            {problemTexts[problem]({ service: serviceNames[platform] })} {problem === 'off' && <OffHelp />}
+          </span>
         </p>
       )}
       <LinkedImport account={account} on={on} />
       {on && account.proven === 0 && <ProveLater account={account} />}
-      <Choices account={account} />
+      {account.import?.state !== 'preview' && <Choices account={account} />}
     </section>
   )
 }
@@ -106,46 +108,3 @@ const ProveLater = ({ account }: { account: LinkedAccount }) => (
     <Prove platform={account.platform} />
   </details>
 )
-
-const thresholds = [0, 30, 60, 120, 300, 600]
-
-/** From how many hours on a game counts as played, the nightly pass, and the trophies. */
-function Choices({ account }: { account: LinkedAccount }) {
-  const { mutate } = useChoose(account)
-  const minutes = account.played_minutes
-  const known =
-    minutes === null || thresholds.includes(minutes) ? thresholds : [...thresholds, minutes].toSorted((a, b) => a - b)
-  return (
-    <details className="linked-choices">
-      <summary className="link">{m.linked_choices()}</summary>
-      <div className="mt-3 grid gap-3">
-        <div className="max-w-80">
-          <SelectField
-            label={m.linked_played()}
-            value={minutes ?? ''}
-            onChange={({ target: { value } }) => mutate({ played_minutes: value === '' ? null : Number(value) })}
-          >
-            {known.map((one) => (
-              <option key={one} value={one}>
-                {thresholdName(one)}
-              </option>
-            ))}
-            <option value="">{m.linked_played_never()}</option>
-          </SelectField>
-        </div>
-        <Checkbox checked={account.sync === 1} onChange={({ target }) => mutate({ sync: target.checked })}>
-          {m.linked_sync()}
-        </Checkbox>
-        <Checkbox checked={account.trophies === 1} onChange={({ target }) => mutate({ trophies: target.checked })}>
-          {m.linked_trophies()}
-        </Checkbox>
-      </div>
-    </details>
-  )
-}
-
-function thresholdName(minutes: number): string {
-  if (minutes === 0) return m.linked_played_any()
-  if (minutes < 60) return m.linked_minutes({ count: minutes, number: formatNumber(minutes) })
-  return m.linked_hours({ count: minutes / 60, number: formatNumber(Math.round((minutes / 60) * 10) / 10) })
-}

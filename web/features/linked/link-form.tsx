@@ -11,6 +11,8 @@ import { Lock } from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Prove } from './prove.tsx'
 import { foundQuery, useLink } from './linked.data.ts'
+import { NameHelp } from './name-help.tsx'
+import { PrivateHelp } from './private-help.tsx'
 import { hasCode, nameLabels, refusalText } from './words.ts'
 
 interface Props {
@@ -19,7 +21,8 @@ interface Props {
 }
 
 /** Finds an account by its name and links it. */
-export function LinkForm({ platform, onDone }: Props) {
+export function LinkForm(props: Props) {
+  const { platform, onDone } = props
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   const link = useLink(onDone)
@@ -59,9 +62,7 @@ export function LinkForm({ platform, onDone }: Props) {
       <p role="status" className={problem === null ? 'sr-only' : 'field-note field-error'}>
         {problem}
       </p>
-      {hasCode(link.error, 'account_taken') && platform !== 'steam' && (
-        <Prove platform={platform} username={link.variables?.username ?? ''} onDone={onDone} />
-      )}
+      <Mending {...props} error={link.error ?? found.error} nobody={nobody !== null} asked={link.variables} />
       {found.isLoading && <SkeletonLines label={m.linked_searching()} count={2} />}
       <ul aria-label={m.linked_found()} className="grid gap-2">
         {found.data?.map((account) => (
@@ -74,6 +75,25 @@ export function LinkForm({ platform, onDone }: Props) {
         ))}
       </ul>
     </form>
+  )
+}
+
+interface MendingProps extends Props {
+  error: unknown
+  /** Nobody was found. */
+  nobody: boolean
+  /** The account that was to be linked. */
+  asked: { username: string } | undefined
+}
+
+/** What can be done: where the name stands, where the switch of a private profile is, or how to prove an account. */
+function Mending({ platform, error, nobody, asked, onDone }: MendingProps) {
+  if (hasCode(error, `${platform}_private`)) return <PrivateHelp platform={platform} />
+  if (nobody || hasCode(error, 'profile_unknown')) return <NameHelp platform={platform} />
+  if (!hasCode(error, 'account_taken')) return null
+  // Steam tells whose account it is.
+  return (
+    <Prove platform={platform} onDone={onDone} {...(platform !== 'steam' && asked && { username: asked.username })} />
   )
 }
 

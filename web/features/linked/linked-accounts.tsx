@@ -10,6 +10,7 @@ import { CardHead } from './card-head.tsx'
 import { Ignored } from './ignored.tsx'
 import { LinkForm } from './link-form.tsx'
 import { linkedQuery } from './linked.data.ts'
+import { OffHelp } from './off-help.tsx'
 import { SteamAnswer } from './steam-answer.tsx'
 import { Prove } from './prove.tsx'
 import { serviceNames } from './words.ts'
@@ -44,7 +45,18 @@ function Unlinked({ platform, on }: { platform: GamePlatformName; on: boolean })
   const service = serviceNames[platform]
   return (
     <section className="linked" aria-labelledby={`linked-${platform}`}>
-      <CardHead platform={platform} state={on ? m.linked_not() : m.linked_off({ service })}>
+      <CardHead
+        platform={platform}
+        state={
+          on ? (
+            m.linked_not()
+          ) : (
+            <span>
+              {m.linked_off({ service })} <OffHelp />
+            </span>
+          )
+        }
+      >
         {on && !linking && <Button onClick={() => setLinking(true)}>{m.linked_link({ service })}</Button>}
       </CardHead>
       {on && platform === 'steam' && !linking && <Prove platform={platform} />}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinkedAccount } from '../../../common/api/account.ts'
 import type { Import } from '../../../common/api/import.ts'
@@ -9,14 +9,14 @@ import { paths } from '../../router/paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { CircleCheck } from '../../ui/icons/icons.ts'
-import { importQuery, importsQuery, isWorking, useStartImport } from '../import/import.data.ts'
+import { importQuery, importsQuery, isWorking, useRemoveImport, useStartImport } from '../import/import.data.ts'
 import { Rest } from '../import/rest.tsx'
 import { UndoButton } from '../import/undo-button.tsx'
 import { useFreshShelf } from '../import/use-fresh-shelf.ts'
 import { ImportShelf } from './import-shelf.tsx'
-import { useRead } from './linked.data.ts'
+import { forgetLinked, useRead } from './linked.data.ts'
 import { secondsLeft } from './seconds-left.ts'
-import { refusalText, serviceNames } from './words.ts'
+import { refusalText } from './words.ts'
 // The desk's rows look here as they do there.
 import '../import/import.css'
 
@@ -34,7 +34,7 @@ export function LinkedImport({ account, on }: { account: LinkedAccount; on: bool
   const problem = refusalText(read.error, platform)
   return (
     <>
-      {one && <Stage one={one} at={at} service={serviceNames[platform]} />}
+      {one && <Stage one={one} at={at} account={account} />}
       {on && !busy && (
         <p className="linked-actions">
           <Button
@@ -43,7 +43,7 @@ export function LinkedImport({ account, on }: { account: LinkedAccount; on: bool
             busy={read.isPending}
             onClick={() => read.mutate()}
           >
-            {account.problem === 'private' ? m.linked_try_again() : one ? m.linked_read_again() : m.linked_read_games()}
+            {account.problem !== null ? m.linked_try_again() : one ? m.linked_read_again() : m.linked_read_games()}
           </Button>
         </p>
       )}
@@ -54,9 +54,9 @@ export function LinkedImport({ account, on }: { account: LinkedAccount; on: bool
   )
 }
 
-function Stage({ one, at, service }: { one: Import; at: number; service: string }) {
+function Stage({ one, at, account }: { one: Import; at: number; account: LinkedAccount }) {
   if (one.stalled || isWorking(one)) return <Progress key={`${one.id} ${one.state}`} one={one} at={at} />
-  if (one.state === 'preview') return <ImportShelf one={one} service={service} />
+  if (one.state === 'preview') return <ImportShelf one={one} account={account} />
   if (one.state === 'failed') return null
   return <Done one={one} />
 }
@@ -72,27 +72,54 @@ function Progress({ one, at }: { one: Import; at: number }) {
   const done = Math.min(one.done, one.rows)
   const [start] = useState({ at, done })
   const seconds = secondsLeft(start, { at, done }, one.rows)
-  const again = useStartImport(one.state === 'undoing' ? 'undo' : 'apply')
-  const counted = one.rows > 0
+  // While an account is read nobody knows how many games there will be.
+  const counted = one.rows > 0 && !(one.state === 'reading' && done === one.rows)
   return (
     <div className="linked-import">
       <div className="linked-progress">
         <b>
           {counted
             ? m.linked_progress({ count: one.rows, done: formatNumber(done), total: formatNumber(one.rows) })
-            : doing[one.state]?.()}
+            : one.rows > 0
+              ? m.linked_so_far({ count: one.rows, number: formatNumber(one.rows) })
+              : doing[one.state]?.()}
         </b>
         {seconds !== null && <span>{m.linked_seconds({ count: seconds, number: formatNumber(seconds) })}</span>}
         <progress aria-label={doing[one.state]?.()} {...(counted && { max: one.rows, value: done })} />
       </div>
-      <p className="settings-text">{one.stalled ? m.import_stalled() : m.linked_close_page()}</p>
-      {one.stalled && one.state !== 'reading' && (
-        <Button busy={again.isPending} onClick={() => again.mutate(one.id)}>
-          {m.import_go_on()}
-        </Button>
-      )}
+      <p className="settings-text">{waitText(one)}</p>
+      <Steering one={one} />
     </div>
   )
+}
+
+function waitText({ stalled, state }: Import): string {
+  if (stalled) return m.import_stalled()
+  // Only what was brought in is told of by mail.
+  return state === 'applying' ? m.linked_close_page() : m.linked_goes_on()
+}
+
+/** Reading can be stopped, for nothing has changed yet; other work that has stopped by itself goes on. */
+function Steering({ one }: { one: Import }) {
+  const again = useStartImport(one.state === 'undoing' ? 'undo' : 'apply')
+  const stop = useRemoveImport(() => undefined)
+  const client = useQueryClient()
+  if (one.state === 'reading')
+    return (
+      <Button
+        size="s"
+        className="mt-3"
+        busy={stop.isPending}
+        onClick={() => stop.mutate(one.id, { onSettled: () => void forgetLinked(client) })}
+      >
+        {m.linked_stop()}
+      </Button>
+    )
+  return one.stalled ? (
+    <Button className="mt-3" busy={again.isPending} onClick={() => again.mutate(one.id)}>
+      {m.import_go_on()}
+    </Button>
+  ) : null
 }
 
 /** What came of it. */
@@ -120,13 +147,27 @@ function Done({ one }: { one: Import }) {
           </li>
         ))}
       </ul>
-      {state === 'done' && <Rest one={one} />}
       <p className="settings-buttons mt-3">
         <Link to={paths.profile()} className={buttonClass({ variant: 'primary', size: 's' })}>
           {m.import_to_shelf()}
         </Link>
         {state === 'done' && <UndoButton one={one} size="s" />}
       </p>
+      {state === 'done' && <StayedOut one={one} />}
     </div>
+  )
+}
+
+/** What needs a decision still, out of the way of what is done. */
+function StayedOut({ one }: { one: Import }) {
+  const { doubtful, missing, waiting } = one.counts
+  const [open, setOpen] = useState(waiting > 0)
+  const count = doubtful + missing
+  if (count + waiting === 0) return null
+  return (
+    <details className="linked-choices" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="link">{m.linked_stayed_out({ count, number: formatNumber(count) })}</summary>
+      {open && <Rest one={one} note={m.linked_left_note()} />}
+    </details>
   )
 }

@@ -55,7 +55,7 @@ export const ignoredQuery = infiniteQueryOptions({
 const told = [404, 409, 422, 429, 503]
 
 /** Everything that is read from accounts is asked for anew. */
-const forgetLinked = (client: QueryClient): Promise<unknown> =>
+export const forgetLinked = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: linkedKeys.every }),
     client.invalidateQueries({ queryKey: importKeys.every }),
@@ -72,11 +72,21 @@ const put = (client: QueryClient, account: LinkedAccount): void =>
       },
   )
 
-/** Links an account by its name, its id or its address. */
+/** Reads a new account at once, which changes nothing here; whoever cannot be read says so on its card. */
+const readAtOnce = ({ platform, problem, read_at: read }: LinkedAccount): Promise<unknown> =>
+  problem !== null || read !== null
+    ? Promise.resolve()
+    : accountApi.import({ params: { platform }, quiet: true }).catch(() => undefined)
+
+/** Links an account by its name, its id or its address, and begins to read it. */
 export function useLink(onLinked: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { platform: GamePlatformName; username: string }) => accountApi.link({ body, quiet: told }),
+    mutationFn: async (body: { platform: GamePlatformName; username: string }) => {
+      const account = await accountApi.link({ body, quiet: told })
+      await readAtOnce(account)
+      return account
+    },
     onSuccess: (account) => {
       put(client, account)
       void forgetLinked(client)
@@ -139,8 +149,11 @@ type ProofStep = CallAnswer<(typeof accountCalls)['prove']>
 export function useProve(platform: GamePlatformName, onStep: (step: ProofStep) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { username?: string; answer?: string }) =>
-      accountApi.prove({ params: { platform }, body, quiet: told }),
+    mutationFn: async (body: { username?: string; answer?: string }) => {
+      const step = await accountApi.prove({ params: { platform }, body, quiet: told })
+      if (step.account) await readAtOnce(step.account)
+      return step
+    },
     onSuccess: (step) => {
       onStep(step)
       if (step.proven === 1) void forgetLinked(client)

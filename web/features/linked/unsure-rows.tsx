@@ -9,14 +9,23 @@ import { GameLine } from '../game/game-line.tsx'
 import { importRowsQuery, useChooseRow } from '../import/import.data.ts'
 import { RowCard } from '../import/row-card.tsx'
 
+/** So many are asked about at once: the others can wait. */
+const firstShown = 3
+
 /** Games whose names leave a doubt, one by one: the same game, or another. */
 export function UnsureRows({ id, service }: { id: number; service: string }) {
   const query = useInfiniteQuery(importRowsQuery(id, 'doubtful', false))
   const { mutate, isPending, variables } = useChooseRow(id)
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set())
+  const [all, setAll] = useState(false)
   const pages = query.data?.pages ?? []
-  const rows = pages.flatMap(({ data }) => data)
+  const held = pages.flatMap(({ data }) => data)
+  const rows = all ? held : held.slice(0, firstShown)
   const left = (pages[0]?.total ?? 0) - rows.length
+  const more = (): void => {
+    if (all) void query.fetchNextPage()
+    setAll(true)
+  }
   return (
     <section className="import">
       <h3 className="display mb-2 text-h3">{m.linked_unsure_title()}</h3>
@@ -39,8 +48,8 @@ export function UnsureRows({ id, service }: { id: number; service: string }) {
           )
         })}
       </ul>
-      {query.hasNextPage && (
-        <Button variant="line" size="s" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {left > 0 && (
+        <Button variant="line" size="s" busy={query.isFetchingNextPage} onClick={more}>
           {m.linked_unsure_more({ count: left, number: formatNumber(left) })}
         </Button>
       )}
@@ -58,7 +67,13 @@ interface Props {
 
 function UnsureRow({ row, service, busy, onSame, onOther }: Props) {
   const game = row.candidates[0]!
-  const played = row.hours === null ? service : m.linked_played_on({ time: formatHours(row.hours * 3_600), service })
+  const { hours } = row
+  const played =
+    hours === null
+      ? service
+      : hours === 0
+        ? m.linked_unplayed({ service })
+        : m.linked_played_on({ time: formatHours(hours * 3_600), service })
   return (
     <li className="linked-unsure">
       <div className="min-w-0">

@@ -1,6 +1,8 @@
 import type { AccountProblem } from '../../../common/api/account.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
+import { limits } from '../../../common/rules/limits.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 
 /** Names of services are the same in every language. */
@@ -22,17 +24,23 @@ const refusals: Record<string, Text> = {
   provider_off: m.linked_off,
   provider_down: m.linked_down,
   provider_busy: m.linked_busy,
+  steam_private: m.linked_closed,
+  psn_private: m.linked_closed,
+  xbox_private: m.linked_closed,
   import_running: m.linked_running,
+  imports_full: () => m.linked_full({ most: formatNumber(limits.importsMax) }),
   proof_refused: m.linked_proof_refused,
 }
+/** Refusals of the site itself, and of whatever stands in front of it. */
+const refusalsByStatus: Record<number, Text> = { 0: m.linked_no_answer, 422: m.linked_unknown, 429: m.linked_busy }
 
 /** Why it did not work, in the reader's language (ACC-04). */
 export function refusalText(error: unknown, platform: GamePlatformName): string | null {
   if (!(error instanceof ApiError)) return null
   const { code = '' } = error.problem
   if (platform === 'psn' && code === 'profile_unknown') return m.linked_unknown_psn()
-  const text = refusals[code] ?? (error.status === 422 ? m.linked_unknown : undefined)
-  return text?.({ service: serviceNames[platform] }) ?? error.message
+  const text = refusals[code] ?? refusalsByStatus[error.status] ?? m.errors_generic
+  return text({ service: serviceNames[platform] })
 }
 
 export const hasCode = (error: unknown, code: string): boolean =>
@@ -52,9 +60,29 @@ export const privateSteps: Record<GamePlatformName, (() => string)[]> = {
   xbox: [m.linked_xbox_1, m.linked_xbox_2, m.linked_again_step],
 }
 
-/** The line of the setting and its value, for the drawing. */
-export const privateSwitch: Record<GamePlatformName, [setting: () => string, value: () => string]> = {
-  steam: [m.linked_steam_setting, m.linked_steam_value],
-  psn: [m.linked_psn_setting, m.linked_psn_value],
-  xbox: [m.linked_xbox_setting, m.linked_xbox_value],
+/** A page of settings as its service has it: its title, lines that must say something, and what must not be ticked. */
+export interface SettingsPage {
+  title: () => string
+  lines: [setting: () => string, value: () => string][]
+  untick?: () => string
+}
+
+export const privatePages: Record<GamePlatformName, SettingsPage> = {
+  steam: {
+    title: m.linked_steam_page,
+    lines: [
+      [m.linked_steam_profile, m.linked_steam_value],
+      [m.linked_steam_setting, m.linked_steam_value],
+    ],
+    untick: m.linked_steam_untick,
+  },
+  psn: { title: m.linked_psn_page, lines: [[m.linked_psn_setting, m.linked_psn_value]] },
+  xbox: { title: m.linked_xbox_page, lines: [[m.linked_xbox_setting, m.linked_xbox_value]] },
+}
+
+/** Where people find the name that is asked for. */
+export const nameTexts: Record<GamePlatformName, () => string> = {
+  steam: m.linked_where_steam,
+  psn: m.linked_where_psn,
+  xbox: m.linked_where_xbox,
 }

@@ -39,7 +39,10 @@ export function LibraryEmpty({ owner }: { owner: Owner }) {
           </Link>
         }
       >
-        {m.profile_welcome_text()}
+        {m.profile_welcome_text()}{' '}
+        <Link to={paths.settings('accounts')} className="link">
+          {m.linked_bring_library()}
+        </Link>
       </EmptyState>
       {/* Who has no game may have borrowed one. */}
       <LoanRecord fallback={null} />
