@@ -5,10 +5,11 @@ import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
+import './rows.css'
 
 /** One entry: what happened to whom, by whom, when and from where. */
 export const LogRow = ({ entry }: { entry: SecurityEntry }) => (
-  <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-b border-line py-3 lg:grid-cols-[20px_minmax(14rem,1.2fr)_minmax(12rem,1fr)_minmax(18rem,1.6fr)] lg:items-center">
+  <li className="log-columns border-b border-line py-3">
     {entry.refused === 1 ? (
       <CircleAlert size={20} aria-hidden className="text-warn" />
     ) : (

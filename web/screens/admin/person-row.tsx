@@ -7,14 +7,14 @@ import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { CircleCheck } from '../../ui/icons/icons.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import './rows.css'
 
-/** The columns of wide screens; on narrow ones each user is a card and every value has its label. */
-const columns =
-  'lg:grid lg:grid-cols-[minmax(13rem,1.2fr)_minmax(14rem,1.3fr)_7rem_7rem_4.5rem_4.5rem] lg:items-center lg:gap-x-4'
-
-/** Column headings; each row repeats them for screen readers and narrow screens. */
+/** Column headings of wide screens; on narrow ones each user is a card. Each row repeats them for screen readers and narrow screens. */
 export const PeopleHead = () => (
-  <div aria-hidden className={`hidden ${columns} border-b border-line pb-2 text-micro font-semibold text-ink-3`}>
+  <div
+    aria-hidden
+    className="person-columns border-b border-line pb-2 text-micro font-semibold text-ink-3 max-lg:hidden"
+  >
     <span>{m.admin_column_person()}</span>
     <span>{m.admin_column_email()}</span>
     <span>{m.admin_column_joined()}</span>
@@ -25,7 +25,7 @@ export const PeopleHead = () => (
 )
 
 export const PersonRow = ({ person }: { person: AdminUser }) => (
-  <li className={`${columns} border-b border-line py-3 lg:py-2`}>
+  <li className="person-columns border-b border-line py-3 lg:py-2">
     <Link
       to={paths.profile(person.nick)}
       className="-mx-2 flex min-h-13 items-center gap-3 rounded-2 px-2 hover:bg-raised"
