@@ -103,6 +103,12 @@ export const tokenProblems = {
 export const tokenError = (problem: keyof typeof tokenProblems): AppError =>
   new AppError('unauthorized', tokenProblems[problem])
 
+/** 429, with the time of the next allowed attempt. */
+export const tooMany = (seconds: number): AppError =>
+  new AppError('too-many', 'That was too much in a short time. Wait a little and try again.', {
+    retryAfter: Math.max(1, seconds),
+  })
+
 /** The refusal of one call too many (429). */
 export const isTooMany = (problem: unknown): problem is AppError =>
   problem instanceof AppError && problem.kind === 'too-many'

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, json, Refusal, refusal } from './answer.ts'
 import { createFaultDesk, type FaultDesk } from './fault-desk.ts'
+import { type FaultName, faultOf, type FaultOptions } from './faults.ts'
 import { createGate, type GateLimits } from './gate.ts'
 
 export interface FakeRequest {
@@ -35,6 +36,8 @@ export interface Blueprint {
   unknown?: (request: { method: string; path: string }) => Refusal
   tooLarge?: () => Refusal
   bodyLimit?: number
+  /** A fault that a request itself asks for, by a name in it. */
+  faultIn?: (request: FakeRequest) => { name: FaultName; options?: FaultOptions } | null
   /** Limits and faults apply to paths with this prefix; tokens and pictures keep working. All paths by default. */
   faultsOn?: string
 }
@@ -121,13 +124,14 @@ interface Place {
   faultsOn: string
 }
 
-function createResponder({ check, limits, tooMany = tooManyHere }: Blueprint, options: FakeOptions, place: Place) {
+function createResponder(blueprint: Blueprint, options: FakeOptions, place: Place) {
+  const { check, limits, tooMany = tooManyHere, faultIn } = blueprint
   const gate = limits && options.limits !== false ? createGate(limits) : () => true
   return async (handler: Handler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const asked = plain(request)
     if (asked.path.startsWith(place.faultsOn)) {
       if (!gate(reply.raw)) throw tooMany()
-      const fault = place.desk.next(asked.path)
+      const fault = place.desk.next(asked.path) ?? faultAsked(faultIn?.(asked))
       if (fault) {
         reply.hijack()
         // A fault changes only a successful answer; a refusal stays as it is.
@@ -140,6 +144,10 @@ function createResponder({ check, limits, tooMany = tooManyHere }: Blueprint, op
     if (options.delayMs) await new Promise((done) => setTimeout(done, options.delayMs))
     return sendAnswer(reply, answer)
   }
+}
+
+function faultAsked(asked: ReturnType<NonNullable<Blueprint['faultIn']>> = null): ReturnType<FaultDesk['next']> {
+  return asked && ((reply, good) => faultOf(asked.name)(reply, good, asked.options ?? {}))
 }
 
 async function answerOf(check: Blueprint['check'], handler: Handler, request: FakeRequest): Promise<Answer> {

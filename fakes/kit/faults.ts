@@ -79,6 +79,11 @@ const faults = {
     }),
   /** Treats us as a robot. */
   challenge: (reply) => sendPage(reply, 403, challengePage),
+  /** It says that it does not know what is asked for. */
+  unknown: (reply) =>
+    send(reply, { status: 404, headers: { 'content-type': 'application/json' }, body: '{"message":"Not found"}' }),
+  /** There is nothing at this address any more. */
+  gone: (reply) => sendPage(reply, 404, '<html><head><title>Not Found</title></head><body></body></html>'),
   /** An HTML page instead of data. */
   html: (reply) => sendPage(reply, 200, challengePage),
   /** Nothing instead of data. */

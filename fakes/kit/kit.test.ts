@@ -67,6 +67,17 @@ describe('a fake', () => {
     expect([large.status, large.text]).toEqual([413, '[{"title":"large"}]'])
   })
 
+  it('fails when a request itself asks for it, and when it has been told to', async () => {
+    const { fake, get } = await start({
+      faultIn: ({ query }) => (query.get('q') === 'broken' ? { name: 'limited', options: { retryAfter: 7 } } : null),
+    })
+    expect([(await get('/api/games/7?q=x')).status, (await get('/api/games/7')).status]).toEqual([200, 200])
+    const limited = await get('/api/games/7?q=broken')
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7'])
+    fake.fail('down')
+    expect((await get('/api/games/7?q=broken')).status).toBe(502)
+  })
+
   it('is told from another process what shall go wrong', async () => {
     const { fake, get } = await start()
     const tell = (fault: object) => get('/fake/fault', { method: 'POST', body: JSON.stringify(fault) })
@@ -124,8 +135,10 @@ describe('faults', () => {
   })
 
   it('have the status that they have elsewhere', async () => {
-    const statuses = await Promise.all((['error', 'down', 'limited', 'challenge', 'loop', 'away'] as const).map(status))
-    expect(statuses).toEqual([500, 502, 429, 403, 302, 302])
+    const statuses = await Promise.all(
+      (['error', 'down', 'limited', 'challenge', 'gone', 'unknown', 'loop', 'away'] as const).map(status),
+    )
+    expect(statuses).toEqual([500, 502, 429, 403, 404, 404, 302, 302])
     const limited = (await seen('limited', undefined, { retryAfter: 7 })) as { headers: Headers }
     expect(limited.headers.get('retry-after')).toBe('7')
   })

@@ -53,7 +53,7 @@ export function on<const C extends Call>(call: C) {
 /** Calls about one's own account, its archive, and what it sees of others: they stay open to suspended accounts. */
 const ofAccount = /^\/(?:auth|devices|email|password|archive\/export|user\/(?:mute|block)|comment\/hide)(?:\/|$)/
 /** The limits of calls that only read, whatever their method. */
-const reading: ReadonlySet<unknown> = new Set(['read', 'search', 'external', 'drawing'])
+const reading: ReadonlySet<unknown> = new Set(['read', 'search', 'external', 'drawing', 'price'])
 
 /**
  * Whether a call adds to what others see, or brings data in: all that does not count as a read, and the own profile. Deleting does not:

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
-import { AppError } from '../errors.ts'
+import { tooMany } from '../errors.ts'
 import { networkOf } from '../lib/network.ts'
 import type { AnyViewer } from '../viewer.ts'
 import { addAttempt } from './attempts.queries.ts'
@@ -36,9 +36,3 @@ export function createCounting(db: Kysely<DB>) {
 
 /** The key of what is counted for a network. */
 export const networkKey = (name: string, request: Caller): string => `${name}:${networkOf(request.ip)}`
-
-/** 429, with the time of the next allowed attempt. */
-export const tooMany = (seconds: number): AppError =>
-  new AppError('too-many', 'That was too much in a short time. Wait a little and try again.', {
-    retryAfter: Math.max(1, seconds),
-  })

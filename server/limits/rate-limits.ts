@@ -5,9 +5,9 @@ import type { LimitName } from '../../common/api/contract.ts'
 import type { Solution } from '../../common/api/shapes.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
-import type { AppError } from '../errors.ts'
+import { type AppError, tooMany } from '../errors.ts'
 import { addAttemptsUpTo, forgetAttempt } from './attempts.queries.ts'
-import { type Caller, createCounting, type Limit, networkKey, tooMany } from './counting.ts'
+import { type Caller, createCounting, type Limit, networkKey } from './counting.ts'
 import { createPublicLimits } from './public-limits.ts'
 import { createRegistrationLimits, type RegistrationParts } from './registration-limits.ts'
 import { networkOf } from '../lib/network.ts'
@@ -22,6 +22,8 @@ const callLimits = {
   external: { points: 60, seconds: 5 * minutes },
   // Link pictures that are not cached; each takes about 40 ms of processor time.
   drawing: { points: 120, seconds: 5 * minutes },
+  // Searches for prices: three game pages of eight shops, and some tries again (PR-04).
+  price: { points: 30, seconds: minutes },
 }
 /** For each network; counted in the database, for all processes together. */
 const networkLimits: Record<'login' | 'mail' | 'reset', Limit> = {
@@ -123,6 +125,7 @@ export function createLimits({
     search: memoryLimiter(callLimits.search),
     external: memoryLimiter(callLimits.external),
     drawing: memoryLimiter(callLimits.drawing),
+    price: memoryLimiter(callLimits.price),
   }
 
   return {

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Solution } from '../../common/api/shapes.ts'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/types.ts'
-import { AppError } from '../errors.ts'
+import { AppError, tooMany } from '../errors.ts'
 import { networkOf } from '../lib/network.ts'
 import { loadSecrets } from '../secrets.ts'
 import { addAttempt, readAttempts } from './attempts.queries.ts'
-import { type Caller, createCounting, type Limit, networkKey, tooMany } from './counting.ts'
+import { type Caller, createCounting, type Limit, networkKey } from './counting.ts'
 import { createRegistrationWork, workLife } from './registration-work.ts'
 
 const minutes = 60

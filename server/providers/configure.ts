@@ -40,10 +40,12 @@ export function configureAll(
 }
 
 /**
- * A provider with keys is on when all are set; one without keys in production, or when one of its settings is given.
+ * A provider with keys is on when all are set; one without keys in production, or when one of the settings that only it
+ * has is given.
  */
 function isOn({ keys, settings: own }: AnyDefinition, settings: Record<string, unknown>, options: ConfigureOptions) {
-  if (keys.length === 0) return options.production || Object.keys(own).some((key) => options.given.has(key))
+  if (keys.length === 0)
+    return options.production || Object.entries(own).some(([key, { shared }]) => !shared && options.given.has(key))
   const missing = keys.filter((key) => settings[key] === undefined)
   if (missing.length > 0 && missing.length < keys.length)
     throw new ConfigError(`${keys.join(' and ')} belong together: set ${keys.length > 2 ? 'all' : 'both'}, or neither.`)

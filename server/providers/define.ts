@@ -5,8 +5,10 @@ import type { SettingsMap, SettingValues } from './settings.ts'
 export type Mode = 'on' | 'demo'
 
 /** What a provider is created from, besides its settings. */
-export interface ProviderParts extends Pick<ClientParts, 'log' | 'now'> {
+export interface ProviderParts extends Pick<ClientParts, 'db' | 'log' | 'now'> {
   mode: Mode
+  /** The name of its rows: what a fake tells is kept apart. */
+  row: string
   /** Creates the provider's client; `part` names a second one with separate limits. */
   client: <K = never>(options: Omit<ClientOptions<K>, 'name'> & { part?: string }) => ProviderClient<K>
 }

@@ -5,7 +5,7 @@ import { fakes } from '../../fakes/registry.ts'
 import { readConfig } from '../config.ts'
 import { configureAll, type ConfigureOptions, type Definitions, played } from './configure.ts'
 import { registry } from './registry.ts'
-import { address, key, secret } from './settings.ts'
+import { address, key, secret, type Setting } from './settings.ts'
 
 const definitions = {
   keyed: {
@@ -56,6 +56,24 @@ describe('a provider is on', () => {
     expect(configure({ OPEN_URL: 'http://localhost:4020' }).open).toMatchObject({ url: 'http://localhost:4020' })
   })
 
+  it('not by a setting that several have', () => {
+    const market = { PRICE_COUNTRY: { ...key('^[A-Z]{2}$', 'a country'), shared: true } }
+    const sharing = Object.fromEntries(
+      (['open', 'other'] as const).map((name) => [
+        name,
+        { ...definitions.open, settings: { ...definitions.open.settings, ...market } },
+      ]),
+    )
+    const configured = (given: object) =>
+      configureAll(
+        sharing,
+        { ...usual, PRICE_COUNTRY: 'ES', ...given },
+        { production: false, off: [], given: new Set(Object.keys(given)) },
+      )
+    expect(configured({ PRICE_COUNTRY: 'GB' })).toEqual({ open: null, other: null })
+    expect(configured({ OPEN_URL: 'http://localhost:1' }).open).not.toBeNull()
+  })
+
   it('unless the operator has switched it off', () => {
     expect(configure(keys, { production: true, off: ['keyed', 'open'] })).toEqual({ keyed: null, open: null })
     expect(() => configure({}, { off: ['other'] })).toThrow(
@@ -99,6 +117,18 @@ describe('every provider', () => {
     expect(Object.keys(settings)).toEqual(expect.arrayContaining(Object.keys(env)))
     expect(Object.keys(env)).toEqual(expect.arrayContaining([...keys]))
     await stop()
+  })
+
+  it('has settings of its own, but for those that several share', () => {
+    const owners = new Map<string, object[]>()
+    for (const { settings } of Object.values(registry))
+      for (const [name, setting] of Object.entries<Setting>(settings))
+        owners.set(name, [...(owners.get(name) ?? []), setting])
+    const several = [...owners].filter(([, all]) => all.length > 1)
+    for (const [name, all] of several) {
+      expect(new Set(all).size, `${name} is one setting`).toBe(1)
+      expect(all[0], name).toMatchObject({ shared: true })
+    }
   })
 
   it('is reached without fakes/: one file of the server leads there, by its address', () => {

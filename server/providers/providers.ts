@@ -76,9 +76,11 @@ export function createProviders(configs: ProviderConfigs, parts: ClientParts): P
 }
 
 const partsOf = (row: string, mode: Mode, parts: ClientParts): ProviderParts => ({
+  db: parts.db,
   log: parts.log,
   now: parts.now,
   mode,
+  row,
   client: ({ part, ...options }) =>
     createClient(parts, { ...options, name: part === undefined ? row : `${row}:${part}` }),
 })

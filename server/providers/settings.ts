@@ -9,6 +9,8 @@ export interface Setting<S extends TSchema = TSchema> {
   address?: boolean
   /** The only origin allowed in production. */
   origin?: string
+  /** Several providers name it: that it is given turns none of them on. */
+  shared?: boolean
 }
 
 export type SettingsMap = Record<string, Setting>

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../errors.ts'
+import { AppError, tooMany } from '../errors.ts'
 import { limitAtOnce } from '../lib/at-once.ts'
 import { createSemaphore } from '../lib/semaphore.ts'
-import { tooMany } from '../limits/counting.ts'
 import type { FromTask } from './task.ts'
 
 /** Why a task was ended: what somebody brought needs more time or memory than anything real. */
@@ -45,7 +44,7 @@ interface ThreadLimits {
 const usualLimits: ThreadLimits = { milliseconds: 30_000, heapMegabytes: 384, waiting: 20, ofOne: 3 }
 
 /**
- * Where files of people are parsed: one at a time, and nothing in them can hold up requests. Each task has a new thread,
+ * Where files of people, and the largest answers of providers, are parsed: one at a time, and nothing in them can hold up requests. Each task has a new thread,
  * so that none sees what another left, and its end frees all memory; the start costs about 0.1 s, in the thread.
  */
 export function createThreads(limits: Partial<ThreadLimits> = {}): Threads {

@@ -1,7 +1,6 @@
 import { accountKey } from '../../../common/rules/account.ts'
 import type { Context } from '../../context.ts'
-import { AppError, tokenError } from '../../errors.ts'
-import { tooMany } from '../../limits/counting.ts'
+import { AppError, tokenError, tooMany } from '../../errors.ts'
 import { type Origin, recordSecurity } from '../../security-log/record-security.ts'
 import {
   deleteMailedTokens,

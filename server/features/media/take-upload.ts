@@ -4,12 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, tooMany } from '../../errors.ts'
 import { type FileLimit, receiveFile, refuseDeclared } from '../../files/receive-file.ts'
 import { needRoom } from '../../files/room.ts'
 import { limitAtOnce } from '../../lib/at-once.ts'
 import { inTemporaryFolder } from '../../lib/temporary-folder.ts'
-import { tooMany } from '../../limits/counting.ts'
 import { bytesOf } from './post-media.queries.ts'
 
 /** Files on their way: of everybody, so that the disk for them is bounded, and of one user, who sends four at once. */

@@ -29,6 +29,22 @@ export async function storeAnswer(
       set answer = excluded.answer, fetched_at = excluded.fetched_at, keep_until = excluded.keep_until`.execute(db)
 }
 
+/** Stores several answers at once, each already JSON: parts of one that is too large for a row. */
+export async function storeAnswers(
+  db: Kysely<DB>,
+  provider: string,
+  rows: readonly { key: string; json: string }[],
+  { at, keepMs }: { at: number; keepMs: number },
+): Promise<void> {
+  const [keys, jsons] = [rows.map(({ key }) => key), rows.map(({ json }) => json)]
+  await sql`
+    insert into provider_answers (provider, key, answer, fetched_at, keep_until)
+    select ${provider}, part.key, part.json::jsonb, ${new Date(at)}, ${new Date(at + keepMs)}
+    from unnest(${keys}::text[], ${jsons}::text[]) as part (key, json)
+    on conflict (provider, key) do update
+      set answer = excluded.answer, fetched_at = excluded.fetched_at, keep_until = excluded.keep_until`.execute(db)
+}
+
 export async function forgetAnswer(db: Kysely<DB>, provider: string, key: string): Promise<void> {
   await db.deleteFrom('provider_answers').where('provider', '=', provider).where('key', '=', key).execute()
 }

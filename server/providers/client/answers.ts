@@ -44,11 +44,13 @@ const pollMs = 100
 export function createAnswers({ db, log, now }: AnswersOptions, provider: string) {
   const calls = createSharedCalls<Kept<unknown>>()
 
-  async function fresh<T>({ key, freshMs }: Question<T>): Promise<{ stored: Kept<T> | null; good: boolean }> {
+  async function fresh<T>(question: Question<T>): Promise<{ stored: Kept<T> | null; good: boolean }> {
+    const { key, freshMs, keepMs = 60 * day } = question
     const stored = await storedAnswer<T>(db, provider, key)
     if (!stored) return { stored: null, good: false }
     const age = now() - stored.fetchedAt
     const good = age < freshMs(stored.answer)
+    if (!good && age >= keepMs) return { stored: null, good }
     return { stored: { value: stored.answer, age: good ? null : Math.round(age / 1_000) }, good }
   }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { json as answerJson, page, refusal, redirect } from '../../../fakes/kit/answer.ts'
@@ -11,8 +13,8 @@ import { type ClientOptions, createClient, type Tuning } from './client.ts'
 import { readHealth } from './health.queries.ts'
 import type { Limits } from './lanes.ts'
 import { patiently, personal, together } from './patience.ts'
-import type { ProviderFailure } from './provider-error.ts'
-import { html, json, raw, text } from './readers.ts'
+import { ProviderError, type ProviderFailure } from './provider-error.ts'
+import { html, json, type LongReader, raw, text } from './readers.ts'
 import type { Call } from './send.ts'
 
 let database: TestDatabase
@@ -163,6 +165,29 @@ describe('what comes back', () => {
   )
 })
 
+describe('an answer that is too long for the event loop', () => {
+  it('is read in turns, and one that does not fit is told to the admin like any other', async () => {
+    const { ask, fake, name } = await provider({ routes: { 'GET /long': () => ({ many: [1] }) } })
+    let fits = true
+    const read: LongReader<string> = {
+      accept: 'application/json',
+      async read({ body }) {
+        await nextTurn()
+        if (!fits) throw new ProviderError('changed', 'the list is of another shape')
+        return body.toString('utf8')
+      },
+    }
+    expect(await ask({ name: 'list', path: '/long', read })).toBe('{"many":[1]}')
+    fits = false
+    expect(await failureOf(ask({ name: 'list', path: '/long', read }))).toBe('changed')
+    // An answer that does not fit is not asked for again at once.
+    expect(fake.requests).toHaveLength(2)
+    await expect
+      .poll(async () => (await readHealth(database.db, [name])).calls)
+      .toMatchObject([{ call: 'list', failure: 'changed', detail: 'the list is of another shape' }])
+  })
+})
+
 describe('trying again (F-07)', () => {
   it.each(['refuse', 'error', 'down', 'cut'] as const)('%s is tried three times, later each time', async (fault) => {
     const { fake, ask, slept } = await provider()
@@ -257,6 +282,20 @@ describe('a provider that fails is left alone (F-07)', () => {
       .execute()
     expect(await ask(search)).toEqual(games)
     expect(await other.ask(search)).toEqual(games)
+  })
+
+  it('after as many failures and for as long as it defines', async () => {
+    const { fake, ask, name } = await provider({ options: { breaker: { failures: 2, restMs: 1_800_000 } } })
+    fake.fail('challenge')
+    for (let call = 0; call < 3; call++) await failureOf(ask(search))
+    expect(fake.requests).toHaveLength(2)
+    const left = sql<number>`extract(epoch from open_until - clock_timestamp())::float8`
+    const row = await database.db
+      .selectFrom('provider_breakers')
+      .select(left.as('seconds'))
+      .where('provider', '=', name)
+      .executeTakeFirstOrThrow()
+    expect(row.seconds).toBeGreaterThan(1_700)
   })
 
   it('but not for what it does not have, or does not understand', async () => {

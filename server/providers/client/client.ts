@@ -56,6 +56,8 @@ export interface ClientOptions<K> {
   callsLeft?: (headers: IncomingAnswer['headers']) => number | null
   /** The longest duration of one call; default 8 seconds. */
   timeoutMs?: number
+  /** After how many failures in a row it is left alone, and for how long; default five, and half a minute. */
+  breaker?: { failures: number; restMs: number }
 }
 
 export interface ProviderClient<K = never> {
@@ -81,7 +83,7 @@ export function createClient<K = never>(parts: ClientParts, options: ClientOptio
   const watch = anywhere
     ? null
     : {
-        breaker: createBreaker({ db, provider, ...tuning.breaker }),
+        breaker: createBreaker({ db, provider, ...options.breaker, ...tuning.breaker }),
         health: createHealth({ db, log, provider, now, left }),
       }
   const retry = createRetry({ log, provider, watch, ...(tuning.sleep && { sleep: tuning.sleep }) })

@@ -12,6 +12,13 @@ export interface Reader<T> {
   read: (answer: IncomingAnswer) => T
 }
 
+/** Reads an answer that is too long for the event loop: in a thread, or in steps with turns between them. */
+export interface LongReader<T> {
+  accept: string
+  /** Rejects like `Reader`. */
+  read: (answer: IncomingAnswer) => Promise<T>
+}
+
 /** JSON of this shape; additional fields are allowed. */
 export function json<S extends TSchema>(schema: S): Reader<Static<S>> {
   const fits = createCheck(schema)

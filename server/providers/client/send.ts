@@ -1,7 +1,7 @@
 import { addressOf, encodeParameters, type Parameters } from './address.ts'
 import type { IncomingAnswer, Outgoing } from './outgoing.ts'
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
-import { failureOf, type Reader } from './readers.ts'
+import { failureOf, type LongReader, type Reader } from './readers.ts'
 
 /** One request to a provider and how to read the answer. */
 export interface Call<T> {
@@ -21,7 +21,7 @@ export interface Call<T> {
   form?: Parameters
   json?: unknown
   body?: string | Uint8Array
-  read: Reader<T>
+  read: Reader<T> | LongReader<T>
   /** Accepted statuses besides 2xx. */
   statuses?: number[]
   /** Whether a retry is safe: a GET is, a POST must declare it. */
@@ -95,7 +95,11 @@ export function createSend({ outgoing, hosts, headers, judge }: SendOptions) {
       signal,
     })
     refuseFailure(answer, call.statuses ?? [], judge)
-    return { value: call.read.read(answer), headers: answer.headers }
+    const { headers: received } = answer
+    const value = call.read.read(answer)
+    return value instanceof Promise
+      ? value.then((read: T) => ({ value: read, headers: received }))
+      : { value, headers: received }
   }
 }
 export type Send = ReturnType<typeof createSend>
