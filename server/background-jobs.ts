@@ -30,6 +30,9 @@ import { tellOfMoves } from './features/notification/tell-of-moves.ts'
 import { tellOfReleases } from './features/notification/tell-of-releases.ts'
 import { readAllAnew } from './features/trophy/read-anew.ts'
 import { readTrophies } from './features/trophy/read-trophies.ts'
+import { askForWatched } from './features/price/ask-for-watched.ts'
+import { tellOfPrices } from './features/price/tell-of-prices.ts'
+import { tidyPrices } from './features/price/tidy-prices.ts'
 import { tellOfEndingSignIn } from './features/site/tell-of-ending-sign-in.ts'
 import type { JobList } from './jobs/job-list.ts'
 import { logDeadLetters } from './jobs/log-dead-letters.ts'
@@ -95,6 +98,9 @@ const timed: TimedJob[] = [
   sendDigests,
   syncAccounts,
   readAllAnew,
+  askForWatched,
+  tellOfPrices,
+  tidyPrices,
   {
     name: 'forget-proofs-of-linked-accounts',
     cron: '7 * * * *',

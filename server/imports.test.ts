@@ -4,23 +4,12 @@ import { findCircle, type Import, isTestHelper, readImports } from '../scripts/i
 
 /** The layers of the server, from the bottom up. A file imports from its own layer and from those below it. */
 const floors: readonly (readonly string[])[] = [
-  ['lib', 'errors.ts', 'config-error.ts', 'secrets.ts', 'version.ts', 'viewer.ts'],
+  ['lib', 'threads', 'errors.ts', 'config-error.ts', 'secrets.ts', 'version.ts', 'viewer.ts'],
   ['db'],
   ['activity', 'security-log', 'visibility', 'queue', 'catalogue'],
   ['hydrate', 'providers', 'notifications'],
   ['config.ts'],
-  [
-    'log.ts',
-    'database.ts',
-    'unsafe-start.ts',
-    'drop-root.ts',
-    'files',
-    'drawing',
-    'delivery',
-    'limits',
-    'sessions',
-    'threads',
-  ],
+  ['log.ts', 'database.ts', 'unsafe-start.ts', 'drop-root.ts', 'files', 'drawing', 'delivery', 'limits', 'sessions'],
   ['resource'],
   ['context.ts'],
   ['http', 'jobs'],

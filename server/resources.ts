@@ -23,6 +23,7 @@ import { notificationResource } from './features/notification/notification.resou
 import { passkeyResource } from './features/passkey/passkey.resource.ts'
 import { playNoteResource } from './features/play-note/play-note.resource.ts'
 import { postMediaResource } from './features/media/post-media.resource.ts'
+import { priceResource } from './features/price/price.resource.ts'
 import { reviewResource } from './features/review/review.resource.ts'
 import { secondFactorResource } from './features/second-factor/second-factor.resource.ts'
 import { securityResource } from './features/security/security.resource.ts'
@@ -59,6 +60,7 @@ export const resources: readonly MountedResource[] = [
   collectionResource,
   loanResource,
   playNoteResource,
+  priceResource,
   listResource,
   reviewResource,
   commentResource,

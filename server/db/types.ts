@@ -902,6 +902,125 @@ export interface PlayNotes {
   user_id: number;
 }
 
+export interface PriceAsks {
+  /**
+   * when the shop last answered; null: it never did
+   */
+  asked_at: Timestamp | null;
+  game_id: number;
+  /**
+   * when a person was last told its offers: what was told may be saved for a while
+   */
+  returned_at: Timestamp | null;
+  store: string;
+  /**
+   * when it was last asked, whether it answered or not
+   */
+  tried_at: Timestamp;
+}
+
+export interface PriceBests {
+  /**
+   * what it costs now at the best shop of the kind; null: nothing can be bought
+   */
+  amount: number | null;
+  currency: string;
+  game_id: number;
+  kind: string;
+  /**
+   * the lowest ever
+   */
+  low: number;
+  low_day: string;
+  low_store: string;
+  regular: number | null;
+  store: string | null;
+  /**
+   * who waits for such a price was not told yet
+   */
+  untold: Generated<boolean>;
+}
+
+export interface PriceLows {
+  /**
+   * the lowest price when the shop was last asked on that day: it holds until the next row
+   */
+  at_end: number | null;
+  currency: string;
+  day: string;
+  game_id: number;
+  kind: string;
+  /**
+   * the lowest price of the plain game on that day, of what can be bought; null: nothing could
+   */
+  low: number | null;
+  store: string;
+}
+
+export interface PriceOffers {
+  amount: number | null;
+  condition: string;
+  currency: string | null;
+  /**
+   * the words that name it; null: the plain game
+   */
+  edition: string | null;
+  game_id: number;
+  in_stock: boolean;
+  kind: string;
+  name: string;
+  offer_id: string;
+  platform_ids: number[];
+  /**
+   * what it costs without its discount
+   */
+  regular: number | null;
+  seller: string | null;
+  store: string;
+  url: string;
+}
+
+export interface PriceRecords {
+  amount: number;
+  currency: string;
+  game_id: number;
+  name: string;
+  saved_at: Timestamp;
+  /**
+   * 2: Steam, 3: a key reseller
+   */
+  store: number;
+}
+
+export interface PriceSubscriptions {
+  amount: number;
+  currency: string;
+  key: string;
+  since: string;
+}
+
+export interface PriceWatches {
+  amount: number;
+  /**
+   * the price is not above the amount: only when it has risen above, a fall is news again
+   */
+  below: boolean;
+  created_at: Timestamp;
+  currency: string;
+  game_id: number;
+  /**
+   * the kinds of shops that count
+   */
+  kinds: string[];
+  told_amount: number | null;
+  /**
+   * when its owner was last told that the price fell, to which amount and where
+   */
+  told_at: Timestamp | null;
+  told_store: string | null;
+  user_id: number;
+}
+
 export interface ProviderAnswers {
   answer: Json;
   fetched_at: Generated<Timestamp>;
@@ -1394,6 +1513,13 @@ export interface DB {
   platform_proofs: PlatformProofs;
   platforms: Platforms;
   play_notes: PlayNotes;
+  price_asks: PriceAsks;
+  price_bests: PriceBests;
+  price_lows: PriceLows;
+  price_offers: PriceOffers;
+  price_records: PriceRecords;
+  price_subscriptions: PriceSubscriptions;
+  price_watches: PriceWatches;
   provider_answers: ProviderAnswers;
   provider_breakers: ProviderBreakers;
   provider_health: ProviderHealth;

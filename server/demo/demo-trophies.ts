@@ -31,7 +31,7 @@ const platforms: Readonly<Record<GamePlatformName, readonly (readonly [slug: str
   ],
 }
 
-export interface DemoTrophy {
+interface DemoTrophy {
   name: readonly [en: string, es: string]
   detail: readonly [en: string, es: string]
   grade: TrophyGrade | null

@@ -13,6 +13,7 @@ export const subjectOf = {
   review: 'their_review_id',
   loan: 'game_id',
   borrow: 'game_id',
+  price: 'game_id',
 } as const satisfies Record<Exclude<NotificationKind, 'import'>, string>
 
 /** What a person did that others are told of; the rest is written by jobs. */

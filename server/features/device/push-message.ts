@@ -21,6 +21,7 @@ const pressing: Record<NotificationKind, { TTL: number; urgency: 'low' | 'normal
   mention: { TTL: day, urgency: 'normal' },
   wishlist: { TTL: 3 * day, urgency: 'normal' },
   import: { TTL: day, urgency: 'normal' },
+  price: { TTL: day, urgency: 'normal' },
   wishlistMoved: { TTL: 3 * day, urgency: 'low' },
   loan: { TTL: 3 * day, urgency: 'low' },
   borrow: { TTL: 3 * day, urgency: 'low' },
@@ -73,7 +74,8 @@ function addressOf({ kind, comment_id, list_id, review_id, their_review_id, nick
   if (review_id !== null) return `/profile/${own}/reviews/${review_id}`
   const theirs = nick ?? own
   if (their_review_id !== null) return `/profile/${theirs}/reviews/${their_review_id}`
-  return game === null ? `/profile/${theirs}` : `/game/${game}`
+  if (game === null) return `/profile/${theirs}`
+  return kind === 'price' ? `/game/${game}/prices` : `/game/${game}`
 }
 
 /**

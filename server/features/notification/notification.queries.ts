@@ -1,6 +1,7 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
 import type { Precision } from '../../../common/api/game.ts'
 import type { NotificationKind } from '../../../common/api/notification.ts'
+import type { PriceStoreName } from '../../../common/rules/prices.ts'
 import type { PageRange } from '../../db/pagination.ts'
 import type { DB } from '../../db/types.ts'
 import { releaseFor } from './releases.queries.ts'
@@ -122,6 +123,22 @@ export async function borrowedGames(db: Kysely<DB>, userId: number, gameIds: num
   const { rows } = await sql<BorrowedGame>`
     select user_id as lender_id, game_id, lent_on, due_on from loans
     where borrower_id = ${userId} and game_id = any(${gameIds}) and returned_on is null`.execute(db)
+  return rows
+}
+
+/** To what own watched prices fell when that was told last. */
+export interface FallenPrice {
+  game_id: number
+  amount: number
+  currency: string
+  store: PriceStoreName | null
+}
+
+export async function fallenPrices(db: Kysely<DB>, userId: number, gameIds: number[]): Promise<FallenPrice[]> {
+  if (gameIds.length === 0) return []
+  const { rows } = await sql<FallenPrice>`
+    select game_id, told_amount as amount, currency, told_store as store from price_watches
+    where user_id = ${userId} and game_id = any(${gameIds}) and told_amount is not null`.execute(db)
   return rows
 }
 

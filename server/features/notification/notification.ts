@@ -10,6 +10,8 @@ import {
   borrowedGames,
   type BorrowedGame,
   failedArchives,
+  type FallenPrice,
+  fallenPrices,
   importNames,
   type KeptGame,
   keptGames,
@@ -43,6 +45,7 @@ export async function toNotifications(
 interface Own {
   games: ReadonlyMap<number, KeptGame>
   borrowed: readonly BorrowedGame[]
+  fallen: ReadonlyMap<number, FallenPrice>
   imports: ReadonlyMap<number, string>
   failed: ReadonlySet<string>
 }
@@ -53,11 +56,13 @@ async function findOwn(db: Context['db'], rows: NotificationRow[], { id }: Pick<
     (kind === 'wishlistMoved' || kind === 'loan') && game_id !== null ? [game_id] : [],
   )
   const borrowed = rows.flatMap(({ kind, game_id }) => (kind === 'borrow' ? (game_id ?? []) : []))
+  const watched = rows.flatMap(({ kind, game_id }) => (kind === 'price' ? (game_id ?? []) : []))
   const imports = rows.flatMap(({ import_id }) => import_id ?? [])
   const archives = rows.flatMap(({ archive_id }) => archive_id ?? [])
   return {
     games: new Map((await keptGames(db, id, games)).map((kept) => [kept.game_id, kept])),
     borrowed: await borrowedGames(db, id, borrowed),
+    fallen: new Map((await fallenPrices(db, id, watched)).map((one) => [one.game_id, one])),
     imports: new Map(imports.length === 0 ? [] : (await importNames(db, id, imports)).map((one) => [one.id, one.name])),
     failed: archives.length === 0 ? new Set() : await failedArchives(db, id, archives),
   }
@@ -94,7 +99,7 @@ function toNotification(row: NotificationRow, hydrated: Hydrated, own: Own): Not
 }
 
 /** What a line says of one's own game or file, by kind. */
-function tellsOwn(row: NotificationRow, own: Own): Pick<Notification, 'release' | 'loan' | 'import'> {
+function tellsOwn(row: NotificationRow, own: Own): Pick<Notification, 'release' | 'loan' | 'price' | 'import'> {
   const kept = own.games.get(row.game_id ?? 0)
   if (row.kind === 'wishlistMoved')
     return { release: { date: kept?.release_date ?? null, precision: kept?.release_precision ?? null } }
@@ -106,9 +111,15 @@ function tellsOwn(row: NotificationRow, own: Own): Pick<Notification, 'release' 
         until: kept?.due_on ?? null,
       },
     }
+  if (row.kind === 'price') return toFallen(own.fallen.get(row.game_id ?? 0))
   if (row.kind === 'borrow') return { loan: toBorrowed(row, own) }
-  if (row.import_id !== null) return { import: { name: own.imports.get(row.import_id) ?? null, failed: 0 } }
-  return row.archive_id === null ? {} : { import: { name: null, failed: own.failed.has(row.archive_id) ? 1 : 0 } }
+  return toEnded(row, own)
+}
+
+/** An import of a table, or of an archive, that ended. */
+function toEnded({ import_id, archive_id }: NotificationRow, own: Own): Pick<Notification, 'import'> {
+  if (import_id !== null) return { import: { name: own.imports.get(import_id) ?? null, failed: 0 } }
+  return archive_id === null ? {} : { import: { name: null, failed: own.failed.has(archive_id) ? 1 : 0 } }
 }
 
 function toBorrowed({ game_id, actor_id, latest_at }: NotificationRow, { borrowed }: Own) {
@@ -116,6 +127,9 @@ function toBorrowed({ game_id, actor_id, latest_at }: NotificationRow, { borrowe
   const since = loan ? `${loan.lent_on}T12:00:00.000Z` : latest_at.toISOString()
   return { borrower: null, since, until: loan?.due_on ?? null }
 }
+
+const toFallen = (fallen: FallenPrice | undefined): Pick<Notification, 'price'> =>
+  fallen ? { price: { amount: fallen.amount, currency: fallen.currency, store: fallen.store } } : {}
 
 /** The first words of a post; nothing of a spoiler: the panel may lie open on a screen that others see (POS-08). */
 function firstWords({ comment, spoiler, mentions }: Comment): string {

@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.ts'
 import type { LinkKey, OwnLink } from '../linked-account/linked-accounts.queries.ts'
 
 /** How far the trophies of a linked account are read. */
-export interface Reading {
+interface Reading {
   /** Where the next page of sets begins, `allListed` when only their trophies are missing; null: nothing is being read. */
   next: number | null
   started_at: Date

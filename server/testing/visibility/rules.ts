@@ -54,8 +54,6 @@ export const seesTimeline: Rule = (viewer, state) =>
   isThere(state) &&
   !isBlocked(viewer) &&
   (viewer === 'A' || state === 'everyone' || (state === 'followed' && viewer === 'B'))
-/** Trophies obey a setting of their own, by the same rule, also where they are asked for by the account elsewhere (PL-02). */
-export const seesTrophies: Rule = seesTimeline
 export const seesPerson: Rule = (_viewer, state) => isThere(state)
 /** Only the owner changes anything; for everybody else there is nothing to change. */
 export const owns: Rule = (viewer, state) => isThere(state) && viewer === 'A'

@@ -1,3 +1,4 @@
+import { priceStores } from '../../../common/rules/prices.ts'
 import { type Asked, type Expectation, nothing } from './expectation.ts'
 import { kinds } from './kinds/index.ts'
 import type { World } from './model.ts'
@@ -76,6 +77,9 @@ const own: Record<string, Expectation> = Object.fromEntries(
     'GET /xbox/{x}',
     'GET /account/games',
     'PUT /account/games/{platform}/{ref}',
+    'POST /price',
+    'PUT /price/watch/{id_game}',
+    'DELETE /price/watch/{id_game}',
     'GET /devices',
     'GET /devices/key',
     'POST /devices',
@@ -83,6 +87,7 @@ const own: Record<string, Expectation> = Object.fromEntries(
 )
 
 const ofOneGame = ({ games }: World): Asked[] => [{ params: { id: games.first } }]
+const pricesOfGame = ({ games }: World): Asked[] => [{ params: { id_game: games.first } }]
 const searches = ({ searched }: World): Asked[] => searched.map((data) => ({ body: { data } }))
 
 const catalogue: Record<string, Expectation> = {
@@ -125,6 +130,9 @@ const catalogue: Record<string, Expectation> = {
       'GET /gif/search',
       'GET /gif/trending',
       'POST /link/preview',
+      ...priceStores.map((store) => `POST /scrap/${store}`),
+      'GET /price/subscriptions',
+      'PUT /price/subscriptions/{key}',
       'GET /site',
       'GET /site/providers',
       'GET /health',
@@ -135,6 +143,9 @@ const catalogue: Record<string, Expectation> = {
   'GET /game/extra/{id}': nothing(ofOneGame),
   'GET /game/ids/{id}': nothing(ofOneGame),
   'GET /game/admin/{id}/uses': nothing(ofOneGame),
+  'GET /price/game/{id_game}': nothing(pricesOfGame),
+  'GET /price/history/{id_game}': nothing(pricesOfGame),
+  'GET /price/wishlist': nothing(() => [{}]),
   'POST /game/search': nothing(searches),
   'POST /game/filter': nothing(({ searched }) => searched.map((text) => ({ body: { text } }))),
 }

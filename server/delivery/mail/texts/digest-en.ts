@@ -25,6 +25,7 @@ export const digestEn: DigestTexts = {
     review: ({ nick, title }) => `${nick} wrote a review${about(title, 'of ')}.`,
     import: ({ failed }) => (failed ? 'Your archive couldn’t be imported.' : 'Your import is done.'),
     loan: ({ title }) => `${title ?? 'A game'} that you lent out should be back by now.`,
+    price: ({ title }) => `The price of ${title ?? 'a game'} has fallen to where you wanted it.`,
     borrow: ({ nick, title }) => `${nick} lent you ${title ?? 'a game'}.`,
   },
   more: 'And more. It’s all behind the bell.',

@@ -1,7 +1,7 @@
 import { gamePlatforms, type GamePlatformName } from '../../../../common/rules/game-platforms.ts'
 import { about, type Asked, type Expectation, nothing } from '../expectation.ts'
 import { ofOwner } from '../asks.ts'
-import { seesTrophies } from '../rules.ts'
+import { seesTimeline } from '../rules.ts'
 import type { Kind } from './kind.ts'
 import { giveTrophies } from '../../trophies.queries.ts'
 
@@ -17,7 +17,7 @@ const nameOf = (owner: { nick: string }): string => `${owner.nick}_there`
 /** By the id of the account there, and by its name: both answer alike (P-25). */
 const byAccount = (make: (account: string) => Asked): Expectation =>
   about('trophies')(
-    seesTrophies,
+    seesTimeline,
     200,
     ({ owner }) => make(accountOf(owner)),
     ({ owner }) => make(nameOf(owner)),
@@ -61,17 +61,17 @@ export const trophies: Kind = {
   },
   canaries: [{ word: secret, to: [] }],
   calls: {
-    'GET /trophy/user/{id}': seen(seesTrophies, 200, ofOwner),
-    'GET /trophy/user/{id}/sets': seen(seesTrophies, 200, ofOwner),
-    'GET /trophy/user/{id}/earned': seen(seesTrophies, 200, ofOwner),
+    'GET /trophy/user/{id}': seen(seesTimeline, 200, ofOwner),
+    'GET /trophy/user/{id}/sets': seen(seesTimeline, 200, ofOwner),
+    'GET /trophy/user/{id}/earned': seen(seesTimeline, 200, ofOwner),
     'GET /trophy/game/{id}': nothing(({ games }) => [{ params: { id: games.second } }]),
-    'GET /trophy/set/{id}': seen(seesTrophies, 200, ({ owner }) => ({
+    'GET /trophy/set/{id}': seen(seesTimeline, 200, ({ owner }) => ({
       params: { id: setId },
       query: `user=${owner.id}`,
     })),
     'GET /trophy/set/{id}/{trophy}': nothing(() => [{ params: { id: setId, trophy: 't' } }]),
     'GET /trophy/set/{id}/friends': nothing(() => [{ params: { id: setId } }]),
-    'GET /trophy/set/{id}/compare/{id_user}': seen(seesTrophies, 200, ({ owner }) => ({
+    'GET /trophy/set/{id}/compare/{id_user}': seen(seesTimeline, 200, ({ owner }) => ({
       params: { id: setId, id_user: owner.id },
     })),
     'POST /trophy/refresh/{service}': nothing(),

@@ -1,0 +1,54 @@
+import { restOf } from './name-rest.ts'
+import { keysOf, textOf, type Word, wordsOf } from './name-words.ts'
+
+/** A game as its names are compared. */
+export interface KnownGame {
+  /** Its title, then its other names. */
+  names: readonly string[]
+  /** Of its first release. */
+  year: number | null
+  /** Slugs; empty where they are not known. */
+  platforms: readonly string[]
+}
+
+/** A name by its words. */
+export interface Name {
+  keys: readonly string[]
+  /** What it adds to the title: "Mario Kart 8 Deluxe" is an edition of "Mario Kart 8". */
+  adds: string | null
+}
+
+const shortestAlias = 4
+/** "Una dimensión aparte": so many words are a subtitle in another language. */
+const subtitleFrom = 3
+
+/** The names under which a shop may sell a game. Those of one region ("(US)") name another game elsewhere. */
+export function namesOf({ names: [title = '', ...aliases], year }: KnownGame): Name[] {
+  const own = wordsOf(title)
+  const [series = '', subtitle] = title.split(/: | [-–] /, 2)
+  const others = aliases
+    .filter((alias) => alias.length >= shortestAlias && !alias.includes('('))
+    .flatMap((alias) => {
+      const words = wordsOf(alias)
+      if (own.length < words.length && own.every(({ key }, at) => words[at]?.key === key))
+        return longer(words, own, year)
+      const name = { keys: keysOf(withoutEdition(words)), adds: null }
+      if (subtitle === undefined || words.length < subtitleFrom) return name
+      return [name, { keys: keysOf(withoutEdition(wordsOf(`${series} ${alias}`))), adds: null }]
+    })
+  return [{ keys: keysOf(own), adds: null }, ...others].filter(({ keys }) => keys.length > 0)
+}
+
+/** A name that begins with the title: with its year it is the game, with more an edition, whatever the words. */
+function longer(words: readonly Word[], title: readonly Word[], year: number | null): Name {
+  const rest = words.slice(title.length)
+  const says = restOf(rest, year)
+  const isSame = says?.edition === null || rest.every(({ key }) => key === 'remake')
+  return { keys: keysOf(words), adds: isSame ? null : (says?.edition ?? textOf(rest)) }
+}
+
+/** Without what names an edition at its end; its first word stays. */
+function withoutEdition(words: readonly Word[]): readonly Word[] {
+  for (let at = 1; at < words.length; at++) if (restOf(words.slice(at), null)?.edition) return words.slice(0, at)
+  return words
+}

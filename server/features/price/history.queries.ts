@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { PriceKind, PriceStoreName } from '../../../common/rules/prices.ts'
+import type { DB } from '../../db/types.ts'
+import type { LowRow } from './steps.ts'
+
+/** The lowest prices of a game by shop, in the order of days: at most one row for each shop and week after some time. */
+export async function lowsOf(db: Kysely<DB>, gameId: number, currency: string): Promise<LowRow[]> {
+  const { rows } = await sql<LowRow>`
+    select store, kind, day::text, low, at_end from price_lows
+    where game_id = ${gameId} and currency = ${currency} order by price_lows.day, store`.execute(db)
+  return rows
+}
+
+export interface BestRow {
+  game_id: number
+  kind: PriceKind
+  currency: string
+  store: PriceStoreName | null
+  amount: number | null
+  regular: number | null
+  low: number
+  low_day: string
+  low_store: PriceStoreName
+  /** When its shop was last asked. */
+  asked_at: Date | null
+}
+
+/** The best prices of games now and ever, by kind of shop. */
+export async function bestsOf(db: Kysely<DB>, gameIds: readonly number[], currency: string): Promise<BestRow[]> {
+  const { rows } = await sql<BestRow>`
+    select b.game_id, b.kind, b.currency, b.store, b.amount, b.regular, b.low, b.low_day::text, b.low_store, a.asked_at
+    from price_bests b left join price_asks a on a.game_id = b.game_id and a.store = b.store
+    where b.game_id = any(${gameIds}) and b.currency = ${currency} order by b.amount nulls last, b.kind`.execute(db)
+  return rows
+}

@@ -1,0 +1,39 @@
+import type { MountedResource } from '../../http/mounted-resource.ts'
+import { eraseRows } from '../../resource/erasure.ts'
+import { mergePrices } from './merge-prices.queries.ts'
+import { priceRoutes } from './price.routes.ts'
+import { scrapRoutes } from './scrap.routes.ts'
+import { subscriptionRoutes } from './subscription.routes.ts'
+import { watchesFile } from './watches-archive.ts'
+
+/** What shops ask for games, and who waits for which price (decision 56). */
+export const priceResource = {
+  name: 'price',
+  routes(app, ctx) {
+    scrapRoutes(app, ctx)
+    priceRoutes(app, ctx)
+    subscriptionRoutes(app, ctx)
+  },
+  tables: [
+    'price_asks',
+    'price_offers',
+    'price_lows',
+    'price_bests',
+    'price_records',
+    'price_watches',
+    'price_subscriptions',
+  ],
+  archive: { tables: ['price_watches'], file: watchesFile },
+  rowsOfGames: {
+    merged: [
+      'price_asks.game_id',
+      'price_offers.game_id',
+      'price_lows.game_id',
+      'price_bests.game_id',
+      'price_records.game_id',
+      'price_watches.game_id',
+    ],
+    merge: mergePrices,
+  },
+  erase: [eraseRows('price_watches.user_id')],
+} as const satisfies MountedResource

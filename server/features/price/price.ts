@@ -1,0 +1,105 @@
+import type { BestPrice, GamePrices, HistoryRange, PriceHistory } from '../../../common/api/price.ts'
+import { type PriceKind, priceKinds, priceStores } from '../../../common/rules/prices.ts'
+import { limits } from '../../../common/rules/limits.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import type { RequestLang } from '../../http/lang.ts'
+import type { Viewer } from '../../viewer.ts'
+import { type BestRow, bestsOf, lowsOf } from './history.queries.ts'
+import { asksOf, keptOffers } from './offers.queries.ts'
+import { toEntry } from './price-entry.ts'
+import { findStore, marketCurrency, storesOn } from './price-stores.ts'
+import { pricedGame } from './priced-game.queries.ts'
+import { readPlatforms } from './priced-game.ts'
+import { recordsOf } from './records.queries.ts'
+import { toRecord } from './save-price.ts'
+import { fewSteps, lowestSince, stepsFrom, stepsOf } from './steps.ts'
+import { fixedOffers } from './subscription.routes.ts'
+import { toWatch } from './watch.ts'
+import { watchesOf } from './watches.queries.ts'
+
+type Reach = Pick<Context, 'db' | 'catalogue' | 'config' | 'providers' | 'now'>
+
+/** What is known of the prices of a game; throws 404 for an unknown one. */
+export async function gamePrices(
+  ctx: Reach,
+  viewer: Viewer,
+  gameId: number,
+  { kinds, lang }: { kinds: readonly PriceKind[]; lang: RequestLang },
+): Promise<GamePrices> {
+  const { db } = ctx
+  const game = await pricedGame(db, gameId)
+  if (!game) throw notFound()
+  const currency = marketCurrency(ctx)
+  const [platforms, asks, offers, bests, lows, watches, records, subscriptions] = await Promise.all([
+    readPlatforms(ctx),
+    asksOf(db, gameId),
+    keptOffers(db, gameId, storesOn(ctx)),
+    bestsOf(db, [gameId], currency),
+    lowsOf(db, gameId, currency),
+    watchesOf(db, viewer.id, [gameId]),
+    recordsOf(db, gameId),
+    fixedOffers(ctx, lang),
+  ])
+  const counted = bests.filter(({ kind }) => kinds.includes(kind))
+  const [best] = toBests(counted)
+  const steps = stepsOf(lows.filter(({ kind }) => kinds.includes(kind)))
+  const asked = new Map(asks.map(({ store, asked_at }) => [store, asked_at]))
+  return {
+    currency,
+    stores: priceStores.map((store) => {
+      const mode = findStore(ctx, store)?.mode
+      const seen = asked.get(store)?.toISOString() ?? null
+      return { store, on: mode === undefined ? 0 : 1, demo: mode === 'demo' ? 1 : 0, asked_at: seen }
+    }),
+    subscriptions,
+    offers: offers.filter(({ kind }) => kinds.includes(kind)).map((row) => toEntry(row, game, platforms, lang)),
+    best: toBests(counted),
+    low: lowestOf(counted),
+    known_since: lows.find(({ kind }) => kinds.includes(kind))?.day ?? null,
+    today: best ? { ...best, lowest_since: lowestSince(steps, best.amount) } : null,
+    watch: watches[0] ? toWatch(watches[0]) : null,
+    records: records.map((row) => toRecord(row, lang)),
+  }
+}
+
+/** Those that can be bought, cheapest first. */
+export const toBests = (rows: readonly BestRow[]): BestPrice[] =>
+  rows.flatMap(({ kind, store, amount, currency, regular: regular_amount, asked_at }) =>
+    store === null || amount === null || asked_at === null
+      ? []
+      : [{ kind, store, amount, currency, regular_amount, seen_at: asked_at.toISOString() }],
+  )
+
+/** The lowest ever of several kinds of shops; of equal ones the latest. */
+export function lowestOf(rows: readonly BestRow[]): GamePrices['low'] {
+  const [lowest] = rows.toSorted((a, b) => a.low - b.low || b.low_day.localeCompare(a.low_day))
+  return lowest ? { amount: lowest.low, day: lowest.low_day, store: lowest.low_store, kind: lowest.kind } : null
+}
+
+const msPerDay = 86_400_000
+const daysOf: Record<HistoryRange, number> = { '3m': 92, '1y': 365, all: limits.priceYears * 366 }
+
+/** The lowest price of a game over time, by kind of shop; throws 404 for an unknown game. */
+export async function priceHistory(ctx: Reach, gameId: number, range: HistoryRange): Promise<PriceHistory> {
+  const { db, now } = ctx
+  const currency = marketCurrency(ctx)
+  const [game, lows, bests] = await Promise.all([
+    pricedGame(db, gameId),
+    lowsOf(db, gameId, currency),
+    bestsOf(db, [gameId], currency),
+  ])
+  if (!game) throw notFound()
+  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+  const from = dayOf(now() - daysOf[range] * msPerDay)
+  return {
+    currency,
+    from: range === 'all' ? (lows[0]?.day ?? dayOf(now())) : from,
+    to: dayOf(now()),
+    kinds: priceKinds.flatMap((kind) => {
+      const steps = stepsFrom(stepsOf(lows.filter((row) => row.kind === kind)), from)
+      const own = bests.filter((row) => row.kind === kind)
+      return own.length === 0 ? [] : [{ kind, low: lowestOf(own), steps: fewSteps(steps, limits.priceSteps) }]
+    }),
+  }
+}

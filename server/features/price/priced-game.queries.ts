@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/types.ts'
+
+/** A game as shops are asked for it. */
+export interface PricedGameRow {
+  id: number
+  title: string
+  cover: string | null
+  year: number | null
+  platform_ids: number[]
+  /** Further names, at most a hundred. */
+  aliases: string[]
+  external_ids: Record<string, unknown>
+}
+
+const mostNames = 100
+
+export async function pricedGame(db: Kysely<DB>, id: number): Promise<PricedGameRow | undefined> {
+  const { rows } = await sql<PricedGameRow>`
+    select g.id, g.title, g.cover, g.release_year as year, g.platform_ids, coalesce(d.external_ids, '{}') as external_ids,
+      array(select n.name from game_names n where n.game_id = g.id and not n.main order by n.name limit ${mostNames}) as aliases
+    from games g left join game_details d on d.game_id = g.id where g.id = ${id}`.execute(db)
+  return rows[0]
+}
