@@ -21,6 +21,7 @@ export type LimitName =
   | 'upload'
   | 'post'
   | 'drawing'
+  | 'price'
 
 /** Maximum body size of a call that declares no `size`. */
 export const bodyBytes = 65_536

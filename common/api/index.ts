@@ -23,6 +23,7 @@ import { passkeyCalls } from './passkey.ts'
 import { platformAccountCalls } from './platform-account.ts'
 import { platformTrophyCalls } from './platform-trophy.ts'
 import { playNoteCalls } from './play-note.ts'
+import { priceCalls, scrapCalls } from './price.ts'
 import { reviewCalls } from './review.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { securityCalls } from './security.ts'
@@ -58,8 +59,10 @@ export const contract = {
   platformAccount: platformAccountCalls,
   platformTrophy: platformTrophyCalls,
   playNote: playNoteCalls,
+  price: priceCalls,
   rate: rateCalls,
   review: reviewCalls,
+  scrap: scrapCalls,
   secondFactor: secondFactorCalls,
   security: securityCalls,
   site: siteCalls,

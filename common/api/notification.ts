@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { limits } from '../rules/limits.ts'
+import { priceStores } from '../rules/prices.ts'
 import { defineCalls } from './contract.ts'
 import { cardFields, Precision } from './game.ts'
 import { List } from './list.ts'
@@ -9,7 +10,8 @@ import { UserCard } from './user.ts'
 
 /**
  * What people are notified of: the kinds of spec section 3, and further ones: a wished game has another date, somebody whom one follows
- * wrote a review, an import ended, a game that one lent should be back, somebody lent one a game. Each can be switched off.
+ * wrote a review, an import ended, a game that one lent should be back, somebody lent one a game, a watched price fell. Each can be switched
+ * off.
  */
 export const notificationKinds = [
   'wishlist',
@@ -24,12 +26,19 @@ export const notificationKinds = [
   'import',
   'loan',
   'borrow',
+  'price',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 const Kind = Type.Enum([...notificationKinds])
 
 /** The kinds of which nobody is the author: jobs write them. */
-export const kindsOfNobody = ['wishlist', 'wishlistMoved', 'import', 'loan'] as const satisfies NotificationKind[]
+export const kindsOfNobody = [
+  'wishlist',
+  'wishlistMoved',
+  'import',
+  'loan',
+  'price',
+] as const satisfies NotificationKind[]
 
 /** One line of the panel: what one person did, or what many did to one thing (NOT-01). */
 export const Notification = Type.Object({
@@ -53,6 +62,10 @@ export const Notification = Type.Object({
   release: Type.Optional(Type.Object({ date: Nullable(Day), precision: Nullable(Precision) })),
   /** Of kinds `loan` and `borrow`: who has the caller's game, if the caller said so, since when, and when it should be back. */
   loan: Type.Optional(Type.Object({ borrower: Nullable(Type.String()), since: Instant, until: Nullable(Day) })),
+  /** Of kind `price`: to what it fell, and in which shop. */
+  price: Type.Optional(
+    Type.Object({ amount: Type.Integer(), currency: Type.String(), store: Nullable(Type.Enum([...priceStores])) }),
+  ),
   /** Of kind `import`: the name of the file, null for an archive, and whether it failed. */
   import: Type.Optional(Type.Object({ name: Nullable(Type.String()), failed: Flag })),
 })

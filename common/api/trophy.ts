@@ -119,9 +119,9 @@ export const ComparedTrophy = Type.Object({
 })
 export type ComparedTrophy = Static<typeof ComparedTrophy>
 
-export const setOrders = ['recent', 'progress', 'name'] as const
-export const trophyOrders = ['listed', 'rarity', 'recent'] as const
-export const trophyShares = ['all', 'earned', 'missing'] as const
+const setOrders = ['recent', 'progress', 'name'] as const
+const trophyOrders = ['listed', 'rarity', 'recent'] as const
+const trophyShares = ['all', 'earned', 'missing'] as const
 export type SetOrder = (typeof setOrders)[number]
 export type TrophyOrder = (typeof trophyOrders)[number]
 export type TrophyShare = (typeof trophyShares)[number]

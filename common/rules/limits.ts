@@ -190,6 +190,18 @@ export const limits = {
   trophySetsAtOnce: 100,
   trophySetsMax: 3_000,
   trophiesOfSetMax: 5_000,
+  /** A price in minor units, as text, and the name under which a shop sells; offers of one shop that are kept. */
+  priceMax: 100_000_000,
+  priceTextMax: 40,
+  priceNameMax: 500,
+  priceOffers: 20,
+  /** Wishes that are compared with what they cost a month ago. */
+  pricedWishes: 1_000,
+  /** Games whose prices one person watches. */
+  priceWatches: 1_000,
+  /** How many years of prices are kept, and how many steps a line of them has. */
+  priceYears: 10,
+  priceSteps: 400,
 } as const
 
 /** Waiting times of spec section 9, in milliseconds. */

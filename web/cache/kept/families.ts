@@ -30,6 +30,8 @@ const families: readonly QueryKey[] = [
   ['game', 'recent'],
   ['game', 'top'],
   ['game', 'calendar'],
+  ['price', 'game'],
+  ['price', 'history'],
   ['browse'],
   ['site'],
   ['legal'],

@@ -17,6 +17,7 @@ const names: Record<NotificationKind, () => string> = {
   review: m.notification_kind_review,
   wishlist: m.notification_kind_wishlist,
   wishlistMoved: m.notification_kind_wishlist_moved,
+  price: m.notification_kind_price,
   loan: m.notification_kind_loan,
   borrow: m.notification_kind_borrow,
   import: m.notification_kind_import,

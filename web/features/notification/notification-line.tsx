@@ -19,11 +19,14 @@ import {
   MessageCircle,
   PackageCheck,
   Star,
+  TrendingDown,
   UserPlus,
 } from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { Cover } from '../../ui/images/cover.tsx'
 import { FollowButton } from '../friend/follow-button.tsx'
+import { formatPrice } from '../price/money.ts'
+import { shops } from '../price/stores.ts'
 
 const signs: Record<NotificationKind, [icon: LucideIcon, ink: string]> = {
   wishlist: [Bookmark, 'ink-want'],
@@ -38,6 +41,7 @@ const signs: Record<NotificationKind, [icon: LucideIcon, ink: string]> = {
   import: [PackageCheck, 'ink-have'],
   loan: [HandHelping, 'ink-lent'],
   borrow: [HandHelping, 'ink-lent'],
+  price: [TrendingDown, 'ink-completed'],
 }
 
 interface Props {
@@ -84,6 +88,7 @@ export function NotificationLine({ line, eager, onLeave }: Props) {
 /** Where a line leads. */
 function addressOf({ type, comment, list, review, game, user_make: person }: Notification, own: string): string {
   if (type === 'import') return paths.settings('data')
+  if (type === 'price' && game) return paths.game(game.slug, 'prices')
   if (comment) return paths.post(comment.id_comment)
   if (list) return paths.profileList(own, list.slug)
   if (review) return paths.profileReview(type === 'review' && person ? person.nick : own, review.id)
@@ -129,6 +134,11 @@ const sentences: Record<NotificationKind, Sentence> = {
   wishlistMoved: ({ line: { game, release } }) => {
     const date = formatRelease(release?.date ?? null, release?.precision ?? null)
     return [game?.title, date === null ? m.notification_moved_open() : m.notification_moved({ date })]
+  },
+  price: ({ line: { game, price: fall } }) => {
+    const price = formatPrice(fall?.amount ?? 0, fall?.currency ?? 'EUR')
+    const shop = fall?.store ? shops[fall.store].name : null
+    return [game?.title, shop === null ? m.notification_price({ price }) : m.notification_price_at({ price, shop })]
   },
   review: ({ line }) => [line.user_make?.nick, m.notification_review(), bold(line.game?.title)],
   loan: ({ line: { game, loan } }) => {

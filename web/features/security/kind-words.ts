@@ -39,6 +39,7 @@ const kindWords: Record<SecurityKind, () => string> = {
   'people-read': m.security_people_read,
   'log-read': m.security_log_read,
   'reports-read': m.security_reports_read,
+  'fixed-offer-changed': m.security_fixed_offer_changed,
 }
 
 /** What a refusal is called, where the kind alone would sound as if it was done. */

@@ -6,7 +6,7 @@ import { setOrderNames, shareNames, trophyOrderNames } from './words.ts'
 
 /** What a profile shows: the trophies by game, only the games at 100 %, or single trophies. */
 const views = ['games', 'complete', 'rarest', 'latest'] as const
-export type View = (typeof views)[number]
+type View = (typeof views)[number]
 
 /** What is chosen of a person's trophies; it is in the address. */
 export interface ProfileChoice {

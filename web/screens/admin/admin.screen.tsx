@@ -17,6 +17,7 @@ import { PeoplePanel } from './people-panel.tsx'
 const ReportsPanel = lazyBlock(() => import('./reports-panel.tsx'), 'ReportsPanel')
 const DecisionsPanel = lazyBlock(() => import('./decisions-panel.tsx'), 'DecisionsPanel')
 const ServicesPanel = lazyBlock(() => import('./services-panel.tsx'), 'ServicesPanel')
+const SubscriptionsPanel = lazyBlock(() => import('./subscriptions-panel.tsx'), 'SubscriptionsPanel')
 const LogPanel = lazyBlock(() => import('./log-panel.tsx'), 'LogPanel')
 
 export const screen = defineScreen('admin', {
@@ -67,7 +68,12 @@ function Panel({ view }: { view: string | undefined }) {
   if (view === 'games') return <GamesPanel />
   if (view === 'log') return <LogPanel fallback={<SkeletonLines label={m.admin_log_loading()} count={12} />} />
   if (view === 'services')
-    return <ServicesPanel fallback={<SkeletonLines label={m.admin_services_loading()} count={8} />} />
+    return (
+      <>
+        <ServicesPanel fallback={<SkeletonLines label={m.admin_services_loading()} count={8} />} />
+        <SubscriptionsPanel fallback={<SkeletonLines label={m.price_admin_loading()} count={3} />} />
+      </>
+    )
   if (view === 'reports')
     return <ReportsPanel fallback={<SkeletonLines label={m.moderation_queue_loading()} count={12} />} />
   if (view === 'decisions')

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProviderState } from '../../../common/api/site.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { servicesQuery } from '../../features/admin/services.data.ts'
+import { shops } from '../../features/price/stores.ts'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { CircleAlert, CircleCheck } from '../../ui/icons/icons.ts'
+import './rows.css'
 
 /** The services outside of this installation: which are connected, how they do, and what somebody has to do. */
 export function ServicesPanel() {
@@ -43,6 +45,12 @@ const names: Record<string, () => string> = {
   xbox: () => 'Xbox',
 }
 
+/** Shops are named like their calls, `store-cex`. */
+function nameOf(name: string): string {
+  const shop = name.startsWith('store-') ? shops[name.slice('store-'.length) as keyof typeof shops] : undefined
+  return shop ? m.admin_service_prices({ shop: shop.name }) : (names[name]?.() ?? name)
+}
+
 const states: Record<ProviderState['state'], () => string> = {
   unused: m.admin_service_unused,
   healthy: m.admin_service_healthy,
@@ -56,14 +64,14 @@ function Service({ service }: { service: ProviderState }) {
   const isWorking = mode !== 'off' && state === 'healthy'
   const alarming = mode !== 'off' && needsSomebody(state)
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-b border-line py-3 lg:grid-cols-[20px_minmax(14rem,1.2fr)_minmax(12rem,1fr)_minmax(18rem,1.6fr)] lg:items-center">
+    <li className="log-columns border-b border-line py-3">
       {alarming ? (
         <CircleAlert size={20} aria-hidden className="text-warn" />
       ) : (
         // Only what is known to work has the tick.
         <span>{isWorking && <CircleCheck size={20} aria-hidden className="text-ink-3" />}</span>
       )}
-      <b className="font-[650]">{names[name]?.() ?? name}</b>
+      <b className="font-[650]">{nameOf(name)}</b>
       <p className="col-start-2 min-w-0 text-small lg:col-start-3">
         {mode === 'off' ? m.admin_service_off() : states[state]()}
         {mode === 'demo' && <span className="text-ink-3"> · {m.admin_service_demo()}</span>}

@@ -2,14 +2,19 @@ import { useRef } from 'react'
 import { lazyBlock } from '../../components/lazy-block.tsx'
 import { renderedPart } from '../../components/lazy-part.tsx'
 import { platformIndex } from '../../features/collection/entry.ts'
-import type { LibraryChoice, LibraryStatus, LibraryView } from '../../features/collection/library/library-choice.ts'
+import {
+  isPriceSort,
+  type LibraryChoice,
+  type LibraryStatus,
+  type LibraryView,
+} from '../../features/collection/library/library-choice.ts'
 import { statusLabel } from '../../features/collection/status/status-labels.ts'
 import { useExitingEntries } from '../../features/collection/library/use-exiting-entries.ts'
 import type { ShownLibrary } from '../../features/collection/library/use-library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
-import { SkeletonGrid } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonGrid, SkeletonLines } from '../../ui/feedback/skeleton.tsx'
 import { CoverWall } from './cover-wall.tsx'
 import { NoMatch } from './lazy-empty.ts'
 import type { Owner } from './library-empty.tsx'
@@ -34,6 +39,7 @@ interface Props {
 
 const LoanRecord = lazyBlock(() => import('../../features/collection/lending/loan-record.tsx'), 'LoanRecord')
 const LoanCards = lazyBlock(() => import('./loan-cards.tsx'), 'LoanCards')
+const PricedWishes = lazyBlock(() => import('../../features/price/wishes/priced-wishes.tsx'), 'PricedWishes')
 // The server does not wait for lazy code.
 const RackWall = import.meta.env.SSR
   ? renderedPart((await import('./rack-wall.tsx')).RackWall)
@@ -64,6 +70,7 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onNear
     onNear,
   }
   const loans = status === 'lended' && owner.own
+  const priceSort = isPriceSort(choice.sort) ? choice.sort : null
   return (
     <section ref={section} className="mt-8" tabIndex={-1}>
       <SectionHead
@@ -82,7 +89,16 @@ export function LibraryGames({ library, choice, view, owner, name, whole, onNear
           onEverything={onEverything}
         />
       )}
-      {entries.length > 0 && <Wall {...wall} view={loans ? 'loans' : view} />}
+      {entries.length > 0 &&
+        (priceSort ? (
+          <PricedWishes
+            fallback={<SkeletonLines label={m.price_loading()} count={8} />}
+            order={priceSort}
+            wanted={entries}
+          />
+        ) : (
+          <Wall {...wall} view={loans ? 'loans' : view} />
+        ))}
       {loans && <LoanRecord fallback={null} />}
     </section>
   )

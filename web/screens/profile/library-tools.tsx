@@ -1,4 +1,5 @@
 import {
+  isPriceSort,
   type LibraryChoice,
   type LibrarySort,
   type LibraryView,
@@ -27,6 +28,8 @@ const sortLabels: Record<LibrarySort, () => string> = {
   title: m.profile_sort_title,
   year: m.profile_sort_year,
   rating: m.profile_sort_rating,
+  discount: m.price_sort_discount,
+  price: m.price_sort_price,
 }
 
 /** Status, platform, order, search and view of a library. */
@@ -43,7 +46,8 @@ export function LibraryTools(props: Props) {
         <PlatformSelect {...props} />
         <SortSelect {...props} />
         <LibrarySearch value={choice.q} onChange={(q) => onChoice({ ...choice, q })} />
-        <ViewSwitch {...props} />
+        {/* Prices are rows. */}
+        {!isPriceSort(choice.sort) && <ViewSwitch {...props} />}
       </div>
     </div>
   )
@@ -81,7 +85,7 @@ function SortSelect({ choice, own, onChoice }: Props) {
       value={choice.sort}
       onChange={({ target }) => onChoice({ ...choice, sort: target.value as LibrarySort })}
     >
-      {sortsFor(own).map((sort) => (
+      {sortsFor(own, choice.status).map((sort) => (
         <option key={sort} value={sort}>
           {sortLabels[sort]()}
         </option>

@@ -5,7 +5,7 @@ import type { SearchOf } from '../../../routes.ts'
 import { limits } from '../../../../common/rules/limits.ts'
 import { session } from '../../../session/session.ts'
 import { collectionQuery } from '../collection.data.ts'
-import { type LibraryChoice, readChoice } from './library-choice.ts'
+import { isPriceSort, type LibraryChoice, readChoice } from './library-choice.ts'
 
 /** What the page of somebody's library begins with: its first forty games under a choice. */
 export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>
@@ -18,7 +18,7 @@ export const firstGamesQuery = (userId: number, choice: LibraryChoice) =>
         query: {
           ...(status !== 'all' && { status }),
           ...(platform !== null && { platform: platform.slice(0, limits.slugMax) }),
-          ...(sort !== 'recent' && { sort }),
+          ...(sort !== 'recent' && !isPriceSort(sort) && { sort }),
           ...(q !== '' && { q: q.slice(0, limits.searchMax) }),
         },
         signal,

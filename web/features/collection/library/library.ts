@@ -3,7 +3,7 @@ import type { Named } from '../../../../common/api/shapes.ts'
 import { type FlagName, flagNames } from '../../../../common/rules/collection.ts'
 import { foldText, nameKey } from '../../../../common/rules/names.ts'
 import { platformIndex } from '../entry.ts'
-import type { LibraryChoice, LibrarySort } from './library-choice.ts'
+import { isPriceSort, type LibraryChoice, type LibrarySort, type PriceSort } from './library-choice.ts'
 
 interface Keys {
   name: string
@@ -57,13 +57,13 @@ const byNumber =
   (a: CollectionEntry, b: CollectionEntry): number =>
     (read(b) ?? -Infinity) - (read(a) ?? -Infinity) || byName(a, b)
 
-const orders: Record<Exclude<LibrarySort, 'recent'>, (a: CollectionEntry, b: CollectionEntry) => number> = {
+const orders: Record<Exclude<LibrarySort, 'recent' | PriceSort>, (a: CollectionEntry, b: CollectionEntry) => number> = {
   title: byName,
   year: byNumber((entry) => entry.year),
   rating: byNumber((entry) => entry.rating),
 }
 
-/** The entries of a choice in its order; "recent" is the order in which the server sends an own collection. */
+/** The entries of a choice in its order; "recent" is the order in which the server sends an own collection, and the server knows prices. */
 export function chooseEntries(collection: Collection, { status, platform, sort, q }: LibraryChoice): CollectionEntry[] {
   const platformId = platform === null ? null : (collection.platforms.find(({ slug }) => slug === platform)?.id ?? -1)
   const found = matcher(q)
@@ -71,7 +71,7 @@ export function chooseEntries(collection: Collection, { status, platform, sort, 
     (entry) =>
       (status === 'all' || entry[status] === 1) && (platformId === null || isOn(entry, platformId)) && found(entry),
   )
-  return sort === 'recent' ? chosen : chosen.sort(orders[sort])
+  return sort === 'recent' || isPriceSort(sort) ? chosen : chosen.sort(orders[sort])
 }
 
 export type StatusCounts = Record<FlagName | 'all', number>

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { overwriteGetLocale } from '../../paraglide/runtime.js'
+import { rankWords } from './rank-words.ts'
+import { refusalOf } from './refusal.ts'
+import { seenWords } from './seen.ts'
+import { proposal } from './watch/use-watch-draft.ts'
+
+afterEach(() => overwriteGetLocale(() => 'en'))
+
+const today = (lowest_since: string | null) => ({
+  kind: 'used' as const,
+  store: 'cex' as const,
+  amount: 2_800,
+  currency: 'EUR',
+  regular_amount: null,
+  seen_at: '2026-11-24T10:00:00Z',
+  lowest_since,
+})
+
+describe("today's price among all that were seen (PRI-04)", () => {
+  it.each([
+    ['2025-12-24', 'Lowest in 11 months'],
+    ['2026-11-01', 'Lowest in 3 weeks'],
+    ['2026-11-20', 'Lowest in 4 days'],
+    ['2026-11-23', null],
+    [null, 'The lowest since 5 January 2024, when we started looking'],
+  ])('was last as low on %s: %s', (since, words) =>
+    expect(rankWords({ today: today(since), known_since: '2024-01-05' }, '2026-11-24')).toBe(words),
+  )
+
+  it('says nothing of a game that is known since yesterday', () => {
+    expect(rankWords({ today: today(null), known_since: '2026-11-23' }, '2026-11-24')).toBeNull()
+    expect(rankWords({ today: null, known_since: '2024-01-05' }, '2026-11-24')).toBeNull()
+  })
+})
+
+describe('when a shop was asked', () => {
+  const now = Date.parse('2026-11-24T10:00:00Z')
+  it('is told by its distance, and after a day by its date', () => {
+    // Some versions of Intl write a point after an abbreviation.
+    const ago = (minutes: number) => seenWords(new Date(now - minutes * 60_000).toISOString(), now).replace('.', '')
+    expect([ago(0), ago(4), ago(150)]).toEqual(['just now', '4 min ago', '2 hr ago'])
+    expect(ago(3_000)).toMatch(/^2[12] Nov 2026$/)
+    overwriteGetLocale(() => 'es')
+    expect([ago(0), ago(4)]).toEqual(['ahora mismo', 'hace 4 min'])
+  })
+})
+
+describe('a shop that does not answer (PRI-03)', () => {
+  it.each([
+    [409, 'provider_off', 'off'],
+    [409, 'provider_busy', 'busy'],
+    [409, 'provider_down', 'down'],
+    [409, 'store_changed', 'changed'],
+    [429, undefined, 'often'],
+    [503, undefined, 'down'],
+  ])('with %i %s is %s', (status, code, reason) =>
+    expect(refusalOf(new ApiError(status, code === undefined ? {} : { code }))).toBe(reason),
+  )
+
+  it('is no answer when the person went away, or the session ended', () => {
+    for (const error of [new DOMException('left', 'AbortError'), new ApiError(401)])
+      expect(() => refusalOf(error)).toThrow(error)
+  })
+})
+
+it('a watch begins a tenth below today, in whole units (PRI-04)', () => {
+  expect([2_800, 999, 50, 0, null].map((amount) => proposal(amount, 'EUR'))).toEqual([2_500, 800, 0, 0, null])
+  expect(proposal(2_800, 'JPY')).toBe(2_520)
+})
