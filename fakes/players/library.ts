@@ -100,8 +100,9 @@ const unknown = (platform: string): Title[] =>
   })
 
 /** The big account has all of them; the others share a few with it and with each other. */
-function gamesOf({ nick, games }: Player, titles: Title[]): Owned[] {
-  const from = games === bigLibrary ? 0 : (invented.findIndex((one) => one.nick === nick) * 7) % 40
+function gamesOf({ nick, number, games }: Player, titles: Title[]): Owned[] {
+  const place = invented.findIndex((one) => one.nick === nick)
+  const from = games === bigLibrary ? 0 : ((place < 0 ? number : place) * 7) % 40
   return titles.slice(from, from + games).map((title, at) => {
     const played = nick === hunter ? 1 : numberOf(`${nick} ${title.key} played`, 10)
     const ago = numberOf(`${nick} ${title.key} last`, 1_500) * day + at * 60_000

@@ -28,14 +28,25 @@ export const invented: readonly Player[] = [
   { nick: 'teo', number: 7, games: 24, shows: 'all', about: '' },
 ]
 
+/** A crowd of people who are all alike, for who needs many accounts: `crowd1` to `crowd999`. */
+const crowd: readonly Player[] = Array.from({ length: 999 }, (_, at) => ({
+  nick: `crowd${at + 1}`,
+  number: 1_001 + at,
+  games: 24,
+  shows: 'all',
+  about: '',
+}))
+const everybody = [...invented, ...crowd]
+
 /** The invented people of one platform; what they write about themselves and what they show can be changed. */
 export function createPlayers(idOf: (player: Player) => string) {
   const abouts = new Map(invented.map(({ nick, about }) => [nick, about]))
+  const ids = new Map(everybody.map((one) => [idOf(one), one]))
   const shown = new Map<string, Player['shows']>()
   const present = (player: Player | undefined): Player | undefined =>
     player && { ...player, shows: shown.get(player.nick) ?? player.shows }
   const byNick = (nick: string): Player | undefined =>
-    present(invented.find((one) => one.nick.toLowerCase() === nick.trim().toLowerCase()))
+    present(everybody.find((one) => one.nick.toLowerCase() === nick.trim().toLowerCase()))
   const known = (nick: string): Player => {
     const player = byNick(nick)
     if (!player) throw new RangeError(`nobody is called ${nick}`)
@@ -44,8 +55,8 @@ export function createPlayers(idOf: (player: Player) => string) {
   return {
     idOf,
     byNick,
-    byId: (id: string): Player | undefined => present(invented.find((one) => idOf(one) === id)),
-    /** All whose nick begins so. */
+    byId: (id: string): Player | undefined => present(ids.get(id)),
+    /** All whose nick begins so, but nobody of the crowd. */
     search: (text: string): Player[] =>
       invented.filter(({ nick }) => text.trim() !== '' && nick.startsWith(text.trim().toLowerCase())),
     aboutOf: ({ nick }: Player): string => abouts.get(nick) ?? '',

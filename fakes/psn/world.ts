@@ -2,7 +2,7 @@ import { createLibrary, type Owned } from '../players/library.ts'
 import { bigLibrary, createPlayers, hunter, invented, type Player } from '../players/players.ts'
 import { createTrophies } from '../players/trophies.ts'
 
-const accountId = ({ number }: Player): string => `70000000000000000${String(number).padStart(2, '0')}`
+const accountId = ({ number }: Player): string => `700000000000000${String(number).padStart(4, '0')}`
 
 /** A game with its trophies' id and, where a list of played games has it, its own. */
 export interface Title extends Owned {

@@ -3,7 +3,7 @@ import { numberOf } from '../players/number-of.ts'
 import { bigLibrary, createPlayers, hunter, invented, type Player } from '../players/players.ts'
 import { createTrophies } from '../players/trophies.ts'
 
-const steamId = ({ number }: Player): string => `765611990000000${String(number).padStart(2, '0')}`
+const steamId = ({ number }: Player): string => `7656119900000${String(number).padStart(4, '0')}`
 
 export interface App extends Owned {
   appid: number

@@ -2,7 +2,7 @@ import { createLibrary, type Owned } from '../players/library.ts'
 import { bigLibrary, createPlayers, hunter, invented, type Player } from '../players/players.ts'
 import { createTrophies } from '../players/trophies.ts'
 
-const xuid = ({ number }: Player): string => `25332748999900${String(number).padStart(2, '0')}`
+const xuid = ({ number }: Player): string => `253327489999${String(number).padStart(4, '0')}`
 
 export interface Title extends Owned {
   titleId: string
