@@ -8,7 +8,7 @@ import type { DemoEntry, DemoGame } from './demo-shelf.ts'
 import { demoAccountsElsewhere, demoEarned, demoSet, type DemoSet } from './demo-trophies.ts'
 
 const day = 86_400_000
-/** So many games of each account, the ones dealt with last. */
+/** So many games of each account: those with all trophies, then the ones dealt with last. */
 const most = 24
 
 interface Community {
@@ -28,7 +28,9 @@ export async function insertTrophies(
   const byId = new Map(games.map((game) => [game.id, game]))
   const sets = new Map<string, DemoSet>()
   const rows = demoAccountsElsewhere.flatMap(({ nick, service }) => {
-    const latest = (shelves.get(nick) ?? []).toSorted((a, b) => a.age - b.age)
+    const latest = (shelves.get(nick) ?? []).toSorted(
+      (a, b) => Number(b.values.awarded) - Number(a.values.awarded) || a.age - b.age,
+    )
     const played = latest.flatMap((entry) => {
       const game = byId.get(entry.gameId)
       const set = game && entry.values.played ? demoSet(game, service) : undefined
