@@ -11,6 +11,7 @@ import { measureLibrary } from './parts/library.ts'
 import { measureLogins } from './parts/logins.ts'
 import { measureMix } from './parts/mix.ts'
 import { measureOffline } from './parts/offline.ts'
+import { measurePlatforms } from './parts/platforms.ts'
 import { measurePages } from './parts/pages.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureStart } from './parts/start.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, (options: PartOptions) => Promise<Findings>> = {
   import: measureImport,
   archive: measureArchive,
   'csv-import': measureCsvImport,
+  platforms: measurePlatforms,
   attack: measureAttack,
   uploads: measureUploads,
   start: measureStart,

@@ -5,6 +5,7 @@ import type { Material } from './material.ts'
 import { bearer, encodings, get, many, type MeasuredCall, post, type Request, searchTexts } from './requests.ts'
 import { postCalls } from './posts.ts'
 import { socialCalls } from './social.ts'
+import { trophyCalls } from './trophies.ts'
 
 /** Games by their popularity in requests: Zipf 1.1 over all of them. */
 function popular({ games }: Material, random: Random) {
@@ -97,6 +98,7 @@ export const measuredCalls: MeasuredCall[] = [
   ...discoverCalls,
   ...socialCalls,
   ...postCalls,
+  ...trophyCalls,
   { name: 'set status', status: 200, requests: (material) => many(7, (random) => changes(material, random)) },
 ]
 

@@ -7,6 +7,7 @@ import { benchSecret, originOf } from '../server.ts'
 import { type Community, type Person, readCommunity } from './community.ts'
 import { type Explored, readExplored } from './explored.ts'
 import { type Posted, readPosted } from './posted.ts'
+import { type Earned, readEarned } from './earned.ts'
 
 /** The inputs of the requests. */
 export interface Material {
@@ -15,6 +16,7 @@ export interface Material {
   explored: Explored
   community: Community
   posted: Posted
+  earned: Earned
   /** Some users with a shelf, logged in. */
   players: Person[]
   shelf5000: Person
@@ -52,6 +54,7 @@ export async function readMaterial(db: Kysely<DB>, port: number): Promise<Materi
     explored: await readExplored(db),
     community: await readCommunity(db, logIn),
     posted: await readPosted(db),
+    earned: await readEarned(db),
     players,
     shelf5000,
     shelf100,

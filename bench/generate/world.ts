@@ -30,6 +30,7 @@ export const scales = {
     likes: 10_000,
     events: 50_000,
     posts: 20_000,
+    trophies: 100_000,
   },
   large: {
     games: 350_000,
@@ -40,6 +41,7 @@ export const scales = {
     likes: 1_000_000,
     events: 5_000_000,
     posts: 1_000_000,
+    trophies: 3_000_000,
   },
 } satisfies Record<string, Scale>
 
@@ -121,8 +123,7 @@ export async function countWorld(db: Kysely<DB>): Promise<Record<string, number>
     select (select count(*) from games) as games, (select count(*) from game_names) as names, (select count(*) from search_words) as words,
       (select count(*) from users) as people, (select count(*) from collection_entries) as entries,
       (select count(*) from follows) as follows, (select count(*) from lists) as lists, (select count(*) from list_games) as listed, (select count(*) from reviews) as reviews,
-      (select count(*) from comments) as posts, (select count(*) from list_likes) + (select count(*) from review_likes) + (select count(*) from comment_likes) as likes, (select count(*) from events) as events, pg_database_size(current_database()) as bytes`.execute(
-    db,
-  )
+      (select count(*) from comments) as posts, (select count(*) from list_likes) + (select count(*) from review_likes) + (select count(*) from comment_likes) as likes, (select count(*) from events) as events,
+      (select count(*) from earned_trophies) as trophies, pg_database_size(current_database()) as bytes`.execute(db)
   return rows[0] ?? {}
 }

@@ -6,6 +6,7 @@ import { followLines } from './follows.ts'
 import { generateLists } from './lists.ts'
 import { generatePosts } from './posts.ts'
 import { generateReviews } from './reviews.ts'
+import { generateTrophies } from './trophies.ts'
 
 export interface SocialScale {
   people: number
@@ -16,6 +17,8 @@ export interface SocialScale {
   likes: number
   /** Posts and replies; they have as many likes. */
   posts: number
+  /** Earned ones. */
+  trophies: number
 }
 
 /** How many of the likes go to lists. */
@@ -24,7 +27,7 @@ const likesOfLists = 0.3
 /** Social data on top of users with shelves: follows, lists, reviews, likes, events, and all counters. */
 export async function generateSocial(
   client: pg.Client,
-  { people, lists, reviews, events, likes, posts }: SocialScale,
+  { people, lists, reviews, events, likes, posts, trophies }: SocialScale,
   step: (name: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   // A separate random sequence: data generated before this existed stays the same.
@@ -47,4 +50,5 @@ export async function generateSocial(
     generatePosts(client, createRandom(20_261_123), { people, posts, likes: posts }, games, now),
   )
   await step('events', () => generateEvents(client, events, now))
+  await step('trophies', () => generateTrophies(client, createRandom(20_261_124), { people, trophies }, games, now))
 }
