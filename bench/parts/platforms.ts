@@ -12,8 +12,8 @@ import type { PartOptions } from './calls.ts'
 
 /** People who import at once. */
 const people = 200
-/** Calls a second that the service allows its stand-in here, and that the pace of the server keeps. */
-const [allowed, pace] = [10, 8]
+/** Calls a second that the pace of the server keeps. */
+const pace = 8
 /** People with few sets whose trophies are read beside somebody's with 1,000. */
 const readers = 60
 /** Seconds until a library of 1,200 games is on the shelf. */
