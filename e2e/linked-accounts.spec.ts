@@ -40,6 +40,7 @@ for (const service of ['Steam', 'PlayStation', 'Xbox'])
     await link(card, t, service, name)
 
     // It is read at once, and a reload finds it where it is.
+    await expect(bringButton(card)).toBeVisible()
     await page.reload()
     await expect(bringButton(card)).toBeVisible()
     await bringButton(card).click()

@@ -44,7 +44,7 @@ test('trophies of a linked account come, are filtered, uncovered, and end as 100
   test.slow()
   const me = await member(page)
   // An account of the stand-in belongs to one person, and both widths are tried at once.
-  const player = phone ? 'ana' : 'teo'
+  const player = phone ? 'crowd1' : 'crowd2'
   const main = page.getByRole('main')
 
   await test.step('nothing is linked yet', async () => {

@@ -46,6 +46,7 @@ const texts = [
   'BTBZMqHH6r4Tts7J_aSIgg',
   'NPWR00000_00',
   'PS4',
+  'EUR',
   'a',
   '',
 ]

@@ -79,6 +79,16 @@ async function fillRows(): Promise<void> {
     told as (insert into notifications (user_id, kind, game_id, latest_at) values (${user}, 'wishlist', ${id_game}, now())),
     linked as (insert into platform_games (user_id, platform, ref, name, platforms, has_trophies, game_id, seen_at)
       values (${user}, 'steam', '7', 'From', '{PC}', false, ${id_game}, now())),
+    asked as (insert into price_asks (game_id, store, tried_at) values (${id_game}, 'steam', now())),
+    offered as (insert into price_offers (game_id, store, offer_id, name, url, kind, platform_ids, condition, in_stock)
+      values (${id_game}, 'steam', '1', 'From', 'https://example.com/', 'official', '{}', 'digital', true)),
+    recorded as (insert into price_records (game_id, store, name, amount, currency, saved_at) values (${id_game}, 2, 'From', 1, 'EUR', now())),
+    low as (insert into price_lows (game_id, store, kind, currency, day, low, at_end)
+      values (${id_game}, 'steam', 'official', 'EUR', '2026-01-01', 1, 1)),
+    best as (insert into price_bests (game_id, kind, currency, low, low_day, low_store)
+      values (${id_game}, 'official', 'EUR', 1, '2026-01-01', 'steam')),
+    watched as (insert into price_watches (user_id, game_id, amount, currency, kinds, below, created_at)
+      values (${user}, ${id_game}, 1, 'EUR', '{official}', false, now())),
     noted as (insert into play_notes (user_id, game_id, source, hours, created_at) values (${user}, ${id_game}, 'csv', 1, now()))
     insert into csv_import_changes (import_id, user_id, game_id, after) select id, ${user}, ${id_game}, '{}' from made`.execute(
     test.db,

@@ -7,6 +7,7 @@ import { type Patience, personal, together } from '../../client/patience.ts'
 import { ProviderError } from '../../client/provider-error.ts'
 import { createCheck, fittingRows } from '../../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../../define.ts'
+import { movedIsChanged } from '../judge.ts'
 import { limitsOf } from '../../game-platform.ts'
 import { address } from '../../settings.ts'
 import { answerBytes, mostOffers } from '../limits.ts'
@@ -47,6 +48,7 @@ function createAllkeys({ url, market }: AllkeysConfig, parts: ProviderParts): Pr
   const { ask } = client({
     hosts: { shop: url },
     limits: limitsOf(mode, { rates: [{ calls: 1, seconds: 1.5 }], open: 2 }),
+    judge: movedIsChanged,
     breaker: { failures: 5, restMs: 15 * minute },
     timeoutMs: namesMs,
   })
