@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComparedTrophy, OwnSet } from '../../../common/api/trophy.ts'
 import type { UserCard } from '../../../common/api/user.ts'
-import { limits } from '../../../common/rules/limits.ts'
 import { hasStatus } from '../../api/api-error.ts'
-import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { eachOnce } from '../../lib/pages.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Check } from '../../ui/icons/icons.ts'
 import { Avatar } from '../../ui/images/avatar.tsx'
 import { useOwn } from '../../session/use-session.ts'
+import { LongList } from './long-list.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { compareTrophiesQuery } from './trophy.data.ts'
 import { TrophyItem, Worth } from './trophy-item.tsx'
-import { earnedDay, oncePerId, titleOf } from './words.ts'
+import { earnedDay, titleOf } from './words.ts'
 
 type Person = Pick<UserCard, 'id' | 'nick' | 'avatar'>
 
@@ -25,11 +25,16 @@ export function ComparedList({ set, person }: { set: OwnSet; person: Person }) {
   return (
     <Loaded query={trophies} loading={<RowsSkeleton />}>
       {({ pages }) => {
-        const shown = oncePerId(pages)
+        const shown = eachOnce(pages)
         return (
           <>
             <Columns person={person} />
-            <ul aria-label={m.trophy_of_set({ title: titleOf(set) })} className="trophy-items">
+            <LongList
+              label={m.trophy_of_set({ title: titleOf(set) })}
+              className="trophy-items"
+              query={trophies}
+              count={shown.length}
+            >
               {shown.map((trophy) => (
                 <TrophyItem
                   key={trophy.id}
@@ -40,13 +45,7 @@ export function ComparedList({ set, person }: { set: OwnSet; person: Person }) {
                   end={<Both trophy={trophy} nick={person.nick} />}
                 />
               ))}
-            </ul>
-            <ListEnd
-              query={trophies}
-              loading={m.trophy_loading()}
-              end={shown.length > limits.pageSize && m.trophy_end()}
-              className="mt-6"
-            />
+            </LongList>
           </>
         )
       }}

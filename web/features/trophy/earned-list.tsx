@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { EarnedTrophy } from '../../../common/api/trophy.ts'
-import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Link } from '../../router/link.tsx'
 import { paths } from '../../router/paths.ts'
+import { eachOnce } from '../../lib/pages.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SectionHead } from '../../ui/layout/section-head.tsx'
-import { limits } from '../../../common/rules/limits.ts'
 import { writeGameChoice } from './choice.ts'
+import { LongList } from './long-list.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { earnedTrophiesQuery, type EarnedChoice } from './trophy.data.ts'
 import { Rarity, TrophyFacts, TrophyItem } from './trophy-item.tsx'
@@ -19,10 +19,8 @@ interface Props {
   choice: EarnedChoice
 }
 
-/** Everything, of all pages, each once: the same id may be in two sets. */
-const onceEach = (pages: readonly { data: readonly EarnedTrophy[] }[]): EarnedTrophy[] => [
-  ...new Map(pages.flatMap(({ data }) => data).map((one) => [`${one.set.id} ${one.trophy.id}`, one])).values(),
-]
+/** The same id may be in two sets. */
+const keyOf = ({ set, trophy }: EarnedTrophy): string => `${set.id} ${trophy.id}`
 
 /** Single trophies that somebody earned, the rarest or the latest first. */
 export function EarnedList({ userId, choice }: Props) {
@@ -30,7 +28,7 @@ export function EarnedList({ userId, choice }: Props) {
   return (
     <Loaded query={earned} loading={<RowsSkeleton />}>
       {({ pages }) => {
-        const shown = onceEach(pages)
+        const shown = eachOnce(pages, keyOf)
         if (shown.length === 0 && !earned.hasNextPage)
           return (
             <EmptyState level={3} title={m.trophy_none_earned()}>
@@ -38,26 +36,18 @@ export function EarnedList({ userId, choice }: Props) {
             </EmptyState>
           )
         return (
-          <>
-            <ul aria-label={headOf(choice)} className="trophy-items">
-              {shown.map(({ trophy, set }) => (
-                <TrophyItem
-                  key={`${set.id} ${trophy.id}`}
-                  trophy={trophy}
-                  setId={set.id}
-                  genre={set.game?.genre}
-                  note={<GameNote set={set} />}
-                  end={<TrophyFacts trophy={trophy} />}
-                />
-              ))}
-            </ul>
-            <ListEnd
-              query={earned}
-              loading={m.trophy_loading()}
-              end={shown.length > limits.pageSize && m.trophy_end()}
-              className="mt-6"
-            />
-          </>
+          <LongList label={headOf(choice)} className="trophy-items" query={earned} count={shown.length}>
+            {shown.map(({ trophy, set }) => (
+              <TrophyItem
+                key={keyOf({ set, trophy })}
+                trophy={trophy}
+                setId={set.id}
+                genre={set.game?.genre}
+                note={<GameNote set={set} />}
+                end={<TrophyFacts trophy={trophy} />}
+              />
+            ))}
+          </LongList>
         )
       }}
     </Loaded>
@@ -91,11 +81,11 @@ export function EarnedPanel({ userId, choice, to }: Props & { to: string }) {
       />
       {data ? (
         <ul aria-label={title} className="trophy-items trophy-items-few">
-          {onceEach(data.pages)
+          {eachOnce(data.pages, keyOf)
             .slice(0, few)
             .map(({ trophy, set }) => (
               <TrophyItem
-                key={`${set.id} ${trophy.id}`}
+                key={keyOf({ set, trophy })}
                 trophy={trophy}
                 setId={set.id}
                 genre={set.game?.genre}

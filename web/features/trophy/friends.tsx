@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnSet, TrophyFriend } from '../../../common/api/trophy.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { formatNumber } from '../../i18n/format.ts'
+import { eachOnce } from '../../lib/pages.ts'
 import { Link } from '../../router/link.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useUser } from '../../session/use-session.ts'
@@ -28,7 +29,7 @@ export function Friends({ set, addressOf, beside }: Props) {
       <h2 className="display mb-3 text-h3">{m.trophy_friends()}</h2>
       <Loaded query={query} loading={<SkeletonLines label={m.trophy_loading()} count={4} />}>
         {({ pages }) => {
-          const people = [...new Map(pages.flatMap(({ data }) => data).map((one) => [one.user.id, one])).values()]
+          const people = eachOnce(pages, ({ user }) => user.id)
           if (people.every(({ user }) => user.id === own) && !query.hasNextPage)
             return <p className="text-small text-ink-2">{m.trophy_friends_none()}</p>
           return (

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnSet } from '../../../common/api/trophy.ts'
 import type { Profile } from '../../../common/api/user.ts'
-import { limits } from '../../../common/rules/limits.ts'
-import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { eachOnce } from '../../lib/pages.ts'
 import { paths } from '../../router/paths.ts'
@@ -13,6 +11,7 @@ import { type ProfileChoice, writeGameChoice } from './choice.ts'
 import { ComparedList } from './compared-list.tsx'
 import { SetRow } from './set-row.tsx'
 import { SetTrophies } from './set-trophies.tsx'
+import { LongList } from './long-list.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { type SetChoice, trophySetsQuery } from './trophy.data.ts'
 
@@ -38,21 +37,13 @@ export function SetList({ profile, own, choice }: Props) {
         const shown = eachOnce(pages)
         if (shown.length === 0 && !sets.hasNextPage) return <NoSets choice={choice} />
         return (
-          <>
-            <ul aria-label={m.trophy_by_game()} className="trophy-rows">
-              {shown.map((set) => (
-                <SetRow key={set.id} set={set} to={addressOf(set, own ? null : profile.nick)}>
-                  {() => (own ? <SetTrophies set={set} /> : <ComparedList set={set} person={profile} />)}
-                </SetRow>
-              ))}
-            </ul>
-            <ListEnd
-              query={sets}
-              loading={m.trophy_loading()}
-              end={shown.length > limits.pageSize && m.trophy_end()}
-              className="mt-6"
-            />
-          </>
+          <LongList label={m.trophy_by_game()} className="trophy-rows" query={sets} count={shown.length}>
+            {shown.map((set) => (
+              <SetRow key={set.id} set={set} to={addressOf(set, own ? null : profile.nick)}>
+                {() => (own ? <SetTrophies set={set} /> : <ComparedList set={set} person={profile} />)}
+              </SetRow>
+            ))}
+          </LongList>
         )
       }}
     </Loaded>

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnSet } from '../../../common/api/trophy.ts'
-import { limits } from '../../../common/rules/limits.ts'
-import { ListEnd } from '../../components/list-end.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { eachOnce } from '../../lib/pages.ts'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LongList } from './long-list.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { setTrophiesQuery, type TrophyChoice } from './trophy.data.ts'
 import { TrophyFacts, TrophyItem } from './trophy-item.tsx'
-import { oncePerId, titleOf } from './words.ts'
+import { titleOf } from './words.ts'
 
 const everything: TrophyChoice = {}
 
@@ -18,29 +18,26 @@ export function SetTrophies({ set, choice = everything }: { set: OwnSet; choice?
   return (
     <Loaded query={trophies} loading={<RowsSkeleton />}>
       {({ pages }) => {
-        const shown = oncePerId(pages)
+        const shown = eachOnce(pages)
         if (shown.length === 0 && !trophies.hasNextPage) return <NoTrophies choice={choice} />
         return (
-          <>
-            <ul aria-label={m.trophy_of_set({ title: titleOf(set) })} className="trophy-items">
-              {shown.map((trophy) => (
-                <TrophyItem
-                  key={trophy.id}
-                  trophy={trophy}
-                  setId={set.id}
-                  genre={set.game?.genre}
-                  faded={trophy.earned === 0}
-                  end={<TrophyFacts trophy={trophy} />}
-                />
-              ))}
-            </ul>
-            <ListEnd
-              query={trophies}
-              loading={m.trophy_loading()}
-              end={shown.length > limits.pageSize && m.trophy_end()}
-              className="mt-6"
-            />
-          </>
+          <LongList
+            label={m.trophy_of_set({ title: titleOf(set) })}
+            className="trophy-items"
+            query={trophies}
+            count={shown.length}
+          >
+            {shown.map((trophy) => (
+              <TrophyItem
+                key={trophy.id}
+                trophy={trophy}
+                setId={set.id}
+                genre={set.game?.genre}
+                faded={trophy.earned === 0}
+                end={<TrophyFacts trophy={trophy} />}
+              />
+            ))}
+          </LongList>
         )
       }}
     </Loaded>

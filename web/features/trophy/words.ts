@@ -50,8 +50,3 @@ export function platformText({ service, platform }: Pick<OwnSet, 'service' | 'pl
   if (service === 'steam' || platform === '' || platform === name) return name
   return platform.includes(name) ? platform : `${name} · ${platform}`
 }
-
-/** All trophies of these pages, each once: ids of services are texts. */
-export const oncePerId = <T extends { id: string }>(pages: readonly { data: readonly T[] }[]): T[] => [
-  ...new Map(pages.flatMap(({ data }) => data).map((trophy) => [trophy.id, trophy])).values(),
-]

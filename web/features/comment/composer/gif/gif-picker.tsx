@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Gif, GifProvider } from '../../../../../common/api/gif.ts'
 import { limits, waits } from '../../../../../common/rules/limits.ts'
 import { formatNumber } from '../../../../i18n/format.ts'
+import { eachOnce } from '../../../../lib/pages.ts'
 import { useDebouncedValue } from '../../../../lib/use-debounced-value.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
@@ -27,7 +28,7 @@ export function GifPicker({ provider, onPick, onClose }: Props) {
   const query = useInfiniteQuery({ ...gifsQuery(word), placeholderData: keepPreviousData })
   const { data, error, hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = query
   // What is shown for another word disappears with the failure of this one.
-  const gifs = data && !(query.isError && isPlaceholderData) ? eachGifOnce(data.pages) : []
+  const gifs = data && !(query.isError && isPlaceholderData) ? eachOnce(data.pages) : []
   const more = () => {
     if (hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData) void fetchNextPage()
   }
@@ -63,11 +64,6 @@ function wordsFor(word: string, count: number): string {
   if (count > 0) return m.comment_gif_found({ count, number: formatNumber(count) })
   return word === '' ? m.comment_gif_down() : m.comment_gif_none({ word })
 }
-
-/** What is used most changes while it is read: a GIF may stand on two pages. */
-const eachGifOnce = (pages: { data: Gif[] }[]): Gif[] => [
-  ...new Map(pages.flatMap(({ data }) => data).map((gif) => [gif.id, gif])).values(),
-]
 
 interface FindProps {
   provider: GifProvider
