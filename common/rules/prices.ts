@@ -34,6 +34,9 @@ export function kindOfOffer(store: PriceStoreName, condition: string, seller: { 
 /** The shops whose prices `POST price` saves, by the numbers of the specification. */
 export const savedStores = { 2: 'steam', 3: 'allkeys' } as const satisfies Record<number, PriceStoreName>
 
+/** A shop is asked for a game once in this time, in milliseconds, however many people look. */
+export const askedAgainMs = 3_600_000
+
 /** A search must know a name by more than this (spec section 9, PRI-02). */
 export const nameThreshold = 0.9
 

@@ -1,7 +1,7 @@
 import { limits } from '../../../common/rules/limits.ts'
 import { kindOfOffer, type PriceKind, type PriceStoreName } from '../../../common/rules/prices.ts'
 import type { StoreOffer } from '../../providers/stores/store.ts'
-import type { PricedGame, Platforms } from './priced-game.ts'
+import { knownId, type Platforms, type PricedGame } from './priced-game.ts'
 
 /** An offer of a game, as it is kept. */
 export interface KeptOffer {
@@ -76,8 +76,7 @@ const costOf = ({ amount, in_stock }: KeptOffer): number =>
 
 /** Where the catalogue knows the game's number on Steam, others of the very name are other games: "Doom" of 1993. */
 function withoutNamesakes(store: PriceStoreName, game: PricedGame, offers: KeptOffer[]): KeptOffer[] {
-  const { steam } = game.external_ids
-  const known = store === 'steam' && (typeof steam === 'string' || typeof steam === 'number') ? String(steam) : ''
+  const known = store === 'steam' ? knownId(game, store) : undefined
   if (!offers.some(({ offer_id }) => offer_id === known)) return offers
   return offers.filter(({ offer_id, edition }) => offer_id === known || edition !== null)
 }

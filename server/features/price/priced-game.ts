@@ -1,4 +1,5 @@
 import type { Named } from '../../../common/api/shapes.ts'
+import type { PriceStoreName } from '../../../common/rules/prices.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { platformOf } from '../import/platform-of.ts'
@@ -45,4 +46,18 @@ export async function findGame({ db }: Reach, platforms: Platforms, id: number):
   const { title, aliases, year, platform_ids } = game
   const slugs = platform_ids.flatMap((one) => platforms.named(one).map(({ slug }) => slug))
   return { ...game, judge: judgeOf({ names: [title, ...aliases], year, platforms: slugs }) }
+}
+
+/** How our catalogue names the numbers of shops. */
+const idNames: Partial<Record<PriceStoreName, string>> = {
+  steam: 'steam',
+  itad: 'steam',
+  playstation: 'psn',
+  xbox: 'xbox',
+}
+
+/** The number that a game has in a shop, where the catalogue knows it. */
+export function knownId({ external_ids }: PricedGame, store: PriceStoreName): string | undefined {
+  const id = external_ids[idNames[store] ?? '']
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }

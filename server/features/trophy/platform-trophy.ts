@@ -4,11 +4,11 @@ import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { notFound } from '../../errors.ts'
 import { toProgress, toSet } from '../../hydrate/earned-sets.ts'
 import type { PageRange } from '../../db/pagination.ts'
-import { type Answers, createAnswers } from '../../providers/client/answers.ts'
+import { createAnswersOf } from '../../providers/client/answers.ts'
 import { personal } from '../../providers/client/patience.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import { rowName } from '../../providers/providers.ts'
-import { asking, findPlatform, platformOf } from '../linked-account/platforms.ts'
+import { asking, platformOf } from '../linked-account/platforms.ts'
 import { askDefinitions, definitionsMs } from './definitions.ts'
 import type { Definition } from './definitions.queries.ts'
 import type { PlatformSetRow } from './platform-trophy.queries.ts'
@@ -50,21 +50,14 @@ interface Wanted {
 
 /** Answers what the trophies of sets are: of sets that somebody here has from the own tables, of others from their service. */
 export function createPlatformTrophies(ctx: Context) {
-  const answers = new Map<GamePlatformName, Answers>()
-  const answersOf = (service: GamePlatformName): Answers => {
-    const known = answers.get(service)
-    if (known) return known
-    const made = createAnswers(ctx, rowName(service, findPlatform(ctx, service)?.mode ?? 'on'))
-    answers.set(service, made)
-    return made
-  }
+  const answersOf = createAnswersOf(ctx)
 
   /** The trophies of a set that nobody here has: nothing of it is earned. */
   async function ofService(set: NamedSet): Promise<Definition[]> {
     const service = platformOf(ctx, set.service)
     const named = { id: set.ref, platform: set.platform }
     const kept = await asking(set.service, () =>
-      answersOf(set.service)
+      answersOf(rowName(set.service, service.mode))
         .get<Definition[]>({
           key: `trophies:1:${set.ref}:${set.platform}`,
           freshMs: () => definitionsMs,

@@ -109,5 +109,15 @@ export function createAnswers({ db, log, now }: AnswersOptions, provider: string
 }
 export type Answers = ReturnType<typeof createAnswers>
 
+/** The answers of several providers by their names, each created once: who shares them waits for the same calls. */
+export function createAnswersOf(options: AnswersOptions): (provider: string) => Answers {
+  const created = new Map<string, Answers>()
+  return (provider) => {
+    const answers = created.get(provider) ?? createAnswers(options, provider)
+    created.set(provider, answers)
+    return answers
+  }
+}
+
 /** The failures for which an old answer is used instead. */
 const isPassing = (error: unknown): boolean => error instanceof ProviderError || isTooMany(error)

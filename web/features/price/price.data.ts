@@ -8,7 +8,7 @@ import {
 import type { Game } from '../../../common/api/game.ts'
 import type { HistoryRange, PriceEntry, Subscription, WishOrder } from '../../../common/api/price.ts'
 import { limits } from '../../../common/rules/limits.ts'
-import type { PriceStoreName } from '../../../common/rules/prices.ts'
+import { askedAgainMs, type PriceStoreName } from '../../../common/rules/prices.ts'
 import { priceApi } from '../../api/calls/price.gen.ts'
 import { scrapApi } from '../../api/calls/scrap.gen.ts'
 import { priceKeys } from '../../cache/price-keys.ts'
@@ -20,9 +20,6 @@ import { formatPrice } from './money.ts'
 import { savePrice } from './offers/save-price.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import type { Shops } from './shown-shops.ts'
-
-/** As long as the server itself would give the same answer of a shop, in milliseconds. */
-export const priceKept = 3_600_000
 
 /** What is known of a game's prices without asking a shop. */
 export const gamePricesQuery = (gameId: number, shops: Shops) =>
@@ -38,7 +35,7 @@ export const priceHistoryQuery = (gameId: number, range: HistoryRange) =>
   queryOptions({
     queryKey: priceKeys.history(gameId, range),
     queryFn: ({ signal }) => priceApi.history({ params: { id_game: gameId }, query: { range }, signal, quiet: true }),
-    staleTime: priceKept,
+    staleTime: askedAgainMs,
     meta: { viewer: true },
   })
 
@@ -65,8 +62,8 @@ export const askShopQuery = ({ id, title }: Pick<Game, 'id' | 'title'>, store: P
         return { offers: [], refusal: refusalOf(error) }
       }
     },
-    staleTime: ({ state }) => (state.data?.refusal ? 0 : priceKept),
-    gcTime: priceKept,
+    staleTime: ({ state }) => (state.data?.refusal ? 0 : askedAgainMs),
+    gcTime: askedAgainMs,
   })
 
 /** The viewer's wishes with what they cost now. */

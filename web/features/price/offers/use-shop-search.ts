@@ -2,9 +2,9 @@ import { type QueryClient, useQueries, useQueryClient, type UseQueryResult } fro
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Game } from '../../../../common/api/game.ts'
 import type { GamePrices, PriceEntry } from '../../../../common/api/price.ts'
-import type { PriceStoreName } from '../../../../common/rules/prices.ts'
+import { askedAgainMs, type PriceStoreName } from '../../../../common/rules/prices.ts'
 import { priceKeys } from '../../../cache/price-keys.ts'
-import { askShopQuery, priceKept, type ShopAnswer } from '../price.data.ts'
+import { askShopQuery, type ShopAnswer } from '../price.data.ts'
 import type { Refusal } from '../refusal.ts'
 
 /** How a shop stands: `unasked` where somebody stopped it. */
@@ -36,7 +36,7 @@ type Known = GamePrices['stores'][number]
 export function useShopSearch(game: Pick<Game, 'id' | 'title'>, known: GamePrices): ShopSearch {
   const client = useQueryClient()
   const [openedAt] = useState(() => Date.now())
-  const isFresh = ({ asked_at: at }: Known): boolean => at !== null && openedAt - Date.parse(at) < priceKept
+  const isFresh = ({ asked_at: at }: Known): boolean => at !== null && openedAt - Date.parse(at) < askedAgainMs
   const connected = known.stores.filter(({ on }) => on === 1)
   const asked = useQueries({
     queries: connected.map((one) => ({ ...askShopQuery(game, one.store), enabled: !isFresh(one) })),
