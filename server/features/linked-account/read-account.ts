@@ -6,12 +6,12 @@ import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { patiently } from '../../providers/client/patience.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import type { PlatformGame, PlatformPage } from '../../providers/game-platform.ts'
-import { FinalError } from '../../queue/final-error.ts'
 import { allRead, changeImport, type ImportKey, importOf, lockImport } from '../import/imports.queries.ts'
 import { makeRows } from './import-rows.ts'
 import { changeLink, type LinkKey, linkOf, lockLink } from './linked-accounts.queries.ts'
 import { findPlatform } from './platforms.ts'
 import { forgetUnseen, keepOwned } from './platform-games.queries.ts'
+import { forQueue, isDown, lastingProblem } from './reading-failure.ts'
 import { startTrophies } from './start-trophies.ts'
 
 type Reading = ImportKey & { platform: GamePlatformName }
@@ -44,11 +44,10 @@ async function readPage(ctx: Context, reading: Reading, offset: number, signal: 
     return await keepPage(ctx, reading, offset, page)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const { failure } = error
-    if (failure === 'private' || failure === 'not_found') return giveUp(ctx, reading, failure)
-    // The queue tries again; until then the page of the account says why nothing moves.
-    if (failure !== 'busy' && failure !== 'rate_limited' && failure !== 'ended') await noteProblem(ctx, reading, 'down')
-    throw failure === 'changed' || failure === 'too_large' ? new FinalError(error.message) : error
+    const problem = lastingProblem(error)
+    if (problem) return giveUp(ctx, reading, problem)
+    if (isDown(error)) await noteProblem(ctx, reading, 'down')
+    throw forQueue(error)
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 import type { LinkKey } from '../linked-account/linked-accounts.queries.ts'
 import { findPlatform } from '../linked-account/platforms.ts'
+import { startAllTrophies } from '../linked-account/start-trophies.ts'
 import { accountsToRead } from './readings.queries.ts'
 
 const batch = 200
@@ -15,7 +15,7 @@ export const readAllAnew: TimedJob = {
     const [before, seen] = [new Date(ctx.now() - day / 2), new Date(ctx.now() - 30 * day)]
     for (let after: LinkKey | undefined; !signal.aborted;) {
       const accounts: LinkKey[] = await accountsToRead(ctx.db, { after, before, seen }, batch)
-      await startReadings(
+      await startAllTrophies(
         ctx,
         accounts.filter(({ platform }) => findPlatform(ctx, platform)),
       )
@@ -24,11 +24,3 @@ export const readAllAnew: TimedJob = {
     }
   },
 }
-
-const startReadings = ({ jobs, db }: Context, accounts: readonly LinkKey[]): Promise<void> =>
-  jobs.addAll(
-    db,
-    'read-trophies',
-    accounts.map(({ userId, platform }) => ({ user_id: userId, platform, start: true })),
-    { keyOf: ({ user_id, platform }) => `${user_id}-${platform}` },
-  )

@@ -1,12 +1,12 @@
-import type { AccountProblem } from '../../../common/api/account.ts'
 import type { Context } from '../../context.ts'
 import { authorizeJob } from '../../db/authorized.ts'
 import type { QueuedJob } from '../../jobs/queued-job.ts'
 import { ProviderError } from '../../providers/client/provider-error.ts'
 import type { GamePlatform } from '../../providers/game-platform.ts'
-import { FinalError } from '../../queue/final-error.ts'
 import { lockLink, type LinkKey } from '../linked-account/linked-accounts.queries.ts'
 import { findPlatform } from '../linked-account/platforms.ts'
+import { forQueue, isDown, lastingProblem } from '../linked-account/reading-failure.ts'
+import { trophiesKey } from '../linked-account/start-trophies.ts'
 import { readNextSet } from './read-set.ts'
 import { listSets } from './list-sets.ts'
 import { finish } from './finish-reading.ts'
@@ -27,7 +27,7 @@ export const readTrophies: QueuedJob<'read-trophies'> = {
     if (start) await begin(ctx, key)
     const reading = await readingOf(ctx.db, key)
     if (!reading || !(await takeTurn(ctx, reading, signal))) return
-    await ctx.jobs.add(ctx.db, 'read-trophies', { user_id: userId, platform }, { key: `${userId}-${platform}` })
+    await ctx.jobs.add(ctx.db, 'read-trophies', { user_id: userId, platform }, { key: trophiesKey(key) })
   },
 }
 
@@ -53,10 +53,13 @@ async function takeTurn(ctx: Context, first: ReadLink, signal: AbortSignal): Pro
       if (!(await takeStep(ctx, service, reading, signal))) return false
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      const problem = lasting(error)
-      if (!problem) throw await passing(ctx, reading, error)
-      await finish(ctx, reading, problem)
-      return false
+      const problem = lastingProblem(error)
+      if (problem) {
+        await finish(ctx, reading, problem)
+        return false
+      }
+      if (isDown(error)) await noteProblem(ctx.db, authorizeJob<LinkKey>(reading), 'down')
+      throw forQueue(error)
     }
   }
   return false
@@ -68,16 +71,4 @@ async function takeStep(ctx: Context, service: GamePlatform, reading: ReadLink, 
   if (await readNextSet(ctx, service, reading, signal)) return true
   await finish(ctx, reading, null)
   return false
-}
-
-/** A failure that no further try would mend. */
-const lasting = ({ failure }: ProviderError): AccountProblem | undefined =>
-  failure === 'private' || failure === 'not_found' ? failure : undefined
-
-/** The queue tries again; until then the page of the account says why nothing moves. */
-async function passing({ db }: Context, reading: ReadLink, error: ProviderError): Promise<Error> {
-  const { failure } = error
-  if (failure !== 'busy' && failure !== 'rate_limited' && failure !== 'ended')
-    await noteProblem(db, authorizeJob<LinkKey>(reading), 'down')
-  return failure === 'changed' || failure === 'too_large' ? new FinalError(error.message) : error
 }
