@@ -6,6 +6,7 @@ import { archivedSubjects } from '../../activity/subjects.ts'
 import { addRestoredEvents } from '../../activity/subject-events.queries.ts'
 import { invalid } from '../../errors.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
+import { inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
 import { addMissing, countMissing, eventsAfter, type NewEvent } from './timeline-archive.queries.ts'
@@ -36,15 +37,8 @@ const TimelineFile = Type.Object(
   },
 )
 
-const batchSize = 500
-
-async function* events({ trx, userId }: Source): AsyncIterable<Static<typeof Event>[]> {
-  let rows: Awaited<ReturnType<typeof eventsAfter>> = []
-  do {
-    rows = await eventsAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
-    if (rows.length > 0) yield rows.map(toEvent)
-  } while (rows.length === batchSize)
-}
+const events = ({ trx, userId }: Source): AsyncIterable<Static<typeof Event>[]> =>
+  inBatches((last, size) => eventsAfter(trx, userId, last?.id ?? 0, size), toEvent)
 
 const toEvent = (row: Awaited<ReturnType<typeof eventsAfter>>[number]): Static<typeof Event> => ({
   kind: row.kind as Static<typeof Event>['kind'],

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Instant } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { type ArchiveFile, listFile, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { inBatches } from '../../resource/archive/batches.ts'
 import { addFollows, findFollowed, followedAfter } from './follows-archive.queries.ts'
 
 const Follow = Type.Object(
@@ -17,16 +18,18 @@ const FollowsFile = Type.Object(
   { additionalProperties: false, title: 'The people a person follows', description: 'By nick, as it was then.' },
 )
 
-const batchSize = 500
+const people = ({ trx, userId }: Source): AsyncIterable<Static<typeof Follow>[]> =>
+  inBatches((last, size) => followedAfter(trx, userId, last?.id ?? 0, size), toFollow)
 
-async function* people({ trx, userId }: Source): AsyncIterable<Static<typeof Follow>[]> {
-  let rows: Awaited<ReturnType<typeof followedAfter>> = []
-  do {
-    rows = await followedAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
-    if (rows.length > 0)
-      yield rows.map(({ id, nick, created_at }) => ({ id, nick, created_at: created_at.toISOString() }))
-  } while (rows.length === batchSize)
-}
+const toFollow = ({
+  id,
+  nick,
+  created_at,
+}: Awaited<ReturnType<typeof followedAfter>>[number]): Static<typeof Follow> => ({
+  id,
+  nick,
+  created_at: created_at.toISOString(),
+})
 
 /**
  * The users whom a user follows. Restored only on the same site: an equal nick elsewhere is another person, and so is a

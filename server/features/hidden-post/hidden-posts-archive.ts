@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Instant } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { type ArchiveFile, listFile, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { inBatches } from '../../resource/archive/batches.ts'
 import { addHidden, findHidden, hiddenAfter } from './hidden-posts-archive.queries.ts'
 
 const Hidden = Type.Object(
@@ -21,15 +22,13 @@ const HiddenFile = Type.Object(
   },
 )
 
-const batchSize = 500
+const posts = ({ trx, userId }: Source): AsyncIterable<Static<typeof Hidden>[]> =>
+  inBatches((last, size) => hiddenAfter(trx, userId, last?.id ?? 0, size), toHidden)
 
-async function* posts({ trx, userId }: Source): AsyncIterable<Static<typeof Hidden>[]> {
-  let rows: Awaited<ReturnType<typeof hiddenAfter>> = []
-  do {
-    rows = await hiddenAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
-    if (rows.length > 0) yield rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-  } while (rows.length === batchSize)
-}
+const toHidden = (row: Awaited<ReturnType<typeof hiddenAfter>>[number]): Static<typeof Hidden> => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+})
 
 /** Which posts a user hid. Restored only on the same site, where the numbers mean the same. */
 export const hiddenPostsFile: ArchiveFile = {

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { Day, Instant, Nullable } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { invalid } from '../../errors.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { addToGames } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
 import {
@@ -90,19 +90,12 @@ export const loansFile: ArchiveFile = {
         unknown: unknown.length,
       },
       notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
-      write: async (trx) => {
-        let added = 0
-        for (let from = 0; from < known.length; from += batchSize) {
-          const batch = known.slice(from, from + batchSize)
-          await lockGames(
-            trx,
-            batch.map(({ game_id }) => game_id),
-          )
-          added += await addEndedLoans(trx, userId, batch)
+      write: (trx) =>
+        addToGames(trx, known, async (batch) => {
+          const added = await addEndedLoans(trx, userId, batch)
           await dateOpenLoans(trx, userId, batch)
-        }
-        return added
-      },
+          return added
+        }),
     }
   },
 }

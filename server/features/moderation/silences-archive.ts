@@ -3,6 +3,7 @@ import { Id, Instant } from '../../../common/api/shapes.ts'
 import { Silence } from '../../../common/api/user.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { type ArchiveFile, listFile, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { inBatches } from '../../resource/archive/batches.ts'
 import { addSilences, findSilenced, silencedAfter } from './silences-archive.queries.ts'
 
 const KeptAway = Type.Object(
@@ -22,15 +23,13 @@ const SilencesFile = Type.Object(
   },
 )
 
-const batchSize = 500
+const people = ({ trx, userId }: Source): AsyncIterable<Static<typeof KeptAway>[]> =>
+  inBatches((last, size) => silencedAfter(trx, userId, last?.id ?? 0, size), toKeptAway)
 
-async function* people({ trx, userId }: Source): AsyncIterable<Static<typeof KeptAway>[]> {
-  let rows: Awaited<ReturnType<typeof silencedAfter>> = []
-  do {
-    rows = await silencedAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
-    if (rows.length > 0) yield rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-  } while (rows.length === batchSize)
-}
+const toKeptAway = (row: Awaited<ReturnType<typeof silencedAfter>>[number]): Static<typeof KeptAway> => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+})
 
 /** Whom a user muted or blocked. Restored only on the same site, as those whom the user follows. */
 export const silencesFile: ArchiveFile = {

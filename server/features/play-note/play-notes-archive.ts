@@ -4,9 +4,9 @@ import { fileFormats } from '../../../common/rules/import.ts'
 import { Instant } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { isBlank, paragraphs } from '../../../common/rules/text.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { invalid } from '../../errors.ts'
 import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { addToGames, inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
 import { addNotes, keptNotes, type NewNote, notesAfter, type OwnNoteRow } from './play-notes-archive.queries.ts'
@@ -26,15 +26,8 @@ const NotesFile = Type.Object(
   },
 )
 
-const batchSize = 500
-
-async function* notes({ trx, userId }: Source): AsyncIterable<Note[]> {
-  let rows: OwnNoteRow[] = []
-  do {
-    rows = await notesAfter(trx, userId, rows.at(-1) ?? { game_id: 0, source: '' }, batchSize)
-    if (rows.length > 0) yield rows.map(toNote)
-  } while (rows.length === batchSize)
-}
+const notes = ({ trx, userId }: Source): AsyncIterable<Note[]> =>
+  inBatches((last, size) => notesAfter(trx, userId, last ?? { game_id: 0, source: '' }, size), toNote)
 
 const toNote = (row: OwnNoteRow): Note => ({
   game: toClue(row),
@@ -77,19 +70,7 @@ export const playNotesFile: ArchiveFile = {
         unknown: unknown.length,
       },
       notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
-      write: async (trx) => {
-        const all = [...fresh.values()]
-        let added = 0
-        for (let from = 0; from < all.length; from += batchSize) {
-          const batch = all.slice(from, from + batchSize)
-          await lockGames(
-            trx,
-            batch.map(({ game_id }) => game_id),
-          )
-          added += await addNotes(trx, userId, batch)
-        }
-        return added
-      },
+      write: (trx) => addToGames(trx, [...fresh.values()], (batch) => addNotes(trx, userId, batch)),
     }
   },
 }

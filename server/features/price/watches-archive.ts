@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { Instant } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { priceKinds } from '../../../common/rules/prices.ts'
-import { lockGames } from '../../catalogue/write/lock-games.ts'
 import { type ArchiveFile, listFile, momentOf, type Plan, type Source } from '../../resource/archive/archive-part.ts'
+import { addToGames, inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
 import { addWatches, type NewWatch, type OwnWatchRow, watchedGames, watchesAfter } from './watches-archive.queries.ts'
@@ -32,15 +32,8 @@ const WatchesFile = Type.Object(
   },
 )
 
-const batchSize = 500
-
-async function* watches({ trx, userId }: Source): AsyncIterable<Watch[]> {
-  let rows: OwnWatchRow[] = []
-  do {
-    rows = await watchesAfter(trx, userId, rows.at(-1)?.game_id ?? 0, batchSize)
-    if (rows.length > 0) yield rows.map(toWatch)
-  } while (rows.length === batchSize)
-}
+const watches = ({ trx, userId }: Source): AsyncIterable<Watch[]> =>
+  inBatches((last, size) => watchesAfter(trx, userId, last?.game_id ?? 0, size), toWatch)
 
 const toWatch = (row: OwnWatchRow): Watch => ({
   game: toClue(row),
@@ -81,19 +74,12 @@ export const watchesFile: ArchiveFile = {
         unknown: unknown.length,
       },
       notFound: unknown.map(({ game: { title, year } }) => ({ title, year })),
-      write: async (trx) => {
-        const all = [...fresh.values()].toSorted((a, b) => a.game_id - b.game_id)
-        let added = 0
-        for (let from = 0; from < all.length; from += batchSize) {
-          const batch = all.slice(from, from + batchSize)
-          await lockGames(
-            trx,
-            batch.map(({ game_id }) => game_id),
-          )
-          added += await addWatches(trx, userId, batch)
-        }
-        return added
-      },
+      write: (trx) =>
+        addToGames(
+          trx,
+          [...fresh.values()].toSorted((a, b) => a.game_id - b.game_id),
+          (batch) => addWatches(trx, userId, batch),
+        ),
     }
   },
 }

@@ -3,6 +3,7 @@ import { Instant, Nullable } from '../../../common/api/shapes.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import { toWritten } from './review.ts'
 import { type ArchiveFile, listFile, type Plan, type Source, momentOf } from '../../resource/archive/archive-part.ts'
+import { inBatches } from '../../resource/archive/batches.ts'
 import { Game, toClue } from '../../resource/archive/game-clue.ts'
 import { matchGames } from '../../resource/archive/match-games.ts'
 import { addReviews, type NewReview, reviewedGames, reviewsAfter } from './reviews-archive.queries.ts'
@@ -36,15 +37,8 @@ const ReviewsFile = Type.Object(
   { additionalProperties: false, title: 'The reviews of a person', description: 'One for each game.' },
 )
 
-const batchSize = 200
-
-async function* reviews({ trx, userId }: Source): AsyncIterable<Review[]> {
-  let rows: Awaited<ReturnType<typeof reviewsAfter>> = []
-  do {
-    rows = await reviewsAfter(trx, userId, rows.at(-1)?.id ?? 0, batchSize)
-    if (rows.length > 0) yield rows.map(toReview)
-  } while (rows.length === batchSize)
-}
+const reviews = ({ trx, userId }: Source): AsyncIterable<Review[]> =>
+  inBatches((last, size) => reviewsAfter(trx, userId, last?.id ?? 0, size), toReview, 200)
 
 const toReview = (row: Awaited<ReturnType<typeof reviewsAfter>>[number]): Review => ({
   game: toClue({ ...row, title: row.game_title }),
