@@ -27,8 +27,9 @@ export const Picture = ({ src, kind, sizes, alt = '', priority = false, fallback
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // In a server-rendered page it may have failed to load before this code ran.
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true)
+    // In a server-rendered page it may have failed to load before this code ran. A kept one in a closed dialog has no
+    // width either, as "auto" measures nothing there: only decoding tells the two apart.
+    if (image.current?.complete && image.current.naturalWidth === 0) image.current.decode().catch(() => setFailed(true))
   }, [])
   const sources = pictureSources(src, kind)
   if (failed || sources === null) return fallback
