@@ -20,7 +20,6 @@ import { followOtherTabs, restoreSession, settleMark, startAgain } from './featu
 import { watchInstallOffer } from './lib/install-offer.ts'
 import { watchChunks } from './lib/app-update.ts'
 import { followNavigation } from './shell/follow-navigation.ts'
-import { followMotionChoice } from './shell/page-transitions.ts'
 import { followScroll } from './shell/scroll.ts'
 import { restoreTheme } from './lib/theme.ts'
 import { toast } from './ui/feedback/toast.ts'
@@ -93,7 +92,6 @@ async function start(): Promise<void> {
     void query.invalidateQueries()
   })
   followScroll(router)
-  followMotionChoice(router)
   followOtherTabs(query)
   const word = lastWord.read()
   lastWord.drop()

@@ -5,6 +5,7 @@ import { keepQueries } from './cache/kept/keep-queries.ts'
 // A session may end without a network: its code is here by then.
 import './features/auth/end-session.ts'
 import type { Router } from './router/router.ts'
+import { followMotionChoice } from './shell/page-transitions.ts'
 import { tellFailedReads } from './shell/tell-failed-reads.ts'
 
 export { sayLastWord } from './features/auth/say-last-word.ts'
@@ -21,6 +22,7 @@ export async function followRest(
   tellFailure: (error: ApiError) => unknown,
 ): Promise<void> {
   tellFailedReads(client, tellFailure)
+  followMotionChoice(router)
   if (import.meta.env.PROD) (await import('./sw/register.ts')).registerServiceWorker(router)
   const [{ followChanges }, { startOffline }] = await Promise.all([
     import('./cache/other-tabs.ts'),

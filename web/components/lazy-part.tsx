@@ -9,6 +9,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
+import { waitForPart } from '../lib/coming-alive.ts'
 import { ChunkError, loadChunk } from '../lib/load-chunk.ts'
 import { isOffline } from '../lib/network.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -52,8 +53,10 @@ export function lazyPart<M, K extends keyof M, P extends object = PropsOf<M, K>>
     // React drops the server's HTML of a part that changes before its code has come: until then it stays as it was drawn.
     const [drawn, setDrawn] = useState(hydrated ? null : now)
     useEffect(() => {
+      if (!drawn) return
       const follow = () => startTransition(() => setDrawn(null))
-      if (drawn) load().then(follow, follow)
+      load().then(follow, follow)
+      return waitForPart()
     }, [drawn])
     const renew = () => {
       if (latest === shown) latest = attempt(number + 1)

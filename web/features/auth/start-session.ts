@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { authApi } from '../../api/calls/auth.gen.ts'
+import { whenAlive } from '../../lib/coming-alive.ts'
 import { session, sessionKey } from '../../session/session.ts'
 
 /** Data that depends on the viewer (`meta: { viewer: true }`) was fetched for a visitor: fetches it again. */
@@ -14,7 +15,8 @@ export function settleMark(): void {
 /** At start-up with a stored session: the page shows the stored user at once, and the server's data follows (AUT-07). */
 export async function restoreSession(query: QueryClient): Promise<void> {
   if (!session.current()) return
-  void refreshViewerData(query)
+  // React draws a part anew, and reports it, if what the part shows changes before its code has come.
+  void whenAlive.then(() => refreshViewerData(query))
   const user = await authApi.check({ quiet: true }).catch(() => null)
   if (user) session.setUser(user)
 }
