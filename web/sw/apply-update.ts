@@ -23,16 +23,21 @@ function hasText(field: HTMLElement): boolean {
  * (F-20).
  */
 export function createUpdater(router: Router) {
-  let waiting: ServiceWorker | null = null
+  let registration: ServiceWorkerRegistration | null = null
   let taken = false
   let leaving = false
 
   function attempt(): void {
-    if (leaving || (!waiting && !taken) || !isSafeMoment()) return
+    if (leaving || (!registration?.waiting && !taken) || !isSafeMoment()) return
     leaving = true
     toast.show(m.shell_update())
+    setTimeout(() => (taken ? location.reload() : takeOver()), readingTime)
+  }
+
+  /** The one that waits by then: a newer one ends the one that was offered. */
+  function takeOver(): void {
     // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin to name
-    setTimeout(() => (taken ? location.reload() : waiting?.postMessage('take-over')), readingTime)
+    registration?.waiting?.postMessage('take-over')
   }
 
   router.onArrive(({ from, to }) => from && from.place.path !== to.place.path && attempt())
@@ -43,8 +48,9 @@ export function createUpdater(router: Router) {
     if (leaving) location.reload()
   })
   return {
-    offer(worker: ServiceWorker): void {
-      waiting = worker
+    /** A newer worker waits in this registration. */
+    offer(found: ServiceWorkerRegistration): void {
+      registration = found
       if (document.hidden) attempt()
     },
   }

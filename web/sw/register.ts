@@ -42,11 +42,14 @@ export function registerServiceWorker(router: Router): void {
   const updater = navigator.serviceWorker.controller ? createUpdater(router) : null
   const watch = (registration: ServiceWorkerRegistration) => {
     askOnReturn(registration)
-    if (registration.waiting) updater?.offer(registration.waiting)
-    registration.addEventListener('updatefound', () => {
+    if (registration.waiting) updater?.offer(registration)
+    const follow = () => {
       const fresh = registration.installing
-      fresh?.addEventListener('statechange', () => fresh.state === 'installed' && updater?.offer(fresh))
-    })
+      fresh?.addEventListener('statechange', () => fresh.state === 'installed' && updater?.offer(registration))
+    }
+    // It may have been found before this page listened.
+    follow()
+    registration.addEventListener('updatefound', follow)
   }
   void navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).then(
     (registration) => registration && watch(registration),
