@@ -24,18 +24,22 @@ test.describe('an expired token', () => {
     const person = await member(page)
     const old = oldToken(person)
     await openHome(page)
-    await swapToken(page, old)
     const calls = watchCalls(page.context())
+    const addressesOf = (token: string | null) =>
+      calls.filter((call) => bearerOf(call) === token).map((call) => call.url())
+    // However slow the machine is, all thirty are on their way before the refresh is answered.
+    await page.route('**/api/auth/refresh', async (route) => {
+      await expect.poll(() => addressesOf(old).length).toBeGreaterThanOrEqual(30)
+      await route.continue()
+    })
+    await swapToken(page, old)
     expect(await pointAtGames(page, 0, 30)).toBe(30)
     await expect.poll(() => storedToken(page)).not.toBe(old)
     const fresh = (await storedToken(page))!
-    const addressesOf = (token: string | null) =>
-      calls.filter((call) => bearerOf(call) === token).map((call) => call.url())
     const first = addressesOf(old)
-    expect(first.length).toBeGreaterThanOrEqual(30)
     await expect.poll(() => first.filter((address) => !addressesOf(fresh).includes(address))).toEqual([])
     const again = calls.filter((call) => bearerOf(call) === fresh && first.includes(call.url()))
-    for (const call of again) expect((await call.response())?.status()).toBe(200)
+    for (const call of again) expect((await call.response())?.ok()).toBe(true)
     expect(calls.filter(isRefresh)).toHaveLength(1)
     await expect(page.locator('.toast')).toHaveCount(0)
   })
@@ -45,8 +49,8 @@ test.describe('an expired token', () => {
     const old = oldToken(person)
     const other = await context.newPage()
     await Promise.all([openHome(page), openHome(other)])
-    await swapToken(page, old)
     const calls = watchCalls(context)
+    await swapToken(page, old)
     await Promise.all([pointAtGames(page, 0, 15), pointAtGames(other, 15, 15)])
     await expect.poll(() => storedToken(page)).not.toBe(old)
     const fresh = (await storedToken(page))!

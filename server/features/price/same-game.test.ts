@@ -147,7 +147,8 @@ describe('the parts of the rule (PRI-02)', () => {
       'Hades '.repeat(1_600),
     ]
     for (const name of long) {
-      // Processor time: on a busy machine others run in between.
+      // Processor time: on a busy machine others run in between. What is compared is 500 letters; all 10,000 would take
+      // seconds.
       const before = process.cpuUsage()
       judge('Hades', { name })
       judge(name, { name: name.slice(0, 499) })
@@ -155,7 +156,7 @@ describe('the parts of the rule (PRI-02)', () => {
       wordsOf(name)
       restOf(wordsOf(name), 2021)
       const { user, system } = process.cpuUsage(before)
-      expect((user + system) / 1_000).toBeLessThan(50)
+      expect((user + system) / 1_000).toBeLessThan(250)
     }
   })
 })
