@@ -14,6 +14,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 import { compareTrophiesQuery } from './trophy.data.ts'
 import { TrophyItem, Worth } from './trophy-item.tsx'
 import { earnedDay, titleOf } from './words.ts'
+import './compared.css'
 
 type Person = Pick<UserCard, 'id' | 'nick' | 'avatar'>
 

@@ -13,6 +13,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 import { earnedTrophiesQuery, type EarnedChoice } from './trophy.data.ts'
 import { Rarity, TrophyFacts, TrophyItem } from './trophy-item.tsx'
 import { earnedDay, titleOf } from './words.ts'
+import './tools.css'
 
 interface Props {
   userId: number

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/images/avatar.tsx'
 import { Bar } from './strip.tsx'
 import { trophyFriendsQuery } from './trophy.data.ts'
 import { countText, shareOf } from './words.ts'
+import './compared.css'
 
 interface Props {
   set: OwnSet

@@ -8,6 +8,7 @@ import { Select } from '../../ui/forms/select.tsx'
 import { ArrowDownUp } from '../../ui/icons/icons.ts'
 import type { GameChoice } from './choice.ts'
 import { platformText, shareNames, trophyOrderNames } from './words.ts'
+import './tools.css'
 
 interface Props {
   sets: OwnSet[]

@@ -4,6 +4,7 @@ import { PrivateHelp } from '../linked/private-help.tsx'
 import { problemTexts, serviceNames } from '../linked/words.ts'
 import { ReadAgain, type Source } from './sources.tsx'
 import '../linked/linked.css'
+import './notices.css'
 
 interface Props {
   userId: number

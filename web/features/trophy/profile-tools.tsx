@@ -10,6 +10,7 @@ import { ArrowDownUp, Trophy } from '../../ui/icons/icons.ts'
 import { serviceNames } from '../linked/words.ts'
 import type { ProfileChoice } from './choice.ts'
 import { setOrderNames } from './words.ts'
+import './tools.css'
 
 interface Props {
   summary: TrophySummary

@@ -24,6 +24,7 @@ import { Medals, Strip, TokenCount } from './strip.tsx'
 import { type EarnedChoice, trophySummaryQuery } from './trophy.data.ts'
 import { TrophiesSkeleton } from './trophies-skeleton.tsx'
 import { WhoSees } from './who-sees.tsx'
+import './tools.css'
 
 interface Props {
   profile: Profile

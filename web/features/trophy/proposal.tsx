@@ -5,6 +5,7 @@ import { Trophy } from '../../ui/icons/icons.ts'
 import { useSetEntry } from '../collection/changes/set-entry.ts'
 import { useOwnEntry } from '../collection/collection.data.ts'
 import type { EntryGame } from '../collection/entry.ts'
+import './notices.css'
 
 /** All are earned, and the game is not marked with 100 %: nothing is marked without a press. */
 export function Proposal({ game }: { game: EntryGame }) {

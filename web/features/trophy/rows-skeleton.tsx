@@ -1,6 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import './rows.css'
 
 /** Placeholders for rows, as high as they are. */
 export const RowsSkeleton = ({ count = 8 }: { count?: number }) => (

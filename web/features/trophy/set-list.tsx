@@ -14,6 +14,7 @@ import { SetTrophies } from './set-trophies.tsx'
 import { LongList } from './long-list.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { type SetChoice, trophySetsQuery } from './trophy.data.ts'
+import './rows.css'
 
 interface Props {
   profile: Profile

@@ -10,6 +10,7 @@ import { Cover } from '../../ui/images/cover.tsx'
 import { PlatformTag } from '../game/platform-tag.tsx'
 import { Bar, SmallMedals } from './strip.tsx'
 import { countText, earnedDay, shareOf, titleOf } from './words.ts'
+import './rows.css'
 
 interface Props {
   set: OwnSet

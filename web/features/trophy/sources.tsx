@@ -11,6 +11,7 @@ import { RotateCcw } from '../../ui/icons/icons.ts'
 import { linkedQuery } from '../linked/linked.data.ts'
 import { refusalText, serviceNames } from '../linked/words.ts'
 import { useReadTrophies } from './trophy.data.ts'
+import './notices.css'
 
 export type Source = TrophySummary['services'][number]
 

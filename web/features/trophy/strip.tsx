@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Medal, notchedEdge, Token } from './medal.tsx'
 import { gradeNames } from './words.ts'
-import './trophy.css'
+import './strip.css'
 
 const sealEdge = notchedEdge(22, 21.9, 23.4)
 

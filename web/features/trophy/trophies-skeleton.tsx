@@ -1,6 +1,7 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { StripSkeleton } from './strip.tsx'
+import './tools.css'
 
 /** A placeholder for trophies that are loading, of the same size. */
 export const TrophiesSkeleton = () => (

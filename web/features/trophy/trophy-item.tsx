@@ -8,6 +8,7 @@ import { Medal } from './medal.tsx'
 import { CoveredIcon, TrophyIcon } from './trophy-icon.tsx'
 import { useUncover } from './use-uncover.ts'
 import { earnedDay, gradeNames } from './words.ts'
+import './items.css'
 
 interface Props<T extends Trophy> {
   trophy: T

@@ -8,6 +8,7 @@ import { SectionHead } from '../../ui/layout/section-head.tsx'
 import { profileQuery } from '../user/user.data.ts'
 import { ComparedList } from './compared-list.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
+import './tools.css'
 
 interface Props {
   set: OwnSet
