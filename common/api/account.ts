@@ -94,6 +94,9 @@ export const FoundAccount = Type.Object({
 })
 export type FoundAccount = Static<typeof FoundAccount>
 
+/** 1: begin at once to read the games of an account that was never read, as `POST account/{platform}/import` would. */
+const Read = Type.Optional(FlagInput)
+
 /** A name, an id, or the address of a profile. */
 const Username = Type.String({ minLength: 1, maxLength: limits.platformNameMax })
 
@@ -118,7 +121,7 @@ export const accountCalls = defineCalls({
     summary:
       'Link an account by its name, its id or its address; it must exist. Taken on trust until it is proven. 422 `profile_unknown`; 409 `account_taken` (somebody else linked it: prove that it is yours), `account_linked` (another one is linked: unlink it first), `provider_off`, `provider_down`, `provider_busy`',
     limit: 'external',
-    body: Type.Object({ platform: Platform, username: Username }),
+    body: Type.Object({ platform: Platform, username: Username, read: Read }),
     answers: { 201: LinkedAccount },
   },
   unlink: {
@@ -172,6 +175,7 @@ export const accountCalls = defineCalls({
       username: Type.Optional(Username),
       /** The query of the address that Steam led back to. */
       answer: Type.Optional(Type.String({ minLength: 1, maxLength: limits.openIdMax })),
+      read: Read,
     }),
     answers: {
       200: Type.Object({

@@ -13,7 +13,7 @@ import { importOf } from '../import/imports.queries.ts'
 import { chooseReading } from './choose-reading.ts'
 import { dryRun } from './dry-run.ts'
 import { proveAccount } from './prove-account.ts'
-import { startImport } from './start-import.ts'
+import { readAtOnce, startImport } from './start-import.ts'
 import { linkAccount, unlinkAccount } from './link-account.ts'
 import { toFound, toLinked, toOwned } from './linked-account.ts'
 import { linksOf } from './linked-accounts.queries.ts'
@@ -41,8 +41,9 @@ export function linkedAccountRoutes(app: App, ctx: Context): void {
   app.route({
     ...on(accountCalls.link),
     handler: async (request, reply) => {
-      const [userId, { platform, username }] = [person(request).id, request.body]
+      const [userId, { platform, username, read }] = [person(request).id, request.body]
       await linkAccount(ctx, { userId, platform }, username)
+      if (truth(read)) await readAtOnce(ctx, { userId, platform })
       return reply.code(201).send(await shown(userId, platform))
     },
   })
@@ -95,7 +96,9 @@ function serviceRoutes(
     handler: async (request) => {
       const { id: userId, sessionId } = person(request)
       const { platform } = request.params
-      const { proven, url, code } = await proveAccount(ctx, { userId, platform, sessionId }, request.body)
+      const { read, ...given } = request.body
+      const { proven, url, code } = await proveAccount(ctx, { userId, platform, sessionId }, given)
+      if (proven && truth(read)) await readAtOnce(ctx, { userId, platform })
       return { proven: proven ? 1 : 0, url, code, account: proven ? await shown(userId, platform) : null } as const
     },
   })

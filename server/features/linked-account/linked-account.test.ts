@@ -59,6 +59,22 @@ describe('linking an account (ACC-01, PRF-05)', () => {
     expect((await link(owner, 'steam', 'other')).status).toBe(201)
   })
 
+  it('begins to read its games at once where that is asked for, once, and never of a private one (ACC-02)', async () => {
+    addProfile(psn, 'hidden', { isPrivate: true })
+    const linkAndRead = (platform: string, username: string) =>
+      test.call('POST', '/account', { as: 'alice', body: { platform, username, read: 1 } })
+    const made = await linkAndRead('steam', 'ana')
+    expect([made.status, made.body.import]).toMatchObject([201, { state: 'reading' }])
+    expect((await linkAndRead('steam', 'ana')).body.import).toEqual(made.body.import)
+    expect((await linkAndRead('psn', 'hidden')).body).toMatchObject({ problem: 'private', import: null })
+    await unlink('alice', 'steam')
+    expect((await link('alice', 'steam', 'ana')).body.import).toBeNull()
+    expect(
+      (await test.call('POST', '/account', { as: 'alice', body: { platform: 'steam', username: 'ana', read: 2 } }))
+        .status,
+    ).toBe(422)
+  })
+
   it('what does not exist, is private, is down or off has its own code and words (ACC-04)', async () => {
     expect((await link('alice', 'psn', 'nobody')).body).toMatchObject({
       status: 422,

@@ -14,7 +14,7 @@ import {
   lockImport,
   lockImporter,
 } from '../import/imports.queries.ts'
-import { deletePreviews, hasPreview, importAtWork, type LinkKey, lockLink } from './linked-accounts.queries.ts'
+import { deletePreviews, hasPreview, importAtWork, type LinkKey, linkOf, lockLink } from './linked-accounts.queries.ts'
 import { platformOf } from './platforms.ts'
 
 type Reach = Pick<Context, 'db' | 'jobs' | 'now' | 'providers'>
@@ -73,4 +73,16 @@ export async function startImport(
       return addImport(trx, userId, { ...made, options: usualOptions, auto }, at)
     }
   })
+}
+
+/** Starts one as above, where nothing is against it: an import under way, a service that is off, too many imports. */
+export const startIfPossible = (...given: Parameters<typeof startImport>): Promise<unknown> =>
+  startImport(...given).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+
+/** Begins to read an account that was never read and can be, so that whoever links one need not ask a second time. */
+export async function readAtOnce(reach: Reach, key: LinkKey): Promise<void> {
+  const link = await linkOf(reach.db, key)
+  if (link && link.problem === null && link.read_at === null) await startIfPossible(reach, key)
 }

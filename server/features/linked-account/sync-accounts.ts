@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
 import type { TimedJob } from '../../jobs/timed-job.ts'
 import { accountsToSync, type LinkKey, tidyNightly } from './linked-accounts.queries.ts'
 import { findPlatform } from './platforms.ts'
-import { startImport } from './start-import.ts'
+import { startIfPossible } from './start-import.ts'
 
 const batch = 200
 const day = 86_400_000
@@ -28,7 +27,5 @@ export const syncAccounts: TimedJob = {
 /** Who has an import under way or waiting for decisions, or too many imports, is left to the next night. */
 async function begin(ctx: Context, key: LinkKey): Promise<void> {
   await tidyNightly(ctx.db, key, kept)
-  await startImport(ctx, key, 'nightly').catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-  })
+  await startIfPossible(ctx, key, 'nightly')
 }

@@ -72,21 +72,12 @@ const put = (client: QueryClient, account: LinkedAccount): void =>
       },
   )
 
-/** Reads a new account at once, which changes nothing here; whoever cannot be read says so on its card. */
-const readAtOnce = ({ platform, problem, read_at: read }: LinkedAccount): Promise<unknown> =>
-  problem !== null || read !== null
-    ? Promise.resolve()
-    : accountApi.import({ params: { platform }, quiet: true }).catch(() => undefined)
-
 /** Links an account by its name, its id or its address, and begins to read it. */
 export function useLink(onLinked: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: { platform: GamePlatformName; username: string }) => {
-      const account = await accountApi.link({ body, quiet: told })
-      await readAtOnce(account)
-      return account
-    },
+    mutationFn: (body: { platform: GamePlatformName; username: string }) =>
+      accountApi.link({ body: { ...body, read: true }, quiet: told }),
     onSuccess: (account) => {
       put(client, account)
       void forgetLinked(client)
@@ -149,11 +140,8 @@ type ProofStep = CallAnswer<(typeof accountCalls)['prove']>
 export function useProve(platform: GamePlatformName, onStep: (step: ProofStep) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: { username?: string; answer?: string }) => {
-      const step = await accountApi.prove({ params: { platform }, body, quiet: told })
-      if (step.account) await readAtOnce(step.account)
-      return step
-    },
+    mutationFn: (body: { username?: string; answer?: string }) =>
+      accountApi.prove({ params: { platform }, body: { ...body, read: true }, quiet: told }),
     onSuccess: (step) => {
       onStep(step)
       if (step.proven === 1) void forgetLinked(client)
