@@ -15,6 +15,7 @@ import { previewPictureRoutes } from './features/link/preview-picture.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
 import { rateRoutes } from './features/rate/rate.routes.ts'
+import { healthRoutes } from './features/site/health.routes.ts'
 import { guardAccess } from './http/access.ts'
 import type { App } from './http/app-types.ts'
 import { fileTime, limitBodyTime } from './http/body-time.ts'
@@ -115,10 +116,13 @@ export async function createApp(ctx: Context): Promise<App> {
     host: 'platform',
     mounts: resources.flatMap(({ platformRoutes }) => platformRoutes ?? []),
   })
-  if (ctx.config.onlyPlatform) return app
+  if (ctx.config.onlyPlatform) {
+    await serveCalls(app, ctx, { host: 'api', mounts: [healthRoutes] })
+    return app
+  }
   await serveCalls(app, ctx, {
     host: 'api',
-    mounts: [...features, ...resources.flatMap(({ routes }) => routes ?? [])],
+    mounts: [healthRoutes, ...features, ...resources.flatMap(({ routes }) => routes ?? [])],
   })
   await app.register(async (scope) => {
     scope.setValidatorCompiler(validatorCompiler)

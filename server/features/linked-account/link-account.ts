@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import type { PlatformProfile } from '../../providers/game-platform.ts'
 import { personal } from '../../providers/client/patience.ts'
-import { addLink, changeLink, isWriting, type LinkKey, lockLink, ownerOf } from './linked-accounts.queries.ts'
+import { addLink, changeLink, isWriting, type LinkKey, lockLink } from './linked-accounts.queries.ts'
 import { eraseLink } from './erase-link.ts'
 import { asking, platformOf, unknownText } from './platforms.ts'
 import { startTrophies } from './start-trophies.ts'
@@ -45,9 +45,12 @@ export async function linkAccount(reach: Reach, key: LinkKey, username: string):
     const problem = profile.isPrivate ? ('private' as const) : null
     await startTrophies(reach, trx, key)
     if (own) return changeLink(trx, own, { username: profile.name, avatar: profile.avatar, problem })
-    if (await ownerOf(trx, key.platform, profile.id)) throw taken()
     const made = { ...key, accountId: profile.id, username: profile.name, avatar: profile.avatar, provenAt: null }
-    if (!(await addLink(trx, { ...made, problem }, at))) throw taken()
+    if (await addLink(trx, { ...made, problem }, at)) return
+    // Somebody else has it, or the same person was faster in another tab.
+    const meanwhile = await lockLink(trx, key)
+    if (!meanwhile) throw taken()
+    if (meanwhile.account_id !== profile.id) throw accountLinked()
   })
 }
 

@@ -57,6 +57,13 @@ describe('linking an account (ACC-01, PRF-05)', () => {
     expect((await unlink(owner === 'alice' ? 'bob' : 'alice', 'steam')).status).toBe(404)
     expect((await unlink(owner, 'steam')).status).toBe(204)
     expect((await link(owner, 'steam', 'other')).status).toBe(201)
+    // Tabs of one person.
+    await unlink(owner, 'steam')
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => link(owner, 'steam', 'ana')))
+    expect(tabs.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    await unlink(owner, 'steam')
+    const names = await Promise.all([link(owner, 'steam', 'ana'), link(owner, 'steam', 'other')])
+    expect(names.map(({ body }) => body.code ?? 'linked').toSorted()).toEqual(['account_linked', 'linked'])
   })
 
   it('begins to read its games at once where that is asked for, once, and never of a private one (ACC-02)', async () => {

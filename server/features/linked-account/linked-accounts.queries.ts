@@ -68,18 +68,6 @@ export async function lockLink(trx: Transaction<DB>, { userId, platform }: LinkK
   return authorize(rows[0])
 }
 
-/** Whose account there it is here; undefined when nobody linked it. */
-export async function ownerOf(
-  trx: Transaction<DB>,
-  platform: GamePlatformName,
-  accountId: string,
-): Promise<{ userId: number } | undefined> {
-  const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from platform_accounts
-    where platform = ${platform} and account_id = ${accountId} for update`.execute(trx)
-  return rows[0]
-}
-
 /** The link of somebody else to this account, locked; undefined without one. */
 export async function lockOtherLink(
   trx: Transaction<DB>,

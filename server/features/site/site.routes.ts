@@ -4,12 +4,10 @@ import type { App } from '../../http/app-types.ts'
 import { on } from '../../http/on.ts'
 import { providerOverview } from '../../providers/overview.ts'
 import { version } from '../../version.ts'
-import { createReadiness } from './readiness.ts'
 import { countGames } from './site.queries.ts'
 
-/** Facts about this installation, and its health. */
-export function siteRoutes(app: App, { config, db, providers, now }: Context): void {
-  const isReady = createReadiness(db, now)
+/** Facts about this installation. */
+export function siteRoutes(app: App, { config, db, providers }: Context): void {
   app.route({
     ...on(siteCalls.info),
     handler: async () => ({
@@ -25,24 +23,4 @@ export function siteRoutes(app: App, { config, db, providers, now }: Context): v
   })
 
   app.route({ ...on(siteCalls.providers), handler: () => providerOverview(db, config.providers) })
-
-  app.route({
-    ...on(siteCalls.health),
-    handler: async (_request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      return { status: 'ok' as const }
-    },
-  })
-
-  app.route({
-    ...on(siteCalls.ready),
-    handler: async (_request, reply) => {
-      void reply.header('cache-control', 'no-store')
-      if (await isReady()) return { status: 'ok' as const }
-      return reply
-        .code(503)
-        .header('retry-after', 2)
-        .send({ status: 'degraded' as const })
-    },
-  })
 }

@@ -1,0 +1,29 @@
+import { siteCalls } from '../../../common/api/site.ts'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/app-types.ts'
+import { on } from '../../http/on.ts'
+import { createReadiness } from './readiness.ts'
+
+/** What a balancer asks: every process answers it, also one that serves only the second host. */
+export function healthRoutes(app: App, { db, now }: Pick<Context, 'db' | 'now'>): void {
+  const isReady = createReadiness(db, now)
+  app.route({
+    ...on(siteCalls.health),
+    handler: async (_request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      return { status: 'ok' as const }
+    },
+  })
+
+  app.route({
+    ...on(siteCalls.ready),
+    handler: async (_request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      if (await isReady()) return { status: 'ok' as const }
+      return reply
+        .code(503)
+        .header('retry-after', 2)
+        .send({ status: 'degraded' as const })
+    },
+  })
+}
