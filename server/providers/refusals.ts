@@ -9,7 +9,7 @@ export const refusalsOf = (name: string) => ({
   of(error: unknown): unknown {
     if (!(error instanceof ProviderError)) return error
     return error.failure === 'busy' || error.failure === 'rate_limited'
-      ? new AppError('conflict', `${name} is asked too much at the moment. Try again in a few seconds.`, {
+      ? new AppError('conflict', `${name} is busy at the moment. Try again in a few seconds.`, {
           code: 'provider_busy',
           retryAfter: 3,
           cause: error,

@@ -63,7 +63,7 @@ export const storeOff = (name: PriceStoreName): AppError => refusalsOf(shops[nam
 /** A failure of a shop as our own error: 409 with a code; others are returned unchanged. */
 export function storeRefusal(name: PriceStoreName, error: unknown): unknown {
   if (!(error instanceof ProviderError) || error.failure !== 'changed') return refusalsOf(shops[name].title).of(error)
-  return new AppError('conflict', `${shops[name].title} answers in a way that is not understood. It is known here.`, {
+  return new AppError('conflict', `${shops[name].title} has changed how it answers, and cannot be read for now.`, {
     code: 'store_changed',
     cause: error,
   })

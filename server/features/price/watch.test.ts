@@ -160,16 +160,20 @@ describe('a price that people wait for (PRI-04)', () => {
     expect((await set({ ...good, currency: 'EUR' })).status).toBe(200)
   })
 
-  it('is watched for a thousand games at most', async () => {
+  it('is watched for a thousand games at most, however many tabs ask at once', async () => {
     await sql`
-      insert into games (slug, title, name_key, source) select 'watched-' || n, 'Watched ' || n, 'watched ' || n, 'user' from generate_series(1, 1000) n`.execute(
+      insert into games (slug, title, name_key, source) select 'watched-' || n, 'Watched ' || n, 'watched ' || n, 'user' from generate_series(1, 1010) n`.execute(
       test.db,
     )
     await sql`
       insert into price_watches (user_id, game_id, amount, currency, kinds, below, created_at)
-      select ${test.cast.dan.id}, id, 100, 'EUR', '{official}', false, now() from games where slug like 'watched-%'`.execute(
-      test.db,
-    )
+      select ${test.cast.dan.id}, id, 100, 'EUR', '{official}', false, now() from games
+      where slug like 'watched-%' order by id limit 995`.execute(test.db)
+    const { rows } = await sql<{ id: number }>`
+      select id from games where slug like 'watched-%' order by id offset 995`.execute(test.db)
+    const body = { amount: 2_000, kinds: ['official'] }
+    const tabs = await Promise.all(rows.map(({ id }) => test.call('PUT', `/price/watch/${id}`, { as: 'dan', body })))
+    expect([200, 422].map((status) => tabs.filter((tab) => tab.status === status).length)).toEqual([5, 10])
     expect((await watch('dan', 2_000)).status).toBe(422)
     await test.db.deleteFrom('price_watches').execute()
     await sql`delete from games where slug like 'watched-%'`.execute(test.db)
