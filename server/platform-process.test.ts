@@ -39,7 +39,7 @@ const asker = (token: string) => async (server: RunningServer, path: string, bod
 
 it(
   'PL-08: the second host in a process of its own imports into the library of the first, and serves nothing else',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const first = await startServer(folder, secret)
     const url = findEmbedded(folder)?.url ?? ''

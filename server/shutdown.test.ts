@@ -32,7 +32,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 it(
   'F-27: ends in order while clients keep connections, send half a body, or ask again',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const folder = newFolder()
     const server = await startServer(folder)
@@ -40,7 +40,8 @@ it(
     const idle = await send(server.url, `GET /api/ready ${head}\r\n`)
     await until(() => idle.said().includes('200 OK'))
     expect(idle.said()).not.toMatch(/connection: close/i)
-    const body = `POST /api/game/filter ${head}Content-Type: application/json\r\nContent-Length: 21\r\n\r\n{"pla`
+    // Answered without the catalogue's index, which may still be on its way.
+    const body = `POST /api/auth/login ${head}Content-Type: application/json\r\nContent-Length: 21\r\n\r\n{"pla`
     const [late, never] = [await send(server.url, body), await send(server.url, body)]
     // Another answer on another connection: by now the server has read both halves.
     const seen = await send(server.url, `GET /api/ready ${head}\r\n`)
@@ -52,7 +53,7 @@ it(
     late.socket.write('tforms":[99999]}')
     await until(() => late.socket.closed)
     // The request in flight was answered, and its connection was closed after it; the other one was cut off.
-    expect(late.said()).toMatch(/^HTTP\/1\.1 (?:200|422)/)
+    expect(late.said()).toMatch(/^HTTP\/1\.1 422/)
     expect(late.said()).toMatch(/connection: close/i)
     expect(await server.ended).toBe(0)
     expect(never.said()).toBe('')

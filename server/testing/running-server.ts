@@ -20,13 +20,16 @@ export interface RunningServer {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A free port. */
+/** A free port below those that the system gives to connections, one of which could take it before the server does. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
   server.close()
-  return port
+  return isFree ? port : freePort()
 }
 
 /** The server as a separate process, which may still be starting. */
@@ -73,7 +76,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 }
 
 async function ready(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const status = await fetch(`${url}/api/ready`).then(
       (answer) => answer.status,
       () => 0,
