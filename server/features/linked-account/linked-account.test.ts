@@ -63,7 +63,8 @@ describe('linking an account (ACC-01, PRF-05)', () => {
     expect(tabs.map(({ status }) => status)).toEqual(Array(6).fill(201))
     await unlink(owner, 'steam')
     const names = await Promise.all([link(owner, 'steam', 'ana'), link(owner, 'steam', 'other')])
-    expect(names.map(({ body }) => body.code ?? 'linked').toSorted()).toEqual(['account_linked', 'linked'])
+    expect(names.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(names.find(({ status }) => status === 409)?.body.code).toBe('account_linked')
   })
 
   it('begins to read its games at once where that is asked for, once, and never of a private one (ACC-02)', async () => {
