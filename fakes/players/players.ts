@@ -36,7 +36,17 @@ const crowd: readonly Player[] = Array.from({ length: 999 }, (_, at) => ({
   shows: 'all',
   about: '',
 }))
-const everybody = [...invented, ...crowd]
+
+const firstDemonstrated = 2_001
+
+/** Whether it is somebody of the demonstration: their ids are nobody's on the real platforms either. */
+export const isDemonstrated = ({ number }: Player): boolean => number >= firstDemonstrated
+
+/** The people of the demonstration who are linked there. */
+const demonstrated: readonly Player[] = ['nuria_v', 'marta', 'ada', 'tess', 'leo_r', 'lune', 'jun', 'marcus_d'].map(
+  (nick, at) => ({ nick, number: firstDemonstrated + at, games: 40, shows: 'all', about: '' }),
+)
+const everybody = [...invented, ...crowd, ...demonstrated]
 
 /** The invented people of one platform; what they write about themselves and what they show can be changed. */
 export function createPlayers(idOf: (player: Player) => string) {
@@ -56,7 +66,7 @@ export function createPlayers(idOf: (player: Player) => string) {
     idOf,
     byNick,
     byId: (id: string): Player | undefined => present(ids.get(id)),
-    /** All whose nick begins so, but nobody of the crowd. */
+    /** All whose nick begins so, but nobody of the crowd and of the demonstration. */
     search: (text: string): Player[] =>
       invented.filter(({ nick }) => text.trim() !== '' && nick.startsWith(text.trim().toLowerCase())),
     aboutOf: ({ nick }: Player): string => abouts.get(nick) ?? '',

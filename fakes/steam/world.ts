@@ -1,9 +1,11 @@
 import { createLibrary, type Owned } from '../players/library.ts'
 import { numberOf } from '../players/number-of.ts'
-import { bigLibrary, createPlayers, hunter, invented, type Player } from '../players/players.ts'
+import { bigLibrary, createPlayers, hunter, invented, isDemonstrated, type Player } from '../players/players.ts'
 import { createTrophies } from '../players/trophies.ts'
 
-const steamId = ({ number }: Player): string => `7656119900000${String(number).padStart(4, '0')}`
+/** Real ones begin above 76561197960265728. */
+const steamId = (player: Player): string =>
+  `7656119${isDemonstrated(player) ? '0' : '9'}00000${String(player.number).padStart(4, '0')}`
 
 export interface App extends Owned {
   appid: number

@@ -1,8 +1,10 @@
 import { createLibrary, type Owned } from '../players/library.ts'
-import { bigLibrary, createPlayers, hunter, invented, type Player } from '../players/players.ts'
+import { bigLibrary, createPlayers, hunter, invented, isDemonstrated, type Player } from '../players/players.ts'
 import { createTrophies } from '../players/trophies.ts'
 
-const xuid = ({ number }: Player): string => `253327489999${String(number).padStart(4, '0')}`
+/** Real ones begin above 2533274790395904. */
+const xuid = (player: Player): string =>
+  `${isDemonstrated(player) ? '250000000000' : '253327489999'}${String(player.number).padStart(4, '0')}`
 
 export interface Title extends Owned {
   titleId: string

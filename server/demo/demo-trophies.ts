@@ -3,16 +3,16 @@ import type { DemoEntry, DemoGame } from './demo-shelf.ts'
 import { numbersFor } from './numbers.ts'
 
 /** Which demo users have linked which accounts. */
-export const demoAccountsElsewhere: readonly { nick: string; service: GamePlatformName }[] = [
-  { nick: 'nuria_v', service: 'steam' },
-  { nick: 'marta', service: 'steam' },
-  { nick: 'ada', service: 'steam' },
-  { nick: 'tess', service: 'steam' },
-  { nick: 'leo_r', service: 'psn' },
-  { nick: 'lune', service: 'psn' },
-  { nick: 'jun', service: 'xbox' },
-  { nick: 'jun', service: 'steam' },
-  { nick: 'marcus_d', service: 'xbox' },
+export const demoAccountsElsewhere: readonly { nick: string; service: GamePlatformName; id: string }[] = [
+  { nick: 'nuria_v', service: 'steam', id: '76561190000002001' },
+  { nick: 'marta', service: 'steam', id: '76561190000002002' },
+  { nick: 'ada', service: 'steam', id: '76561190000002003' },
+  { nick: 'tess', service: 'steam', id: '76561190000002004' },
+  { nick: 'leo_r', service: 'psn', id: '7000000000000002005' },
+  { nick: 'lune', service: 'psn', id: '7000000000000002006' },
+  { nick: 'jun', service: 'xbox', id: '2500000000002007' },
+  { nick: 'jun', service: 'steam', id: '76561190000002007' },
+  { nick: 'marcus_d', service: 'xbox', id: '2500000000002008' },
 ]
 
 /** The platforms of a service by our slugs, and as it names them, the newest first. */

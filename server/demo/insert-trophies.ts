@@ -20,7 +20,7 @@ interface Community {
   ageOf: (nick: string) => number
 }
 
-/** Links invented accounts of demo users, with the trophies that go with what they did. No service is asked: they exist nowhere. */
+/** Links invented accounts of demo users, with the trophies that go with what they did. No service is asked: only our stand-ins know them. */
 export async function insertTrophies(
   trx: Transaction<DB>,
   { people, games, shelves, now, ageOf }: Community,
@@ -93,16 +93,17 @@ async function insertAccounts(
   linkedAt: (nick: string) => Date,
   at: Date,
 ): Promise<void> {
-  const rows = demoAccountsElsewhere.map(({ nick, service }) => ({
+  const rows = demoAccountsElsewhere.map(({ nick, service, id }) => ({
     user_id: people.get(nick),
     platform: service,
+    id,
     nick,
     at: linkedAt(nick),
   }))
-  const given = rowsOf(rows, 'user_id integer, platform text, nick text, at timestamptz')
+  const given = rowsOf(rows, 'user_id integer, platform text, id text, nick text, at timestamptz')
   await sql`
     insert into platform_accounts (user_id, platform, account_id, username, linked_at, proven_at, read_at)
-    select user_id, platform, 'demo-' || nick, nick, at, at, ${at}::timestamptz from ${given}`.execute(trx)
+    select user_id, platform, id, nick, at, at, ${at}::timestamptz from ${given}`.execute(trx)
   await sql`
     insert into trophy_readings (user_id, platform, public, started_at, touched_at, read_at)
     select user_id, platform, false, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz from ${given}`.execute(

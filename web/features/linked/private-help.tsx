@@ -49,7 +49,7 @@ function SettingsFigure({ page: { title, lines, untick } }: { page: SettingsPage
           <rect x="16" y={foot + 6} width="110" height="7" rx="3.5" className="linked-figure-grey" />
         )}
       </svg>
-      <figcaption>
+      <figcaption className="sr-only">
         {lines.map(([setting, value]) => (
           <span key={setting()} className="block">
             {setting()}: <b>{value()}</b>
