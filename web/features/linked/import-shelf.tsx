@@ -28,7 +28,7 @@ export function ImportShelf({ one, account }: { one: Import; account: LinkedAcco
   const have = counts.same + counts.change - counts.twice
   const apply = useStartImport('apply')
   const changes = counts.new + counts.change
-  if (one.rows === 0) return <p className="settings-text linked-import">{m.linked_no_games()}</p>
+  if (account.games === 0) return <p className="settings-text linked-import">{m.linked_no_games()}</p>
   return (
     <div className="linked-import">
       <h3 className="display mb-3 text-h3">{m.linked_preview({ count: one.rows, number: formatNumber(one.rows) })}</h3>

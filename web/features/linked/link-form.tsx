@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FoundAccount } from '../../../common/api/account.ts'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { limits } from '../../../common/rules/limits.ts'
@@ -13,7 +13,7 @@ import { Prove } from './prove.tsx'
 import { foundQuery, useLink } from './linked.data.ts'
 import { NameHelp } from './name-help.tsx'
 import { PrivateHelp } from './private-help.tsx'
-import { hasCode, nameLabels, refusalText } from './words.ts'
+import { hasCode, nameLabels, refusalText, serviceNames } from './words.ts'
 
 interface Props {
   platform: GamePlatformName
@@ -23,6 +23,9 @@ interface Props {
 /** Finds an account by its name and links it. */
 export function LinkForm(props: Props) {
   const { platform, onDone } = props
+  const field = useRef<HTMLInputElement>(null)
+  // The button that opened it is gone.
+  useEffect(() => field.current?.focus(), [])
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   const link = useLink(onDone)
@@ -35,7 +38,8 @@ export function LinkForm(props: Props) {
     if (name === asked) void found.refetch()
     setAsked(name)
   }
-  const nobody = found.data?.length === 0 ? m.linked_nobody({ name: asked ?? '' }) : null
+  const nobody =
+    found.data?.length === 0 ? m.linked_nobody({ name: asked ?? '', service: serviceNames[platform] }) : null
   const problem = refusalText(link.error ?? found.error, platform) ?? nobody
   return (
     <form onSubmit={search} className="linked-form">
@@ -47,7 +51,7 @@ export function LinkForm(props: Props) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            data-autofocus=""
+            ref={field}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

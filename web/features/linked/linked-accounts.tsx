@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { GamePlatformName } from '../../../common/rules/game-platforms.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -42,6 +43,12 @@ export function LinkedAccounts() {
 /** A service without a linked account; one that is not connected here says so. */
 function Unlinked({ platform, on }: { platform: GamePlatformName; on: boolean }) {
   const [linking, setLinking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    flushSync(() => setLinking(false))
+    // Where the focus was before; an account that was linked has a card of its own.
+    opener.current?.focus()
+  }
   const service = serviceNames[platform]
   return (
     <section className="linked" aria-labelledby={`linked-${platform}`}>
@@ -57,10 +64,14 @@ function Unlinked({ platform, on }: { platform: GamePlatformName; on: boolean })
           )
         }
       >
-        {on && !linking && <Button onClick={() => setLinking(true)}>{m.linked_link({ service })}</Button>}
+        {on && !linking && (
+          <Button ref={opener} onClick={() => setLinking(true)}>
+            {m.linked_link({ service })}
+          </Button>
+        )}
       </CardHead>
       {on && platform === 'steam' && !linking && <Prove platform={platform} />}
-      {linking && <LinkForm platform={platform} onDone={() => setLinking(false)} />}
+      {linking && <LinkForm platform={platform} onDone={close} />}
     </section>
   )
 }

@@ -48,6 +48,10 @@ describe('a price (PRI-01)', () => {
     ['', null],
     ['free', null],
     ['.', null],
+    ['-5', null],
+    ['1e2', null],
+    ['1 234,50 EUR', 123_450],
+    ['abc', null],
     ['99999999999', null],
   ])('that somebody wrote as %j is %j', (text, amount) => expect(readAmount(text, 'EUR')).toBe(amount))
 

@@ -37,6 +37,8 @@ export const unitOf = (currency: string): number => 10 ** minorDigits(currency)
  * point is that of the decimals, unless more figures follow it than the currency has.
  */
 export function readAmount(text: string, currency: string): number | null {
+  // Figures in one piece, with a currency before or after them at most: no sign, no "1e2".
+  if (!/^[^\d.,+\-−]{0,8}[\d.,\s'’]{1,20}[^\d.,+\-−]{0,8}$/u.test(text.trim())) return null
   const written = text.replace(/[^\d.,]/g, '')
   const digits = minorDigits(currency)
   const last = Math.max(written.lastIndexOf('.'), written.lastIndexOf(','))

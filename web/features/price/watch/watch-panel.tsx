@@ -97,8 +97,9 @@ function useWatchActions({ gameId, currency, watch, draft }: Props) {
     stop: (): void => {
       if (watch === null) return
       forget()
-      void unwatchPrice(client, gameId)
-      toast.undo(m.price_watch_removed(), m.price_undo(), () => void watchPrice(client, { gameId, ...toWatch(watch) }))
+      const again = () => void watchPrice(client, { gameId, ...toWatch(watch) })
+      const shown = toast.undo(m.price_watch_removed(), m.price_undo(), again)
+      void unwatchPrice(client, gameId).then((ended) => ended || toast.dismiss(shown))
     },
   }
 }
