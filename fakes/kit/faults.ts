@@ -100,6 +100,8 @@ const faults = {
       reply,
       other(good, (value) => rename(value, field)),
     ),
+  /** No more bytes than a good answer may have, and far more values. */
+  crowded: (reply, good) => send(reply, { ...good, body: `[${'{},'.repeat(200_000)}{}]` }),
   /** Half an answer, properly ended. */
   truncated: (reply, good) => send(reply, { ...good, body: Buffer.from(good.body).subarray(0, good.body.length / 2) }),
   /** Half an answer, then nothing. */

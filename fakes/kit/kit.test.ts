@@ -127,6 +127,7 @@ describe('faults', () => {
     })
     expect(await text('hollow')).toBe('[]')
     expect(await text('empty')).toBe('')
+    expect(JSON.parse(await text('crowded'))).toHaveLength(200_001)
     const half = await text('truncated')
     expect(() => JSON.parse(half)).toThrow(SyntaxError)
     expect(await text('html')).toContain('<html>')

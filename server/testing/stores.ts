@@ -48,6 +48,7 @@ export const storeFaults: [FaultName, ProviderFailure, FaultOptions?][] = [
   ['hollow', 'changed'],
   ['wrong-types', 'changed'],
   ['renamed', 'changed'],
+  ['crowded', 'changed'],
   ['truncated', 'changed'],
   ['loop', 'changed'],
   ['away', 'changed'],

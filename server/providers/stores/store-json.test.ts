@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerBytes } from './limits.ts'
 import { storeJson } from './store-json.ts'
 
-const reader = storeJson(Type.Object({ games: Type.Array(Type.Unknown()) }))
+const reader = storeJson(Type.Object({ games: Type.Array(Type.Unknown()) }), (value) => value)
 const read = (text: string) =>
   reader.read({ status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text), url: '' })
 

@@ -99,8 +99,8 @@ function platformRank({ platform }: Product): number {
   return rank < 0 ? ranks.length : rank
 }
 
-const wireOffers = storeJson(WireOffers)
 const fitsOffer = createCheck(WireOffer)
+const offersFound = storeJson(WireOffers, readOffers)
 
 function createOffers(ask: ProviderClient['ask'], market: Market) {
   return async (product: Product, patience: Patience): Promise<StoreOffer[]> => {
@@ -116,19 +116,17 @@ function createOffers(ask: ProviderClient['ask'], market: Market) {
       use_beta_offers_display: 1,
     }
     const path = '/blog/wp-admin/admin-ajax.php'
-    const read = {
-      accept: wireOffers.accept,
-      read: (answer: Parameters<typeof wireOffers.read>[0]) => readOffers(wireOffers.read(answer), product, market),
-    }
-    return ask({ name: 'offers', path, query, read, timeoutMs: offersMs, maxBytes: answerBytes }, patience)
+    const call = { name: 'offers', path, query, read: offersFound, timeoutMs: offersMs, maxBytes: answerBytes }
+    const { wire, rows } = await ask(call, patience)
+    return toOffers(wire, rows, product, market)
   }
 }
 
-function readOffers(wire: WireOffers, product: Product, market: Market): StoreOffer[] {
+function readOffers(wire: WireOffers): { wire: WireOffers; rows: WireOffer[] } {
   if (!wire.success) throw new ProviderError('upstream', 'the shop says that its comparison failed')
   if (wire.offers == null) throw new ProviderError('changed', 'the answer has no list of offers')
   const rows = fittingRows<WireOffer>(Object.values(wire.offers), fitsOffer)
   if (rows.length > 0 && !rows.some((row) => hasMerchant(wire, row)))
     throw new ProviderError('changed', 'no offer names a merchant of the list')
-  return toOffers(wire, rows, product, market)
+  return { wire, rows }
 }

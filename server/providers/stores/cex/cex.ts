@@ -5,7 +5,7 @@
 import { type Patience, personal } from '../../client/patience.ts'
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import type { ProviderFailure } from '../../client/provider-error.ts'
-import { createCheck, fittingRows, type Reader } from '../../client/readers.ts'
+import { createCheck, fittingRows } from '../../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../../define.ts'
 import { limitsOf } from '../../game-platform.ts'
 import { address, key, secret } from '../../settings.ts'
@@ -45,15 +45,11 @@ export const storeCex = defineProvider({
   create: createCex,
 })
 
-const wireResults = storeJson(WireResults)
 const fitsBox = createCheck(WireBox)
 const hitsPerPage = 20
 
 /** Its rows: a box that does not fit is left out, and one alone that fits is enough. */
-const boxes: Reader<WireBox[]> = {
-  accept: wireResults.accept,
-  read: (answer) => fittingRows<WireBox>(wireResults.read(answer).results[0]?.hits, fitsBox),
-}
+const boxes = storeJson(WireResults, ({ results }) => fittingRows<WireBox>(results[0]?.hits, fitsBox))
 
 const minute = 60_000
 

@@ -1,43 +1,44 @@
 import type { ProviderClient } from '../../client/client.ts'
 import type { Patience } from '../../client/patience.ts'
-import { createCheck, fittingRows, json } from '../../client/readers.ts'
+import { createCheck, fittingRows } from '../../client/readers.ts'
 import { answerBytes } from '../limits.ts'
 import type { Market } from '../market.ts'
+import { storeJson } from '../store-json.ts'
 import type { StoreQuestion } from '../store.ts'
-import { WireGame, WireGames, WireLookup, WirePrices } from './schema.ts'
+import { WireDeal, WireGame, WireGames, WireLookup, WirePrices } from './schema.ts'
 
 /** Games of one name, and shops of one game: six times eight are as many offers as are wanted. */
 const mostGames = 6
 const mostShops = 8
 const mostShopsOfOne = 30
 
-const wireLookup = json(WireLookup)
-const wireGames = json(WireGames)
-const wirePrices = json(WirePrices)
 const fitsGame = createCheck(WireGame)
+const fitsDeal = createCheck(WireDeal)
+const gameFound = storeJson(WireLookup, ({ found, game }) => (found ? (game ?? null) : null))
+const gamesFound = storeJson(WireGames, (rows) => fittingRows<WireGame>(rows, fitsGame))
+const pricesFound = storeJson(WirePrices, (rows) =>
+  rows.map(({ deals, ...row }): GamePrices => ({ ...row, deals: fittingRows<WireDeal>(deals, fitsDeal) })),
+)
+
+/** What is known of the prices of one game. */
+export type GamePrices = Omit<WirePrices[number], 'deals'> & { deals: WireDeal[] }
 
 /** Its three calls. */
 export function createCalls(ask: ProviderClient['ask'], market: Market) {
   /** The game with this id on Steam; null where it does not know it. */
-  async function lookup(appid: string, patience: Patience): Promise<WireGame | null> {
-    const { found, game } = await ask(
-      { name: 'lookup', path: '/games/lookup/v1', query: { appid }, read: wireLookup },
-      patience,
-    )
-    return found ? (game ?? null) : null
-  }
+  const lookup = (appid: string, patience: Patience): Promise<WireGame | null> =>
+    ask({ name: 'lookup', path: '/games/lookup/v1', query: { appid }, read: gameFound }, patience)
 
   async function named(title: string, { id = '' }: StoreQuestion, patience: Patience): Promise<WireGame[]> {
     const query = { title, results: mostGames }
-    const rows = await ask(
-      { name: 'search', path: '/games/search/v1', query, read: wireGames, maxBytes: answerBytes },
+    const games = await ask(
+      { name: 'search', path: '/games/search/v1', query, read: gamesFound, maxBytes: answerBytes },
       patience,
     )
-    const games = fittingRows<WireGame>(rows, fitsGame).slice(0, mostGames)
-    return games.toSorted((a, b) => Number(id.startsWith(b.id)) - Number(id.startsWith(a.id)))
+    return games.slice(0, mostGames).toSorted((a, b) => Number(id.startsWith(b.id)) - Number(id.startsWith(a.id)))
   }
 
-  async function pricesOf(games: WireGame[], patience: Patience): Promise<WirePrices> {
+  async function pricesOf(games: WireGame[], patience: Patience): Promise<GamePrices[]> {
     if (games.length === 0) return []
     return ask(
       {
@@ -50,7 +51,7 @@ export function createCalls(ask: ProviderClient['ask'], market: Market) {
           vouchers: false,
         },
         json: games.map(({ id }) => id),
-        read: wirePrices,
+        read: pricesFound,
         repeatable: true,
         maxBytes: answerBytes,
       },

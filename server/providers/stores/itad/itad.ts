@@ -5,7 +5,6 @@
 import { type Patience, personal, together } from '../../client/patience.ts'
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import type { ProviderFailure } from '../../client/provider-error.ts'
-import { createCheck, fittingRows } from '../../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../../define.ts'
 import { limitsOf } from '../../game-platform.ts'
 import { address, secret } from '../../settings.ts'
@@ -18,7 +17,6 @@ import { termOf } from '../offer.ts'
 import type { PriceStore, StoreQuestion } from '../store.ts'
 import { createCalls } from './calls.ts'
 import { type StoreLow, toLow, toOffers } from './mapping.ts'
-import { WireDeal } from './schema.ts'
 
 /** A comparison of shops that remembers. `id` of a question is the game's id on Steam, or that of an offer of here. */
 interface IsThereAnyDeal extends PriceStore {
@@ -51,8 +49,6 @@ export const itad = defineProvider({
 const limits = { rates: [{ calls: 900, seconds: 300, burst: 30 }], open: 6 } satisfies Parameters<typeof limitsOf>[1]
 const pictureHosts = ['assets.isthereanydeal.com']
 
-const fitsDeal = createCheck(WireDeal)
-
 function createItad({ key, url, market }: ItadConfig, { client, mode }: ProviderParts): IsThereAnyDeal {
   const { ask } = client({
     hosts: { api: url },
@@ -84,10 +80,7 @@ function createItad({ key, url, market }: ItadConfig, { client, mode }: Provider
     mode,
     async search(question, patience = personal) {
       const all = await look(question, patience)
-      const offers = all.flatMap(({ game, prices }) =>
-        toOffers(game, fittingRows<WireDeal>(prices.deals, fitsDeal), picture),
-      )
-      return offers.slice(0, mostOffers)
+      return all.flatMap(({ game, prices }) => toOffers(game, prices.deals, picture)).slice(0, mostOffers)
     },
     async low(question, patience = personal) {
       return (await look(question, patience)).flatMap(({ game, prices }) => toLow(game, prices) ?? [])

@@ -62,7 +62,10 @@ export function toOffers(game: WireGame, deals: readonly WireDeal[], picture: Ad
 }
 
 /** The lowest prices of a game; null where there has never been one. */
-export function toLow(game: WireGame, { historyLow: { all, y1, m3 } }: WirePrices[number]): StoreLow | null {
+export function toLow(
+  game: WireGame,
+  { historyLow: { all, y1, m3 } }: Pick<WirePrices[number], 'historyLow'>,
+): StoreLow | null {
   const name = line(game.title, offerTexts.name)
   const [lowest, year, quarter] = [all, y1, m3].map(moneyOf) as [Money | null, Money | null, Money | null]
   if (name === null || (lowest ?? year ?? quarter) === null) return null

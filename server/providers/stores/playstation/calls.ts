@@ -1,9 +1,10 @@
 import { path } from '../../client/address.ts'
 import { ProviderError } from '../../client/provider-error.ts'
-import { createCheck, fittingRows, json, jsonAs, type Reader } from '../../client/readers.ts'
+import { createCheck, fittingRows, type Reader } from '../../client/readers.ts'
 import type { Call } from '../../client/send.ts'
 import { answerBytes } from '../limits.ts'
 import type { Market } from '../market.ts'
+import { storeJson } from '../store-json.ts'
 import {
   isForgotten,
   WireButton,
@@ -23,22 +24,22 @@ export interface Hashes {
 }
 
 const fitsRefused = createCheck(WireRefused)
-const fitsSearch = createCheck(WireSearch)
-const fitsPage = createCheck(WirePage)
 const fitsResult = createCheck(WireResult)
 const fitsButton = createCheck(WireButton)
-const wireLinks = json(WireLinks)
 const fitsLink = createCheck(WireLink)
 
-/** What it answers to a query; a hash that it does not know any more is a change that the operator has to know of. */
-const answered = <T>(fits: (value: unknown) => string | null, read: (value: unknown) => T): Reader<T> =>
-  jsonAs((value) => {
-    if (fitsRefused(value) === null && isForgotten(value as WireRefused))
-      throw new ProviderError('changed', 'the shop no longer knows the hash of this query: it has a new one')
-    const misfit = fits(value)
-    if (misfit !== null) throw new ProviderError('changed', `the answer has an unexpected shape: ${misfit}`)
-    return read(value)
-  })
+/** A hash that it does not know any more is a change that the operator has to know of. */
+function look(value: unknown): void {
+  if (fitsRefused(value) === null && isForgotten(value as WireRefused))
+    throw new ProviderError('changed', 'the shop no longer knows the hash of this query: it has a new one')
+}
+const resultsOf = storeJson(
+  WireSearch,
+  ({ data }) => fittingRows<WireResult>(data.universalSearch.results, fitsResult),
+  { look },
+)
+const buttonsOf = storeJson(WirePage, (page) => fittingRows<WireButton>(buttonsIn(page), fitsButton), { look })
+const linksOf = storeJson(WireLinks, ({ links }) => fittingRows<WireLink>(links, fitsLink))
 
 interface Operation<T> {
   name: string
@@ -68,13 +69,8 @@ export function searchCall(term: string, { country, locale }: Market, { search }
     operationName: 'getSearchResults',
     hash: search,
     variables: { countryCode: country, languageCode, nextCursor: '', pageOffset: 0, pageSize, searchTerm: term },
-    read: answered(fitsSearch, (value) =>
-      fittingRows<WireResult>((value as { data: SearchData }).data.universalSearch.results, fitsResult),
-    ),
+    read: resultsOf,
   })
-}
-interface SearchData {
-  universalSearch: { results: unknown[] }
 }
 
 /** The buttons of the page of one thing. */
@@ -83,7 +79,7 @@ export const pageCall = (id: string, { concept, product }: Hashes): Call<WireBut
     ...(/^\d+$/.test(id)
       ? { name: 'concept', operationName: 'metGetPricingDataByConceptId', hash: concept, variables: { conceptId: id } }
       : { name: 'product', operationName: 'metGetProductById', hash: product, variables: { productId: id } }),
-    read: answered(fitsPage, (value) => fittingRows<WireButton>(buttonsIn(value), fitsButton)),
+    read: buttonsOf,
   })
 
 /** More than a page has. */
@@ -107,9 +103,6 @@ export const oldSearchCall = (term: string, { country, locale }: Market): Call<W
   name: 'old-search',
   path: path`/store/api/chihiro/00_09_000/tumbler/${country}/${locale.slice(0, 2)}/999/${term}`,
   query: { suggested_size: 10, mode: 'game' },
-  read: {
-    accept: wireLinks.accept,
-    read: (answer) => fittingRows<WireLink>(wireLinks.read(answer).links, fitsLink),
-  },
+  read: linksOf,
   maxBytes: answerBytes,
 })

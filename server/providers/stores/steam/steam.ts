@@ -2,7 +2,7 @@
 // years. Valve puts up with modest use: about 200 calls in five minutes for each address. The terms of its web API, the nearest
 // that there are, ask for credit and for caching. No key, no account, no cookie.
 import { type Patience, personal, together } from '../../client/patience.ts'
-import { createCheck, fittingRows, json } from '../../client/readers.ts'
+import { createCheck, fittingRows } from '../../client/readers.ts'
 import { defineProvider, type Mode, type ProviderParts } from '../../define.ts'
 import { limitsOf } from '../../game-platform.ts'
 import { address } from '../../settings.ts'
@@ -12,6 +12,7 @@ import { movedIsChanged } from '../judge.ts'
 import { answerBytes } from '../limits.ts'
 import { type Market, marketOf, marketSetting } from '../market.ts'
 import { termOf } from '../offer.ts'
+import { storeJson } from '../store-json.ts'
 import type { PriceStore, StoreOffer, StoreQuestion } from '../store.ts'
 import { toAppOffer, toOffer } from './mapping.ts'
 import { WireApp, WireDetails, WireFound, WireItem } from './schema.ts'
@@ -39,10 +40,19 @@ export const storeSteam = defineProvider({
 
 const limits = { rates: [{ calls: 180, seconds: 300, burst: 20 }], open: 4 } satisfies Parameters<typeof limitsOf>[1]
 
-const wireFound = json(WireFound)
-const wireDetails = json(WireDetails)
 const fitsItem = createCheck(WireItem)
 const fitsApp = createCheck(WireApp)
+const itemsFound = storeJson(WireFound, ({ items }) => fittingRows<WireItem>(items, fitsItem))
+/** What it has under each id; none where it does not sell it here. */
+const appsById = storeJson(
+  WireDetails,
+  (details) =>
+    new Map(
+      Object.entries(details).flatMap(([id, { success, data }]) =>
+        success ? fittingRows<WireApp>([data], fitsApp).map((app) => [id, app] as const) : [],
+      ),
+    ),
+)
 const languages = { en: 'english', es: 'spanish' }
 
 function createSteamStore({ url, market }: SteamConfig, { client, mode }: ProviderParts): PriceStore {
@@ -52,24 +62,22 @@ function createSteamStore({ url, market }: SteamConfig, { client, mode }: Provid
 
   async function found(term: string, question: StoreQuestion, patience: Patience): Promise<StoreOffer[]> {
     const query = { term, ...place(question) }
-    const { items } = await ask(
-      { name: 'search', path: '/api/storesearch/', query, read: wireFound, maxBytes: answerBytes },
+    const items = await ask(
+      { name: 'search', path: '/api/storesearch/', query, read: itemsFound, maxBytes: answerBytes },
       patience,
     )
-    return fittingRows<WireItem>(items, fitsItem).flatMap((item) => toOffer(item, picture) ?? [])
+    return items.flatMap((item) => toOffer(item, picture) ?? [])
   }
 
   /** What the shop has under this id; null where it does not sell it here. */
   async function app(id: string, question: StoreQuestion, patience: Patience): Promise<StoreOffer | null> {
     const query = { appids: id, ...place(question) }
-    const details = await ask(
-      { name: 'app', path: '/api/appdetails', query, read: wireDetails, maxBytes: answerBytes },
+    const apps = await ask(
+      { name: 'app', path: '/api/appdetails', query, read: appsById, maxBytes: answerBytes },
       patience,
     )
-    const { success, data } = details[id] ?? { success: false }
-    if (!success) return null
-    const [row] = fittingRows<WireApp>([data], fitsApp)
-    return row ? toAppOffer(row, market.currency, picture) : null
+    const own = apps.get(id)
+    return own ? toAppOffer(own, market.currency, picture) : null
   }
 
   return {

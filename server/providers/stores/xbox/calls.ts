@@ -1,10 +1,11 @@
 import type { ProviderClient } from '../../client/client.ts'
 import type { Patience } from '../../client/patience.ts'
 import { ProviderError } from '../../client/provider-error.ts'
-import { createCheck, fittingRows, json } from '../../client/readers.ts'
+import { createCheck, fittingRows } from '../../client/readers.ts'
 import { answerBytes } from '../limits.ts'
 import type { Market } from '../market.ts'
 import { orElse } from '../or-else.ts'
+import { storeJson } from '../store-json.ts'
 import type { StoreQuestion } from '../store.ts'
 import { WireFound, WireProduct, WireProducts, WireSuggested, WireSuggestion, WireSummary } from './schema.ts'
 
@@ -13,13 +14,25 @@ const correlation = 'ludoteca.1'
 /** Products are told at length: twenty are several megabytes. */
 export const mostProducts = 12
 const productBytes = 3_000_000
+const productValues = 80_000
 
-const wireFound = json(WireFound)
-const wireSuggested = json(WireSuggested)
-const wireProducts = json(WireProducts)
 const fitsSummary = createCheck(WireSummary)
 const fitsSuggestion = createCheck(WireSuggestion)
 const fitsProduct = createCheck(WireProduct)
+const productsOf = storeJson(WireProducts, ({ Products: rows }) => fittingRows<WireProduct>(rows, fitsProduct), {
+  mostValues: productValues,
+})
+const foundOf = storeJson(WireFound, ({ productSummaries: rows }): Found[] =>
+  fittingRows<WireSummary>(rows, fitsSummary).map(({ productId, availableOn }) => ({
+    id: productId,
+    on: availableOn ?? [],
+  })),
+)
+const suggestedOf = storeJson(WireSuggested, ({ Results: results }): Found[] => {
+  const all = results.flatMap(({ Products: products }) => products)
+  const games = fittingRows<WireSuggestion>(all, fitsSuggestion).filter(({ Type: type }) => type === 'Game')
+  return games.map(({ ProductId: id }) => ({ id, on: [] }))
+})
 
 interface Clients {
   catalogue: ProviderClient
@@ -44,9 +57,8 @@ export function createProducts({ catalogue, market }: Pick<Clients, 'catalogue' 
       'MS-CV': correlation,
     }
     try {
-      const call = { name: 'products', path: '/v7.0/products', query, read: wireProducts, maxBytes: productBytes }
-      const { Products: rows } = await catalogue.ask(call, patience)
-      return new Map(fittingRows<WireProduct>(rows, fitsProduct).map((row) => [row.ProductId, row]))
+      const call = { name: 'products', path: '/v7.0/products', query, read: productsOf, maxBytes: productBytes }
+      return new Map((await catalogue.ask(call, patience)).map((row) => [row.ProductId, row]))
     } catch (error) {
       // None of them is sold in this market.
       if (error instanceof ProviderError && error.failure === 'not_found') return new Map()
@@ -57,25 +69,20 @@ export function createProducts({ catalogue, market }: Pick<Clients, 'catalogue' 
 
 /** The search of its pages or, where that is out of order, the suggestions of the catalogue. */
 export function createFind({ catalogue, search, market }: Clients) {
-  async function onPages(term: string, locale: string, patience: Patience): Promise<Found[]> {
-    const { productSummaries: rows } = await search.ask(
+  const onPages = (term: string, locale: string, patience: Patience): Promise<Found[]> =>
+    search.ask(
       {
         name: 'search',
         path: '/xboxcomfd/search/games',
         query: { locale, Query: term },
         headers: { 'ms-cv': correlation },
-        read: wireFound,
+        read: foundOf,
         maxBytes: answerBytes,
       },
       patience,
     )
-    return fittingRows<WireSummary>(rows, fitsSummary).map(({ productId, availableOn }) => ({
-      id: productId,
-      on: availableOn ?? [],
-    }))
-  }
 
-  async function suggested(term: string, locale: string, patience: Patience): Promise<Found[]> {
+  function suggested(term: string, locale: string, patience: Patience): Promise<Found[]> {
     const query = {
       market: market.country,
       languages: locale,
@@ -83,21 +90,16 @@ export function createFind({ catalogue, search, market }: Clients) {
       query: term,
       topProducts: 20,
     }
-    const { Results: results } = await catalogue.ask(
+    return catalogue.ask(
       {
         name: 'suggestions',
         path: '/v7.0/productFamilies/autosuggest',
         query,
-        read: wireSuggested,
+        read: suggestedOf,
         maxBytes: answerBytes,
       },
       patience,
     )
-    const rows = fittingRows<WireSuggestion>(
-      results.flatMap(({ Products: products }) => products),
-      fitsSuggestion,
-    )
-    return rows.filter(({ Type: type }) => type === 'Game').map(({ ProductId: id }) => ({ id, on: [] }))
   }
 
   return (term: string, { lang }: StoreQuestion, left: () => Patience): Promise<Found[]> => {

@@ -4,7 +4,7 @@
 import { personal } from '../../client/patience.ts'
 import type { IncomingAnswer } from '../../client/outgoing.ts'
 import { ProviderError, type ProviderFailure } from '../../client/provider-error.ts'
-import { createCheck, fittingRows, type Reader } from '../../client/readers.ts'
+import { createCheck, fittingRows } from '../../client/readers.ts'
 import { defineProvider, type ProviderParts } from '../../define.ts'
 import { limitsOf } from '../../game-platform.ts'
 import { address } from '../../settings.ts'
@@ -31,20 +31,15 @@ export const storeXtralife = defineProvider({
 })
 
 const pictureHost = 'static.xtralife.com'
-const wireFound = storeJson(WireFound)
 const fitsSku = createCheck(WireSku)
 const perPage = 24
 const minute = 60_000
 
 /** Its rows; it says with a good status that something went wrong. */
-const rows: Reader<WireSku[]> = {
-  accept: wireFound.accept,
-  read(answer) {
-    const { success, body } = wireFound.read(answer)
-    if (!success) throw new ProviderError('upstream', 'the shop says that its search failed')
-    return fittingRows<WireSku>(body?.results, fitsSku)
-  },
-}
+const rows = storeJson(WireFound, ({ success, body }) => {
+  if (!success) throw new ProviderError('upstream', 'the shop says that its search failed')
+  return fittingRows<WireSku>(body?.results, fitsSku)
+})
 
 /** Null outside of Spain, where it sells nothing. */
 function createXtralife({ url, market }: XtralifeConfig, { client, mode }: ProviderParts): PriceStore | null {
