@@ -3,7 +3,7 @@ import { findIn, wordsOf } from './find.ts'
 import { freeTitles, type Oddity } from './near-titles.ts'
 import { dayOf, lowestOn, priceOn, type Pricing } from './price-on.ts'
 import { type Title, titles } from './titles.ts'
-import { type Kind, spelledBy, type Variant, variantsOf, type Wares } from './variants.ts'
+import { type Kind, shortNameOf, spelledBy, type Variant, variantsOf, type Wares } from './variants.ts'
 
 export type StoreName = 'allkeys' | 'cex' | 'itad' | 'playstation' | 'steam' | 'xbox' | 'xtralife' | 'yuplay'
 type Lang = 'en' | 'es'
@@ -107,6 +107,7 @@ function shelfOf(store: StoreName): Thing[] {
 function isSold({ key, platforms, steam, released, oddity }: Title, store: StoreName): boolean {
   const shop = shops[store]
   if (!platforms.some((slug) => shop.platforms.includes(slug))) return false
+  if (shortNameOf(store, { key }) !== undefined) return true
   // What the catalogue does not know there, Steam does not have either, nor do the shops that sell its keys.
   const isNew = released === null || Number(released.slice(0, 4)) >= year
   const isElsewhere = shop.platforms.length === 1 && steam === null && !isNew && !key.startsWith('near ')

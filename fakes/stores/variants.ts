@@ -122,8 +122,16 @@ const spellings: ((title: string) => string)[] = [
   inDigits,
 ]
 
+/** Games that a shop has under the name that people call them by, and under no other. */
+const shortNames: Record<string, Record<string, string>> = {
+  allkeys: { 'grand-theft-auto-v': 'GTA 5', 'grand-theft-auto-iv': 'GTA 4' },
+}
+export const shortNameOf = (shop: string, { key }: Pick<Title, 'key'>): string | undefined => shortNames[shop]?.[key]
+
 /** The name as one shop writes it: mostly as everybody does. */
 export const spelledBy = (shop: string, { key, title, oddity }: Title): string => {
+  const short = shortNameOf(shop, { key })
+  if (short !== undefined) return short
   const turn = numberOf(`${shop} spells ${key}`, spellings.length * 3)
   return oddity === null ? (spellings[turn]?.(title) ?? title) : title
 }

@@ -4,6 +4,7 @@ import type { RequestLang } from '../../http/lang.ts'
 import { createAnswersOf } from '../../providers/client/answers.ts'
 import type { Patience } from '../../providers/client/patience.ts'
 import { chooseOffers } from './choose-offers.ts'
+import { otherNames } from './game-names.ts'
 import { keepOffers } from './keep-offers.ts'
 import { keptOffers } from './offers.queries.ts'
 import { answersName, findStore, storeOff } from './price-stores.ts'
@@ -34,7 +35,7 @@ export function createAsking(ctx: Context) {
         keepMs: askedAgainMs,
         async bring(end) {
           const id = await idInShop(ctx, store, game)
-          const question = { name: game.title, lang, ...(id !== undefined && { id }) }
+          const question = { name: game.title, others: otherNames(game), lang, ...(id !== undefined && { id }) }
           const offers = await shop.search(question, { ...patience, signal: end })
           const chosen = chooseOffers(store, game, offers, platforms)
           await keepOffers(ctx, { gameId: game.id, store }, chosen)

@@ -22,20 +22,31 @@ const shortestAlias = 4
 /** "Una dimensión aparte": so many words are a subtitle in another language. */
 const subtitleFrom = 3
 
-/** The names under which a shop may sell a game. Those of one region ("(US)") name another game elsewhere. */
+/** Those of one region ("(US)") name another game elsewhere. */
+const isName = (alias: string): boolean => alias.length >= shortestAlias && !alias.includes('(')
+
+const numbersOf = (name: string): string =>
+  keysOf(wordsOf(name))
+    .filter((key) => /^\d+$/.test(key))
+    .join(' ')
+
+/** The other names of a game under which a shop may list it, those with the numbers of its title first: "GTA 5" before "GTA Online". */
+export function otherNames({ title, aliases }: { title: string; aliases: readonly string[] }): string[] {
+  const numbers = numbersOf(title)
+  return aliases.filter(isName).toSorted((a, b) => Number(numbersOf(b) === numbers) - Number(numbersOf(a) === numbers))
+}
+
+/** The names under which a shop may sell a game. */
 export function namesOf({ names: [title = '', ...aliases], year }: KnownGame): Name[] {
   const own = wordsOf(title)
   const [series = '', subtitle] = title.split(/: | [-–] /, 2)
-  const others = aliases
-    .filter((alias) => alias.length >= shortestAlias && !alias.includes('('))
-    .flatMap((alias) => {
-      const words = wordsOf(alias)
-      if (own.length < words.length && own.every(({ key }, at) => words[at]?.key === key))
-        return longer(words, own, year)
-      const name = { keys: keysOf(withoutEdition(words)), adds: null }
-      if (subtitle === undefined || words.length < subtitleFrom) return name
-      return [name, { keys: keysOf(withoutEdition(wordsOf(`${series} ${alias}`))), adds: null }]
-    })
+  const others = aliases.filter(isName).flatMap((alias) => {
+    const words = wordsOf(alias)
+    if (own.length < words.length && own.every(({ key }, at) => words[at]?.key === key)) return longer(words, own, year)
+    const name = { keys: keysOf(withoutEdition(words)), adds: null }
+    if (subtitle === undefined || words.length < subtitleFrom) return name
+    return [name, { keys: keysOf(withoutEdition(wordsOf(`${series} ${alias}`))), adds: null }]
+  })
   return [{ keys: keysOf(own), adds: null }, ...others].filter(({ keys }) => keys.length > 0)
 }
 

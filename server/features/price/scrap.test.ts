@@ -1,7 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { nameKey } from '../../../common/rules/names.ts'
 import { type PriceStoreName, priceStores } from '../../../common/rules/prices.ts'
+import { startAllkeysFake } from '../../../fakes/store-allkeys/fake.ts'
 import { oddNames } from '../../testing/stores.ts'
 import { type Shops, startShops } from '../../testing/shops.ts'
 
@@ -53,6 +55,24 @@ describe('a search of a shop (PRI-01)', () => {
     expect(editions.length).toBeGreaterThan(0)
     for (const { name, edition } of editions) expect(name).toContain(edition)
     expect(seen.some(({ edition }) => edition === null)).toBe(true)
+  })
+
+  it('finds a game under another name where a list has only that, and sees no other game in it (PRI-02)', async () => {
+    const allkeys = await startAllkeysFake()
+    onTestFinished(() => allkeys.stop())
+    const { test, games, scrap } = await startShops({ env: allkeys.env })
+    await test.db.updateTable('games').set({ title: 'Grand Theft Auto V' }).where('id', '=', games.celeste!).execute()
+    const ask = () => scrap('allkeys', 'celeste', 'alice', { name: 'Grand Theft Auto V' })
+    expect((await ask()).body).toEqual([])
+    for (const name of ['GTA 4', 'GTA Online', 'GTA V'])
+      await test.db
+        .insertInto('game_names')
+        .values({ game_id: games.celeste!, name, name_key: nameKey(name), main: false })
+        .execute()
+    await test.db.deleteFrom('provider_answers').where('key', 'like', 'offers:%').execute()
+    const { body } = await ask()
+    expect(body.length).toBeGreaterThan(0)
+    for (const { name } of body) expect(name).toBe('GTA 5')
   })
 
   it('asks once an hour for the whole installation, however many look', async () => {

@@ -17,6 +17,21 @@ export async function storedAnswer<T>(db: Kysely<DB>, provider: string, key: str
   return row ? { answer: row.answer as T, fetchedAt: row.fetched_at.getTime() } : null
 }
 
+/** Stored answers by their keys, in one statement: parts of one that is too large for a row. */
+export async function partsOfAnswer<T>(
+  db: Kysely<DB>,
+  provider: string,
+  keys: readonly string[],
+): Promise<Map<string, T>> {
+  const rows = await db
+    .selectFrom('provider_answers')
+    .select(['key', 'answer'])
+    .where('provider', '=', provider)
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ key, answer }) => [key, answer as T]))
+}
+
 export async function storeAnswer(
   db: Kysely<DB>,
   row: { provider: string; key: string; answer: unknown; at: number; keepMs: number },

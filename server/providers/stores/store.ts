@@ -37,6 +37,8 @@ export interface StoreOffer {
 export interface StoreQuestion {
   /** The title, as the catalogue has it. */
   name: string
+  /** Its other names, the nearest first: for a shop whose list is read here. Those that are searched get the title alone. */
+  others?: readonly string[]
   lang: 'en' | 'es'
   /** Its id in the shop, where the catalogue knows one. */
   id?: string

@@ -83,6 +83,21 @@ describe('AllKeyShop', () => {
     }
   })
 
+  it('is looked through for the other names of a game where it has no product by the title (PRI-02)', async () => {
+    const { fake, store } = await start()
+    const title = 'Grand Theft Auto V'
+    expect(await store.search(question(title))).toEqual([])
+    const offers = await store.search({ ...question(title), others: ['', 'Qzxv wqptl', '__proto__', 'GTA V', name] })
+    expect(offers[0]).toMatchObject({ name: 'GTA 5', platforms: ['PC'], seller: { official: expect.any(Boolean) } })
+    // The title comes first, whatever else it is called.
+    const own = await store.search({ ...question(name), others: ['GTA V'] })
+    expect(own[0]?.name).toMatch(/elden ring/i)
+    // Many names are no way to read the whole list.
+    const many = Array.from({ length: 99 }, (_, at) => `Nothing ${at}`)
+    expect(await store.search({ ...question(title), others: [...many, 'GTA V'] })).toEqual([])
+    expect(JSON.stringify(fake.requests)).not.toMatch(/gta|theft/i)
+  })
+
   it('is asked for the product that is known first', async () => {
     const { fake, store } = await start()
     const xbox = fake.shop.find(name).find(({ platforms, kind }) => platforms[0] === 'xbox-one' && kind === 'game')

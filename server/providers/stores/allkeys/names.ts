@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DB } from '../../../db/types.ts'
-import { claimQuestion, returnQuestion, storeAnswer, storeAnswers, storedAnswer } from '../../client/answers.queries.ts'
+import {
+  claimQuestion,
+  partsOfAnswer,
+  returnQuestion,
+  storeAnswer,
+  storeAnswers,
+  storedAnswer,
+} from '../../client/answers.queries.ts'
 import type { Patience } from '../../client/patience.ts'
 import { ProviderError } from '../../client/provider-error.ts'
 import { type Piece, pieceOf, type Product } from './pack-names.ts'
@@ -31,6 +38,7 @@ const pollMs = 500
 const restMs = 5 * 60_000
 /** Pieces in one statement: less than half a megabyte. */
 const together = 32
+const mostOthers = 10
 
 /**
  * The products of the shop by their titles: an index of its whole list of names, which is read once a day for the whole
@@ -83,17 +91,30 @@ export function createNames({ db, row, log, now, bring }: NamesParts) {
     return running
   }
 
+  /** The products by the first of these keys that has any. */
+  async function firstOf(keys: readonly string[]): Promise<Product[] | undefined> {
+    if (keys.length === 0) return undefined
+    const pieces = await partsOfAnswer<Piece>(db, row, [...new Set(keys.map((key) => pieceKey(pieceOf(key))))])
+    for (const key of keys) {
+      const piece = pieces.get(pieceKey(pieceOf(key)))
+      // A game may be called "Constructor".
+      if (piece && Object.hasOwn(piece, key)) return piece[key]
+    }
+    return undefined
+  }
+
   return {
-    /** The products by a title, on whichever platforms; throws a ProviderError while there is no list at all. */
-    async find(title: string, patience: Patience): Promise<Product[]> {
-      const key = titleKey(title)
+    /**
+     * The products by a title or, where the list does not have it, by the first of other names that it has, on whichever
+     * platforms; throws a ProviderError while there is no list at all.
+     */
+    async find(title: string, others: readonly string[], patience: Patience): Promise<Product[]> {
+      const [key = '', ...keys] = [title, ...others.slice(0, mostOthers)].map(titleKey)
       if (key === '') return []
       const whole = await storedAnswer(db, row, wholeKey)
       if (!whole) await inTime(renew(), patience)
       else if (now() - whole.fetchedAt >= day) renew().catch(() => undefined)
-      const piece = (await storedAnswer<Piece>(db, row, pieceKey(pieceOf(key))))?.answer
-      // A game may be called "Constructor".
-      return piece && Object.hasOwn(piece, key) ? (piece[key] ?? []) : []
+      return (await firstOf([key])) ?? (await firstOf(keys.filter((other) => other !== ''))) ?? []
     },
   }
 }
