@@ -81,6 +81,17 @@ export type BestPrice = Static<typeof BestPrice>
 
 const Low = Type.Object({ amount: Amount, day: Day, store: Store, kind: Kind })
 
+/** The lowest price ever of official shops that a comparison remembers, where it is lower than what was seen here, or as low before. */
+const KnownLow = Type.Object({
+  amount: Amount,
+  day: Day,
+  /** The shop that had it, as the comparison writes it. */
+  seller: Type.String(),
+  /** Who says so. */
+  source: Store,
+})
+export type KnownLow = Static<typeof KnownLow>
+
 /** Today's best price among all that was seen. */
 const Today = Type.Object({
   ...BestPrice.properties,
@@ -113,6 +124,7 @@ export const GamePrices = Type.Object({
   /** The lowest ever, and since when prices are kept; null without any. */
   low: Nullable(Low),
   known_since: Nullable(Day),
+  known_low: Nullable(KnownLow),
   today: Nullable(Today),
   watch: Nullable(PriceWatch),
   /** What `POST price` saved. */

@@ -70,3 +70,12 @@ export const priceText = (lang: 'en' | 'es', amount: number, currency: string): 
 /** How much cheaper it is, in whole per cent; 0 where nothing is known of it. */
 export const discountOf = (amount: number, regular: number | null): number =>
   regular === null || regular <= amount ? 0 : Math.round((1 - amount / regular) * 100)
+
+interface DayPrice {
+  amount: number
+  day: string
+}
+
+/** Whether a low that somebody else remembers says more than our own: it is lower, or was as low before that. */
+export const isLowerThan = (other: DayPrice, own: DayPrice | null): boolean =>
+  own === null || other.amount < own.amount || (other.amount === own.amount && other.day < own.day)

@@ -43,6 +43,7 @@ const known = (lang: Lang): GamePrices => ({
   best: [],
   low: null,
   known_since: null,
+  known_low: null,
   today: null,
   watch: null,
   records: [],

@@ -23,6 +23,7 @@ export async function startItadFake({ key = 'fake-itad-key', paced = false, ...o
         'GET /games/lookup/v1': lookup(shop),
         'GET /games/search/v1': search(shop),
         'POST /games/prices/v3': prices(shop),
+        'POST /games/historylow/v1': lows(shop),
       },
       env: (url) => ({ ITAD_KEY: key, ITAD_URL: url }),
       check: ({ path, query, headers }) => {
@@ -108,6 +109,49 @@ const prices =
     })
   }
 
+/** All years of its calendar. */
+const everDays = 2_000
+
+const lows =
+  ({ by, today }: Shop): Handler =>
+  (request) => {
+    const ids = idsIn(request)
+    if (!ids || ids.length > mostIds) throw refuse(400, 'Bad Request')
+    const currency = currencyOf(request.query.get('country') ?? 'US')
+    return ids.flatMap((id) => {
+      const item = by({ number: numberIn(id) })
+      return item ? [{ id: idOf(item), low: lowOf(item, currency, today()) }] : []
+    })
+  }
+
+/** The lowest price of all its shops, and the last day of it. */
+function lowOf(item: Item, currency: string, today: number) {
+  const ever = offersOf(item).map(({ name, id, offer }) => ({ id, name, offer, cents: offer.lowest(everDays) }))
+  const [lowest] = ever.toSorted((a, b) => a.cents - b.cents)
+  if (!lowest) return null
+  const { id, name, offer, cents } = lowest
+  let [ago, last] = [1, everDays]
+  while (ago < last) {
+    const middle = (ago + last) >> 1
+    if (offer.lowest(middle) > cents) ago = middle + 1
+    else last = middle
+  }
+  const price = moneyIn(currency)(cents)
+  const day = new Date((today - ago + 1) * 86_400_000).toISOString().slice(0, 10)
+  return { shop: { id, name }, price, regular: price, cut: 0, timestamp: `${day}T19:00:00+01:00` }
+}
+
+const moneyIn = (currency: string) => (cents: number) => {
+  const minor = inCurrency(cents, currency)
+  return { amount: decimalOf(minor, currency), amountInt: minor, currency }
+}
+
+const offersOf = (item: Item) =>
+  shopsOf(item).flatMap(([id, name]) => {
+    const offer = item.at(name)
+    return offer ? [{ id, name, offer }] : []
+  })
+
 function idsIn({ body }: FakeRequest): unknown[] | null {
   try {
     const ids: unknown = JSON.parse(body)
@@ -125,14 +169,8 @@ interface Asked {
 
 function rowOf(item: Item, { currency: usual, most, today }: Asked) {
   const currency = item.oddity === 'currency' ? 'JPY' : usual
-  const money = (cents: number) => {
-    const minor = inCurrency(cents, currency)
-    return { amount: decimalOf(minor, currency), amountInt: minor, currency }
-  }
-  const offered = shopsOf(item).flatMap(([id, name]) => {
-    const offer = item.at(name)
-    return offer ? [{ id, name, offer }] : []
-  })
+  const money = moneyIn(currency)
+  const offered = offersOf(item)
   const lowest = (days: number) => {
     const all = offered.map(({ offer }) => offer.lowest(days))
     return all.length === 0 ? null : money(Math.min(...all))

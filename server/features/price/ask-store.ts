@@ -2,10 +2,11 @@ import { askedAgainMs, type PriceStoreName } from '../../../common/rules/prices.
 import type { Context } from '../../context.ts'
 import type { RequestLang } from '../../http/lang.ts'
 import { createAnswersOf } from '../../providers/client/answers.ts'
-import type { Patience } from '../../providers/client/patience.ts'
+import { type Patience, together } from '../../providers/client/patience.ts'
 import { chooseOffers } from './choose-offers.ts'
 import { otherNames } from './game-names.ts'
 import { keepOffers } from './keep-offers.ts'
+import { keepKnownLow } from './known-low.ts'
 import { keptOffers } from './offers.queries.ts'
 import { answersName, findStore, storeOff } from './price-stores.ts'
 import { knownId, type Platforms, type PricedGame } from './priced-game.ts'
@@ -36,9 +37,11 @@ export function createAsking(ctx: Context) {
         async bring(end) {
           const id = await idInShop(ctx, store, game)
           const question = { name: game.title, others: otherNames(game), lang, ...(id !== undefined && { id }) }
-          const offers = await shop.search(question, { ...patience, signal: end })
-          const chosen = chooseOffers(store, game, offers, platforms)
-          await keepOffers(ctx, { gameId: game.id, store }, chosen)
+          const left = together({ ...patience, signal: end })
+          const chosen = chooseOffers(store, game, await shop.search(question, left()), platforms)
+          const asked = { gameId: game.id, store }
+          await keepOffers(ctx, asked, chosen)
+          await keepKnownLow(ctx, asked, chosen, left())
           return { found: chosen.length }
         },
       },

@@ -1,11 +1,12 @@
 import type { BestPrice, GamePrices, HistoryRange, PriceHistory } from '../../../common/api/price.ts'
-import { type PriceKind, priceKinds, priceStores } from '../../../common/rules/prices.ts'
+import { isLowerThan, type PriceKind, priceKinds, priceStores } from '../../../common/rules/prices.ts'
 import { limits } from '../../../common/rules/limits.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import type { RequestLang } from '../../http/lang.ts'
 import type { Viewer } from '../../viewer.ts'
 import { type BestRow, bestsOf, lowsOf } from './history.queries.ts'
+import { knownLow } from './known-low.ts'
 import { asksOf, keptOffers } from './offers.queries.ts'
 import { toEntry } from './price-entry.ts'
 import { findStore, marketCurrency, storesOn } from './price-stores.ts'
@@ -31,7 +32,7 @@ export async function gamePrices(
   const game = await pricedGame(db, gameId)
   if (!game) throw notFound()
   const currency = marketCurrency(ctx)
-  const [platforms, asks, offers, bests, lows, watches, records, subscriptions] = await Promise.all([
+  const [platforms, asks, offers, bests, lows, watches, records, subscriptions, elsewhere] = await Promise.all([
     readPlatforms(ctx),
     asksOf(db, gameId),
     keptOffers(db, gameId, storesOn(ctx)),
@@ -40,6 +41,7 @@ export async function gamePrices(
     watchesOf(db, viewer.id, [gameId]),
     recordsOf(db, gameId),
     fixedOffers(ctx, lang),
+    knownLow(ctx, gameId, currency),
   ])
   const counted = bests.filter(({ kind }) => kinds.includes(kind))
   const [best] = toBests(counted)
@@ -57,11 +59,14 @@ export async function gamePrices(
     best: toBests(counted),
     low: lowestOf(counted),
     known_since: lows.find(({ kind }) => kinds.includes(kind))?.day ?? null,
+    known_low: elsewhere && isLowerThan(elsewhere, lowestOf(bests.filter(isOfficial))) ? elsewhere : null,
     today: best ? { ...best, lowest_since: lowestSince(steps, best.amount) } : null,
     watch: watches[0] ? toWatch(watches[0]) : null,
     records: records.map((row) => toRecord(row, lang)),
   }
 }
+
+const isOfficial = ({ kind }: BestRow): boolean => kind === 'official'
 
 /** Those that can be bought, cheapest first. */
 export const toBests = (rows: readonly BestRow[]): BestPrice[] =>

@@ -44,9 +44,18 @@ export interface StoreQuestion {
   id?: string
 }
 
+/** The lowest price ever that a comparison remembers, on a day and at a shop. */
+export interface StoreLow extends Money {
+  /** "2024-03-12". */
+  day: string
+  seller: string
+}
+
 /** A shop, or a comparison of shops. */
 export interface PriceStore {
   mode: Mode
   /** What it has by such a name, its best matches first, at most 50; throws a ProviderError. Which of them is the game is not its question. */
   search: (question: StoreQuestion, patience?: Patience) => Promise<StoreOffer[]>
+  /** Of a comparison that remembers: the lowest price ever of what one of its offers is of; throws a ProviderError. */
+  low?: (offerId: string, patience?: Patience) => Promise<StoreLow | null>
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
+import { lowWords } from './low-words.ts'
 import { rankWords } from './rank-words.ts'
 import { refusalOf } from './refusal.ts'
 import { seenWords } from './seen.ts'
@@ -32,6 +33,33 @@ describe("today's price among all that were seen (PRI-04)", () => {
   it('says nothing of a game that is known since yesterday', () => {
     expect(rankWords({ today: today(null), known_since: '2026-11-23' }, '2026-11-24')).toBeNull()
     expect(rankWords({ today: null, known_since: '2024-01-05' }, '2026-11-24')).toBeNull()
+  })
+})
+
+describe('the lowest price ever (PRI-04)', () => {
+  const own = { amount: 600, day: '2026-03-01', store: 'steam' as const, kind: 'official' as const }
+  const known = { amount: 499, day: '2024-03-12', seller: 'GOG', source: 'itad' as const }
+  const said = (
+    low: typeof own | null,
+    known_low: typeof known | null,
+    kinds = ['official'] as ('official' | 'used')[],
+  ) => lowWords({ low, known_low, currency: 'EUR' }, kinds)
+
+  it('is what we saw, or what a comparison remembers, which says so', () => {
+    expect(said(own, null)).toBe('Lowest ever: €6.00 on 1 March 2026, at Steam.')
+    const elsewhere = 'Lowest ever: €4.99 on 12 March 2024, at GOG, according to IsThereAnyDeal.'
+    expect(said(own, known)).toBe(elsewhere)
+    expect(said(null, known)).toBe(elsewhere)
+    expect(said(null, null)).toBeNull()
+    overwriteGetLocale(() => 'es')
+    expect(said(own, known)).toMatch(/^El más bajo hasta hoy: 4,99.€ el 12 de marzo de 2024, en GOG, según IsThereAny/)
+  })
+
+  it('is of official shops only where these count, and never above what was seen', () => {
+    expect(said(own, known, ['used'])).toBeNull()
+    const used = { ...own, kind: 'used' as never, amount: 300 }
+    expect(said(used, known, ['official', 'used'])).toMatch(/€3\.00/)
+    expect(said(used, known, ['official'])).toMatch(/GOG/)
   })
 })
 

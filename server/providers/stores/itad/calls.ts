@@ -5,7 +5,7 @@ import { answerBytes } from '../limits.ts'
 import type { Market } from '../market.ts'
 import { storeJson } from '../store-json.ts'
 import type { StoreQuestion } from '../store.ts'
-import { WireDeal, WireGame, WireGames, WireLookup, WirePrices } from './schema.ts'
+import { WireDeal, WireGame, WireGames, WireLookup, type WireLow, WireLows, WirePrices } from './schema.ts'
 
 /** Games of one name, and shops of one game: six times eight are as many offers as are wanted. */
 const mostGames = 6
@@ -20,10 +20,12 @@ const pricesFound = storeJson(WirePrices, (rows) =>
   rows.map(({ deals, ...row }): GamePrices => ({ ...row, deals: fittingRows<WireDeal>(deals, fitsDeal) })),
 )
 
+const lowsFound = storeJson(WireLows, (rows) => new Map(rows.map(({ id, low }) => [id, low])))
+
 /** What is known of the prices of one game. */
 export type GamePrices = Omit<WirePrices[number], 'deals'> & { deals: WireDeal[] }
 
-/** Its three calls. */
+/** Its four calls. */
 export function createCalls(ask: ProviderClient['ask'], market: Market) {
   /** The game with this id on Steam; null where it does not know it. */
   const lookup = (appid: string, patience: Patience): Promise<WireGame | null> =>
@@ -59,5 +61,23 @@ export function createCalls(ask: ProviderClient['ask'], market: Market) {
     )
   }
 
-  return { lookup, named, pricesOf }
+  /** The lowest price that a game of here has ever had in this country. */
+  async function lowOf(id: string, patience: Patience): Promise<WireLow | null> {
+    const query = { country: market.country }
+    const lows = await ask(
+      {
+        name: 'low',
+        method: 'POST',
+        path: '/games/historylow/v1',
+        query,
+        json: [id],
+        read: lowsFound,
+        repeatable: true,
+      },
+      patience,
+    )
+    return lows.get(id) ?? null
+  }
+
+  return { lookup, named, pricesOf, lowOf }
 }

@@ -58,16 +58,25 @@ describe('IsThereAnyDeal', () => {
     expect((await store.search(question('Final Fantasy VII', { id: other.id })))[0]?.name).toBe(other.name)
   })
 
-  it('remembers the lowest prices (PRI-04)', async () => {
-    const { store } = await start()
+  it('remembers the lowest price, its day and its shop (PRI-04)', async () => {
+    const { fake, store } = await start()
     const offers = await store.search(question('Hades', { id: hades }))
-    const [low] = await store.low(question('Hades', { id: hades }))
-    expect(low).toMatchObject({ name: offers[0]?.name, kind: 'game', all: { currency: 'EUR' } })
-    expect(low!.all!.amount).toBeLessThanOrEqual(low!.year!.amount)
-    expect(low!.year!.amount).toBeLessThanOrEqual(low!.quarter!.amount)
-    expect(low!.quarter!.amount).toBeLessThanOrEqual(offers[0]!.price!.amount)
-    expect((await store.low(question('Final Fantasy'))).length).toBeGreaterThan(3)
-    expect(await store.low(question('zzz nothing'))).toEqual([])
+    const before = fake.requests.length
+    const low = await store.low(offers[0]!.id)
+    expect(low).toEqual({
+      amount: expect.any(Number),
+      currency: 'EUR',
+      day: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+      seller: expect.any(String),
+    })
+    expect(low!.amount).toBeLessThan(offers[0]!.price!.amount + 1)
+    // One call: which game it is was decided before.
+    expect(fake.requests.slice(before).map(({ path, query }) => `${path}?${query}`)).toEqual([
+      '/games/historylow/v1?country=ES',
+    ])
+    expect(await store.low('018d937f-0000-7000-8000-00000000ffff-61')).toBeNull()
+    expect(await store.low('../1')).toBeNull()
+    expect(fake.requests).toHaveLength(before + 2)
   })
 
   it('has nothing, unreleased games, other currencies and sold out ones (PRI-03)', async () => {
@@ -127,12 +136,14 @@ describe('IsThereAnyDeal', () => {
       }
     }
     await expect(store.search(question('Faulty html'))).rejects.toEqual(failure('changed'))
-    await expect(store.low(question('Faulty html'))).rejects.toEqual(failure('changed'))
+    const [offer] = await store.search(question('Hades'))
+    fake.fail('html', { on: '/games/historylow/' })
+    await expect(store.low(offer!.id)).rejects.toEqual(failure('changed'))
   }, 120_000)
 
   it('changes when a field that we read has another name', async () => {
     const { fake, store } = await start({}, { tuning: briefly })
-    for (const field of ['deals', 'historyLow', 'price', 'regular', 'shop', 'amount', 'currency', 'slug', 'title']) {
+    for (const field of ['deals', 'price', 'regular', 'shop', 'amount', 'currency', 'slug', 'title']) {
       fake.fail('renamed', { field })
       await expect(store.search(question('Hades')), field).rejects.toEqual(failure('changed'))
     }

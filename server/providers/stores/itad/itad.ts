@@ -16,13 +16,7 @@ import { type Market, marketOf, marketSetting } from '../market.ts'
 import { termOf } from '../offer.ts'
 import type { PriceStore, StoreQuestion } from '../store.ts'
 import { createCalls } from './calls.ts'
-import { type StoreLow, toLow, toOffers } from './mapping.ts'
-
-/** A comparison of shops that remembers. `id` of a question is the game's id on Steam, or that of an offer of here. */
-interface IsThereAnyDeal extends PriceStore {
-  /** The lowest prices of what has such a name, the best matches first; throws a ProviderError. */
-  low: (question: StoreQuestion, patience?: Patience) => Promise<StoreLow[]>
-}
+import { gameIn, toLow, toOffers } from './mapping.ts'
 
 interface ItadConfig {
   key: string
@@ -49,7 +43,7 @@ export const itad = defineProvider({
 const limits = { rates: [{ calls: 900, seconds: 300, burst: 30 }], open: 6 } satisfies Parameters<typeof limitsOf>[1]
 const pictureHosts = ['assets.isthereanydeal.com']
 
-function createItad({ key, url, market }: ItadConfig, { client, mode }: ProviderParts): IsThereAnyDeal {
+function createItad({ key, url, market }: ItadConfig, { client, mode }: ProviderParts): Required<PriceStore> {
   const { ask } = client({
     hosts: { api: url },
     limits: limitsOf(mode, limits),
@@ -57,7 +51,7 @@ function createItad({ key, url, market }: ItadConfig, { client, mode }: Provider
     headers: { 'itad-api-key': key },
     judge,
   })
-  const { lookup, named, pricesOf } = createCalls(ask, market)
+  const { lookup, named, pricesOf, lowOf } = createCalls(ask, market)
   // The stand-in has no pictures.
   const picture = addressOn(mode === 'on' ? pictureHosts : [])
 
@@ -82,8 +76,10 @@ function createItad({ key, url, market }: ItadConfig, { client, mode }: Provider
       const all = await look(question, patience)
       return all.flatMap(({ game, prices }) => toOffers(game, prices.deals, picture)).slice(0, mostOffers)
     },
-    async low(question, patience = personal) {
-      return (await look(question, patience)).flatMap(({ game, prices }) => toLow(game, prices) ?? [])
+    async low(offerId, patience = personal) {
+      const id = gameIn(offerId)
+      const low = id === null ? null : await lowOf(id, patience)
+      return low && toLow(low)
     },
   }
 }

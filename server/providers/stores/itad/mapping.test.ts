@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOn } from '../addresses.ts'
-import { toLow, toOffers } from './mapping.ts'
+import { gameIn, toLow, toOffers } from './mapping.ts'
 import type { WireDeal, WireGame } from './schema.ts'
 
 const picture = addressOn(['assets.isthereanydeal.com'])
@@ -66,24 +66,30 @@ describe('the deals of a game', () => {
   })
 })
 
-describe('the lowest prices of a game', () => {
-  const low = (all: object | null, y1: object | null = null) =>
-    toLow(game, { id: game.id, deals: [], historyLow: { all, y1, m3: null } } as Parameters<typeof toLow>[1])
+describe('the lowest price ever', () => {
+  const wire = { shop: { name: 'GOG' }, price: eur(6.12), timestamp: '2024-03-12T19:05:11+01:00' }
 
-  it('are those of all time, of a year, of three months (PRI-04)', () => {
-    expect(low(eur(6.12), eur(9.8))).toEqual({
-      id: game.id,
-      name: 'Hades',
-      kind: 'game',
-      all: eur(612),
-      year: eur(980),
-      quarter: null,
-    })
+  it('has a day and a shop (PRI-04)', () => {
+    expect(toLow(wire)).toEqual({ ...eur(612), day: '2024-03-12', seller: 'GOG' })
   })
 
-  it('are none where there has never been one', () => {
-    expect(low(null)).toBeNull()
-    expect(low(eur(-1))).toBeNull()
-    expect(low(null, eur(9.8))).toMatchObject({ all: null, year: eur(980) })
+  it('is none without a price, a day, a shop (PR-03)', () => {
+    for (const odd of [
+      { price: eur(-1) },
+      { price: { amount: 1, currency: 'ITA' } },
+      { timestamp: '' },
+      { timestamp: '2024-02-31T10:00:00Z' },
+      { timestamp: '9999-99-99T10:00:00Z' },
+      { timestamp: 'yesterday' },
+      { shop: { name: ' \u200b' } },
+    ])
+      expect(toLow({ ...wire, ...odd }), JSON.stringify(odd)).toBeNull()
+    expect(toLow({ ...wire, shop: { name: `<b>${'x'.repeat(200)}` } })?.seller).toHaveLength(60)
+  })
+
+  it('is that of the game of an offer', () => {
+    expect(gameIn(`${game.id}-61`)).toBe(game.id)
+    for (const odd of ['', game.id, `${game.id}-`, `../${game.id}-1`, '1145360', `${game.id}-61-1`])
+      expect(gameIn(odd), odd).toBeNull()
   })
 })

@@ -3,19 +3,8 @@ import type { AddressOn } from '../addresses.ts'
 import { offerTexts } from '../limits.ts'
 import { decimalMoney } from '../money.ts'
 import { priced } from '../offer.ts'
-import type { Money, StoreOffer } from '../store.ts'
-import type { WireDeal, WireGame, WirePrice, WirePrices } from './schema.ts'
-
-/** The lowest price that any of its shops has had; which game it is has to be decided by its name, as for offers. */
-export interface StoreLow {
-  id: string
-  name: string
-  kind: StoreOffer['kind']
-  all: Money | null
-  /** In the last year, and in the last three months. */
-  year: Money | null
-  quarter: Money | null
-}
+import type { Money, StoreLow, StoreOffer } from '../store.ts'
+import type { WireDeal, WireGame, WireLow, WirePrice } from './schema.ts'
 
 const kinds = new Map<string, StoreOffer['kind']>([
   ['game', 'game'],
@@ -61,13 +50,20 @@ export function toOffers(game: WireGame, deals: readonly WireDeal[], picture: Ad
   return offers.toSorted((a, b) => (a.price?.amount ?? 0) - (b.price?.amount ?? 0))
 }
 
-/** The lowest prices of a game; null where there has never been one. */
-export function toLow(
-  game: WireGame,
-  { historyLow: { all, y1, m3 } }: Pick<WirePrices[number], 'historyLow'>,
-): StoreLow | null {
-  const name = line(game.title, offerTexts.name)
-  const [lowest, year, quarter] = [all, y1, m3].map(moneyOf) as [Money | null, Money | null, Money | null]
-  if (name === null || (lowest ?? year ?? quarter) === null) return null
-  return { id: game.id, name, kind: kindOf(game), all: lowest, year, quarter }
+/** Shops can be told apart by their ids here, games by the rest: "<game>-<shop>". */
+export const gameIn = (offerId: string): string | null =>
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d{1,7}$/.exec(offerId)?.[1] ?? null
+
+/** The lowest price ever; null without a price, a day or a shop that can be read. */
+export function toLow({ shop, price, timestamp }: WireLow): StoreLow | null {
+  const [seller, money] = [line(shop.name, offerTexts.seller), moneyOf(price)]
+  // The day at the shop: the moment is written with its zone.
+  const day = /^(\d{4}-\d{2}-\d{2})T/.exec(timestamp)?.[1]
+  if (seller === null || money === null || day === undefined || !isDay(day)) return null
+  return { ...money, day, seller }
+}
+
+const isDay = (day: string): boolean => {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }

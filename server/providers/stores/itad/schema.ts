@@ -31,13 +31,17 @@ export type WireDeal = Static<typeof WireDeal>
 export const WirePrices = Type.Array(
   Type.Object({
     id: GameId,
-    historyLow: Type.Object({
-      all: maybe(nullable(Price)),
-      y1: maybe(nullable(Price)),
-      m3: maybe(nullable(Price)),
-    }),
     deals: Type.Array(Type.Unknown(), { maxItems: 200 }),
   }),
   { maxItems: 200 },
 )
 export type WirePrices = Static<typeof WirePrices>
+
+/** The lowest price ever; null where there has never been one. */
+export const WireLow = Type.Object({
+  shop: Type.Object({ name: Type.String() }),
+  price: Price,
+  timestamp: Type.String({ maxLength: 40 }),
+})
+export type WireLow = Static<typeof WireLow>
+export const WireLows = Type.Array(Type.Object({ id: GameId, low: nullable(WireLow) }), { maxItems: 200 })

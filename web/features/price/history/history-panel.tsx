@@ -3,14 +3,14 @@ import { useId, useState } from 'react'
 import type { GamePrices, HistoryRange, PriceHistory } from '../../../../common/api/price.ts'
 import type { PriceKind } from '../../../../common/rules/prices.ts'
 import { Loaded } from '../../../components/loaded.tsx'
-import { formatDay, formatShortDay } from '../../../i18n/format.ts'
+import { formatShortDay } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { formatPrice, shortPrice } from '../money.ts'
+import { lowWords } from '../low-words.ts'
+import { shortPrice } from '../money.ts'
 import { priceHistoryQuery } from '../price.data.ts'
-import { shops } from '../stores.ts'
 import { HistoryTable } from './history-table.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { amountOn, lowestOf } from './steps.ts'
@@ -55,7 +55,7 @@ export function HistoryPanel({ gameId, known, kinds, own }: Props) {
         {(data) => <Line history={data} kinds={kinds} own={own} day={day} onDay={setDay} />}
       </Loaded>
       <p className="price-low">
-        {lowEver(known, kinds)} {m.price_history_kinds()}
+        {lowWords(known, kinds)} {m.price_history_kinds()}
       </p>
     </section>
   )
@@ -108,11 +108,4 @@ function Line({ history, kinds, own, day, onDay }: LineProps) {
       <HistoryTable steps={steps} currency={currency} />
     </>
   )
-}
-
-/** The lowest of all times, where it is of a kind that is drawn. */
-function lowEver({ low, currency }: GamePrices, kinds: readonly PriceKind[]): string | null {
-  if (low === null || !kinds.includes(low.kind)) return null
-  const { amount, day, store } = low
-  return m.price_low({ price: formatPrice(amount, currency), date: formatDay(day), shop: shops[store].name })
 }
