@@ -17,6 +17,7 @@ import { MigrationError } from './db/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { createMailTransport } from './delivery/mail/mail-transport.ts'
 import { mailFolder } from './delivery/mail/file-transport.ts'
+import { marketCurrency } from './features/price/price-stores.ts'
 import { mailPages, showsMails } from './features/email/mail-pages.ts'
 import { closeDemoAccounts, openDemoAccounts } from './demo/demo-accounts.ts'
 import { demoPasswords } from './demo/demo-passwords.ts'
@@ -142,7 +143,8 @@ async function fill(config: Config, { db }: Database): Promise<void> {
   const { loaded, games, problem } = await loadCatalogue(db)
   if (problem !== undefined) say(`${problem} The catalogue of an earlier start is used.`)
   if (loaded) say(`Loaded the open catalogue: ${games.toLocaleString('en')} games`)
-  if (config.demo && (await loadDemo(db))) say('Created the demonstration community')
+  if (config.demo && (await loadDemo(db, { currency: marketCurrency({ config }) })))
+    say('Created the demonstration community')
   const now = new Date(steadyNow())
   if (logsDemoIn(config))
     return openDemoAccounts(db, demoPasswords(config), { hash: hashPassword, verify: verifyPassword }, now)

@@ -141,6 +141,8 @@ export const PriceHistory = Type.Object({
   currency: Currency,
   from: Day,
   to: Day,
+  /** Some of it is invented for the demonstration. */
+  demo: Flag,
   kinds: Type.Array(Type.Object({ kind: Kind, low: Nullable(Low), steps: Type.Array(Step) })),
 })
 export type PriceHistory = Static<typeof PriceHistory>

@@ -52,6 +52,7 @@ const known = (lang: Lang): GamePrices => ({
 const history: PriceHistory = {
   currency: 'EUR',
   from: dayAgo(365),
+  demo: 0,
   to: dayAgo(0),
   kinds: [
     {

@@ -948,6 +948,10 @@ export interface PriceLows {
   at_end: number | null;
   currency: string;
   day: string;
+  /**
+   * invented for the demonstration
+   */
+  demo: Generated<boolean>;
   game_id: number;
   kind: string;
   /**

@@ -7,6 +7,7 @@ import { demoFollows } from './demo-follows.ts'
 import { type DemoEvent, demoTimeline } from './demo-timeline.ts'
 import { demoLists, demoReviews, readWriting } from './demo-writing.ts'
 import { insertPosts } from './insert-posts.ts'
+import { insertPrices } from './insert-prices.ts'
 import { insertTrophies } from './insert-trophies.ts'
 import { insertLists, insertReviews } from './insert-writing.ts'
 import { type DemoPerson, demoPeople } from './users.ts'
@@ -18,7 +19,10 @@ const demoLock = 7_215_002
  * Fills an empty site with a small invented community, without passwords (openDemoAccounts sets them); a site that has
  * any account is left unchanged.
  */
-export async function loadDemo(db: Kysely<DB>, now: () => number = Date.now): Promise<boolean> {
+export async function loadDemo(
+  db: Kysely<DB>,
+  { now = Date.now, currency = 'EUR' }: { now?: () => number; currency?: string } = {},
+): Promise<boolean> {
   if (await anybody(db)) return false
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '60s'`.execute(trx)
@@ -34,6 +38,7 @@ export async function loadDemo(db: Kysely<DB>, now: () => number = Date.now): Pr
     await insertFollows(trx, ids, now())
     const slugs = new Map(games.map(({ slug, id }) => [slug, id]))
     await insertPosts(trx, { people: ids, games: slugs, now: now(), ageOf: accountAge })
+    await insertPrices(trx, { games, currency, now: now() })
     await recountGameStats(trx)
     return true
   })

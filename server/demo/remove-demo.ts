@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { leave } from '../features/account/delete-account.ts'
 import { eraseAccount } from '../features/account/erase-account.ts'
 import { lockAccount } from '../features/account/account.queries.ts'
+import { deleteDemoPrices } from './insert-prices.ts'
 import { deleteDemoSets } from './insert-trophies.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
@@ -19,5 +20,6 @@ export async function removeDemo(ctx: Pick<Context, 'db' | 'files' | 'resources'
     await eraseAccount(ctx, id, new AbortController().signal)
   }
   await deleteDemoSets(ctx.db)
+  await deleteDemoPrices(ctx.db)
   return accounts.length
 }

@@ -4,9 +4,13 @@ import type { DB } from '../../db/types.ts'
 import type { LowRow } from './steps.ts'
 
 /** The lowest prices of a game by shop, in the order of days: at most one row for each shop and week after some time. */
-export async function lowsOf(db: Kysely<DB>, gameId: number, currency: string): Promise<LowRow[]> {
-  const { rows } = await sql<LowRow>`
-    select store, kind, day::text, low, at_end from price_lows
+export async function lowsOf(
+  db: Kysely<DB>,
+  gameId: number,
+  currency: string,
+): Promise<(LowRow & { demo: boolean })[]> {
+  const { rows } = await sql<LowRow & { demo: boolean }>`
+    select store, kind, day::text, low, at_end, demo from price_lows
     where game_id = ${gameId} and currency = ${currency} order by price_lows.day, store`.execute(db)
   return rows
 }

@@ -101,6 +101,7 @@ export async function priceHistory(ctx: Reach, gameId: number, range: HistoryRan
     currency,
     from: range === 'all' ? (lows[0]?.day ?? dayOf(now())) : from,
     to: dayOf(now()),
+    demo: lows.some(({ demo }) => demo) ? 1 : 0,
     kinds: priceKinds.flatMap((kind) => {
       const steps = stepsFrom(stepsOf(lows.filter((row) => row.kind === kind)), from)
       const own = bests.filter((row) => row.kind === kind)

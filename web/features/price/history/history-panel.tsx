@@ -106,6 +106,7 @@ function Line({ history, kinds, own, day, onDay }: LineProps) {
     <>
       <PriceChart {...{ steps, from, to, currency, own, day, onDay }} />
       <HistoryTable steps={steps} currency={currency} />
+      {history.demo === 1 && <p className="price-history-demo">{m.price_history_demo()}</p>}
     </>
   )
 }
