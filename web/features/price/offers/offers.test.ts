@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceEntry } from '../../../../common/api/price.ts'
-import { addedTo, bestOf, cheapestFirst, isShown, plainBest } from './offers.ts'
+import { addedTo, bestOf, cheapestFirst, isRetold, isShown, plainBest } from './offers.ts'
 
 const offer = (name: string, given: Partial<PriceEntry> = {}): PriceEntry => ({
   name,
@@ -53,6 +53,13 @@ describe('offers (PRI-03, PRI-04)', () => {
     expect(plainBest(all, 'EUR', ['official', 'used'])).toBe(used)
     expect(plainBest([gold], 'EUR', ['official'])).toBeNull()
     expect(plainBest(all, 'EUR', [])).toBeNull()
+  })
+
+  it('that a comparison tells of a shop are left out where the shop itself answered', () => {
+    const told = offer('told', { store: 'allkeys', seller: 'STEAM' })
+    const other = offer('other', { store: 'allkeys', seller: 'Fanatical' })
+    expect([told, other].map((one) => isRetold(one, [plain, told, other]))).toEqual([true, false])
+    expect([told, other, used].some((one) => isRetold(one, [told, other, used]))).toBe(false)
   })
 
   it('of key resellers can be hidden', () => {

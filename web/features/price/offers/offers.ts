@@ -1,6 +1,7 @@
 import type { PriceEntry } from '../../../../common/api/price.ts'
 import type { PriceKind } from '../../../../common/rules/prices.ts'
 import type { Shops } from '../shown-shops.ts'
+import { shops } from '../stores.ts'
 
 /** Whether it can be bought at a price that can be compared. */
 const isBuyable = ({ amount, in_stock: inStock, currency }: PriceEntry, market: string): boolean =>
@@ -36,7 +37,13 @@ export function plainBest(
   return best?.edition === null ? best : null
 }
 
-export const isShown = ({ kind }: PriceEntry, shops: Shops): boolean => shops === 'all' || kind !== 'reseller'
+export const isShown = ({ kind }: PriceEntry, wanted: Shops): boolean => wanted === 'all' || kind !== 'reseller'
+
+/** Whether a comparison tells it of a shop that answered itself: what the shop says is newer. */
+export function isRetold({ seller }: PriceEntry, all: readonly PriceEntry[]): boolean {
+  const name = seller?.toLowerCase()
+  return name !== undefined && all.some((one) => one.seller === null && shops[one.store].name.toLowerCase() === name)
+}
 
 /** Names an offer among all of a game. */
 export const keyOf = ({ store, seller, url, name, amount }: PriceEntry): string =>
